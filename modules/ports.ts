@@ -1,0 +1,147 @@
+/**
+ * The effects that the domain needs, as types only. `app/platform` implements each once; tests fake only
+ * the clock, the ids, the mailer and the chain, and use a real PostgreSQL.
+ */
+
+/** 32 bytes as `0x` and 64 lower-case hexadecimal digits. */
+export type Hex32 = `0x${string}`;
+/** A 20-byte account or contract address, EIP-55 checksummed. */
+export type Address = `0x${string}`;
+
+/** The only source of the current time. */
+export interface Clock {
+  now(): Date;
+}
+
+/** The only source of randomness. Every value is from a cryptographically secure generator. */
+export interface Ids {
+  /** A UUID version 7: unique, and ordered by creation so that index pages stay warm. */
+  uuid(): string;
+  /** `count` uniformly random bytes. */
+  bytes(count: number): Uint8Array;
+}
+
+/** Structured log. Never given secrets, tokens, mail bodies or recipients' names. */
+export interface Log {
+  info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}
+
+/** A rendered message, ready to be handed over. */
+export interface OutgoingMail {
+  /** Stable for one logical message: becomes the Message-ID, so that a relay can recognise a repeat. */
+  key: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { filename: string; contentType: string; content: Uint8Array }[];
+}
+
+/**
+ * What became of a hand-over.
+ * - `accepted`: the server took responsibility for it.
+ * - `refused`: permanently refused (SMTP 5xx); repeating is pointless.
+ * - `not-sent`: surely not taken (connection refused, 4xx, broken before the final dot); safe to repeat.
+ * - `unconfirmed`: the final dot went out and no answer came. It may have been taken: never repeated by itself.
+ */
+export type MailOutcome =
+  | { outcome: "accepted"; response: string }
+  | { outcome: "refused" | "not-sent" | "unconfirmed"; reason: string };
+
+/** Hands one message to the configured carrier. Does not throw for what the carrier answers. */
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<MailOutcome>;
+}
+
+/** Where roots are published: one contract on one chain, written by one address. */
+export interface ChainTarget {
+  chainId: number;
+  /** The label that Blockcerts verifiers know the network by (`sepolia`, `ethmain`, ...). */
+  networkLabel: string;
+  contract: Address;
+  /** The address that signs anchoring transactions. */
+  anchorer: Address;
+}
+
+/** A transaction signed and not necessarily sent. Its hash is fixed before anyone else has seen it. */
+export interface SignedTransaction {
+  chainId: number;
+  from: Address;
+  to: Address;
+  nonce: number;
+  hash: Hex32;
+  /** The serialized signed transaction, `0x`-prefixed: broadcasting it twice cannot happen twice. */
+  raw: string;
+}
+
+/** What the chain says of one transaction hash. */
+export type TransactionState =
+  /** Not known to the node: never broadcast, or dropped. */
+  | { state: "missing" }
+  /** In the pool, or mined but not yet under the configured number of confirmations. */
+  | { state: "pending"; blockNumber: number | null }
+  | { state: "mined"; blockNumber: number; blockHash: Hex32; blockTime: Date }
+  | { state: "reverted"; blockNumber: number }
+  /** Another transaction took its nonce: this one can never be mined. */
+  | { state: "replaced" };
+
+/** Thrown by every `Chain` method when the node cannot be reached, hangs (3 s), or is on another network. */
+export class ChainUnavailable extends Error {
+  constructor(
+    readonly reason: "unreachable" | "wrong-network" | "no-contract" | "wrong-contract" | "disagreement" | "error",
+    detail: string,
+    options?: { cause?: unknown },
+  ) {
+    super(`chain ${reason}: ${detail}`, options);
+    this.name = "ChainUnavailable";
+  }
+}
+
+/** Names one anchor: enough for any node of that chain to confirm or deny it. */
+export interface AnchorReference {
+  chainId: number;
+  contract: Address;
+  anchorer: Address;
+  root: Hex32;
+  transactionHash: Hex32;
+}
+
+/** What the chain says of one anchor. Only `unavailable` is not a statement about the anchor. */
+export type AnchorCheck =
+  | { state: "anchored"; blockNumber: number; blockTime: Date; confirmations: number }
+  /** On the chain, under fewer confirmations than configured. */
+  | { state: "pending"; confirmations: number }
+  /** Definitive: right chain, right contract, no such root from this anchorer. */
+  | { state: "not-anchored" }
+  /** The named transaction exists and does not carry this root, or came from somebody else. */
+  | { state: "mismatch"; detail: string }
+  | { state: "unavailable"; reason: ChainUnavailable["reason"]; detail: string };
+
+/**
+ * The chain. Reading methods are idempotent and may run concurrently. `broadcast` is idempotent for the same bytes.
+ * Callers persist what `sign` returns before they broadcast it: that row, not the node, is the memory of intent.
+ */
+export interface Chain {
+  target(): ChainTarget;
+  /** The next nonce that the node would accept from the anchorer, pending transactions included. */
+  nextNonce(): Promise<number>;
+  /** Signs a transaction whose calldata is exactly the root, for the given nonce. Sends nothing. */
+  signAnchor(root: Hex32, nonce: number): Promise<SignedTransaction>;
+  /** Hands signed bytes to the network; already known, or already mined, counts as success. */
+  broadcast(transaction: SignedTransaction): Promise<void>;
+  transactionState(transaction: { hash: Hex32; from: Address; nonce: number }): Promise<TransactionState>;
+  /** The anchor of `root` by our anchorer, if it stands in the contract at the head of the chain. */
+  findAnchor(root: Hex32): Promise<{ blockNumber: number; blockTime: Date } | null>;
+  /** Never throws: an outage is `unavailable`. Answers within 3.5 s. */
+  checkAnchor(reference: AnchorReference): Promise<AnchorCheck>;
+}
+
+/** A cache of rendered files by content key, S3-shaped. Never the truth: everything in it can be rendered again. */
+export interface FileCache {
+  get(key: string): Promise<Uint8Array | null>;
+  /** Durable enough to be read back, not more. A failure to store is logged and swallowed. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  delete(prefix: string): Promise<void>;
+}
