@@ -1,0 +1,22 @@
+// `npm run prisma -- migrate dev`: Prisma's CLI with a database URL and without engine downloads.
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { ensurePostgres } from "./embedded/postgres";
+
+const require = createRequire(import.meta.url);
+const args = process.argv.slice(2);
+const env: NodeJS.ProcessEnv = { ...process.env, CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
+// Where downloads are impossible the CLI must still find an engine: ours hosts Prisma's own WASM build.
+env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(new URL("./schema-engine.mjs", import.meta.url));
+
+const needsDatabase = !["generate", "validate", "format"].includes(args[0] ?? "");
+if (needsDatabase && !env.DATABASE_URL) {
+  env.DATABASE_URL = (await ensurePostgres({ directory: `${env.DATA_DIR ?? ".data"}/postgres` })).url;
+}
+const cli = require.resolve("prisma/build/index.js");
+const result = spawnSync(process.execPath, [cli, ...args, "--config", "prisma/prisma.config.ts"], {
+  stdio: "inherit",
+  env,
+});
+process.exit(result.status ?? 1);
