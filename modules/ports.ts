@@ -2,6 +2,7 @@
  * The effects that the domain needs, as types only. `app/platform` implements each once; tests fake only
  * the clock, the ids, the mailer and the chain, and use a real PostgreSQL.
  */
+import type { Transaction } from "./db";
 
 /** 32 bytes as `0x` and 64 lower-case hexadecimal digits. */
 export type Hex32 = `0x${string}`;
@@ -144,4 +145,36 @@ export interface FileCache {
   /** Durable enough to be read back, not more. A failure to store is logged and swallowed. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   delete(prefix: string): Promise<void>;
+}
+
+/** Everything that is done later by a worker. Payloads hold ids only; each job runs at least once, so it must be repeatable. */
+export interface JobPayloads {
+  "certificates.issue-chunk": { organizationId: string; batchId: string };
+  "certificates.anchor": Record<string, never>;
+  "certificates.confirm-anchor": { anchorBatchId: string };
+  "certificates.deliver": { certificateId: string };
+  "mail.deliver": { messageId: string };
+}
+export type JobName = keyof JobPayloads;
+
+export interface JobOptions {
+  /** Not before this time. */
+  runAt?: Date;
+  /** One waiting job for each key: a second one leaves the time of the first ("keep") or takes its place ("replace"). */
+  key?: { value: string; whenWaiting: "keep" | "replace" };
+  /** Attempts before the job is given up and shown as failed; the wait between them grows. Default 25. */
+  maxAttempts?: number;
+}
+
+/** The queue. `add` writes in the caller's transaction: the job exists exactly when what it is about exists. */
+export interface Jobs {
+  add<N extends JobName>(tx: Transaction, name: N, payload: JobPayloads[N], options?: JobOptions): Promise<void>;
+}
+
+/** Seals secrets that must rest in the database: AES-256-GCM under the platform's key. */
+export interface SecretBox {
+  /** `context` is bound to the sealed bytes: they open only under the same context (for example the row's id). */
+  seal(plaintext: string, context: string): Uint8Array;
+  /** Throws when the bytes were altered, or sealed for another context or under another key. */
+  open(sealed: Uint8Array, context: string): string;
 }

@@ -1,0 +1,123 @@
+import path from "node:path";
+import { z } from "zod";
+
+/** Keys that stand in public documentation: whoever uses one has no secret at all. */
+const PUBLISHED_KEYS = new Set([
+  // Hardhat's and Anvil's first account.
+  "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80",
+  // The example in .env.example.
+  "0x0000000000000000000000000000000000000000000000000000000000000001",
+  "replace-me-with-32-random-bytes-in-base64url",
+]);
+
+const integer = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback);
+const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x and 64 hexadecimal digits");
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, "must be 0x and 40 hexadecimal digits");
+const origin = z
+  .url({ protocol: /^https?$/, message: "must be an origin such as https://certificates.example.org" })
+  .refine((value) => URL.parse(value)?.pathname === "/" && !value.endsWith("/"), "must have no path and no final slash");
+
+const Environment = z
+  .object({
+    APP_MODE: z.enum(["local", "production"]).optional(),
+    NODE_ENV: z.string().optional(),
+    PRODUCT_NAME: z.string().min(1).max(40).default("Sanad"),
+    HOST: z.string().default("127.0.0.1"),
+    PORT: integer(3000, 1, 65_535),
+    PUBLIC_ORIGIN: origin.optional(),
+    DATA_DIR: z.string().default(".data"),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: "must be a postgresql:// address" }),
+    SECRET_KEY: z.string().min(40, "must be 32 random bytes in base64url"),
+    CHAIN_ID: integer(31_337, 1, Number.MAX_SAFE_INTEGER),
+    CHAIN_RPC_URLS: z
+      .string()
+      .transform((value) => value.split(",").map((url) => url.trim()))
+      .pipe(z.array(z.url({ protocol: /^https?$/, message: "must be http(s) addresses, separated by commas" })).min(1)),
+    CHAIN_NETWORK_LABEL: z.enum(["sepolia", "ethmain", "ethropst", "ethrinkeby", "ethgoerli"]).default("sepolia"),
+    CHAIN_CONFIRMATIONS: integer(1, 1, 1000),
+    CHAIN_DEPLOYMENT_FILE: z.string().optional(),
+    CHAIN_CONTRACT: address.optional(),
+    ANCHOR_PRIVATE_KEY: privateKey,
+    ANCHOR_INTERVAL_SECONDS: integer(60, 1, 3600),
+    MAIL_ANCHOR_WAIT_SECONDS: integer(300, 0, 86_400),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, message: "must be a smtp:// or smtps:// address" }).optional(),
+    MAIL_FROM: z.string().min(3).default("Sanad <certificates@localhost>"),
+    TRUSTED_PROXIES: integer(0, 0, 10),
+  })
+  .superRefine((env, context) => {
+    const production = (env.APP_MODE ?? env.NODE_ENV) === "production";
+    if (!production) return;
+    const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
+    if (!env.PUBLIC_ORIGIN) refuse("PUBLIC_ORIGIN", "is required in production");
+    if (!env.SMTP_URL) refuse("SMTP_URL", "is required in production");
+    if (PUBLISHED_KEYS.has(env.ANCHOR_PRIVATE_KEY.toLowerCase())) {
+      refuse("ANCHOR_PRIVATE_KEY", "is a published example key: anyone could sign with it");
+    }
+    if (PUBLISHED_KEYS.has(env.SECRET_KEY)) refuse("SECRET_KEY", "is the published example: make one of your own");
+  });
+
+/** Everything that can be set from outside, parsed once. Times are seconds. */
+export interface Config {
+  mode: "local" | "production";
+  productName: string;
+  host: string;
+  port: number;
+  /** The one origin of all public addresses; never derived from a request. */
+  publicOrigin: string;
+  dataDirectory: string;
+  databaseUrl: string;
+  secretKey: string;
+  chain: {
+    chainId: number;
+    rpcUrls: string[];
+    networkLabel: string;
+    confirmations: number;
+    deploymentFile: string | null;
+    contract: string | null;
+    anchorPrivateKey: string;
+    anchorIntervalSeconds: number;
+  };
+  mail: { smtpUrl: string | null; from: string; anchorWaitSeconds: number };
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  trustedProxies: number;
+}
+
+/** Says in one message, a line for each, which settings are wrong and why. */
+export class ConfigError extends Error {}
+
+/** Parses the environment. A blank value counts as unset. Throws `ConfigError` naming every wrong setting. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const result = Environment.safeParse(set);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => {
+      const name = issue.path.join(".");
+      return `  ${name} ${set[String(issue.path[0])] === undefined ? `is not set (${issue.message})` : issue.message}`;
+    });
+    throw new ConfigError(`The configuration is not usable:\n${lines.join("\n")}\nEvery setting is explained in .env.example.`);
+  }
+  const env = result.data;
+  const mode = (env.APP_MODE ?? env.NODE_ENV) === "production" ? "production" : "local";
+  return {
+    mode,
+    productName: env.PRODUCT_NAME,
+    host: env.HOST,
+    port: env.PORT,
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    dataDirectory: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    secretKey: env.SECRET_KEY,
+    chain: {
+      chainId: env.CHAIN_ID,
+      rpcUrls: env.CHAIN_RPC_URLS,
+      networkLabel: env.CHAIN_NETWORK_LABEL,
+      confirmations: env.CHAIN_CONFIRMATIONS,
+      deploymentFile: env.CHAIN_DEPLOYMENT_FILE ?? null,
+      contract: env.CHAIN_CONTRACT ?? null,
+      anchorPrivateKey: env.ANCHOR_PRIVATE_KEY,
+      anchorIntervalSeconds: env.ANCHOR_INTERVAL_SECONDS,
+    },
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, anchorWaitSeconds: env.MAIL_ANCHOR_WAIT_SECONDS },
+    trustedProxies: env.TRUSTED_PROXIES,
+  };
+}

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs/promises";
+import path from "node:path";
+import type { FileCache, Log } from "#modules/ports";
+
+/** Files below one directory, two levels deep by the hash of the key's first segment. */
+export function createDiskCache(directory: string, log: Log): FileCache {
+  const place = (key: string) => {
+    const [group = key, ...rest] = key.split("/");
+    const folder = createHash("sha256").update(group).digest("hex").slice(0, 2);
+    return path.join(directory, folder, encodeURIComponent(group), ...rest.map(encodeURIComponent));
+  };
+  return {
+    async get(key) {
+      try {
+        return new Uint8Array(await fs.readFile(place(key)));
+      } catch {
+        return null;
+      }
+    },
+    async put(key, bytes) {
+      const file = place(key);
+      const part = `${file}.${process.pid}.part`;
+      try {
+        await fs.mkdir(path.dirname(file), { recursive: true });
+        await fs.writeFile(part, bytes);
+        await fs.rename(part, file);
+      } catch (error) {
+        log.warn("a rendered file could not be cached", { key, error });
+      }
+    },
+    async delete(prefix) {
+      await fs.rm(place(prefix), { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import nodemailer from "nodemailer";
+import type { MailOutcome, Mailer, OutgoingMail } from "#modules/ports";
+
+/** `from` is the sender as shown; `host` names this installation in Message-IDs. */
+export interface SenderOptions {
+  from: string;
+  host: string;
+}
+
+/** The message as it will travel (RFC 5322, MIME), and the envelope that goes with it. */
+async function compose(mail: OutgoingMail, sender: SenderOptions) {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  // Stable for one logical message, so that a relay or a mailbox can recognise a repeat.
+  const id = createHash("sha256").update(mail.key).digest("hex").slice(0, 40);
+  const { message, envelope } = await composer.sendMail({
+    from: sender.from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${id}@${sender.host}>`,
+    attachments: mail.attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
+    headers: { "Auto-Submitted": "auto-generated" },
+  });
+  if (!Buffer.isBuffer(message)) throw new Error("the composer was asked for a buffer");
+  return { message, envelope };
+}
+
+/** Local mode: a message is one .eml file, named by its key, so that repeating it writes the same file. */
+export function createFileMailer(options: SenderOptions & { directory: string }): Mailer {
+  return {
+    async send(mail) {
+      const { message } = await compose(mail, options);
+      await fs.mkdir(options.directory, { recursive: true });
+      const file = path.join(options.directory, `${mail.key.replace(/[^A-Za-z0-9-]/g, "_")}.eml`);
+      await fs.writeFile(`${file}.part`, message);
+      await fs.rename(`${file}.part`, file);
+      return { outcome: "accepted", response: path.basename(file) };
+    },
+  };
+}
+
+/** Hands messages to an SMTP server, one connection each. */
+export function createSmtpMailer(options: SenderOptions & { url: string; timeoutMs?: number }): Mailer {
+  const timeout = options.timeoutMs ?? 30_000;
+  const transport = nodemailer.createTransport({
+    url: options.url,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+  });
+  return {
+    async send(mail) {
+      const { message, envelope } = await compose(mail, options);
+      const body = Readable.from([message]);
+      try {
+        const info = await transport.sendMail({ envelope, raw: body });
+        return { outcome: "accepted", response: String(info.response) };
+      } catch (error) {
+        // Whether the last byte had left is known only by who fed the connection.
+        return readSmtpFailure(error, { handedOver: body.readableEnded });
+      }
+    },
+  };
+}
+
+/**
+ * A 5xx answer is final; a 4xx answer, or a connection that broke before the message had gone out, may be repeated.
+ * Once the whole message was on its way and no answer came, the server may have taken it: that is neither.
+ * Source: RFC 5321, sections 4.2.1 and 6.1.
+ */
+function readSmtpFailure(error: unknown, progress: { handedOver: boolean }): MailOutcome {
+  const reason = error instanceof Error ? error.message : String(error);
+  const answer = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : Number.NaN;
+  if (answer >= 500) return { outcome: "refused", reason };
+  if (answer >= 400) return { outcome: "not-sent", reason };
+  return { outcome: progress.handedOver ? "unconfirmed" : "not-sent", reason };
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { create, type Font as FontkitFont } from "fontkit";
+import * as harfbuzz from "harfbuzzjs";
+
+const FILES = {
+  playfair: "playfair-display-400.ttf",
+  "playfair-bold": "playfair-display-700.ttf",
+  "playfair-italic": "playfair-display-400-italic.ttf",
+  serif: "noto-serif-400.ttf",
+  sans: "noto-sans-400.ttf",
+  "sans-semibold": "noto-sans-600.ttf",
+  amiri: "amiri-400.ttf",
+  "amiri-bold": "amiri-700.ttf",
+  "plex-arabic": "ibm-plex-sans-arabic-400.ttf",
+  "plex-arabic-semibold": "ibm-plex-sans-arabic-600.ttf",
+  "serif-sc": "noto-serif-sc-600.ttf",
+  "sans-sc": "noto-sans-sc-400.ttf",
+  emoji: "noto-emoji-400.ttf",
+} as const;
+
+export type FontId = keyof typeof FILES;
+
+/** One face: HarfBuzz shapes with it and draws its outlines, fontkit cuts the subset that a PDF embeds. */
+export interface Face {
+  id: FontId;
+  unitsPerEm: number;
+  shaper: harfbuzz.Font;
+  covers(codePoint: number): boolean;
+  /** SVG path data in font units, y up; empty for a blank glyph. */
+  outline(glyphId: number): string;
+  /** Parsed on first use: only PDF needs it. */
+  fontkit(): FontkitFont;
+}
+
+let fontsDirectory: string | null = null;
+const faces = new Map<FontId, Face>();
+
+/**
+ * Names the folder that holds the TTF files (`content/fonts`). Called once at start-up; each file is read when a text
+ * first needs it and then kept, about 30 MB if all scripts are used.
+ */
+export function loadFonts(directory: string): void {
+  if (directory === fontsDirectory) return;
+  fontsDirectory = directory;
+  faces.clear();
+}
+
+/** The face with this id. Throws if `loadFonts` was not called or the file cannot be read: both are deployment faults. */
+export function face(id: FontId): Face {
+  const known = faces.get(id);
+  if (known) return known;
+  if (fontsDirectory === null) throw new Error("certificate fonts are not loaded: call loadFonts(directory) at start-up");
+  const path = join(fontsDirectory, FILES[id]);
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (cause) {
+    throw new Error(`certificate font ${FILES[id]} cannot be read from ${fontsDirectory}`, { cause });
+  }
+  const opened = openFace(id, bytes);
+  faces.set(id, opened);
+  return opened;
+}
+
+function openFace(id: FontId, bytes: Buffer): Face {
+  const parsed = new harfbuzz.Face(new harfbuzz.Blob(bytes));
+  const shaper = new harfbuzz.Font(parsed);
+  const coverage = new Map<number, boolean>();
+  const outlines = new Map<number, string>();
+  let fontkitFont: FontkitFont | null = null;
+  return {
+    id,
+    unitsPerEm: parsed.upem,
+    shaper,
+    covers: (codePoint) => remember(coverage, codePoint, () => shaper.nominalGlyph(codePoint) !== undefined),
+    outline: (glyphId) => remember(outlines, glyphId, () => shaper.glyphToPath(glyphId)),
+    fontkit: () => {
+      if (fontkitFont) return fontkitFont;
+      const font = create(bytes);
+      if (!("layout" in font)) throw new Error(`${FILES[id]} is a font collection, not a font`);
+      fontkitFont = font;
+      return font;
+    },
+  };
+}
+
+function remember<K, V>(memory: Map<K, V>, key: K, compute: () => V): V {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  const value = compute();
+  memory.set(key, value);
+  return value;
+}

@@ -1,0 +1,38 @@
+/** What a certificate shows: everything a template needs, and nothing it would have to look up. */
+
+/** `meridian` is composed left-to-right; `diwan` is composed right-to-left. Both draw every language. */
+export type TemplateName = "meridian" | "diwan";
+
+export type CertificateLanguage = "en" | "fr" | "ar" | "de" | "es" | "zh";
+
+/** An image that passed `prepareImage`: a PNG of our own encoding, and its size in pixels. */
+export interface PreparedImage {
+  width: number;
+  height: number;
+  png: Uint8Array;
+}
+
+export interface CertificateView {
+  /** `CERT-2026-` and 16 digits. */
+  publicId: string;
+  /** What the QR holds, as short as can be; printed without its scheme. */
+  verificationUrl: string;
+  recipientName: string;
+  achievementName: string;
+  achievementDescription: string | null;
+  /** ISO 8601 calendar date, `2026-11-17`. */
+  issuedOn: string;
+  expiresOn: string | null;
+  /** In the issuer's order; the first six are shown. */
+  customFields: { label: string; value: string }[];
+  language: CertificateLanguage;
+  issuer: {
+    name: string;
+    signerName: string | null;
+    signerTitle: string | null;
+    logo: PreparedImage | null;
+    signature: PreparedImage | null;
+  };
+  /** The certificate's own hash, 64 hexadecimal digits: the seal is grown from it. */
+  sealSeed: string;
+}

@@ -1,0 +1,73 @@
+/** Cutting convex tiles by straight lines. Pure and free of imports: used by servers and browsers alike. */
+
+export type Point = readonly [x: number, y: number];
+/** Vertices in order, convex. */
+export type Polygon = Point[];
+/** Points `p` with `p · (cos angle, sin angle) = distance`. */
+export interface CutLine {
+  angle: number;
+  distance: number;
+}
+
+const EPSILON = 1e-7;
+
+/** `count` lines at one distance from the centre, evenly turned: the sides of a star polygon. */
+export function lineFamily(count: number, distance: number, phase: number): CutLine[] {
+  return Array.from({ length: count }, (_, i) => ({ angle: phase + (i * 2 * Math.PI) / count, distance }));
+}
+
+export function regularPolygon(sides: number, radius: number, phase: number): Polygon {
+  return Array.from({ length: sides }, (_, i): Point => {
+    const angle = phase + (i * 2 * Math.PI) / sides;
+    return [radius * Math.cos(angle), radius * Math.sin(angle)];
+  });
+}
+
+/** Signed distance of a point beyond a line, seen from the centre. */
+export function beyond([x, y]: Point, { angle, distance }: CutLine): number {
+  return x * Math.cos(angle) + y * Math.sin(angle) - distance;
+}
+
+/** The pieces of `polygons` after all `lines` were cut. */
+export function cutAll(polygons: Polygon[], lines: CutLine[]): Polygon[] {
+  return lines.reduce((pieces, line) => pieces.flatMap((piece) => cut(piece, line)), polygons);
+}
+
+function cut(polygon: Polygon, line: CutLine): Polygon[] {
+  const sides = polygon.map((point) => beyond(point, line));
+  if (sides.every((side) => side < EPSILON) || sides.every((side) => side > -EPSILON)) return [polygon];
+  const inner: Polygon = [];
+  const outer: Polygon = [];
+  polygon.forEach((point, i) => {
+    const next = (i + 1) % polygon.length;
+    const here = sides[i] ?? 0;
+    const there = sides[next] ?? 0;
+    if (here < EPSILON) inner.push(point);
+    if (here > -EPSILON) outer.push(point);
+    const crosses = (here < -EPSILON && there > EPSILON) || (here > EPSILON && there < -EPSILON);
+    if (!crosses) return;
+    const end = polygon[next] ?? point;
+    const share = here / (here - there);
+    const crossing: Point = [point[0] + (end[0] - point[0]) * share, point[1] + (end[1] - point[1]) * share];
+    inner.push(crossing);
+    outer.push(crossing);
+  });
+  return [inner, outer];
+}
+
+export function centroid(polygon: Polygon): Point {
+  let x = 0;
+  let y = 0;
+  for (const point of polygon) {
+    x += point[0];
+    y += point[1];
+  }
+  return [x / polygon.length, y / polygon.length];
+}
+
+export function polygonPath(polygon: Polygon, scale: number, cx: number, cy: number): string {
+  const points = polygon.map(([x, y]) => `${round(cx + x * scale)} ${round(cy + y * scale)}`);
+  return `M${points.join("L")}Z`;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
