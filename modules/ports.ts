@@ -53,6 +53,8 @@ export type MailOutcome =
 
 /** Hands one message to the configured carrier. Does not throw for what the carrier answers. */
 export interface Mailer {
+  /** Whether sending one message twice leaves one message, as writing a file does. */
+  readonly repeatable: boolean;
   send(mail: OutgoingMail): Promise<MailOutcome>;
 }
 
@@ -151,8 +153,7 @@ export interface FileCache {
 export interface JobPayloads {
   "certificates.issue-chunk": { organizationId: string; batchId: string };
   "certificates.anchor": Record<string, never>;
-  "certificates.confirm-anchor": { anchorBatchId: string };
-  "certificates.deliver": { certificateId: string };
+  "certificates.publish-anchor": { anchorBatchId: string };
   "mail.deliver": { messageId: string };
 }
 export type JobName = keyof JobPayloads;
@@ -169,12 +170,21 @@ export interface JobOptions {
 /** The queue. `add` writes in the caller's transaction: the job exists exactly when what it is about exists. */
 export interface Jobs {
   add<N extends JobName>(tx: Transaction, name: N, payload: JobPayloads[N], options?: JobOptions): Promise<void>;
+  /** The same for many, in one statement. */
+  addMany<N extends JobName>(tx: Transaction, name: N, jobs: { payload: JobPayloads[N]; options?: JobOptions }[]): Promise<void>;
+}
+
+/** Hashes passwords off the main thread. Both take about the same time whatever the input. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Compares with a hash from `hash`; with null it takes as long and answers false. */
+  matches(password: string, hash: string | null): Promise<boolean>;
 }
 
 /** Seals secrets that must rest in the database: AES-256-GCM under the platform's key. */
 export interface SecretBox {
   /** `context` is bound to the sealed bytes: they open only under the same context (for example the row's id). */
-  seal(plaintext: string, context: string): Uint8Array;
+  seal(plaintext: string, context: string): Uint8Array<ArrayBuffer>;
   /** Throws when the bytes were altered, or sealed for another context or under another key. */
   open(sealed: Uint8Array, context: string): string;
 }

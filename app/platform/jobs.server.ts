@@ -1,19 +1,26 @@
-import type { Jobs } from "#modules/ports";
+import type { Transaction } from "#modules/db";
+import type { JobName, JobOptions, Jobs } from "#modules/ports";
 
 /** Adds jobs to graphile-worker's queue through its SQL function, so that they commit with the caller's data. */
 export const queuedJobs: Jobs = {
-  async add(tx, name, payload, options = {}) {
-    const key = options.key?.value ?? null;
-    // Either mode adds a second job when the first is already running: what it read may be older than the caller's data.
-    const keyMode = options.key?.whenWaiting === "keep" ? "preserve_run_at" : "replace";
-    await tx.$queryRaw`
-      select (graphile_worker.add_job(
-        ${name}::text,
-        payload := ${JSON.stringify(payload)}::json,
-        run_at := ${options.runAt?.toISOString() ?? null}::timestamptz,
-        max_attempts := ${options.maxAttempts ?? 25}::int,
-        job_key := ${key}::text,
-        job_key_mode := ${keyMode}::text
-      )).id::text`;
-  },
+  add: (tx, name, payload, options) => addAll(tx, name, [{ payload, options }]),
+  addMany: (tx, name, jobs) => addAll(tx, name, jobs),
 };
+
+async function addAll(tx: Transaction, name: JobName, jobs: { payload: object; options?: JobOptions }[]) {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(({ payload, options = {} }) => ({
+    payload,
+    run_at: options.runAt?.toISOString() ?? null,
+    max_attempts: options.maxAttempts ?? 25,
+    job_key: options.key?.value ?? null,
+    // Either mode adds a second job when the first is already running: what it read may be older than the caller's data.
+    job_key_mode: options.key?.whenWaiting === "keep" ? "preserve_run_at" : "replace",
+  }));
+  await tx.$executeRaw`
+    select graphile_worker.add_job(
+      ${name}::text, payload := j.payload, run_at := j.run_at, max_attempts := j.max_attempts,
+      job_key := j.job_key, job_key_mode := j.job_key_mode)
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as j(payload json, run_at timestamptz, max_attempts int, job_key text, job_key_mode text)`;
+}

@@ -33,6 +33,7 @@ async function compose(mail: OutgoingMail, sender: SenderOptions) {
 /** Local mode: a message is one .eml file, named by its key, so that repeating it writes the same file. */
 export function createFileMailer(options: SenderOptions & { directory: string }): Mailer {
   return {
+    repeatable: true,
     async send(mail) {
       const { message } = await compose(mail, options);
       await fs.mkdir(options.directory, { recursive: true });
@@ -54,6 +55,7 @@ export function createSmtpMailer(options: SenderOptions & { url: string; timeout
     socketTimeout: timeout,
   });
   return {
+    repeatable: false,
     async send(mail) {
       const { message, envelope } = await compose(mail, options);
       const body = Readable.from([message]);

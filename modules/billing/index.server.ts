@@ -1,0 +1,1 @@
+export { getQuota, releaseQuota, reserveQuota, setPlan } from "./quota";

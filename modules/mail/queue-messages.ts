@@ -1,0 +1,63 @@
+import type { Transaction } from "../db";
+import type { Clock, Ids, Jobs } from "../ports";
+import * as store from "./store";
+
+/** One message to one person. It is rendered when it is sent, by the renderer of its kind, from `props` (ids only). */
+export interface NewMessage {
+  /** Makes it happen once: a second message with the same key is not queued. */
+  key: string;
+  kind: string;
+  organizationId: string | null;
+  to: { name: string; address: string };
+  language: string;
+  props: Record<string, string>;
+  /** Not before this time, unless `hurryMessages` is called for its key. */
+  runAt?: Date;
+}
+
+/** Queues messages in the caller's transaction. */
+export async function queueMessages(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock; jobs: Jobs },
+  messages: NewMessage[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map((message) => ({ id: deps.ids.uuid(), message }));
+  const fresh = new Set(
+    await store.insertMessages(
+      tx,
+      rows.map(({ id, message }) => ({
+        id,
+        key: message.key,
+        kind: message.kind,
+        organizationId: message.organizationId,
+        toName: message.to.name,
+        toAddress: message.to.address,
+        language: message.language,
+        props: message.props,
+        createdAt: deps.clock.now(),
+      })),
+    ),
+  );
+  await deps.jobs.addMany(
+    tx,
+    "mail.deliver",
+    rows
+      .filter(({ id }) => fresh.has(id))
+      .map(({ id, message }) => ({ payload: { messageId: id }, options: deliveryOptions(id, message.runAt) })),
+  );
+}
+
+/** Sends queued messages now instead of at their appointed time. Those already sent stay sent once. */
+export async function hurryMessages(tx: Transaction, deps: { jobs: Jobs }, keys: string[]): Promise<void> {
+  const waiting = (await store.findMessagesByKey(tx, keys)).filter((message) => message.state === "queued");
+  await deps.jobs.addMany(
+    tx,
+    "mail.deliver",
+    waiting.map(({ id }) => ({ payload: { messageId: id }, options: deliveryOptions(id) })),
+  );
+}
+
+function deliveryOptions(messageId: string, runAt?: Date) {
+  return { key: { value: `mail:${messageId}`, whenWaiting: "replace" as const }, ...(runAt ? { runAt } : {}) };
+}

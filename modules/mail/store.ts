@@ -1,0 +1,29 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db } from "../db";
+
+/** Inserts what is not there yet; returns the ids of the rows that are new. */
+export async function insertMessages(db: Db, rows: Prisma.MessageCreateManyInput[]): Promise<string[]> {
+  const inserted = await db.message.createManyAndReturn({ data: rows, skipDuplicates: true, select: { id: true } });
+  return inserted.map((row) => row.id);
+}
+
+export function findMessage(db: Db, id: string) {
+  return db.message.findUnique({ where: { id } });
+}
+
+export function findMessagesByKey(db: Db, keys: string[]) {
+  return db.message.findMany({ where: { key: { in: keys } } });
+}
+
+/** Marks the message as being handed over; false where it is in another state than expected. */
+export async function claimMessage(db: Db, id: string, from: ("queued" | "sending" | "unconfirmed" | "refused")[]) {
+  const result = await db.message.updateMany({
+    where: { id, state: { in: from } },
+    data: { state: "sending", attempts: { increment: 1 } },
+  });
+  return result.count === 1;
+}
+
+export function updateMessage(db: Db, id: string, data: Prisma.MessageUpdateInput) {
+  return db.message.update({ where: { id }, data });
+}

@@ -1,0 +1,9 @@
+import type { ActorName } from "../audit/index.server";
+import type { OrganizationRole } from "./permissions";
+
+/** Somebody acting for one organization. Every use case takes one, and reaches only that organization's rows. */
+export interface OrganizationActor {
+  name: ActorName;
+  organizationId: string;
+  role: OrganizationRole;
+}

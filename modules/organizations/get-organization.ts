@@ -1,0 +1,47 @@
+import type { Db } from "../db";
+import type { OrganizationActor } from "./actor";
+import * as store from "./store";
+
+/** What anyone may know of an organization. */
+export interface PublicOrganization {
+  id: string;
+  slug: string;
+  name: string;
+  website: string | null;
+}
+
+/** The organization as its members see it, or null where there is none. */
+export function getOrganization(db: Db, id: string) {
+  return store.findOrganization(db, id);
+}
+
+export function getOrganizationBySlug(db: Db, slug: string) {
+  return store.findOrganizationBySlug(db, slug);
+}
+
+/** The issuer as the public sees it, with the whole history of its keys; null for an unknown slug. */
+export async function getPublicIssuer(db: Db, slug: string) {
+  const organization = await store.findOrganizationBySlug(db, slug);
+  if (!organization) return null;
+  const { id, name, website } = organization;
+  return { organization: { id, slug, name, website }, keys: await store.listIssuerKeys(db, id) };
+}
+
+/** The signing keys of an organization, oldest first, without their secrets. */
+export function getIssuerKeys(db: Db, organizationId: string) {
+  return store.listIssuerKeys(db, organizationId);
+}
+
+/** Where a person acts: the first active organization they belong to, or null. */
+export async function findActorForUser(
+  db: Db,
+  userId: string,
+): Promise<{ actor: OrganizationActor; organization: PublicOrganization } | null> {
+  const membership = await store.findFirstMembership(db, userId);
+  if (!membership) return null;
+  const { id, slug, name, website } = membership.organization;
+  return {
+    actor: { name: `user:${userId}`, organizationId: id, role: membership.role },
+    organization: { id, slug, name, website },
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { recordAudit } from "../audit/index.server";
+import type { Database, Db } from "../db";
+import type { Clock, Ids } from "../ports";
+import type { OrganizationActor } from "./actor";
+import { may } from "./permissions";
+import * as store from "./store";
+
+export type ImageKind = "logo" | "signature";
+
+/**
+ * Stores a logo or signature that has been decoded and re-encoded already. Earlier ones stay: certificates that
+ * were issued with them keep them.
+ */
+export async function addImage(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: OrganizationActor,
+  image: { kind: ImageKind; png: Uint8Array; width: number; height: number },
+): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" }> {
+  if (!may(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  const id = deps.ids.uuid();
+  const sha256 = createHash("sha256").update(image.png).digest("hex");
+  await deps.db.$transaction(async (tx) => {
+    await store.insertImage(tx, {
+      ...image,
+      png: new Uint8Array(image.png),
+      id,
+      organizationId: actor.organizationId,
+      sha256,
+      createdAt: deps.clock.now(),
+    });
+    await recordAudit(tx, deps, {
+      organizationId: actor.organizationId,
+      actor: actor.name,
+      action: "organization.image-added",
+      subject: id,
+      details: { kind: image.kind, sha256 },
+    });
+  });
+  return { ok: true, id };
+}
+
+/** The ids of the logo and the signature in use now; null where there is none. */
+export async function currentImages(db: Db, organizationId: string) {
+  const [logo, signature] = await Promise.all([
+    store.findLatestImage(db, organizationId, "logo"),
+    store.findLatestImage(db, organizationId, "signature"),
+  ]);
+  return { logoId: logo?.id ?? null, signatureId: signature?.id ?? null };
+}
+
+/** One image's PNG bytes, or null where the organization has no such image. */
+export async function readImage(db: Db, organizationId: string, id: string): Promise<Uint8Array | null> {
+  return (await store.findImage(db, organizationId, id))?.png ?? null;
+}
