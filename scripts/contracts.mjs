@@ -1,0 +1,67 @@
+/**
+ * The contract's toolbox: `build` compiles and writes contracts/abi, `check` fails if the committed file is not what
+ * the source gives, `test` runs contracts/test. No network is needed.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { keccak256 } from "ethers";
+
+const require = createRequire(import.meta.url);
+const root = fileURLToPath(new URL("..", import.meta.url));
+const contract = { file: "src/SanadRegistry.sol", name: "SanadRegistry" };
+const artifactFile = path.join(root, "contracts", "abi", `${contract.name}.json`);
+
+/** @param {string[]} arguments_ */
+function hardhat(...arguments_) {
+  const command = [require.resolve("hardhat/internal/cli/bootstrap"), "--config", "contracts/hardhat.config.cjs"];
+  const { status, error } = spawnSync(process.execPath, [...command, ...arguments_], {
+    cwd: root,
+    stdio: "inherit",
+    // Asked for consent on a terminal otherwise, and waits for the answer.
+    env: { ...process.env, HARDHAT_DISABLE_TELEMETRY_PROMPT: "true" },
+  });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** What production needs of the contract, so that it runs without a compiler. */
+function compiledArtifact() {
+  hardhat("compile", "--force", "--quiet");
+  const directory = path.join(root, "contracts", "artifacts", contract.file);
+  const compiled = JSON.parse(readFileSync(path.join(directory, `${contract.name}.json`), "utf8"));
+  const debug = JSON.parse(readFileSync(path.join(directory, `${contract.name}.dbg.json`), "utf8"));
+  const { input, solcLongVersion } = JSON.parse(readFileSync(path.join(directory, debug.buildInfo), "utf8"));
+  const { outputSelection: _, ...settings } = input.settings;
+  const artifact = {
+    contractName: contract.name,
+    compiler: { name: "solc", version: solcLongVersion, settings },
+    abi: compiled.abi,
+    bytecode: compiled.bytecode,
+    deployedBytecodeHash: keccak256(compiled.deployedBytecode),
+  };
+  return `${JSON.stringify(artifact, null, 2)}\n`;
+}
+
+const commands = {
+  build() {
+    writeFileSync(artifactFile, compiledArtifact());
+  },
+  check() {
+    if (readFileSync(artifactFile, "utf8") === compiledArtifact()) return;
+    console.error(`${path.relative(root, artifactFile)} is not what the source gives. Run: npm run contracts:build`);
+    process.exit(1);
+  },
+  test() {
+    hardhat("test");
+  },
+};
+
+const command = commands[process.argv[2] ?? ""];
+if (!command) {
+  console.error(`Usage: node scripts/contracts.mjs ${Object.keys(commands).join("|")}`);
+  process.exit(2);
+}
+command();
