@@ -1,0 +1,34 @@
+import fs from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { toAddress } from "./registry-contract.server";
+
+const hash = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/)
+  .transform((value): `0x${string}` => `0x${value.slice(2)}`);
+
+const Deployment = z.object({
+  chainId: z.int().positive(),
+  address: z.string().transform(toAddress),
+  /** keccak256 of the code that must stand at the address. */
+  runtimeCodeHash: hash,
+  /** Tells networks with the same chain id apart, which everybody's local chains are. */
+  genesisHash: hash.optional(),
+  deployedAtBlock: z.int().nonnegative(),
+  transactionHash: hash,
+});
+
+/** Where the contract stands on one network, as the deploy script recorded it. */
+export type Deployment = z.infer<typeof Deployment>;
+
+/**
+ * The deployment on the network with that chain id: from the given file (the local chain's is in the data folder),
+ * else from contracts/deployments. Returns `null` if there is none; throws if the file is of another network or broken.
+ */
+export function readDeployment(chainId: number, file = path.join("contracts", "deployments", `${chainId}.json`)) {
+  if (!fs.existsSync(file)) return null;
+  const deployment = Deployment.parse(JSON.parse(fs.readFileSync(file, "utf8")));
+  if (deployment.chainId === chainId) return deployment;
+  throw new Error(`${file} is a deployment on chain ${deployment.chainId}, not ${chainId}.`);
+}

@@ -1,0 +1,96 @@
+import fs from "node:fs";
+import path from "node:path";
+import { ContractFactory, keccak256, type Provider, Transaction, type Wallet } from "ethers";
+import { type Deployment, readDeployment } from "#app/platform/chain/deployment.server";
+import artifact from "#contracts/abi/SanadRegistry.json";
+
+/**
+ * Puts SanadRegistry on the wallet's chain and records it in `file`; if it stands there already, changes nothing. The
+ * wallet speaks for the platform, and `anchorer` is registered from the block of the deployment on.
+ *
+ * May be killed at any point and repeated: the signed transaction is written beside `file` before it is sent, and is
+ * sent again, so that there is one contract. Throws if the recorded contract is not what the source gives, unless
+ * `replace` is set.
+ */
+export async function deployRegistry(options: {
+  provider: Provider;
+  wallet: Wallet;
+  anchorer: string;
+  file: string;
+  replace?: boolean;
+  log: (line: string) => void;
+}): Promise<Deployment> {
+  const { provider, wallet, file, log } = options;
+  const chainId = Number((await provider.getNetwork()).chainId);
+  const known = readDeployment(chainId, file);
+  if (known) {
+    const code = await provider.getCode(known.address);
+    if (code !== "0x" && keccak256(code) !== known.runtimeCodeHash) {
+      throw new Error(`Other code stands at ${known.address} than ${file} says.`);
+    }
+    const current = known.runtimeCodeHash === artifact.deployedBytecodeHash;
+    if (code !== "0x" && current) return known;
+    if (!options.replace) {
+      const state = code === "0x" ? "is not on this chain" : "was made from an older source";
+      throw new Error(`The contract that ${file} names ${state}.`);
+    }
+    log(`Replacing the contract at ${known.address}.`);
+  }
+
+  const raw = await signedDeployment(options, chainId, `${file}.pending`);
+  const { hash } = Transaction.from(raw);
+  if (!hash) throw new Error("the deployment is not signed");
+  if (!(await provider.getTransaction(hash))) await provider.broadcastTransaction(raw);
+  log(`Waiting for the deployment ${hash} to be mined.`);
+  const receipt = await provider.waitForTransaction(hash, 1, 600_000);
+  if (receipt?.status !== 1 || !receipt.contractAddress) throw new Error(`The deployment ${hash} failed.`);
+  const code = await provider.getCode(receipt.contractAddress);
+  if (keccak256(code) !== artifact.deployedBytecodeHash) {
+    throw new Error(`The code at ${receipt.contractAddress} is not what the source gives.`);
+  }
+
+  const genesis = await provider.getBlock(0);
+  const record = {
+    chainId,
+    address: receipt.contractAddress,
+    runtimeCodeHash: artifact.deployedBytecodeHash,
+    genesisHash: genesis?.hash ?? undefined,
+    deployedAtBlock: receipt.blockNumber,
+    transactionHash: hash,
+  };
+  writeDurably(file, `${JSON.stringify(record, null, 2)}\n`);
+  fs.rmSync(`${file}.pending`, { force: true });
+  const deployment = readDeployment(chainId, file);
+  if (!deployment) throw new Error(`${file} was not written`);
+  return deployment;
+}
+
+/** The deployment that was begun before, or a new one, signed and stored. */
+async function signedDeployment(
+  { provider, wallet, anchorer }: { provider: Provider; wallet: Wallet; anchorer: string },
+  chainId: number,
+  pendingFile: string,
+): Promise<string> {
+  if (fs.existsSync(pendingFile)) {
+    const raw = fs.readFileSync(pendingFile, "utf8").trim();
+    const { chainId: signedFor, data, from } = Transaction.from(raw);
+    const same = Number(signedFor) === chainId && from === wallet.address && data.startsWith(artifact.bytecode);
+    if (same) return raw;
+    throw new Error(`${pendingFile} holds a deployment that was begun otherwise. Settle or remove it first.`);
+  }
+  const factory = new ContractFactory(artifact.abi, artifact.bytecode);
+  const creation = await factory.getDeployTransaction(wallet.address, anchorer);
+  const raw = await wallet.signTransaction(await wallet.connect(provider).populateTransaction(creation));
+  writeDurably(pendingFile, raw);
+  return raw;
+}
+
+/** Whole or not at all, and there after a power cut. */
+function writeDurably(file: string, text: string) {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const descriptor = fs.openSync(`${file}.new`, "w");
+  fs.writeSync(descriptor, text);
+  fs.fsyncSync(descriptor);
+  fs.closeSync(descriptor);
+  fs.renameSync(`${file}.new`, file);
+}

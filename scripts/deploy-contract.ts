@@ -1,0 +1,34 @@
+/**
+ * Deploys SanadRegistry to the network of an RPC address, once, and records it in contracts/deployments:
+ *
+ *   RPC_URL=https://... DEPLOYER_PRIVATE_KEY=0x... node --import tsx scripts/deploy-contract.ts <anchoring address>
+ *
+ * The deployer's address speaks for the platform from then on and can hand that over (`appoint`, `accept`). The
+ * anchoring address is another one: its key lies on the server, the deployer's should not. `--replace` deploys anew
+ * when the recorded contract was made from an older source.
+ */
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { isAddress, JsonRpcProvider, Wallet } from "ethers";
+import { deployRegistry } from "./contract-deployment";
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: "boolean" } } });
+const { RPC_URL, DEPLOYER_PRIVATE_KEY } = process.env;
+const [anchorer] = positionals;
+if (!RPC_URL || !DEPLOYER_PRIVATE_KEY || !anchorer || !isAddress(anchorer)) {
+  console.error("Usage: RPC_URL=... DEPLOYER_PRIVATE_KEY=0x... deploy-contract.ts [--replace] <anchoring address>");
+  process.exit(2);
+}
+
+const provider = new JsonRpcProvider(RPC_URL, undefined, { cacheTimeout: -1 });
+const { chainId } = await provider.getNetwork();
+const deployment = await deployRegistry({
+  provider,
+  wallet: new Wallet(DEPLOYER_PRIVATE_KEY),
+  anchorer,
+  file: path.join("contracts", "deployments", `${chainId}.json`),
+  replace: values.replace ?? false,
+  log: (line) => console.error(line),
+});
+console.log(JSON.stringify(deployment, null, 2));
+provider.destroy();

@@ -1,0 +1,177 @@
+/**
+ * The process of the embedded chain: `local-chain-child.ts <directory> <preferred port>`. Hardhat's network, kept in
+ * memory, behind an HTTP server that writes down everything that changes it; at the start it is all done again.
+ * Ends when its standard input closes, so it cannot outlive the process that started it.
+ *
+ * Exit codes: 0 asked to end, 1 failure, 3 another process serves this directory.
+ */
+import crypto from "node:crypto";
+import fs from "node:fs";
+import http from "node:http";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { keccak256 } from "ethers";
+import { type JournalEntry, openJournal } from "./local-chain-journal";
+import { becomeSingleWriter } from "./single-writer-lock";
+
+interface Provider {
+  request(call: { method: string; params?: unknown[] }): Promise<unknown>;
+}
+
+const directory = process.argv[2] ?? "";
+const preferredPort = Number(process.argv[3] ?? 0);
+
+process.stdin.on("end", () => process.exit(0)).on("error", () => process.exit(0));
+process.stdin.resume();
+// Ctrl-C reaches the whole group of processes; the parent decides when the chain is no longer needed.
+process.on("SIGINT", () => {});
+
+if (!becomeSingleWriter(directory)) process.exit(3);
+
+const chain = await openChain(loadNetwork(), path.join(directory, "journal.jsonl"));
+const identity = crypto.randomUUID();
+const server = http.createServer((request, response) => {
+  serve(request, response).catch((error) => {
+    console.error(error);
+    response.destroy();
+  });
+});
+const port = await listen(preferredPort).catch(() => listen(0));
+const endpointFile = path.join(directory, "endpoint.json");
+fs.writeFileSync(`${endpointFile}.new`, JSON.stringify({ port, pid: process.pid, nonce: identity }));
+fs.renameSync(`${endpointFile}.new`, endpointFile);
+process.stdout.write(`ready ${port}\n`);
+
+function loadNetwork(): Provider {
+  process.env.HARDHAT_CONFIG = fileURLToPath(new URL("./local-chain-hardhat.cjs", import.meta.url));
+  process.env.HARDHAT_DISABLE_TELEMETRY_PROMPT = "true";
+  const hardhat: { network: { provider: Provider } } = createRequire(import.meta.url)("hardhat");
+  return hardhat.network.provider;
+}
+
+/** Replays the journal, and then keeps it. */
+async function openChain(network: Provider, journalFile: string) {
+  const head = async () => {
+    const block = await network.request({ method: "eth_getBlockByNumber", params: ["latest", false] });
+    const { number, hash, timestamp } = block as { number: string; hash: string; timestamp: string };
+    return { number: Number(number), hash, time: Number(timestamp) };
+  };
+
+  const apply = async (entry: JournalEntry): Promise<unknown> => {
+    switch (entry.type) {
+      case "fund":
+        return network.request({ method: "hardhat_setBalance", params: [entry.address, entry.balance] });
+      case "block":
+        return network.request({ method: "evm_mine", params: [entry.time] });
+      case "transaction": {
+        const hash = await network.request({ method: "eth_sendRawTransaction", params: [entry.raw] });
+        await network.request({ method: "evm_mine", params: [entry.time] });
+        return hash;
+      }
+      case "check": {
+        const { number, hash } = await head();
+        if (number === entry.block && hash === entry.hash) return null;
+        throw new Error(
+          `The replay of ${journalFile} came to block ${number} ${hash} where ${entry.block} ${entry.hash} was. ` +
+            "Another version of Hardhat wrote it. Move the folder away to begin a new local chain.",
+        );
+      }
+    }
+  };
+
+  const { entries, journal } = openJournal(journalFile);
+  for (const entry of entries) {
+    // Bytes that the network refused then, it refuses again.
+    await apply(entry).catch((error) => (entry.type === "transaction" ? null : Promise.reject(error)));
+  }
+
+  /** Written before it is done, so that nothing that anyone has seen can be forgotten. */
+  const change = async (entry: JournalEntry) => {
+    journal.append(entry);
+    const result = await apply(entry);
+    const { number, hash } = await head();
+    journal.append({ type: "check", block: number, hash });
+    return result;
+  };
+  const nextTime = async () => Math.max(Math.floor(Date.now() / 1000), (await head()).time);
+
+  let last: Promise<unknown> = Promise.resolve();
+  const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
+
+  return {
+    read: (method: string, params: unknown[]) => network.request({ method, params }),
+    send: (raw: string) =>
+      oneAtATime(async () => {
+        const known = await network.request({ method: "eth_getTransactionByHash", params: [keccak256(raw)] });
+        if (known !== null) throw rpcError(-32_000, "already known");
+        return change({ type: "transaction", raw, time: await nextTime() });
+      }),
+    mine: () => oneAtATime(async () => change({ type: "block", time: await nextTime() })),
+    /** Play money, once: an account that has some already keeps what it has. */
+    fund: (address: string) =>
+      oneAtATime(async () => {
+        const balance = await network.request({ method: "eth_getBalance", params: [address, "latest"] });
+        if (BigInt(String(balance)) >= 10n ** 18n) return null;
+        return change({ type: "fund", address, balance: `0x${(10n ** 22n).toString(16)}` });
+      }),
+  };
+}
+
+function listen(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(wanted, "127.0.0.1", () => {
+      server.off("error", reject);
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : 0);
+    });
+  });
+}
+
+async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const answer = await answerText(Buffer.concat(chunks).toString("utf8"));
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+}
+
+async function answerText(text: string): Promise<unknown> {
+  let call: unknown;
+  try {
+    call = JSON.parse(text);
+  } catch {
+    return { jsonrpc: "2.0", id: null, error: { code: -32_700, message: "not JSON" } };
+  }
+  return Array.isArray(call) ? Promise.all(call.map(answerCall)) : answerCall(call);
+}
+
+async function answerCall(call: unknown) {
+  const { id = null, method = "", params = [] }: { id?: unknown; method?: string; params?: unknown[] } = Object(call);
+  try {
+    return { jsonrpc: "2.0", id, result: await dispatch(method, params) };
+  } catch (error) {
+    const { code, message, data } = error as { code?: unknown; message: string; data?: unknown };
+    return { jsonrpc: "2.0", id, error: { code: typeof code === "number" ? code : -32_603, message, data } };
+  }
+}
+
+function dispatch(method: string, params: unknown[]): Promise<unknown> {
+  if (method === "local_identity") return Promise.resolve(identity);
+  if (method === "local_fund") return chain.fund(String(params[0]));
+  if (method === "evm_mine") return chain.mine();
+  if (method === "eth_sendRawTransaction") return chain.send(String(params[0]));
+  // Everything else that changes the chain would be gone after a restart, with all that was built upon it.
+  if (/^(hardhat|evm|personal)_|^eth_(sendTransaction|submit)/.test(method)) {
+    return Promise.reject(rpcError(-32_601, `${method} is not offered: this chain keeps only signed transactions`));
+  }
+  return chain.read(method, params);
+}
+
+function rpcError(code: number, message: string) {
+  return Object.assign(new Error(message), { code });
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+export interface LocalChain {
+  rpcUrl: string;
+  /** Whether this process runs the chain; another's chain is only used. */
+  owned: boolean;
+  /** Ends the chain if it is owned. What was sent stays in the directory. */
+  stop(): Promise<void>;
+}
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+const childFile = fileURLToPath(new URL("./local-chain-child.ts", import.meta.url));
+const SERVED_BY_ANOTHER = 3;
+const START_TIMEOUT_MS = 60_000;
+
+/**
+ * Starts, or finds running, the Ethereum chain (id 31337) whose transactions are kept in `directory`. Of any number of
+ * processes that call it for one directory the first runs the chain, and the chain ends with that process, even when
+ * it is killed; the next call brings it back with the same blocks, hashes and addresses.
+ *
+ * `fundAddresses` get play money, once. The port is the given one, else the one used before, else a free one.
+ */
+export async function ensureLocalChain(options: {
+  directory: string;
+  port?: number;
+  fundAddresses?: readonly string[];
+  log: (line: string) => void;
+}): Promise<LocalChain> {
+  const directory = path.resolve(options.directory);
+  fs.mkdirSync(directory, { recursive: true });
+  const chain = await findOrStart(directory, options.port, options.log);
+  try {
+    for (const address of options.fundAddresses ?? []) await call(chain.rpcUrl, "local_fund", [address]);
+  } catch (error) {
+    await chain.stop();
+    throw error;
+  }
+  return chain;
+}
+
+async function findOrStart(directory: string, port: number | undefined, log: (line: string) => void) {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const rpcUrl = await findRunning(directory);
+    if (rpcUrl) return { rpcUrl, owned: false, stop: async () => {} };
+    const child = await startChild(directory, port ?? endpoint(directory)?.port ?? 0, log);
+    if (child) return supervise(child, directory, log);
+    // Another process is starting the chain at this moment.
+    await sleep(100);
+  }
+  throw new Error(`The local chain in ${directory} did not answer within ${START_TIMEOUT_MS / 1000} s.`);
+}
+
+/** The address of the chain that serves this directory now; an endpoint file of the past is recognised. */
+async function findRunning(directory: string): Promise<string | null> {
+  const known = endpoint(directory);
+  if (!known) return null;
+  const rpcUrl = `http://127.0.0.1:${known.port}`;
+  const identity = await call(rpcUrl, "local_identity", []).catch(() => null);
+  return identity === known.nonce ? rpcUrl : null;
+}
+
+function endpoint(directory: string): { port: number; nonce: string } | null {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(directory, "endpoint.json"), "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+interface Child {
+  process: ChildProcess;
+  port: number;
+}
+
+/** Resolves when the chain answers; null if another process serves the directory. */
+async function startChild(directory: string, port: number, log: (line: string) => void): Promise<Child | null> {
+  const child = spawn(process.execPath, ["--import", "tsx", childFile, directory, String(port)], {
+    cwd: repository,
+    stdio: ["pipe", "pipe", "pipe"],
+    // The parent's own loaders and inspectors are not meant for the child.
+    env: { ...process.env, NODE_OPTIONS: "" },
+  });
+  // Both ends may go at any time; the exit says so.
+  child.stdin.on("error", () => {});
+  child.stderr.setEncoding("utf8").on("data", (text: string) => log(text.trimEnd()));
+  const ready = new Promise<number>((resolve) => {
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      const match = /^ready (\d+)\n/m.exec(output);
+      if (match) resolve(Number(match[1]));
+    });
+  });
+  const exited = once(child, "exit").then(([code]) => ({ code }));
+  const outcome = await Promise.race([ready, exited]);
+  if (typeof outcome === "number") return { process: child, port: outcome };
+  if (outcome.code === SERVED_BY_ANOTHER) return null;
+  throw new Error(`The local chain in ${directory} did not start (exit code ${outcome.code}); see the log above.`);
+}
+
+/** Brings the chain back, at the same port, if its process ends unasked. */
+function supervise(first: Child, directory: string, log: (line: string) => void): LocalChain {
+  let current = first.process;
+  let stopping = false;
+
+  const watch = (child: ChildProcess) =>
+    child.once("exit", async (code, signal) => {
+      if (stopping) return;
+      log(`The local chain ended unexpectedly (${signal ?? code}); starting it again.`);
+      try {
+        const next = await startChild(directory, first.port, log);
+        if (!next) return log("Another process runs the local chain now.");
+        current = next.process;
+        if (stopping) current.stdin?.end();
+        else watch(current);
+      } catch (error) {
+        log(String(error));
+      }
+    });
+  watch(current);
+
+  return {
+    rpcUrl: `http://127.0.0.1:${first.port}`,
+    owned: true,
+    async stop() {
+      stopping = true;
+      if (current.exitCode !== null || current.signalCode !== null) return;
+      const exit = once(current, "exit");
+      current.stdin?.end();
+      await exit;
+    },
+  };
+}
+
+async function call(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
+  const response = await fetch(rpcUrl, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    signal: AbortSignal.timeout(3000),
+  });
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
+  if (error) throw new Error(`${method}: ${error.message}`);
+  return result;
+}
