@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { Address, Hex32 } from "#modules/ports";
+import { type Evidence, evidenceCalldata, parseEvidence } from "./registry-contract.server";
+import { hexData, quantity, type RpcNode } from "./rpc-node.server";
+
+const transaction = z
+  .object({ from: z.string(), to: z.string().nullable(), input: hexData, blockNumber: quantity.nullish() })
+  .nullable();
+const receipt = z.object({ status: quantity, blockNumber: quantity, blockHash: hexData }).nullable();
+const amount = hexData.transform(BigInt);
+
+export const findTransaction = (node: RpcNode, hash: Hex32) =>
+  node.request("eth_getTransactionByHash", [hash], transaction);
+
+/** What came of a mined transaction; `null` if it is not mined. `status` is 1 for success and 0 for a revert. */
+export const findReceipt = (node: RpcNode, hash: Hex32) => node.request("eth_getTransactionReceipt", [hash], receipt);
+
+export const headNumber = (node: RpcNode) => node.request("eth_blockNumber", [], quantity);
+
+/** When a block was made, in Unix seconds. */
+export const blockTimestamp = async (node: RpcNode, number: number) => {
+  const block = z.object({ timestamp: quantity });
+  return (await node.request("eth_getBlockByNumber", [`0x${number.toString(16)}`, false], block)).timestamp;
+};
+
+/** The fee that burns per unit of gas in the newest block, in wei (EIP-1559). */
+export const baseFeePerGas = async (node: RpcNode) => {
+  const block = z.object({ baseFeePerGas: amount });
+  return (await node.request("eth_getBlockByNumber", ["latest", false], block)).baseFeePerGas;
+};
+
+/** What the node thinks is a tip that gets a transaction mined soon, in wei per unit of gas. */
+export const suggestedTipPerGas = (node: RpcNode) => node.request("eth_maxPriorityFeePerGas", [], amount);
+
+export const estimateGas = (node: RpcNode, call: { from: Address; to: Address; data: string }) =>
+  node.request("eth_estimateGas", [call], amount);
+
+/** How many transactions an account has sent, counting the pool's (`pending`) or up to a block. */
+export const transactionCount = (node: RpcNode, account: Address, at: "pending" | number) =>
+  node.request("eth_getTransactionCount", [account, at === "pending" ? at : `0x${at.toString(16)}`], quantity);
+
+/** What the contract says, at the head, of a root by an anchorer. */
+export const findEvidence = (node: RpcNode, contract: Address, anchorer: Address, root: Hex32): Promise<Evidence> =>
+  node.request(
+    "eth_call",
+    [{ to: contract, data: evidenceCalldata(anchorer, root) }, "latest"],
+    hexData.transform((data, context) => {
+      try {
+        return parseEvidence(data);
+      } catch {
+        context.addIssue("not an answer of the contract");
+        return z.NEVER;
+      }
+    }),
+  );

@@ -1,0 +1,106 @@
+import { Wallet } from "ethers";
+import { z } from "zod";
+import { type AnchorCheck, type Chain, type ChainTarget, ChainUnavailable, type Hex32 } from "#modules/ports";
+import { findEvidence, findTransaction, transactionCount } from "./chain-questions.server";
+import { checkAnchor } from "./check-anchor.server";
+import { toAddress } from "./registry-contract.server";
+import { connectRpcNode, type Pins, type RpcNode } from "./rpc-node.server";
+import { agreed, askAll } from "./rpc-nodes.server";
+import { signAnchorTransaction } from "./sign-anchor.server";
+import { readTransactionState } from "./transaction-state.server";
+
+export interface ChainOptions {
+  /** One or more JSON-RPC endpoints of the same chain; what they say of it must agree. */
+  rpcUrls: readonly string[];
+  deployment: Pins;
+  /** The name that Blockcerts verifiers know the network by. */
+  networkLabel: string;
+  anchorPrivateKey: string;
+  /** How many blocks, its own included, make a transaction final. At least 1. */
+  confirmations: number;
+  /** How long one request to a node may take, 3 s unless told. */
+  timeoutMs?: number;
+}
+
+/** What `checkAnchor` waits for longer than for one round of requests. */
+const GRACE_MS = 400;
+
+/** The `Chain` of modules/ports over Ethereum JSON-RPC. Opens no connection before the first question. */
+export function createChain(options: ChainOptions): Chain {
+  const { deployment, confirmations, timeoutMs = 3000 } = options;
+  const wallet = new Wallet(options.anchorPrivateKey);
+  const target: ChainTarget = {
+    chainId: deployment.chainId,
+    networkLabel: options.networkLabel,
+    contract: toAddress(deployment.address),
+    anchorer: toAddress(wallet.address),
+  };
+  const nodes = options.rpcUrls.map((url) => connectRpcNode(url, deployment, timeoutMs));
+  if (nodes.length === 0) throw new Error("a chain needs at least one RPC address");
+
+  return {
+    target: () => target,
+
+    async nextNonce() {
+      // A node that has not heard of our last transaction would give its nonce out a second time.
+      return Math.max(...(await askAll(nodes, (node) => transactionCount(node, target.anchorer, "pending"))));
+    },
+
+    signAnchor: (root, nonce) => signAnchorTransaction(nodes, wallet, { ...target, root, nonce }),
+
+    async broadcast({ raw, hash }) {
+      await askAll(nodes, (node) => broadcastTo(node, raw, hash));
+    },
+
+    transactionState: (transaction) => readTransactionState(nodes, transaction, confirmations),
+
+    async findAnchor(root) {
+      const found = await askAll(nodes, (node) => findEvidence(node, target.contract, target.anchorer, root));
+      const anchors = found.flatMap(({ anchor }) => anchor ?? []);
+      const [first] = anchors;
+      if (!first) return null;
+      // A node that has not come to that block yet does not contradict.
+      const caughtUp = found.filter(({ blockNumber }) => blockNumber >= first.blockNumber);
+      agreed(caughtUp, ({ anchor }) => (anchor ? `anchored in block ${anchor.blockNumber}` : "not anchored"));
+      return first;
+    },
+
+    async checkAnchor(reference): Promise<AnchorCheck> {
+      try {
+        if (reference.chainId !== target.chainId) {
+          throw new ChainUnavailable("wrong-network", `the anchor is on chain ${reference.chainId}`);
+        }
+        if (toAddress(reference.contract) !== target.contract) {
+          throw new ChainUnavailable("wrong-contract", `the anchor is in the contract ${reference.contract}`);
+        }
+        return await orUnreachable(checkAnchor(nodes, reference, confirmations), timeoutMs + GRACE_MS);
+      } catch (error) {
+        if (error instanceof ChainUnavailable) {
+          return { state: "unavailable", reason: error.reason, detail: error.message };
+        }
+        return { state: "unavailable", reason: "error", detail: String(error) };
+      }
+    },
+  };
+}
+
+/** A refusal is a success if the node has the transaction: it came before, or the answer to the first try was lost. */
+async function broadcastTo(node: RpcNode, raw: string, hash: Hex32): Promise<void> {
+  try {
+    await node.request("eth_sendRawTransaction", [raw], z.string());
+  } catch (refusal) {
+    const known = await findTransaction(node, hash).catch(() => null);
+    if (!known) throw refusal;
+  }
+}
+
+function orUnreachable<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ChainUnavailable("unreachable", `no answer within ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,80 @@
+import { type AnchorCheck, type AnchorReference, ChainUnavailable } from "#modules/ports";
+import { findEvidence, findReceipt, findTransaction, headNumber } from "./chain-questions.server";
+import { carriesRoot, toAddress } from "./registry-contract.server";
+import type { RpcNode } from "./rpc-node.server";
+import { agreed, askAll } from "./rpc-nodes.server";
+
+/** One node's answer, with what is needed to tell a node that lags behind from one that contradicts. */
+interface View {
+  check: Exclude<AnchorCheck, { state: "unavailable" }>;
+  /** The contract's record: when it was written, and the block at which it was read. */
+  recordedIn: number | null;
+  readAt: number;
+}
+
+/**
+ * Confirms or denies an anchor: the contract must hold the root for the anchorer, the named transaction must be the
+ * one that put it there, and the platform must have stood behind the anchorer at that time. Throws `ChainUnavailable`.
+ */
+export async function checkAnchor(nodes: readonly RpcNode[], reference: AnchorReference, confirmations: number) {
+  return reconcile(await askAll(nodes, (node) => view(node, reference, confirmations)));
+}
+
+async function view(node: RpcNode, reference: AnchorReference, required: number): Promise<View> {
+  const [head, evidence, transaction, receipt] = await Promise.all([
+    headNumber(node),
+    findEvidence(node, reference.contract, reference.anchorer, reference.root),
+    findTransaction(node, reference.transactionHash),
+    findReceipt(node, reference.transactionHash),
+  ]);
+  const recordedIn = evidence.anchor?.blockNumber ?? null;
+  const seen = { recordedIn, readAt: evidence.blockNumber };
+  const mismatch = (detail: string): View => ({ ...seen, check: { state: "mismatch", detail } });
+
+  if (!transaction) {
+    if (!evidence.anchor) return { ...seen, check: { state: "not-anchored" } };
+    // Nodes forget old transactions, never the contract's state: this is no statement about the anchor.
+    throw new ChainUnavailable("error", `the node does not know the transaction ${reference.transactionHash}`);
+  }
+  if (!carriesRoot(transaction.input, reference.root)) return mismatch("the transaction carries something else");
+  if (toAddress(transaction.from) !== reference.anchorer) return mismatch("the transaction came from somebody else");
+  if (!transaction.to || toAddress(transaction.to) !== reference.contract) {
+    return mismatch("the transaction went to another contract");
+  }
+  if (receipt?.status === 0) {
+    // The second attempt to anchor a root fails, and the first stands; then the wrong one of both was named.
+    return evidence.anchor ? mismatch("the transaction failed") : { ...seen, check: { state: "not-anchored" } };
+  }
+  if (evidence.anchor && !evidence.anchorerInForce) {
+    return mismatch("the platform did not stand behind the sender at that time");
+  }
+  // The questions are answered one after the other, and a block may come in between: the next check sees it whole.
+  if (!receipt || !evidence.anchor) return { ...seen, check: { state: "pending", confirmations: 0 } };
+  const depth = Math.max(0, head - receipt.blockNumber + 1);
+  const { blockTime } = evidence.anchor;
+  return {
+    ...seen,
+    check:
+      depth < required
+        ? { state: "pending", confirmations: depth }
+        : { state: "anchored", blockNumber: receipt.blockNumber, blockTime, confirmations: depth },
+  };
+}
+
+/**
+ * The one answer of all nodes. A node that has not reached the anchor's block makes it `pending`; of the others the
+ * shallowest counts, and if they contradict each other, `ChainUnavailable` is thrown.
+ */
+function reconcile(views: readonly View[]): AnchorCheck {
+  const recordedIn = Math.max(...views.map((one) => one.recordedIn ?? 0));
+  const caughtUp = views.filter((one) => one.readAt >= recordedIn);
+  agreed(caughtUp, ({ check, recordedIn }) => {
+    if (check.state === "mismatch") return check.detail;
+    return recordedIn === null ? "there is no such anchor" : `it was anchored in block ${recordedIn}`;
+  });
+  const depth = ({ check }: View) => ("confirmations" in check ? check.confirmations : Number.POSITIVE_INFINITY);
+  const [shallowest] = [...caughtUp].sort((a, b) => depth(a) - depth(b));
+  const allCaughtUp = caughtUp.length === views.length;
+  if (shallowest && (allCaughtUp || shallowest.check.state === "mismatch")) return shallowest.check;
+  return { state: "pending", confirmations: 0 };
+}

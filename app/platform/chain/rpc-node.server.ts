@@ -1,0 +1,98 @@
+import { FetchRequest, JsonRpcProvider, keccak256, Network } from "ethers";
+import { z } from "zod";
+import { ChainUnavailable } from "#modules/ports";
+
+/** What makes a node's answers worth reading: it is on our chain, and our contract's code stands at its address. */
+export interface Pins {
+  chainId: number;
+  address: string;
+  runtimeCodeHash: string;
+  genesisHash?: string | undefined;
+}
+
+/** One JSON-RPC endpoint. */
+export interface RpcNode {
+  /** Sends one request. Throws `ChainUnavailable`: `unreachable`, or `error` when the node refused or made no sense. */
+  request<T>(method: string, params: unknown[], answer: z.ZodType<T>): Promise<T>;
+  /** Asks a question of the node and at the same time whether it is the right one. Throws `ChainUnavailable`. */
+  ask<T>(question: (node: RpcNode) => Promise<T>): Promise<T>;
+}
+
+export const quantity = z
+  .string()
+  .regex(/^0x[0-9a-f]+$/i)
+  .transform(Number);
+export const hexData = z.string().regex(/^0x[0-9a-f]*$/i);
+
+const RpcError = z.object({ error: z.object({ message: z.string() }) });
+
+export function connectRpcNode(url: string, pins: Pins, timeoutMs: number): RpcNode {
+  const request = new FetchRequest(url);
+  request.timeout = timeoutMs;
+  // Whoever calls decides on repeating; by default ethers repeats throttled requests for minutes.
+  request.setThrottleParams({ maxAttempts: 1 });
+  const network = Network.from(pins.chainId);
+  const provider = new JsonRpcProvider(request, network, {
+    // Without these two ethers asks for the network before each request, and answers from a cache of 250 ms.
+    staticNetwork: network,
+    cacheTimeout: -1,
+    batchMaxCount: 1,
+  });
+  // Never the whole address: it may contain the key of an account with the provider.
+  const name = new URL(url).host;
+
+  const node: RpcNode = {
+    async request(method, params, answer) {
+      const result = await withDeadline(provider.send(method, params), timeoutMs).catch((cause) => {
+        const refusal = RpcError.safeParse(cause);
+        if (refusal.success) {
+          throw new ChainUnavailable("error", `${name}: ${method}: ${refusal.data.error.message}`, { cause });
+        }
+        throw new ChainUnavailable("unreachable", `${name}: ${reasonOf(cause)}`, { cause });
+      });
+      const parsed = answer.safeParse(result);
+      if (parsed.success) return parsed.data;
+      throw new ChainUnavailable("error", `${name}: ${method}: unexpected answer`, { cause: parsed.error });
+    },
+    async ask(question) {
+      // On the wrong chain the question fails as well; the reason to tell is the pin.
+      const [pinned, answer] = await Promise.allSettled([checkPins(node, pins, name), question(node)]);
+      if (pinned.status === "rejected") throw pinned.reason;
+      if (answer.status === "rejected") throw answer.reason;
+      return answer.value;
+    },
+  };
+  return node;
+}
+
+/** Checked with every question: behind one address there may be many nodes, and they change. */
+async function checkPins(node: RpcNode, pins: Pins, name: string) {
+  const [chainId, genesis, code] = await Promise.all([
+    node.request("eth_chainId", [], quantity),
+    pins.genesisHash ? node.request("eth_getBlockByNumber", ["0x0", false], z.object({ hash: hexData })) : null,
+    node.request("eth_getCode", [pins.address, "latest"], hexData),
+  ]);
+  if (chainId !== pins.chainId) throw new ChainUnavailable("wrong-network", `${name} is on chain ${chainId}`);
+  if (genesis && genesis.hash !== pins.genesisHash) {
+    throw new ChainUnavailable("wrong-network", `${name} is on another chain with the same id`);
+  }
+  if (code === "0x") throw new ChainUnavailable("no-contract", `${name} knows no contract at ${pins.address}`);
+  if (keccak256(code) !== pins.runtimeCodeHash) {
+    throw new ChainUnavailable("wrong-contract", `${name} has other code at ${pins.address}`);
+  }
+}
+
+/** ethers' own timeout is one of silence; this one counts from the beginning. */
+function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  if ("shortMessage" in cause && typeof cause.shortMessage === "string") return cause.shortMessage;
+  return cause.message || ("code" in cause ? String(cause.code) : cause.name);
+}
