@@ -50,7 +50,8 @@ export function loadFonts(directory: string): void {
 export function face(id: FontId): Face {
   const known = faces.get(id);
   if (known) return known;
-  if (fontsDirectory === null) throw new Error("certificate fonts are not loaded: call loadFonts(directory) at start-up");
+  if (fontsDirectory === null)
+    throw new Error("certificate fonts are not loaded: call loadFonts(directory) at start-up");
   const path = join(fontsDirectory, FILES[id]);
   let bytes: Buffer;
   try {

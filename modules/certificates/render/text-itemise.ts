@@ -47,7 +47,12 @@ export function itemise(text: string, levels: Uint8Array, voice: Voice, language
   function chooseFace(segment: string, characters: string[], script: string, neighbour: TextRun | null): FontId {
     const drawsAll = (id: FontId) => characters.every((character) => face(id).covers(character.codePointAt(0) ?? 0));
     if (script === COMMON) {
-      if (neighbour && neighbour.font !== "emoji" && mayKeepNeutral(neighbour.font, segment) && drawsAll(neighbour.font))
+      if (
+        neighbour &&
+        neighbour.font !== "emoji" &&
+        mayKeepNeutral(neighbour.font, segment) &&
+        drawsAll(neighbour.font)
+      )
         return neighbour.font;
       if (drawsAll(home)) return home;
     }

@@ -2,10 +2,10 @@ import bidiFactory from "bidi-js";
 import { face } from "./fonts";
 import type { GlyphRun } from "./scene";
 import { itemise, type TextRun } from "./text-itemise";
-import { balanceLines, breakLines, type Line, lineWidth, type MeasuredText, measure } from "./text-measure";
+import { balanceLines, breakLines, type Line, type MeasuredText, measure } from "./text-measure";
 import { splitGraphemes } from "./text-sanitize";
 import { shapeRun } from "./text-shape";
-import { isArabicFace, type Voice } from "./text-stacks";
+import { isArabicFace, opticalScale, type Voice } from "./text-stacks";
 import type { CertificateLanguage } from "./view";
 
 export interface TextStyle {
@@ -110,9 +110,10 @@ function placeRuns(paragraph: Paragraph, line: Line, size: number, style: TextSt
     const rightToLeft = (run.level & 1) === 1;
     const text = paragraph.text.slice(run.start, run.end);
     const shaped = shapeRun(run.font, text, rightToLeft, style.language, tracking);
-    const width = (shaped.width / face(run.font).unitsPerEm) * size;
+    const runSize = size * opticalScale(run.font);
+    const width = (shaped.width / face(run.font).unitsPerEm) * runSize;
     const tracked = tracking > 0 && !isArabicFace(run.font);
-    const placed = { font: run.font, size, x, width, text, rightToLeft, tracked, glyphs: shaped.glyphs };
+    const placed = { font: run.font, size: runSize, x, width, text, rightToLeft, tracked, glyphs: shaped.glyphs };
     x += width;
     return placed;
   });
@@ -136,10 +137,4 @@ function visualOrder(runs: TextRun[]): TextRun[] {
     }
   }
   return ordered;
-}
-
-/** Width in points that `text` would take on one line at `size`. */
-export function widthOf(text: string, style: TextStyle): number {
-  const { measured } = analyse(text, style);
-  return lineWidth(measured, [0, text.length]) * style.size;
 }

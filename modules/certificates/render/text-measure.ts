@@ -1,8 +1,9 @@
 import LineBreaker from "linebreak";
 import { face } from "./fonts";
-import { splitGraphemes } from "./text-sanitize";
 import type { TextRun } from "./text-itemise";
+import { splitGraphemes } from "./text-sanitize";
 import { shapeRun } from "./text-shape";
+import { opticalScale } from "./text-stacks";
 
 /** Widths are in ems, so that one measurement serves every size. */
 export interface MeasuredText {
@@ -24,7 +25,7 @@ export function measure(text: string, runs: TextRun[], language: string, trackin
     const shaped = shapeRun(run.font, text.slice(run.start, run.end), rightToLeft, language, tracking);
     for (const glyph of shaped.glyphs) {
       const after = run.start + glyph.cluster + 1;
-      before[after] = (before[after] ?? 0) + glyph.advance / unitsPerEm;
+      before[after] = (before[after] ?? 0) + (glyph.advance / unitsPerEm) * opticalScale(run.font);
     }
   }
   for (let i = 1; i <= text.length; i++) before[i] = (before[i] ?? 0) + (before[i - 1] ?? 0);

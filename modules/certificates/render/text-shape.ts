@@ -1,6 +1,6 @@
 import * as harfbuzz from "harfbuzzjs";
 import { type FontId, face } from "./fonts";
-import type { PositionedGlyph } from "./scene";
+import type { GlyphRun, PositionedGlyph } from "./scene";
 import { isArabicFace } from "./text-stacks";
 
 export interface ShapedRun {
@@ -55,4 +55,18 @@ function shape(font: FontId, text: string, rightToLeft: boolean, language: strin
     return { id: info.codepoint, xOffset: position.xOffset, yOffset: position.yOffset, advance, cluster: info.cluster };
   });
   return { glyphs, width };
+}
+
+/** How far a run's ink reaches above and below the baseline, in points. */
+export function inkExtent({ font, size, glyphs }: GlyphRun): { above: number; below: number } {
+  const { shaper, unitsPerEm } = face(font);
+  let top = 0;
+  let bottom = 0;
+  for (const { id, yOffset } of glyphs) {
+    const extents = shaper.glyphExtents(id);
+    if (!extents || extents.height === 0) continue;
+    top = Math.max(top, yOffset + extents.yBearing);
+    bottom = Math.min(bottom, yOffset + extents.yBearing + extents.height);
+  }
+  return { above: (top / unitsPerEm) * size, below: (-bottom / unitsPerEm) * size };
 }

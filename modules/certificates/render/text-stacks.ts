@@ -20,6 +20,16 @@ const CHINESE_FACES: ReadonlySet<FontId> = new Set(["serif-sc", "sans-sc"]);
 export const isArabicFace = (font: FontId): boolean => ARABIC_FACES.has(font);
 export const isChineseFace = (font: FontId): boolean => CHINESE_FACES.has(font);
 
+/**
+ * Faces of different scripts look equally large at different sizes: Arabic letters sit low in their em, Chinese ones
+ * fill it. A mixed name should read as one size.
+ */
+export function opticalScale(font: FontId): number {
+  if (font === "amiri" || font === "amiri-bold") return 1.22;
+  if (isArabicFace(font)) return 1.06;
+  return isChineseFace(font) ? 0.94 : 1;
+}
+
 /** The faces that may draw `voice`, best first. */
 export function stackOf(voice: Voice): FontId[] {
   return STACKS[voice];

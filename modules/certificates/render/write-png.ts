@@ -21,7 +21,7 @@ function rasterise(svg: string, width: number): Promise<Uint8Array> {
   // After a parsing error svg2img calls back and then throws where nobody can catch it; parsing first throws here.
   new Resvg(svg, settings);
   return new Promise((resolve, reject) => {
-    svg2img(svg, { format: "png", resvg: settings }, (error: Error | null, bytes: Uint8Array) => {
+    svg2img(svg, { resvg: settings }, (error: Error | null, bytes: Uint8Array) => {
       if (error) return reject(new Error("the certificate could not be rasterised", { cause: error }));
       const copy = new Uint8Array(bytes);
       // Yielding lets the 18 MB of native memory behind `bytes` go before the next one is drawn.

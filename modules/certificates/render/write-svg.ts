@@ -76,7 +76,8 @@ function drawText(item: TextItem, glyphs: Map<string, string>): string {
         }
         pen += glyph.advance;
       }
-      if (uses) drawn += `<g transform="matrix(${scale} 0 0 -${scale} ${number(line.x + run.x)} ${number(line.y)})">${uses}</g>`;
+      if (uses)
+        drawn += `<g transform="matrix(${scale} 0 0 -${scale} ${number(line.x + run.x)} ${number(line.y)})">${uses}</g>`;
     }
   }
   return `<g role="img" aria-label="${escapeXml(item.text)}" fill="${item.color}">${drawn}</g>`;

@@ -1,4 +1,13 @@
-import { beyond, type CutLine, centroid, cutAll, lineFamily, type Polygon, polygonPath, regularPolygon } from "./zellige-geometry";
+import {
+  beyond,
+  type CutLine,
+  centroid,
+  cutAll,
+  lineFamily,
+  type Polygon,
+  polygonPath,
+  regularPolygon,
+} from "./zellige-geometry";
 
 /**
  * The motif of the house: zellige, Moroccan tile work, in which a few exact rules and straight cuts make everything.
@@ -70,7 +79,34 @@ export function growZellige(seed: string, options: { radius: number; cx: number;
   const tiles = cutAll([regularPolygon(fold * 2, 1 / Math.cos(unit), 0)], families.flat()).filter(
     (tile) => countBeyond(tile, families[0] ?? []) < rim,
   );
-  return { layers: glaze(tiles, families.flat(), fold, random, (tile) => polygonPath(tile, radius, cx, cy)), outline: starPath(fold, rim, radius, cx, cy) };
+  return {
+    layers: glaze(tiles, families.flat(), fold, random, (tile) => polygonPath(tile, radius, cx, cy)),
+    outline: starPath(fold, rim, radius, cx, cy),
+  };
+}
+
+/**
+ * Stars and crosses without end: `columns` by `rows` square cells of side `cell` from (`x`, `y`), for covers, bands and
+ * grounds. All cells are alike; the seed chooses the inner cuts and the glazes.
+ */
+export function growZelligeField(
+  seed: string,
+  options: { x: number; y: number; columns: number; rows: number; cell: number },
+): ZelligeLayer[] {
+  const { x, y, columns, rows, cell } = options;
+  const random = sequence(seed);
+  // Cuts of the eight-point star, and inner ones that pass through the corners where its two squares cross.
+  const inner = pick(random, [1 - Math.SQRT1_2, Math.SQRT2 - 1]);
+  const lines = [...lineFamily(8, Math.SQRT1_2, 0), ...lineFamily(8, inner, 0)];
+  const tiles = cutAll([regularPolygon(4, Math.SQRT2, Math.PI / 4)], lines);
+  const half = cell / 2;
+  return glaze(tiles, lines, 4, random, (tile) => {
+    let path = "";
+    for (let row = 0; row < rows; row++)
+      for (let column = 0; column < columns; column++)
+        path += polygonPath(tile, half, x + column * cell + half, y + row * cell + half);
+    return path;
+  });
 }
 
 /** An eight-point star, two squares turned on each other: the smallest seal, and the mark of the house. */
@@ -121,7 +157,7 @@ function orbit(tile: Polygon, fold: number): { key: string; distance: number } {
   const distance = Math.hypot(x, y);
   if (distance < 1e-6) return { key: "centre", distance: 0 };
   const wedge = (2 * Math.PI) / fold;
-  const turned = (((Math.atan2(y, x) % wedge) + wedge) % wedge);
+  const turned = ((Math.atan2(y, x) % wedge) + wedge) % wedge;
   const angle = Math.min(turned, wedge - turned);
   return { key: `${Math.round(distance * 1e4)}/${Math.round(angle * 1e4)}`, distance };
 }

@@ -1,0 +1,39 @@
+import { encodeChunk, isPng, pngChunks } from "./png-chunks";
+
+/** Baking as in Open Badges 3.0, section 5.3: the credential travels inside its picture. */
+export const OPEN_BADGES_NAMESPACE = "https://purl.imsglobal.org/ob/v3p0";
+export const OPEN_BADGES_KEYWORD = "openbadgecredential";
+/** The name of the attachment in a PDF. */
+export const CREDENTIAL_FILE_NAME = "credential.json";
+
+/**
+ * An SVG with the credential as the first child of `<svg>` (Open Badges 3.0, 5.3.2). Takes an SVG of our own that
+ * carries none yet; throws otherwise.
+ */
+export function bakeSvg(svg: string, credential: string): string {
+  if (!svg.startsWith("<svg ") || svg.includes("<openbadges:credential"))
+    throw new Error("not an unbaked SVG of our own");
+  const open = svg.indexOf(">");
+  const head = svg.slice(0, open);
+  // "]]>" would end the CDATA section: it is divided between two.
+  const data = credential.replaceAll("]]>", "]]]]><![CDATA[>");
+  return (
+    `${head} xmlns:openbadges="${OPEN_BADGES_NAMESPACE}">` +
+    `<openbadges:credential><![CDATA[${data}]]></openbadges:credential>${svg.slice(open + 1)}`
+  );
+}
+
+/**
+ * A PNG with the credential in one uncompressed iTXt chunk after the header (Open Badges 3.0, 5.3.1). Throws if the
+ * bytes are no PNG or carry one already.
+ */
+export function bakePng(png: Uint8Array, credential: string): Uint8Array {
+  const [header] = pngChunks(png);
+  if (!isPng(png) || header?.type !== "IHDR") throw new Error("not a PNG");
+  const prefix = Buffer.from(`${OPEN_BADGES_KEYWORD}\0`, "latin1");
+  for (const chunk of pngChunks(png))
+    if (chunk.type === "iTXt" && prefix.equals(chunk.data.subarray(0, prefix.length))) throw new Error("already baked");
+  // Compression flag and method, then empty language tag and translated keyword.
+  const data = Buffer.concat([prefix, Buffer.alloc(4), Buffer.from(credential, "utf8")]);
+  return Buffer.concat([png.subarray(0, header.end), encodeChunk("iTXt", data), png.subarray(header.end)]);
+}

@@ -1,0 +1,139 @@
+import type { Font as FontkitFont, Glyph, Subset } from "fontkit";
+import { type FontId, face } from "./fonts";
+import type { GlyphRun, PositionedGlyph } from "./scene";
+
+export interface PdfTypesetter {
+  /** Draws a shaped run with its baseline starting at (`x`, `y`). */
+  draw(run: GlyphRun, x: number, y: number): void;
+}
+
+/** The part of a parsed font that pdfkit asks for a text's glyphs; here it answers with a run shaped beforehand. */
+interface ShapedFont {
+  layout(text: string): ShapedLayout;
+}
+
+interface ShapedLayout {
+  glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
+  positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
+  advanceWidth: number;
+}
+
+/**
+ * Above every real glyph id. Composite glyphs pull in their parts by real ids through the same subset, so ids of ours
+ * must never be mistaken for those.
+ */
+const FIRST_VIRTUAL_ID = 0x10000;
+
+/** Sets shaped runs in one document. pdfkit shapes text itself and wrongly for Arabic, so it is handed glyphs. */
+export function pdfTypesetter(document: PDFKit.PDFDocument): PdfTypesetter {
+  const fonts = new Map<FontId, ReturnType<typeof adaptFont>>();
+  return {
+    draw(run, x, y) {
+      let font = fonts.get(run.font);
+      if (!font) {
+        font = adaptFont(run.font);
+        fonts.set(run.font, font);
+      }
+      font.next(run);
+      document
+        .font(font.source, run.font, run.size)
+        // The text given here is never used: the font answers with the run. It must only not be empty.
+        .text("-", x, y, {
+          lineBreak: false,
+          baseline: "alphabetic",
+          features: [],
+          textWidth: run.width,
+          wordCount: 1,
+        });
+    },
+  };
+}
+
+function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun): void } {
+  const original = face(id).fontkit();
+  const virtual = new Map<string, ShapedLayout["glyphs"][number]>();
+  const realIds: number[] = [];
+  let pending: GlyphRun | null = null;
+
+  // One CID per (glyph, text) pair, so that copying the text gives back what was written and not what it looks like.
+  const virtualGlyph = (glyph: PositionedGlyph, text: string) => {
+    const key = `${glyph.id}|${text}`;
+    let known = virtual.get(key);
+    if (!known) {
+      const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
+      known = {
+        id: FIRST_VIRTUAL_ID + realIds.length,
+        advanceWidth: face(id).shaper.glyphHAdvance(glyph.id),
+        codePoints,
+      };
+      realIds.push(glyph.id);
+      virtual.set(key, known);
+    }
+    return known;
+  };
+
+  const source: FontkitFont & ShapedFont = Object.create(original, {
+    layout: {
+      value: (): ShapedLayout => {
+        if (!pending) throw new Error("no run to set");
+        const texts = textPerGlyph(pending);
+        return {
+          glyphs: pending.glyphs.map((glyph, i) => virtualGlyph(glyph, texts[i] ?? "")),
+          positions: pending.glyphs.map(({ advance, xOffset, yOffset }) => ({
+            xAdvance: advance,
+            yAdvance: 0,
+            xOffset,
+            yOffset,
+          })),
+          advanceWidth: 0,
+        };
+      },
+    },
+    createSubset: { value: () => subsetByVirtualId(original.createSubset(), realIds) },
+  });
+  return {
+    source,
+    next: (run) => {
+      pending = run;
+    },
+  };
+}
+
+/** fontkit's subset, in which one real glyph may stand at several places. */
+function subsetByVirtualId(subset: Subset, realIds: number[]): Subset {
+  const include = (glyph: Glyph | number): number => {
+    const id = typeof glyph === "number" ? glyph : glyph.id;
+    const known = subset.mapping[id];
+    if (known !== undefined) return known;
+    const index = subset.glyphs.push(id >= FIRST_VIRTUAL_ID ? (realIds[id - FIRST_VIRTUAL_ID] ?? 0) : id) - 1;
+    subset.mapping[id] = index;
+    return index;
+  };
+  return Object.assign(subset, { includeGlyph: include });
+}
+
+/**
+ * Divides a run's text among its glyphs: a character each where the cluster has as many, else all of the cluster's text
+ * to its widest glyph. Extractors reverse right-to-left text glyph by glyph, so a ligature's letters are given reversed.
+ */
+function textPerGlyph({ glyphs, text, rightToLeft }: GlyphRun): string[] {
+  const texts = glyphs.map(() => "");
+  for (let first = 0; first < glyphs.length; ) {
+    const cluster = glyphs[first]?.cluster ?? 0;
+    let last = first;
+    while (glyphs[last + 1]?.cluster === cluster) last++;
+    const neighbour = rightToLeft ? glyphs[first - 1] : glyphs[last + 1];
+    const characters = [...text.slice(cluster, neighbour?.cluster ?? text.length)];
+    if (characters.length === last - first + 1) {
+      characters.forEach((character, i) => {
+        texts[rightToLeft ? last - i : first + i] = character;
+      });
+    } else {
+      let widest = first;
+      for (let i = first; i <= last; i++) if ((glyphs[i]?.advance ?? 0) > (glyphs[widest]?.advance ?? 0)) widest = i;
+      texts[widest] = (rightToLeft ? characters.reverse() : characters).join("");
+    }
+    first = last + 1;
+  }
+  return texts;
+}

@@ -1,0 +1,34 @@
+import "pdfkit";
+
+/** pdfkit 0.20 accepts more than its published types say: a parsed font, an opened image, a measured text. */
+declare global {
+  namespace PDFKit {
+    namespace Mixins {
+      interface PDFFont {
+        font(source: { layout(text: string): unknown }, family: string, size: number): this;
+      }
+      interface PDFImage {
+        image(
+          opened: { width: number; height: number; label: string; embed(document: PDFKit.PDFDocument): void },
+          x: number,
+          y: number,
+          options: { width: number; height: number },
+        ): this;
+      }
+      interface PDFAttachmentOptions {
+        relationship?: "Source" | "Data" | "Alternative" | "Supplement" | "Unspecified";
+      }
+      interface TextOptions {
+        textWidth?: number;
+        wordCount?: number;
+      }
+    }
+  }
+}
+
+declare module "fontkit" {
+  interface Subset {
+    mapping: Record<number, number>;
+    glyphs: number[];
+  }
+}

@@ -1,0 +1,46 @@
+import type { SceneItem } from "../render/scene";
+import type { ZelligeLayer, ZelligeSeal, ZelligeTone } from "../render/zellige";
+
+/** The house colours as they print. Gold never carries text. */
+export const INK = {
+  paper: "#fdfbf6",
+  deep: "#16232f",
+  navy: "#263a4d",
+  slate: "#55677a",
+  gold: "#c7953b",
+  sun: "#f0b85a",
+  hairline: "#d9bd84",
+} as const;
+
+const GLAZE: Record<ZelligeTone, string> = {
+  deep: "#1b2c3b",
+  ink: "#34495e",
+  mist: "#8796a5",
+  gold: "#f0b85a",
+  amber: "#d08c1f",
+  paper: "#fffdf8",
+};
+
+/** The seal's tiles with their joints. */
+export function drawSeal(seal: ZelligeSeal, joint: number): SceneItem[] {
+  return seal.layers.map(({ tone, path }) => ({
+    kind: "shape",
+    path,
+    fill: GLAZE[tone],
+    stroke: { color: INK.paper, width: joint, round: true },
+  }));
+}
+
+/** A ground of tiles for light lettering: darker than the seal, without joints. */
+const GROUND: Record<ZelligeTone, string> = {
+  deep: "#16232f",
+  ink: "#263a4d",
+  mist: "#34495e",
+  gold: "#c7953b",
+  amber: "#a8741c",
+  paper: "#e9d3a4",
+};
+
+export function drawField(layers: ZelligeLayer[]): SceneItem[] {
+  return layers.map(({ tone, path }) => ({ kind: "shape", path, fill: GROUND[tone] }));
+}
