@@ -1,6 +1,6 @@
 /**
- * The contract's toolbox: `build` compiles and writes contracts/abi, `check` fails if the committed file is not what
- * the source gives, `test` runs contracts/test. No network is needed.
+ * The contract's toolbox: `build` compiles and writes contracts/abi, `check` lints the source and fails if the
+ * committed file is not what it gives, `test` runs contracts/test. No network is needed.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,13 +14,27 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const contract = { file: "src/SanadRegistry.sol", name: "SanadRegistry" };
 const artifactFile = path.join(root, "contracts", "abi", `${contract.name}.json`);
 
-/** @param {string[]} arguments_ */
-function hardhat(...arguments_) {
-  const command = [require.resolve("hardhat/internal/cli/bootstrap"), "--config", "contracts/hardhat.config.cjs"];
-  const { status, error } = spawnSync(process.execPath, [...command, ...arguments_], {
+const hardhat = (...arguments_) =>
+  run("hardhat/internal/cli/bootstrap", "--config", "contracts/hardhat.config.cjs", ...arguments_);
+
+const solhint = () =>
+  run(
+    "solhint/solhint.js",
+    "--config",
+    "contracts/.solhint.json",
+    "--max-warnings",
+    "0",
+    "--noPoster",
+    "--disc",
+    "contracts/src/*.sol",
+  );
+
+/** Runs a package's program and ends this one if it fails. */
+function run(program, ...arguments_) {
+  const { status, error } = spawnSync(process.execPath, [require.resolve(program), ...arguments_], {
     cwd: root,
     stdio: "inherit",
-    // Asked for consent on a terminal otherwise, and waits for the answer.
+    // Hardhat asks for consent on a terminal otherwise, and waits for the answer.
     env: { ...process.env, HARDHAT_DISABLE_TELEMETRY_PROMPT: "true" },
   });
   if (error) throw error;
@@ -50,6 +64,7 @@ const commands = {
     writeFileSync(artifactFile, compiledArtifact());
   },
   check() {
+    solhint();
     if (readFileSync(artifactFile, "utf8") === compiledArtifact()) return;
     console.error(`${path.relative(root, artifactFile)} is not what the source gives. Run: npm run contracts:build`);
     process.exit(1);

@@ -30,8 +30,6 @@ pragma solidity 0.8.30;
  * 32 bytes is four bytes short of a selector with one argument: such a root reverts and never does anything else.
  * A function without arguments would run instead, and the sender would believe the root to be anchored. The rare
  * root is anchored with {anchor}.
- *
- * @custom:security-contact see SECURITY in the repository that publishes this source
  */
 contract SanadRegistry {
     // ----------------------------------------------------------------------------------------------------- types
