@@ -96,3 +96,10 @@ declare module "@blockcerts/lds-merkle-proof-2019" {
     decode(): ProofValue;
   }
 }
+declare module "@digitalbazaar/vc-bitstring-status-list" {
+  interface BitstringStatusList {
+    setStatus(index: number, value: boolean): void;
+    encode(): Promise<string>;
+  }
+  export function createList(options: { length: number }): Promise<BitstringStatusList>;
+}

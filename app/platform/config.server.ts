@@ -12,7 +12,6 @@ const PUBLISHED_KEYS = new Set([
 
 const integer = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback);
 const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x and 64 hexadecimal digits");
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, "must be 0x and 40 hexadecimal digits");
 const origin = z
   .url({ protocol: /^https?$/, message: "must be an origin such as https://certificates.example.org" })
   .refine((value) => URL.parse(value)?.pathname === "/" && !value.endsWith("/"), "must have no path and no final slash");
@@ -36,7 +35,6 @@ const Environment = z
     CHAIN_NETWORK_LABEL: z.enum(["sepolia", "ethmain", "ethropst", "ethrinkeby", "ethgoerli"]).default("sepolia"),
     CHAIN_CONFIRMATIONS: integer(1, 1, 1000),
     CHAIN_DEPLOYMENT_FILE: z.string().optional(),
-    CHAIN_CONTRACT: address.optional(),
     ANCHOR_PRIVATE_KEY: privateKey,
     ANCHOR_INTERVAL_SECONDS: integer(60, 1, 3600),
     MAIL_ANCHOR_WAIT_SECONDS: integer(300, 0, 86_400),
@@ -72,8 +70,8 @@ export interface Config {
     rpcUrls: string[];
     networkLabel: string;
     confirmations: number;
+    /** Where the deployment is recorded; null for the one that the repository records for the chain id. */
     deploymentFile: string | null;
-    contract: string | null;
     anchorPrivateKey: string;
     anchorIntervalSeconds: number;
   };
@@ -113,7 +111,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       networkLabel: env.CHAIN_NETWORK_LABEL,
       confirmations: env.CHAIN_CONFIRMATIONS,
       deploymentFile: env.CHAIN_DEPLOYMENT_FILE ?? null,
-      contract: env.CHAIN_CONTRACT ?? null,
       anchorPrivateKey: env.ANCHOR_PRIVATE_KEY,
       anchorIntervalSeconds: env.ANCHOR_INTERVAL_SECONDS,
     },

@@ -49,7 +49,12 @@ export async function currentImages(db: Db, organizationId: string) {
   return { logoId: logo?.id ?? null, signatureId: signature?.id ?? null };
 }
 
-/** One image's PNG bytes, or null where the organization has no such image. */
-export async function readImage(db: Db, organizationId: string, id: string): Promise<Uint8Array | null> {
-  return (await store.findImage(db, organizationId, id))?.png ?? null;
+/** One image as it was stored, or null where the organization has no such image. */
+export async function readImage(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<{ png: Uint8Array; width: number; height: number } | null> {
+  const image = await store.findImage(db, organizationId, id);
+  return image ? { png: image.png, width: image.width, height: image.height } : null;
 }

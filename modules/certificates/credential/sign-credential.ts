@@ -2,14 +2,9 @@ import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
 import { cryptosuite } from "@digitalbazaar/eddsa-rdfc-2022-cryptosuite";
 import * as vc from "@digitalbazaar/vc";
+import type { IssuerKeyPair } from "../../organizations/index.server";
 import { loadBundledContext } from "./contexts";
 
-/** An organization's Ed25519 key pair. The secret is multibase text and must never be logged or stored in the clear. */
-export interface IssuerKeyPair {
-  did: string;
-  publicKeyMultibase: string;
-  secretKeyMultibase: string;
-}
 
 /** A W3C data integrity proof (VC Data Integrity 1.0). */
 export interface DataIntegrityProofValue {
@@ -21,12 +16,6 @@ export interface DataIntegrityProofValue {
   proofValue: string;
 }
 
-/** Makes a new Ed25519 key pair and its did:key (DID method `key`: the identifier is the public key itself). */
-export async function generateIssuerKeyPair(): Promise<IssuerKeyPair> {
-  const pair = await Ed25519Multikey.generate();
-  const { publicKeyMultibase, secretKeyMultibase } = await pair.export({ publicKey: true, secretKey: true });
-  return { did: `did:key:${publicKeyMultibase}`, publicKeyMultibase, secretKeyMultibase };
-}
 
 /**
  * Signs with eddsa-rdfc-2022 (W3C vc-di-eddsa, section 3.2). Ed25519 is deterministic: the same document, key and

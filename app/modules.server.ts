@@ -1,0 +1,8 @@
+/** The door to the domain: routes and platform reach the modules' server code only through here. */
+export * as audit from "#modules/audit/index.server";
+export * as auth from "#modules/auth/index.server";
+export * as billing from "#modules/billing/index.server";
+export * as certificates from "#modules/certificates/index.server";
+export * as mail from "#modules/mail/index.server";
+export * as organizations from "#modules/organizations/index.server";
+export * as verification from "#modules/verification/index.server";

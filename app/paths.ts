@@ -1,0 +1,52 @@
+/** Every URL of the site is built here. Paths have no origin; the public origin comes from configuration. */
+
+const id = encodeURIComponent;
+
+export const paths = {
+  home: () => "/",
+  signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
+  signOut: () => "/signout",
+  language: () => "/language",
+  verification: (publicId?: string) => (publicId ? `/verification?id=${id(publicId)}` : "/verification"),
+  /** A certificate's own page; also its credential's id, and what its QR code opens. Read without regard to case. */
+  certificate: (publicId: string) => `/v/${id(publicId)}`,
+  certificateFile: (publicId: string, format: "pdf" | "png" | "svg" | "json") => `/v/${id(publicId)}/${id(publicId)}.${format}`,
+  issuer: (slug: string) => `/issuers/${id(slug)}`,
+  issuerProfile: (slug: string) => `/issuers/${id(slug)}/profile.json`,
+  statusList: (listId: string, purpose: "revocation" | "suspension") => `/status/${id(listId)}/${purpose}`,
+  health: () => "/health",
+  mailbox: () => "/dev/mailbox",
+  mailboxMessage: (file: string) => `/dev/mailbox/${id(file)}`,
+  app: {
+    certificates: (query: { search?: string; state?: string; page?: number } = {}) => {
+      const search = new URLSearchParams();
+      if (query.search) search.set("search", query.search);
+      if (query.state && query.state !== "all") search.set("state", query.state);
+      if (query.page && query.page > 1) search.set("page", String(query.page));
+      const text = search.toString();
+      return text ? `/app/certificates?${text}` : "/app/certificates";
+    },
+    issueOne: () => "/app/certificates/new",
+    certificate: (certificateId: string) => `/app/certificates/${id(certificateId)}`,
+    revoke: (certificateId: string) => `/app/certificates/${id(certificateId)}/revoke`,
+    batches: () => "/app/batches",
+    uploadBatch: () => "/app/batches/new",
+    sampleSpreadsheet: () => "/app/batches/sample.csv",
+    batch: (batchId: string) => `/app/batches/${id(batchId)}`,
+    batchProgress: (batchId: string) => `/app/batches/${id(batchId)}/progress`,
+    design: () => "/app/design",
+    templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,
+    ui: () => "/app/ui",
+  },
+} as const;
+
+/** The addresses that stand in credentials and on paper, on the one public origin. */
+export function publicUrls(origin: string) {
+  return {
+    certificate: (publicId: string) => origin + paths.certificate(publicId),
+    // Host names and our path are read without regard to case, and a QR code packs capitals into fewer modules.
+    qr: (publicId: string) => (origin + paths.certificate(publicId)).toUpperCase(),
+    issuer: (slug: string) => origin + paths.issuer(slug),
+    statusList: (listId: string, purpose: "revocation" | "suspension") => origin + paths.statusList(listId, purpose),
+  };
+}

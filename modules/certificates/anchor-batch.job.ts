@@ -1,0 +1,85 @@
+import { recordAudit } from "../audit/index.server";
+import type { Database, Transaction } from "../db";
+import type { Chain, Clock, Ids, Jobs, Log } from "../ports";
+import { certificateLeaf } from "./credential/canonical-hash";
+import { hashPair } from "./credential/hash-pair";
+import { type PathStep, buildMerkleTree, rootFromPath } from "./rules/merkle";
+import * as store from "./store";
+
+/** Certificates in one tree: a path has at most 13 steps. */
+const LARGEST_TREE = 8192;
+
+export interface AnchorDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+  chain: Chain;
+  log: Log;
+}
+
+/**
+ * Gathers the certificates that no tree holds into Merkle trees and stores root, paths and the intent to publish,
+ * in one transaction each. Nothing is sent here. What a crash leaves is either all of a tree or nothing of it.
+ */
+export async function anchorWaiting(deps: AnchorDeps): Promise<void> {
+  for (;;) {
+    const size = await deps.db.$transaction((tx) => prepareTree(tx, deps), { timeout: 120_000 });
+    if (size < LARGEST_TREE) return;
+  }
+}
+
+async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
+  const certificates = await store.claimUnanchored(tx, LARGEST_TREE);
+  if (certificates.length === 0) return 0;
+  const { root, paths } = buildMerkleTree(
+    certificates.map((certificate) => certificate.leaf),
+    hashPair,
+  );
+  const id = deps.ids.uuid();
+  const target = deps.chain.target();
+  await store.insertAnchorBatch(tx, {
+    id,
+    root,
+    leafCount: certificates.length,
+    chainId: target.chainId,
+    networkLabel: target.networkLabel,
+    contract: target.contract,
+    anchorer: target.anchorer,
+    createdAt: deps.clock.now(),
+  });
+  await store.storeAnchorPaths(
+    tx,
+    id,
+    certificates.map((certificate, index) => ({ id: certificate.id, path: paths[index] })),
+  );
+  await verifyStoredTree(tx, id, root);
+  await recordAudit(tx, deps, {
+    organizationId: null,
+    actor: "system",
+    action: "anchor.prepared",
+    subject: id,
+    details: { root, leafCount: certificates.length },
+  });
+  await deps.jobs.add(tx, "certificates.publish-anchor", { anchorBatchId: id }, publishKey(id));
+  return certificates.length;
+}
+
+export function publishKey(anchorBatchId: string, runAt?: Date) {
+  return { key: { value: `publish-anchor:${anchorBatchId}`, whenWaiting: "replace" as const }, ...(runAt ? { runAt } : {}) };
+}
+
+/**
+ * Recomputes everything from the rows as stored: leaf from document, root from leaf and path. A root that is on the
+ * chain cannot be taken back, and one flipped bit in memory has destroyed a public log for good before.
+ */
+async function verifyStoredTree(tx: Transaction, anchorBatchId: string, root: string) {
+  const stored = await store.findAnchoredLeaves(tx, anchorBatchId);
+  for (const { id, document, leaf, anchorPath } of stored) {
+    const recomputed = await certificateLeaf(JSON.parse(document));
+    if (recomputed !== leaf) throw new Error(`the stored document of certificate ${id} does not have the stored leaf`);
+    if (rootFromPath(leaf, anchorPath as PathStep[], hashPair) !== root) {
+      throw new Error(`the stored path of certificate ${id} does not lead to root ${root}`);
+    }
+  }
+}

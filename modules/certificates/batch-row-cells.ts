@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { RowCells } from "./rules/row";
+import type { RowProblem } from "./rules/row-problem";
+
+const Cells = z.object({
+  name: z.string(),
+  email: z.string(),
+  achievement: z.string(),
+  issued_on: z.string(),
+  expires_on: z.string(),
+  custom: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+const Problems = z.array(
+  z.object({
+    column: z.string(),
+    code: z.enum(["required", "too-long", "email-invalid", "date-invalid", "date-ambiguous", "expires-before-issued"]),
+  }),
+);
+
+/** Reads a row's cells from its JSON column. Throws where they are not what this code wrote. */
+export function readCells(json: unknown): RowCells {
+  return Cells.parse(json);
+}
+
+export function readProblems(json: unknown): RowProblem[] {
+  return Problems.parse(json);
+}

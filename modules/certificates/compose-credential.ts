@@ -1,0 +1,45 @@
+import { buildAnchorProof } from "./credential/anchor-proof";
+import { issuerProfileUrl } from "./credential/issuer-profile-url";
+import type { PathStep } from "./rules/merkle";
+
+/** What of a certificate's row its credential is made from. */
+export interface StoredCredential {
+  document: string;
+  leaf: string;
+  anchorPath: unknown;
+  anchorBatch: {
+    state: string;
+    root: string;
+    networkLabel: string;
+    anchorer: string;
+    transactionHash: string | null;
+    blockTime: Date | null;
+  } | null;
+}
+
+/**
+ * The credential as it is handed out: as signed, and with its second proof once its root is on the chain.
+ * Nothing is stored for it: the same row gives the same bytes.
+ */
+export function composeCredential(stored: StoredCredential): string {
+  const { anchorBatch } = stored;
+  const document = JSON.parse(stored.document);
+  if (anchorBatch?.state === "anchored" && anchorBatch.transactionHash && anchorBatch.blockTime) {
+    document.proof.push(
+      buildAnchorProof(
+        {
+          leaf: stored.leaf,
+          path: stored.anchorPath as PathStep[],
+          root: anchorBatch.root,
+          networkLabel: anchorBatch.networkLabel,
+          transactionHash: anchorBatch.transactionHash,
+        },
+        {
+          verificationMethod: `${issuerProfileUrl(document.issuer.url)}#${anchorBatch.anchorer}`,
+          created: anchorBatch.blockTime,
+        },
+      ),
+    );
+  }
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

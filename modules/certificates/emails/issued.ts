@@ -1,0 +1,56 @@
+import type { Db } from "../../db";
+import type { MessageRenderer } from "../../mail/index.server";
+import type { FileCache } from "../../ports";
+import { groupPublicId } from "../rules/public-id";
+import { renderFile } from "../render-file";
+import { issuerNameOf } from "../stored-json";
+import * as store from "../store";
+import type { CertificateUrls } from "../urls";
+
+/** The words of the message, from the locales. */
+export type Translate = (language: string, key: string, values?: Record<string, string>) => string;
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/**
+ * The message with which a recipient gets a certificate: the link first, the PDF attached. Nothing is sent for a
+ * certificate that was revoked or replaced before its message left.
+ */
+export function renderIssuedMessage(deps: {
+  db: Db;
+  files: FileCache;
+  urls: CertificateUrls;
+  translate: Translate;
+}): MessageRenderer {
+  return async ({ language, props }) => {
+    const { certificateId = "", organizationId = "" } = props;
+    const row = await store.findCertificate(deps.db, organizationId, certificateId);
+    if (!row || row.revokedAt) return null;
+    const pdf = await renderFile(deps, { publicId: row.publicId, format: "pdf" });
+    if (!pdf) return null;
+    const url = deps.urls.certificate(row.publicId);
+    const values = {
+      name: row.recipientName,
+      achievement: row.achievementName,
+      organization: issuerNameOf(row.document),
+      id: groupPublicId(row.publicId),
+    };
+    const t = (key: string) => deps.translate(language, `issued.${key}`, values);
+    const paragraphs = [t("greeting"), t("body"), t("keep")];
+    const direction = language === "ar" ? "rtl" : "ltr";
+    return {
+      subject: t("subject"),
+      text: `${paragraphs.slice(0, 2).join("\n\n")}\n\n${url}\n\n${paragraphs[2]}\n\n${t("signOff")}\n${values.organization}\n`,
+      html: `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>${escape(t("subject"))}</title></head>
+<body style="margin:0;background:#fbf8f2;color:#22303d;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6">
+<div style="max-width:560px;margin:0 auto;padding:40px 24px" dir="${direction}">
+<p style="margin:0 0 16px">${escape(t("greeting"))}</p>
+<p style="margin:0 0 24px">${escape(t("body"))}</p>
+<p style="margin:0 0 24px"><a href="${escape(url)}" style="display:inline-block;background:#34495e;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px">${escape(t("button"))}</a></p>
+<p style="margin:0 0 24px;color:#55636f;font-size:14px">${escape(t("keep"))}<br><span dir="ltr">${escape(values.id)}</span></p>
+<p style="margin:0">${escape(t("signOff"))}<br>${escape(values.organization)}</p>
+</div></body></html>`,
+      attachments: [{ filename: pdf.filename, contentType: pdf.contentType, content: pdf.bytes }],
+    };
+  };
+}

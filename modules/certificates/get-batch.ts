@@ -1,0 +1,70 @@
+import type { Db } from "../db";
+import { may, type OrganizationActor } from "../organizations/index.server";
+import { readCells, readProblems } from "./batch-row-cells";
+import * as store from "./store";
+
+/** Lines shown of each kind: a preview is for judging a list, not for reading all of it. */
+const SHOWN_LINES = 200;
+
+/** A batch with its counts, its lines by state, and how far it has come. */
+export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
+  if (!may(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  const { organizationId } = actor;
+  const batch = await store.findBatch(db, organizationId, id);
+  if (!batch) return { ok: false as const, code: "not-found" as const };
+  const counts = await store.countBatchRows(db, organizationId, id);
+  const rows = await Promise.all([
+    store.findBatchRows(db, organizationId, id, { states: ["invalid"], take: SHOWN_LINES }),
+    store.findBatchRows(db, organizationId, id, {
+      states: ["changed", "fresh", "duplicate", "queued", "issued", "skipped"],
+      take: SHOWN_LINES,
+    }),
+  ]);
+  const certificates = await store.findCertificatesByIds(
+    db,
+    organizationId,
+    rows.flat().flatMap((row) => row.certificateId ?? []),
+  );
+  const publicIds = new Map(certificates.map((certificate) => [certificate.id, certificate.publicId]));
+  const count = (state: store.BatchRowState) => counts.get(state) ?? 0;
+  const anchored = certificates.filter((certificate) => certificate.anchorBatch?.state === "anchored").length;
+  return {
+    ok: true as const,
+    batch: {
+      id: batch.id,
+      name: batch.name,
+      template: batch.template,
+      language: batch.language,
+      state: batch.state,
+      createdAt: batch.createdAt,
+      finishedAt: batch.finishedAt,
+      counts: {
+        fresh: count("fresh"),
+        duplicate: count("duplicate"),
+        changed: count("changed"),
+        invalid: count("invalid"),
+        queued: count("queued"),
+        issued: count("issued"),
+        skipped: count("skipped"),
+      },
+      total: [...counts.values()].reduce((sum, value) => sum + value, 0),
+      anchoredOfShown: anchored,
+      rows: rows.flat().map((row) => ({
+        line: row.line,
+        state: row.state,
+        cells: readCells(row.cells),
+        problems: readProblems(row.problems),
+        certificate: row.certificateId
+          ? { id: row.certificateId, publicId: publicIds.get(row.certificateId) ?? null }
+          : null,
+      })),
+    },
+  };
+}
+
+/** The latest batches of an organization, newest first. */
+export async function listBatches(db: Db, actor: OrganizationActor) {
+  if (!may(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  const batches = await store.listBatches(db, actor.organizationId, 20);
+  return { ok: true as const, batches };
+}

@@ -1,0 +1,43 @@
+import type { Db } from "../db";
+import { getIssuerKeys, getOrganization } from "../organizations/index.server";
+import { composeCredential } from "./compose-credential";
+import { parsePublicId } from "./rules/public-id";
+import { readCustomFields } from "./stored-json";
+import * as store from "./store";
+
+/** Everything about one certificate that anyone who has its ID may know, and that a verifier needs. */
+export type PublicRecord = NonNullable<Awaited<ReturnType<typeof getPublicRecord>>>;
+
+/** Looks a certificate up by its public ID in any spelling; null for an unknown, erased or malformed one alike. */
+export async function getPublicRecord(db: Db, text: string) {
+  const publicId = parsePublicId(text);
+  const row = publicId ? await store.findByPublicId(db, publicId) : null;
+  if (!row) return null;
+  const [organization, keys, successor] = await Promise.all([
+    getOrganization(db, row.organizationId),
+    getIssuerKeys(db, row.organizationId),
+    row.supersededById ? store.findPublicIdOf(db, row.organizationId, row.supersededById) : null,
+  ]);
+  if (!organization) return null;
+  return {
+    id: row.id,
+    publicId: row.publicId,
+    recipientName: row.recipientName,
+    achievementName: row.achievementName,
+    issuedOn: row.issuedOn.toISOString().slice(0, 10),
+    expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
+    customFields: readCustomFields(row.customFields),
+    language: row.language,
+    issuer: { slug: organization.slug, name: organization.name, website: organization.website, keys },
+    /** The text with its first proof, byte for byte as signed. */
+    document: row.document,
+    /** The text as handed out now. */
+    credential: composeCredential(row),
+    leaf: row.leaf,
+    anchorPath: row.anchorPath,
+    anchor: row.anchorBatch,
+    revokedAt: row.revokedAt,
+    revocationReason: row.supersededById ? null : row.revocationReason,
+    supersededBy: successor?.publicId ?? null,
+  };
+}

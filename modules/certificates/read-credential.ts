@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+const Proof = z.object({
+  type: z.literal("DataIntegrityProof"),
+  cryptosuite: z.string(),
+  created: z.string(),
+  verificationMethod: z.string(),
+  proofPurpose: z.literal("assertionMethod"),
+  proofValue: z.string(),
+});
+
+const Credential = z.looseObject({
+  "@context": z.array(z.unknown()),
+  id: z.string(),
+  issuer: z.looseObject({ id: z.string(), name: z.string() }),
+  validFrom: z.string(),
+  validUntil: z.string().optional(),
+  credentialSubject: z.looseObject({
+    licenseNumber: z.string(),
+    identifier: z.array(z.looseObject({ identityType: z.string(), identityHash: z.string(), hashed: z.boolean() })),
+    achievement: z.looseObject({ name: z.string() }),
+  }),
+  proof: z.array(Proof).min(1),
+});
+
+/** What a credential of this platform says, and its first proof apart from the rest. */
+export interface CredentialFacts {
+  publicId: string;
+  recipientName: string | null;
+  achievementName: string;
+  issuerDid: string;
+  issuerName: string;
+  issuedOn: string;
+  expiresOn: string | null;
+  withoutProof: object;
+  firstProof: z.infer<typeof Proof>;
+}
+
+/** Reads a credential that this platform issued; null for text that is none. */
+export function readCredential(text: string): CredentialFacts | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = Credential.safeParse(json);
+  if (!parsed.success) return null;
+  const { proof, ...withoutProof } = parsed.data;
+  const [firstProof] = proof;
+  if (!firstProof) return null;
+  const { credentialSubject, issuer, validFrom, validUntil } = parsed.data;
+  const name = credentialSubject.identifier.find((identity) => identity.identityType === "name" && !identity.hashed);
+  return {
+    publicId: credentialSubject.licenseNumber,
+    recipientName: name?.identityHash ?? null,
+    achievementName: credentialSubject.achievement.name,
+    issuerDid: issuer.id,
+    issuerName: issuer.name,
+    issuedOn: validFrom.slice(0, 10),
+    expiresOn: validUntil?.slice(0, 10) ?? null,
+    withoutProof,
+    firstProof,
+  };
+}

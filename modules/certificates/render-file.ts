@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import type { Db } from "../db";
+import { getOrganization, readImage } from "../organizations/index.server";
+import type { FileCache } from "../ports";
+import { composeCredential } from "./compose-credential";
+import { buildScene, type CertificateView, writePdf, writePng, writeSvg } from "./render";
+import { isCertificateLanguage, isTemplate } from "./rules/look";
+import { parsePublicId } from "./rules/public-id";
+import { issuerNameOf, readCustomFields, readDesign } from "./stored-json";
+import * as store from "./store";
+import type { CertificateUrls } from "./urls";
+
+export type FileFormat = "pdf" | "png" | "svg" | "json";
+
+/** Raised when what is drawn changes for the same certificate, so that old files are not served from the cache. */
+const RENDER_VERSION = 1;
+const PNG_WIDTH = 1754;
+
+export const CONTENT_TYPES: Record<FileFormat, string> = {
+  pdf: "application/pdf",
+  png: "image/png",
+  svg: "image/svg+xml",
+  json: "application/ld+json",
+};
+
+interface RenderDeps {
+  db: Db;
+  files: FileCache;
+  urls: CertificateUrls;
+}
+
+/**
+ * A certificate as a file that carries its credential: drawn on demand, cached by content, never the truth.
+ * Null for an ID that is unknown or malformed.
+ */
+export async function renderFile(
+  deps: RenderDeps,
+  input: { publicId: string; format: FileFormat },
+): Promise<{ bytes: Uint8Array; contentType: string; filename: string; etag: string } | null> {
+  const publicId = parsePublicId(input.publicId);
+  const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
+  if (!row) return null;
+  const credential = composeCredential(row);
+  const etag = createHash("sha256").update(`${RENDER_VERSION}\n${input.format}\n${credential}`).digest("hex");
+  const answer = (bytes: Uint8Array) => ({
+    bytes,
+    contentType: CONTENT_TYPES[input.format],
+    filename: `${row.publicId}.${input.format}`,
+    etag,
+  });
+  if (input.format === "json") return answer(new TextEncoder().encode(credential));
+  const cacheKey = `${row.id}/${etag}.${input.format}`;
+  const cached = await deps.files.get(cacheKey);
+  if (cached) return answer(cached);
+  const bytes = await draw(deps, row, input.format, credential);
+  await deps.files.put(cacheKey, bytes);
+  return answer(bytes);
+}
+
+type CertificateRow = NonNullable<Awaited<ReturnType<typeof store.findByPublicId>>>;
+
+async function draw(deps: RenderDeps, row: CertificateRow, format: "pdf" | "png" | "svg", credential: string) {
+  if (!isTemplate(row.template)) throw new Error(`certificate ${row.id} has the unknown template ${row.template}`);
+  const scene = buildScene(await viewOf(deps, row), row.template);
+  if (format === "svg") return new TextEncoder().encode(writeSvg(scene, { credential }));
+  if (format === "png") return writePng(scene, { width: PNG_WIDTH, credential });
+  return writePdf(scene, { createdAt: row.issuedAt, credential });
+}
+
+async function viewOf(deps: RenderDeps, row: CertificateRow): Promise<CertificateView> {
+  const organization = await getOrganization(deps.db, row.organizationId);
+  if (!organization) throw new Error(`certificate ${row.id} has no organization`);
+  if (!isCertificateLanguage(row.language)) throw new Error(`certificate ${row.id} has the unknown language ${row.language}`);
+  const design = readDesign(row.design);
+  return {
+    publicId: row.publicId,
+    verificationUrl: deps.urls.qr(row.publicId),
+    recipientName: row.recipientName,
+    achievementName: row.achievementName,
+    achievementDescription: row.achievementDescription,
+    issuedOn: row.issuedOn.toISOString().slice(0, 10),
+    expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
+    customFields: readCustomFields(row.customFields),
+    language: row.language,
+    issuer: {
+      name: issuerNameOf(row.document),
+      signerName: design.signerName,
+      signerTitle: design.signerTitle,
+      logo: design.logoId ? await readImage(deps.db, row.organizationId, design.logoId) : null,
+      signature: design.signatureId ? await readImage(deps.db, row.organizationId, design.signatureId) : null,
+    },
+    sealSeed: row.leaf,
+  };
+}

@@ -1,0 +1,34 @@
+import { recordAudit } from "../audit/index.server";
+import type { Database } from "../db";
+import { may, type OrganizationActor } from "../organizations/index.server";
+import type { Clock, Ids } from "../ports";
+import { cleanText } from "./rules/row";
+import * as store from "./store";
+
+export const LONGEST_REASON = 300;
+
+/**
+ * Ends a certificate's standing, with a reason that verifiers are shown. It cannot be undone: a verifier who saw
+ * "revoked" must not see "valid" later. Revoking twice keeps the first reason and date.
+ */
+export async function revokeCertificate(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: OrganizationActor,
+  input: { id: string; reason: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "already-revoked" | "reason-required" | "reason-too-long" }> {
+  if (!may(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
+  const reason = cleanText(input.reason);
+  if (reason === "") return { ok: false, code: "reason-required" };
+  if (reason.length > LONGEST_REASON) return { ok: false, code: "reason-too-long" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const certificate = await store.findCertificate(tx, organizationId, input.id);
+    if (!certificate) return { ok: false, code: "not-found" };
+    const now = deps.clock.now();
+    const ended = await store.endStanding(tx, organizationId, input.id, { revokedAt: now, revocationReason: reason });
+    if (!ended) return { ok: false, code: "already-revoked" };
+    await store.raiseStatusListVersion(tx, certificate.statusListId, now);
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action: "certificate.revoked", subject: input.id });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { cleanText, type RowCells } from "./row";
+
+const digest = (parts: unknown) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+const fold = (text: string) => cleanText(text).toLowerCase();
+
+/**
+ * What makes two lines the same certificate, letter for letter. Taken from the line as written: a blank date of issue
+ * means "today", and the same file sent again tomorrow must still be recognised.
+ */
+export function rowFingerprint(cells: RowCells, look: { template: string; language: string }): string {
+  const custom = cells.custom
+    .map(({ label, value }) => [cleanText(label), cleanText(value)])
+    .filter(([, value]) => value !== "")
+    .sort();
+  const known = [cells.name, cells.achievement, cells.issued_on, cells.expires_on].map(cleanText);
+  return digest([...known, fold(cells.email), custom, look.template, look.language]);
+}
+
+/** What makes two lines certificates of the same thing for the same person: equal here and different there is a change. */
+export function rowIdentity(cells: RowCells): string {
+  return digest([fold(cells.email) || fold(cells.name), fold(cells.achievement), fold(cells.issued_on)]);
+}

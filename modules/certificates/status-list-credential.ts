@@ -1,0 +1,50 @@
+import { createList } from "@digitalbazaar/vc-bitstring-status-list";
+import type { Db } from "../db";
+import { getOrganization, openSigningKey } from "../organizations/index.server";
+import type { SecretBox } from "../ports";
+import { CREDENTIALS_V2 } from "./credential/contexts";
+import { signCredential } from "./credential/sign-credential";
+import * as store from "./store";
+import type { CertificateUrls } from "./urls";
+
+export type StatusPurpose = "revocation" | "suspension";
+
+/** How long a verifier may keep a list, in milliseconds. */
+const TIME_TO_LIVE_MS = 300_000;
+
+/**
+ * A whole status list, signed by the organization: who fetches it does not tell which certificate is checked.
+ * The signature's time is that of the last change, so that one version has one text. Null for an unknown list.
+ * Source: W3C Bitstring Status List v1.0.
+ */
+export async function getStatusListCredential(
+  deps: { db: Db; secretBox: SecretBox; urls: CertificateUrls },
+  input: { listId: string; purpose: StatusPurpose },
+) {
+  const list = await store.findStatusList(deps.db, input.listId);
+  if (!list) return null;
+  const organization = await getOrganization(deps.db, list.organizationId);
+  if (!organization) return null;
+  const bits = await createList({ length: list.length });
+  if (input.purpose === "revocation") {
+    for (const { statusIndex } of await store.findRevokedIndices(deps.db, list.id)) bits.setStatus(statusIndex, true);
+  }
+  const key = await openSigningKey(deps.db, deps, list.organizationId);
+  const url = deps.urls.statusList(list.id, input.purpose);
+  const credential = {
+    "@context": [CREDENTIALS_V2],
+    id: url,
+    type: ["VerifiableCredential", "BitstringStatusListCredential"],
+    issuer: key.did,
+    validFrom: `${list.updatedAt.toISOString().slice(0, 19)}Z`,
+    credentialSubject: {
+      id: `${url}#list`,
+      type: "BitstringStatusList",
+      statusPurpose: input.purpose,
+      ttl: TIME_TO_LIVE_MS,
+      encodedList: await bits.encode(),
+    },
+  };
+  const signed = await signCredential(credential, key, list.updatedAt);
+  return { credential: { ...signed, proof: signed.proof[0] }, version: list.version };
+}

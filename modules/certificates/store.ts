@@ -1,0 +1,288 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db, Transaction } from "../db";
+
+// ── batches ──
+
+export function insertBatch(db: Db, data: Prisma.BatchUncheckedCreateInput) {
+  return db.batch.create({ data });
+}
+
+export function findBatch(db: Db, organizationId: string, id: string) {
+  return db.batch.findFirst({ where: { organizationId, id } });
+}
+
+export function listBatches(db: Db, organizationId: string, take: number) {
+  return db.batch.findMany({ where: { organizationId }, orderBy: { createdAt: "desc" }, take });
+}
+
+/** Moves a batch from one state to the next; false where it was not in that state. */
+export async function moveBatch(
+  db: Db,
+  organizationId: string,
+  id: string,
+  from: "draft" | "issuing",
+  data: Prisma.BatchUpdateManyMutationInput,
+) {
+  const result = await db.batch.updateMany({ where: { organizationId, id, state: from }, data });
+  return result.count === 1;
+}
+
+export function insertBatchRows(db: Db, rows: Prisma.BatchRowCreateManyInput[]) {
+  return db.batchRow.createMany({ data: rows });
+}
+
+export function findBatchRows(
+  db: Db,
+  organizationId: string,
+  batchId: string,
+  filter: { states?: BatchRowState[]; skip?: number; take?: number } = {},
+) {
+  return db.batchRow.findMany({
+    where: { organizationId, batchId, ...(filter.states ? { state: { in: filter.states } } : {}) },
+    orderBy: { line: "asc" },
+    ...(filter.skip ? { skip: filter.skip } : {}),
+    ...(filter.take ? { take: filter.take } : {}),
+  });
+}
+
+export function findBatchRow(db: Db, organizationId: string, batchId: string, line: number) {
+  return db.batchRow.findFirst({ where: { organizationId, batchId, line } });
+}
+
+export function updateBatchRow(
+  db: Db,
+  organizationId: string,
+  batchId: string,
+  line: number,
+  data: Prisma.BatchRowUpdateManyMutationInput,
+) {
+  return db.batchRow.updateMany({ where: { organizationId, batchId, line }, data });
+}
+
+export function updateBatchRowStates(
+  db: Db,
+  organizationId: string,
+  batchId: string,
+  from: BatchRowState[],
+  state: BatchRowState,
+) {
+  return db.batchRow.updateMany({ where: { organizationId, batchId, state: { in: from } }, data: { state } });
+}
+
+export async function countBatchRows(db: Db, organizationId: string, batchId: string) {
+  const groups = await db.batchRow.groupBy({ by: ["state"], where: { organizationId, batchId }, _count: true });
+  return new Map(groups.map((group) => [group.state, group._count]));
+}
+
+/** Takes up to `limit` waiting rows for this transaction alone; other workers pass them over. */
+export async function claimQueuedLines(tx: Transaction, organizationId: string, batchId: string, limit: number) {
+  const rows = await tx.$queryRaw<{ line: number }[]>`
+    select line from "BatchRow"
+    where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and state = 'queued'
+    order by line limit ${limit} for update skip locked`;
+  return tx.batchRow.findMany({
+    where: { organizationId, batchId, line: { in: rows.map((row) => row.line) } },
+    orderBy: { line: "asc" },
+  });
+}
+
+export type BatchRowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";
+
+// ── certificates ──
+
+export function insertCertificates(db: Db, rows: Prisma.CertificateCreateManyInput[]) {
+  return db.certificate.createMany({ data: rows });
+}
+
+/** Certificates that stand (neither revoked nor replaced) among these fingerprints and identities. */
+export function findStanding(db: Db, organizationId: string, keys: { fingerprints: string[]; identities: string[] }) {
+  return db.certificate.findMany({
+    where: {
+      organizationId,
+      OR: [{ issueKey: { in: keys.fingerprints } }, { identity: { in: keys.identities }, issueKey: { not: null } }],
+    },
+    select: { id: true, publicId: true, issueKey: true, identity: true },
+  });
+}
+
+export function findCertificate(db: Db, organizationId: string, id: string) {
+  return db.certificate.findFirst({ where: { organizationId, id }, include: { anchorBatch: true } });
+}
+
+export function findCertificatesByIds(db: Db, organizationId: string, ids: string[]) {
+  return db.certificate.findMany({ where: { organizationId, id: { in: ids } }, include: { anchorBatch: true } });
+}
+
+/** The one look-up without an organization: the public ID is how anyone asks for a certificate. */
+export function findByPublicId(db: Db, publicId: string) {
+  return db.certificate.findUnique({ where: { publicId }, include: { anchorBatch: true } });
+}
+
+export function findPublicIdOf(db: Db, organizationId: string, id: string) {
+  return db.certificate.findFirst({ where: { organizationId, id }, select: { publicId: true } });
+}
+
+export interface CertificateFilter {
+  search: string | null;
+  state: "standing" | "revoked" | "all";
+  batchId: string | null;
+}
+
+function certificateWhere(organizationId: string, filter: CertificateFilter): Prisma.CertificateWhereInput {
+  const { search } = filter;
+  return {
+    organizationId,
+    ...(filter.batchId ? { batchId: filter.batchId } : {}),
+    ...(filter.state === "standing" ? { revokedAt: null } : {}),
+    ...(filter.state === "revoked" ? { revokedAt: { not: null } } : {}),
+    ...(search
+      ? {
+          OR: [
+            { recipientName: { contains: search, mode: "insensitive" } },
+            { recipientEmail: { contains: search, mode: "insensitive" } },
+            { achievementName: { contains: search, mode: "insensitive" } },
+            { publicId: { contains: search.toUpperCase() } },
+          ],
+        }
+      : {}),
+  };
+}
+
+export function listCertificates(
+  db: Db,
+  organizationId: string,
+  filter: CertificateFilter,
+  page: { skip: number; take: number },
+) {
+  return db.certificate.findMany({
+    where: certificateWhere(organizationId, filter),
+    orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
+    ...page,
+    include: { anchorBatch: true },
+  });
+}
+
+export function countCertificates(db: Db, organizationId: string, filter: CertificateFilter) {
+  return db.certificate.count({ where: certificateWhere(organizationId, filter) });
+}
+
+/** Ends a certificate's standing; false where it had ended already. */
+export async function endStanding(
+  db: Db,
+  organizationId: string,
+  id: string,
+  data: { revokedAt: Date; revocationReason: string; supersededById?: string },
+) {
+  const result = await db.certificate.updateMany({
+    where: { organizationId, id, revokedAt: null },
+    data: { ...data, issueKey: null },
+  });
+  return result.count === 1;
+}
+
+// ── status lists ──
+
+/** Hands out `count` consecutive numbers of the organization's open list; null where it has no room for them. */
+export async function allocateStatusNumbers(tx: Transaction, organizationId: string, count: number) {
+  const [list] = await tx.$queryRaw<{ id: string; secret: string; allocated: number }[]>`
+    update "StatusList" set allocated = allocated + ${count}
+    where id = (select id from "StatusList" where "organizationId" = ${organizationId}::uuid
+                and allocated + ${count} <= length order by "createdAt" limit 1)
+    returning id, secret, allocated`;
+  return list ? { listId: list.id, secret: list.secret, first: list.allocated - count } : null;
+}
+
+export function insertStatusList(db: Db, data: Prisma.StatusListUncheckedCreateInput) {
+  return db.statusList.create({ data });
+}
+
+export function raiseStatusListVersion(db: Db, id: string, updatedAt: Date) {
+  return db.statusList.update({ where: { id }, data: { version: { increment: 1 }, updatedAt } });
+}
+
+export function findStatusList(db: Db, id: string) {
+  return db.statusList.findUnique({ where: { id } });
+}
+
+export function findRevokedIndices(db: Db, statusListId: string) {
+  return db.certificate.findMany({
+    where: { statusListId, revokedAt: { not: null } },
+    select: { statusIndex: true },
+  });
+}
+
+// ── anchors ──
+
+/** Certificates of any organization that no tree holds yet, oldest first; taken for this transaction alone. */
+export function claimUnanchored(tx: Transaction, limit: number) {
+  return tx.$queryRaw<{ id: string; leaf: string }[]>`
+    select id, leaf from "Certificate" where "anchorBatchId" is null
+    order by "issuedAt", id limit ${limit} for update skip locked`;
+}
+
+export function insertAnchorBatch(db: Db, data: Prisma.AnchorBatchUncheckedCreateInput) {
+  return db.anchorBatch.create({ data });
+}
+
+/** Puts certificates into a tree, all in one statement. */
+export function storeAnchorPaths(tx: Transaction, anchorBatchId: string, paths: { id: string; path: unknown }[]) {
+  return tx.$executeRaw`
+    update "Certificate" c set "anchorBatchId" = ${anchorBatchId}::uuid, "anchorPath" = j.path
+    from jsonb_to_recordset(${JSON.stringify(paths)}::jsonb) as j(id uuid, path jsonb)
+    where c.id = j.id and c."anchorBatchId" is null`;
+}
+
+export function findAnchoredLeaves(db: Db, anchorBatchId: string) {
+  return db.certificate.findMany({
+    where: { anchorBatchId },
+    select: { id: true, document: true, leaf: true, anchorPath: true },
+  });
+}
+
+export function findAnchorBatch(db: Db, id: string) {
+  return db.anchorBatch.findUnique({ where: { id } });
+}
+
+export function updateAnchorBatch(db: Db, id: string, data: Prisma.AnchorBatchUpdateInput) {
+  return db.anchorBatch.update({ where: { id }, data });
+}
+
+export function findUnfinishedAnchorBatches(db: Db) {
+  return db.anchorBatch.findMany({ where: { state: { not: "anchored" } }, select: { id: true } });
+}
+
+export function listAnchoredCertificateIds(db: Db, anchorBatchId: string) {
+  return db.certificate.findMany({ where: { anchorBatchId }, select: { id: true } });
+}
+
+/** The transaction of an anchor that may still be mined or was, or null. */
+export function findLiveTransaction(db: Db, anchorBatchId: string) {
+  return db.chainTransaction.findFirst({ where: { anchorBatchId, state: { in: ["signed", "mined"] } } });
+}
+
+export async function highestSignedNonce(db: Db, chainId: number, from: string): Promise<number | null> {
+  const row = await db.chainTransaction.aggregate({
+    where: { chainId, from, state: { in: ["signed", "mined"] } },
+    _max: { nonce: true },
+  });
+  return row._max.nonce;
+}
+
+export function insertChainTransaction(db: Db, data: Prisma.ChainTransactionUncheckedCreateInput) {
+  return db.chainTransaction.create({ data });
+}
+
+export function updateChainTransaction(db: Db, hash: string, state: "mined" | "failed") {
+  return db.chainTransaction.update({ where: { hash }, data: { state } });
+}
+
+/** Waits until no other worker uses this anchoring address; held until the transaction ends. */
+export async function lockAnchorer(tx: Transaction, chainId: number, anchorer: string) {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`anchorer:${chainId}:${anchorer}`}, 0))`;
+}
+
+/** Every address that ever anchored here, with the moment from which it did. */
+export async function listAnchorers(db: Db) {
+  const groups = await db.anchorBatch.groupBy({ by: ["chainId", "anchorer"], _min: { createdAt: true } });
+  return groups.flatMap(({ chainId, anchorer, _min }) => (_min.createdAt ? [{ chainId, anchorer, since: _min.createdAt }] : []));
+}

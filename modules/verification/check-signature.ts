@@ -1,0 +1,26 @@
+import { type PublicRecord, readCredential, verifyCredentialSignature } from "../certificates/index.server";
+import type { Check, CheckCode } from "./check";
+
+/**
+ * Whether the document was signed by a key of the organization that the record names, and before any moment from which
+ * that key is known to have been in other hands. An anchor older than that moment proves the order; without one the
+ * time in the signature is only the signer's word, and does not count.
+ */
+export async function checkSignature(record: PublicRecord): Promise<Check> {
+  const facts = readCredential(record.document);
+  const evidence = facts ? { issuerKey: facts.issuerDid, signedAt: facts.firstProof.created } : {};
+  const fail = (code: CheckCode, detail?: string): Check => ({
+    name: "signature",
+    outcome: "fail",
+    code,
+    evidence: detail ? { ...evidence, detail } : evidence,
+  });
+  if (!facts) return fail("bad-signature");
+  const key = record.issuer.keys.find(({ did }) => did === facts.issuerDid);
+  if (!key || !facts.firstProof.verificationMethod.startsWith(`${key.did}#`)) return fail("wrong-issuer");
+  const signature = await verifyCredentialSignature(facts.withoutProof, facts.firstProof);
+  if (!signature.ok) return fail("bad-signature", signature.reason);
+  const provenBefore = record.anchor?.blockTime ?? null;
+  if (key.compromisedFrom && (!provenBefore || provenBefore >= key.compromisedFrom)) return fail("key-compromised");
+  return { name: "signature", outcome: "pass", code: "signed-by-issuer", evidence };
+}

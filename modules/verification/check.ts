@@ -1,0 +1,49 @@
+import type { CheckName, CheckOutcome } from "./rules/verdict";
+
+/** One check: what came out, why, and what a sceptic can look up for themselves. */
+export interface Check {
+  name: CheckName;
+  outcome: CheckOutcome;
+  code: CheckCode;
+  evidence: Evidence;
+}
+
+/** Why a check came out as it did. A code is never reused and never changes meaning. */
+export type CheckCode =
+  | "intact"
+  | "altered"
+  | "record-differs"
+  | "signed-by-issuer"
+  | "bad-signature"
+  | "wrong-issuer"
+  | "key-compromised"
+  | "in-force"
+  | "revoked"
+  | "suspended"
+  | "superseded"
+  | "anchored"
+  | "waiting-for-anchor"
+  | "not-anchored"
+  | "anchor-mismatch"
+  | "chain-unreachable"
+  | "chain-disagrees"
+  | "chain-unusable";
+
+/** Facts behind a check. Hashes are hex; times are when the thing happened, not when it was checked. */
+export interface Evidence {
+  documentHash?: string;
+  merkleRoot?: string;
+  issuerKey?: string;
+  signedAt?: string;
+  statusListVersion?: number;
+  changedAt?: string;
+  reason?: string;
+  successor?: string;
+  chainId?: number;
+  contract?: string;
+  anchorer?: string;
+  transaction?: string;
+  block?: number;
+  blockTime?: string;
+  detail?: string;
+}

@@ -1,0 +1,3 @@
+export type { Check, CheckCode, Evidence } from "./check";
+export type { CheckName, CheckOutcome, Verdict } from "./rules/verdict";
+export { type Verification, verify } from "./verify";
