@@ -1,10 +1,11 @@
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { Wallet } from "ethers";
 import { type ChainOptions, createChain } from "#app/platform/chain/chain.server";
 import type { Deployment } from "#app/platform/chain/deployment.server";
-import type { Chain } from "#modules/ports";
+import type { AnchorReference, Chain, Hex32 } from "#modules/ports";
 import { deployLocal } from "../../scripts/embedded/deploy-local";
 import { ensureLocalChain } from "../../scripts/embedded/local-chain";
 
@@ -58,4 +59,19 @@ export async function callRpc(rpcUrl: string, method: string, params: unknown[])
   const { result, error }: { result?: unknown; error?: { message: string } } = await response.json();
   if (error) throw new Error(error.message);
   return result;
+}
+
+/** A root that no test used before. Never the beginning of one of the contract's functions. */
+export const newRoot = (): Hex32 => `0x00${randomBytes(31).toString("hex")}`;
+
+/** Signs, sends and names an anchor. */
+export async function anchorNow(chain: Chain, root: Hex32 = newRoot()): Promise<AnchorReference> {
+  const transaction = await chain.signAnchor(root, await chain.nextNonce());
+  await chain.broadcast(transaction);
+  return referenceTo(chain, root, transaction.hash);
+}
+
+export function referenceTo(chain: Chain, root: Hex32, transactionHash: Hex32): AnchorReference {
+  const { chainId, contract, anchorer } = chain.target();
+  return { chainId, contract, anchorer, root, transactionHash };
 }

@@ -24,7 +24,9 @@ export const quantity = z
   .transform(Number);
 export const hexData = z.string().regex(/^0x[0-9a-f]*$/i);
 
-const RpcError = z.object({ error: z.object({ message: z.string() }) });
+/** The node's own words, from an error of ethers. Errors of a kind that ethers knows carry them one level deeper. */
+const carriesWords = z.object({ error: z.object({ message: z.string() }) });
+const Refusal = z.union([carriesWords, z.object({ info: carriesWords }).transform(({ info }) => info)]);
 
 export function connectRpcNode(url: string, pins: Pins, timeoutMs: number): RpcNode {
   const request = new FetchRequest(url);
@@ -44,7 +46,7 @@ export function connectRpcNode(url: string, pins: Pins, timeoutMs: number): RpcN
   const node: RpcNode = {
     async request(method, params, answer) {
       const result = await withDeadline(provider.send(method, params), timeoutMs).catch((cause) => {
-        const refusal = RpcError.safeParse(cause);
+        const refusal = Refusal.safeParse(cause);
         if (refusal.success) {
           throw new ChainUnavailable("error", `${name}: ${method}: ${refusal.data.error.message}`, { cause });
         }
