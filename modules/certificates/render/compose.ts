@@ -69,16 +69,26 @@ export function textPart(set: SetText, space: number, x: number, alignment: Alig
   return { space, height: heightOf(set), draw: (top) => [placeText(set, x, top + set.rise, alignment)] };
 }
 
+const TIGHTEST = 0.7;
+const LOOSEST = 1.7;
+const SMALLEST_SCALE = 0.55;
+
 /**
- * Stacks parts between `top` and `bottom`. When room is short the spaces shrink together; when there is more, they grow
- * a little and the column sits slightly above the middle, where the eye expects the centre.
+ * Stacks parts between `top` and `bottom`. When room is short the spaces shrink together, then the texts (`setParts` is
+ * asked for them at a smaller scale); when there is more, the spaces grow a little and the column sits slightly above
+ * the middle, where the eye expects the centre.
  */
-export function stackParts(parts: Part[], top: number, bottom: number): SceneItem[] {
-  const solid = parts.reduce((sum, part) => sum + part.height, 0);
-  const spaces = parts.slice(1).reduce((sum, part) => sum + part.space, 0);
-  const room = bottom - top - solid;
-  const stretch = spaces > 0 ? Math.min(1.35, Math.max(0.3, room / spaces)) : 1;
-  let y = top + Math.max(0, room - spaces * stretch) * 0.42;
+export function stackParts(setParts: (scale: number) => Part[], top: number, bottom: number): SceneItem[] {
+  let scale = 1;
+  let parts = setParts(scale);
+  while (solidHeight(parts) + spaceOf(parts) * TIGHTEST > bottom - top && scale > SMALLEST_SCALE) {
+    scale *= 0.95;
+    parts = setParts(scale);
+  }
+  const spaces = spaceOf(parts);
+  const room = bottom - top - solidHeight(parts);
+  const stretch = spaces > 0 ? Math.min(LOOSEST, Math.max(0, room / spaces)) : 1;
+  let y = top + Math.max(0, room - spaces * stretch) * 0.44;
   return parts.flatMap((part, i) => {
     if (i > 0) y += part.space * stretch;
     const items = part.draw(y);
@@ -86,6 +96,9 @@ export function stackParts(parts: Part[], top: number, bottom: number): SceneIte
     return items;
   });
 }
+
+const solidHeight = (parts: Part[]): number => parts.reduce((sum, part) => sum + part.height, 0);
+const spaceOf = (parts: Part[]): number => parts.slice(1).reduce((sum, part) => sum + part.space, 0);
 
 /** The image as large as fits the box, placed in it by shares of the free room (0 left or top, 1 right or bottom). */
 export function fitImage(

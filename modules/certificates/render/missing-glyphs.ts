@@ -1,7 +1,7 @@
 import { face } from "./fonts";
 import { allFaces } from "./text-stacks";
 
-const DRAWS_NOTHING = /[\p{Cc}\p{Cf}\p{Cs}\p{Zs}\p{Zl}\p{Zp}\ufe00-\ufe0f]/u;
+const DRAWS_NOTHING = /\p{Cc}|\p{Cf}|\p{Z}|\p{Variation_Selector}/u;
 
 /**
  * The characters of `text` that no bundled face can draw, once each, in order: the issuer is warned before a box stands

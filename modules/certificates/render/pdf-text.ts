@@ -114,7 +114,8 @@ function subsetByVirtualId(subset: Subset, realIds: number[]): Subset {
 
 /**
  * Divides a run's text among its glyphs: a character each where the cluster has as many, else all of the cluster's text
- * to its widest glyph. Extractors reverse right-to-left text glyph by glyph, so a ligature's letters are given reversed.
+ * to its widest glyph. Extractors turn right-to-left text around character by character, so the letters of a ligature
+ * are given reversed; and a vowel mark goes with its letter, because on its own it is taken for a word.
  */
 function textPerGlyph({ glyphs, text, rightToLeft }: GlyphRun): string[] {
   const texts = glyphs.map(() => "");
@@ -124,7 +125,7 @@ function textPerGlyph({ glyphs, text, rightToLeft }: GlyphRun): string[] {
     while (glyphs[last + 1]?.cluster === cluster) last++;
     const neighbour = rightToLeft ? glyphs[first - 1] : glyphs[last + 1];
     const characters = [...text.slice(cluster, neighbour?.cluster ?? text.length)];
-    if (characters.length === last - first + 1) {
+    if (!rightToLeft && characters.length === last - first + 1) {
       characters.forEach((character, i) => {
         texts[rightToLeft ? last - i : first + i] = character;
       });

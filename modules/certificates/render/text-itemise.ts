@@ -16,7 +16,7 @@ const SCRIPTS = ["Latin", "Arabic", "Han", "Cyrillic", "Greek", "Hebrew", "Hirag
   (name): [string, RegExp] => [name, new RegExp(`\\p{Script=${name}}`, "u")],
 );
 const COMMON = "Common";
-const NO_GLYPH_NEEDED = /[\u200c-\u200f\u061c\ufe00-\ufe0f]/u;
+const NO_GLYPH_NEEDED = /\p{Default_Ignorable_Code_Point}/u;
 /** What a Chinese face may keep in a text that is not Chinese: spaces and full-width punctuation. */
 const CHINESE_NEUTRAL = /^[\s\u3000-\u303f\uff00-\uffef]/;
 

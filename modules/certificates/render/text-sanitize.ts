@@ -2,16 +2,20 @@ const MAX_MARKS_PER_GRAPHEME = 4;
 
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 const LINE_OR_TAB = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
-/** Embeddings, overrides and isolates: the base direction is the template's to choose, and they can disguise a name. */
-const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Zero-width and deprecated format characters and tags. ZWJ, ZWNJ, LRM, RLM and ALM change real text and stay. */
-const INVISIBLE =
-  /[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
-const PRIVATE_OR_UNASSIGNED = /[\p{Co}\p{Cn}]/gu;
-const SPACES = /[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/g;
+const CONTROL = /\p{Cc}/gu;
+/**
+ * Zero-width characters and direction overrides: they hide or reorder others, and the base direction is the template's
+ * to choose.
+ */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu;
+/** Joiners, direction marks and variation selectors are part of how a name is written. */
+const PART_OF_SPELLING = /\u200c|\u200d|\u200e|\u200f|\u061c|\p{Variation_Selector}/u;
+const PRIVATE_OR_UNASSIGNED = /\p{Co}|\p{Cn}/gu;
+/** No-break spaces stay what they are: French sets one before a colon. */
+const NO_BREAK_SPACES = /[\u00a0\u2007\u202f]+/g;
+const SPACES = /[ \u1680\u2000-\u200a\u205f\u3000]+/g;
 const MARK = /\p{M}/u;
-const VARIATION_SELECTOR = /[\ufe00-\ufe0f]/;
+const VARIATION_SELECTOR = /\p{Variation_Selector}/u;
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
@@ -29,10 +33,10 @@ export function sanitizeText(text: string, maxGraphemes: number): string {
     .replace(LONE_SURROGATE, "\ufffd")
     .replace(LINE_OR_TAB, " ")
     .replace(CONTROL, "")
-    .replace(DIRECTION, "")
-    .replace(INVISIBLE, "")
+    .replace(INVISIBLE, (character) => (PART_OF_SPELLING.test(character) ? character : ""))
     .replace(PRIVATE_OR_UNASSIGNED, "\ufffd")
     .normalize("NFC")
+    .replace(NO_BREAK_SPACES, "\u00a0")
     .replace(SPACES, " ")
     .trim();
   const kept = splitGraphemes(visible).map(({ segment }) => limitMarks(segment));

@@ -12,6 +12,8 @@ export interface ShapedRun {
 const CACHE_LIMIT = 4000;
 const cache = new Map<string, ShapedRun>();
 let buffer: harfbuzz.Buffer | null = null;
+/** Lining figures: the display face defaults to old-style ones, which sit oddly beside capitals and other scripts. */
+const FEATURES = [new harfbuzz.Feature("lnum", 1)];
 
 /**
  * Glyphs of one run in visual order (HarfBuzz). `tracking` is extra space after each character in thousandths of an em;
@@ -42,7 +44,7 @@ function shape(font: FontId, text: string, rightToLeft: boolean, language: strin
   buffer.guessSegmentProperties();
   buffer.setDirection(rightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
   buffer.setLanguage(language);
-  harfbuzz.shape(shaper, buffer);
+  harfbuzz.shape(shaper, buffer, FEATURES);
   const infos = buffer.getGlyphInfos();
   const positions = buffer.getGlyphPositions();
   const extra = (tracking / 1000) * unitsPerEm;

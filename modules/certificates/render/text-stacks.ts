@@ -11,7 +11,7 @@ const STACKS: Record<Voice, FontId[]> = {
   phrase: ["playfair-italic", "amiri", "sans-sc", "serif", "sans", "emoji"],
   body: ["serif", "amiri", "sans-sc", "sans", "emoji"],
   label: ["sans", "plex-arabic", "sans-sc", "emoji"],
-  "label-strong": ["sans-semibold", "plex-arabic-semibold", "sans-sc", "sans", "emoji"],
+  "label-strong": ["sans-semibold", "plex-arabic-semibold", "serif-sc", "sans", "emoji"],
 };
 
 const ARABIC_FACES: ReadonlySet<FontId> = new Set(["amiri", "amiri-bold", "plex-arabic", "plex-arabic-semibold"]);

@@ -88,14 +88,9 @@ function tagOptions(item: Exclude<SceneItem, ShapeItem>, scene: Scene): PDFKit.M
 }
 
 function drawMeaningful(item: Exclude<SceneItem, ShapeItem>, canvas: Canvas): void {
-  switch (item.kind) {
-    case "image":
-      return drawImage(item, canvas);
-    case "qr":
-      return drawQr(item, canvas);
-    case "text":
-      return drawText(item, canvas);
-  }
+  if (item.kind === "image") drawImage(item, canvas);
+  else if (item.kind === "qr") drawQr(item, canvas);
+  else drawText(item, canvas);
 }
 
 function drawShape({ path, fill, stroke, opacity, evenOdd }: ShapeItem, { document }: Canvas): void {

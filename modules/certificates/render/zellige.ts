@@ -32,8 +32,11 @@ export interface ZelligeSeal {
   outline: string;
 }
 
-const DARK: readonly ZelligeTone[] = ["deep", "ink", "ink", "mist"];
-const LIGHT: readonly ZelligeTone[] = ["gold", "paper", "amber", "paper"];
+const DARK = ["deep", "ink", "ink", "mist"] as const;
+const LIGHT = ["gold", "paper", "amber", "paper"] as const;
+/** At the rim, where paper would blur the outline. */
+const LIGHT_RIM = ["gold", "amber"] as const;
+const RIM = 0.72;
 
 /** A source of numbers from 0 up to 1 that repeats for the same seed (FNV-1a into sfc32). Not for secrets. */
 function sequence(seed: string): () => number {
@@ -58,36 +61,49 @@ function sequence(seed: string): () => number {
 const pick = <T>(random: () => number, choices: readonly [T, ...T[]]): T =>
   choices[Math.floor(random() * choices.length)] ?? choices[0];
 
+const FOLD = 16;
+const UNIT = Math.PI / FOLD;
+/** Smaller rings would be dust at the size of a printed seal. */
+const LEAST_RING = 0.13;
+
 /** The seal of `seed`, `radius` to the tips of its star, around (`cx`, `cy`). */
 export function growZellige(seed: string, options: { radius: number; cx: number; cy: number }): ZelligeSeal {
   const { radius, cx, cy } = options;
   const random = sequence(seed);
-  const fold = 16;
-  const unit = Math.PI / fold;
   const rim = pick(random, [4, 5, 6]);
-  const families = [lineFamily(fold, Math.cos(rim * unit), rim % 2 ? unit : 0)];
-  // Where lines of the rim star cross, `m` steps apart, a new family passes: no slivers, stars inside stars.
-  let distance = Math.cos(rim * unit);
+  let distance = Math.cos(rim * UNIT);
   let phase = rim % 2;
+  const rimLines = lineFamily(FOLD, distance, phase * UNIT);
+  const lines = [...rimLines];
+  // A new family passes where lines of the last one cross, `across` steps apart: no slivers, stars inside stars.
   for (let ring = 0; ring < 2; ring++) {
-    const m = pick(random, [1, 2, 3]);
-    const j = pick(random, [4, 5, 6]);
-    distance = (distance * Math.cos(j * unit)) / Math.cos(m * unit);
-    phase = (phase + m + j) % 2;
-    families.push(lineFamily(fold, distance, phase ? unit : 0));
+    const across = pick(random, [1, 2, 3]);
+    const turn = pick(random, [4, 5, 6]);
+    const next = (distance * Math.cos(turn * UNIT)) / Math.cos(across * UNIT);
+    if (next < LEAST_RING) continue;
+    distance = next;
+    phase = (phase + across + turn) % 2;
+    lines.push(...lineFamily(FOLD, distance, phase * UNIT));
   }
-  const tiles = cutAll([regularPolygon(fold * 2, 1 / Math.cos(unit), 0)], families.flat()).filter(
-    (tile) => countBeyond(tile, families[0] ?? []) < rim,
-  );
+  const disc = regularPolygon(FOLD * 2, 1 / Math.cos(UNIT), 0);
+  const tiles = cutAll([disc], lines).filter((tile) => countBeyond(tile, rimLines) < rim);
+  // The tile in the middle is a polygon of sixteen sides; the star of the house is cut into it.
+  const core = distance / Math.cos(UNIT);
+  const star = lineFamily(8, core * Math.cos((3 * Math.PI) / 8), (1 - phase) * UNIT);
+  const isCore = (tile: Polygon) => Math.hypot(...centroid(tile)) < 1e-6;
+  const all = [...tiles.filter((tile) => !isCore(tile)), ...cutAll(tiles.filter(isCore), star)];
+  const depth = (tile: Polygon) =>
+    countBeyond(tile, lines) + (Math.hypot(...centroid(tile)) < distance ? countBeyond(tile, star) : 0);
   return {
-    layers: glaze(tiles, families.flat(), fold, random, (tile) => polygonPath(tile, radius, cx, cy)),
-    outline: starPath(fold, rim, radius, cx, cy),
+    layers: glaze(all, depth, 8, random, (tile) => polygonPath(tile, radius, cx, cy)),
+    outline: starPath(FOLD, rim, radius, cx, cy),
   };
 }
 
 /**
  * Stars and crosses without end: `columns` by `rows` square cells of side `cell` from (`x`, `y`), for covers, bands and
- * grounds. All cells are alike; the seed chooses the inner cuts and the glazes.
+ * grounds. All cells are alike; the seed chooses the cuts inside the star and the glazes. The first layer is the ground,
+ * from which the crosses between the stars are left over.
  */
 export function growZelligeField(
   seed: string,
@@ -95,18 +111,30 @@ export function growZelligeField(
 ): ZelligeLayer[] {
   const { x, y, columns, rows, cell } = options;
   const random = sequence(seed);
-  // Cuts of the eight-point star, and inner ones that pass through the corners where its two squares cross.
-  const inner = pick(random, [1 - Math.SQRT1_2, Math.SQRT2 - 1]);
-  const lines = [...lineFamily(8, Math.SQRT1_2, 0), ...lineFamily(8, inner, 0)];
-  const tiles = cutAll([regularPolygon(4, Math.SQRT2, Math.PI / 4)], lines);
   const half = cell / 2;
-  return glaze(tiles, lines, 4, random, (tile) => {
+  const squares = lineFamily(8, Math.SQRT1_2, 0);
+  const inner = pick(random, [[1 - Math.SQRT1_2], [Math.SQRT2 - 1], [1 - Math.SQRT1_2, 3 - 2 * Math.SQRT2]]);
+  const cuts = inner.flatMap((distance) => lineFamily(8, distance, 0));
+  const cellSquare = regularPolygon(4, Math.SQRT2, Math.PI / 4);
+  const star = cutAll([cellSquare], [...squares, ...cuts]).filter((tile) => countBeyond(tile, squares) < 2);
+  // The points are always light: the star must show on its dark ground.
+  const isPoint = (tile: Polygon) => Math.hypot(...centroid(tile)) > 0.68;
+  const depth = (tile: Polygon) => (isPoint(tile) ? 0 : countBeyond(tile, squares) + countBeyond(tile, cuts));
+  const perCell = (draw: (cx: number, cy: number) => string, more: number) => {
     let path = "";
-    for (let row = 0; row < rows; row++)
-      for (let column = 0; column < columns; column++)
-        path += polygonPath(tile, half, x + column * cell + half, y + row * cell + half);
+    for (let row = 0; row < rows + more; row++)
+      for (let column = 0; column < columns + more; column++)
+        path += draw(x + column * cell + half * (1 - more), y + row * cell + half * (1 - more));
     return path;
-  });
+  };
+  const stars = glaze(star, depth, 8, random, (tile) => perCell((cx, cy) => polygonPath(tile, half, cx, cy), 0));
+  const ground = `M${x} ${y}h${columns * cell}v${rows * cell}h${-columns * cell}Z`;
+  const inset = { x, y, right: x + columns * cell, bottom: y + rows * cell };
+  const knots = perCell((cx, cy) => {
+    const whole = cx > inset.x && cy > inset.y && cx < inset.right - 0.01 && cy < inset.bottom - 0.01;
+    return whole ? starPath(8, 2, half * 0.26, cx, cy) : "";
+  }, 1);
+  return [{ tone: "deep", path: ground }, ...stars, { tone: "gold", path: knots }];
 }
 
 /** An eight-point star, two squares turned on each other: the smallest seal, and the mark of the house. */
@@ -128,7 +156,7 @@ function countBeyond(tile: Polygon, lines: CutLine[]): number {
 /** Tiles that the symmetry carries into each other share a glaze; neighbours are always dark against light. */
 function glaze(
   tiles: Polygon[],
-  lines: CutLine[],
+  depth: (tile: Polygon) => number,
   fold: number,
   random: () => number,
   draw: (tile: Polygon) => string,
@@ -136,11 +164,10 @@ function glaze(
   const tones = new Map<string, ZelligeTone>();
   const paths = new Map<ZelligeTone, string>();
   const keyed = tiles.map((tile) => ({ tile, ...orbit(tile, fold) })).sort((a, b) => a.distance - b.distance);
-  for (const { tile, key } of keyed) {
+  for (const { tile, key, distance } of keyed) {
     let tone = tones.get(key);
     if (!tone) {
-      const choices = countBeyond(tile, lines) % 2 ? DARK : LIGHT;
-      tone = choices[Math.floor(random() * choices.length)] ?? "paper";
+      tone = pick(random, depth(tile) % 2 ? DARK : distance > RIM ? LIGHT_RIM : LIGHT);
       tones.set(key, tone);
     }
     paths.set(tone, (paths.get(tone) ?? "") + draw(tile));

@@ -25,7 +25,7 @@ export function drawDiwan(view: CertificateView, page: Page): SceneItem[] {
     ...drawJadwal({ left: EDGE, top: EDGE, right: page.width - EDGE, bottom: page.height - EDGE, divider: 234 }),
     ...drawHeadpiece(view.sealSeed, { left: MATN.left, right: MATN.right, top: MATN.top, bottom: headpieceBottom }),
     ...drawTitle(view, words, axis, MATN.top + MATN.headpieceHeight / 2),
-    ...stackParts(matnParts(view, words, axis), headpieceBottom + 16, 432),
+    ...stackParts((scale) => matnParts(view, words, axis, scale), headpieceBottom + 18, 436),
     ...drawFoot(view, words),
     ...drawMargin(view, words),
   ];
@@ -51,15 +51,21 @@ function drawTitle(view: CertificateView, words: Wording, axis: number, middle: 
   return [placeText(title, axis, middle + title.size * 0.34, "center")];
 }
 
-function matnParts(view: CertificateView, words: Wording, axis: number): Part[] {
+function matnParts(view: CertificateView, words: Wording, axis: number, scale: number): Part[] {
   const set = (text: string, look: Partial<TextLook> & Pick<TextLook, "voice" | "size" | "minSize">) =>
-    setText(text, { ...base(view), color: INK.deep, maxWidth: 500, ...look });
+    setText(text, {
+      ...base(view),
+      color: INK.deep,
+      maxWidth: 500,
+      ...look,
+      size: Math.max(look.minSize, look.size * scale),
+    });
   const phrase = (text: string) => set(text, { voice: "phrase", size: 15, minSize: 10, color: INK.slate });
   const name = set(view.recipientName, {
     voice: "name",
     direction: "auto",
-    size: 41,
-    oneLineMinSize: 28,
+    size: 46,
+    oneLineMinSize: 29,
     minSize: 18,
     maxLines: 2,
     leading: 1.16,

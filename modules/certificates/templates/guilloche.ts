@@ -22,7 +22,8 @@ export function drawGuillocheFrame(page: { width: number; height: number }): Sce
   const frame = (distance: number) =>
     `M${distance} ${distance}H${page.width - distance}V${page.height - distance}H${distance}Z`;
   return [
-    { kind: "shape", path: frame(outer), stroke: { color: INK.navy, width: 1.1 } },
+    { kind: "shape", path: frame(outer) + frame(inner), fill: INK.tint, evenOdd: true },
+    { kind: "shape", path: frame(outer), stroke: { color: INK.navy, width: 1.4 } },
     ...braid(page),
     { kind: "shape", path: frame(inner), stroke: { color: INK.navy, width: 0.5 } },
     { kind: "shape", path: frame(inner + 3), stroke: { color: INK.gold, width: 0.35 } },
@@ -41,8 +42,9 @@ function braid({ width, height }: { width: number; height: number }): SceneItem[
       wave(from, height - from, inset, phase, true),
       wave(from, height - from, width - inset, phase, true),
     ];
-    const color = strand % 2 ? INK.gold : INK.navy;
-    return { kind: "shape", path: sides.join(""), stroke: { color, width: strand % 2 ? 0.5 : 0.32 } };
+    const gold = strand % 2 === 1;
+    const stroke = gold ? { color: INK.gold, width: 0.7 } : { color: INK.navy, width: 0.45 };
+    return { kind: "shape", path: sides.join(""), stroke };
   });
 }
 

@@ -12,9 +12,10 @@ interface Box {
 /** The ruled frame of a manuscript page: a gold band between fine dark lines, and the same between matn and margin. */
 export function drawJadwal({ left, top, right, bottom, divider }: Box & { divider: number }): SceneItem[] {
   const rectangle = (grow: number) => `M${left - grow} ${top - grow}H${right + grow}V${bottom + grow}H${left - grow}Z`;
-  const inside = 4;
+  const inside = 2.2;
   const upright = (x: number) => `M${x} ${top + inside}V${bottom - inside}`;
   return [
+    { kind: "shape", path: `M${left} ${top}H${divider}V${bottom}H${left}Z`, fill: INK.tint },
     { kind: "shape", path: rectangle(5), stroke: { color: INK.navy, width: 0.4 } },
     { kind: "shape", path: rectangle(0), stroke: { color: INK.gold, width: 3 } },
     { kind: "shape", path: rectangle(-2.2), stroke: { color: INK.navy, width: 0.5 } },

@@ -4,6 +4,8 @@ import type { ZelligeLayer, ZelligeSeal, ZelligeTone } from "../render/zellige";
 /** The house colours as they print. Gold never carries text. */
 export const INK = {
   paper: "#fdfbf6",
+  /** Paper a shade deeper, for borders and margins. */
+  tint: "#f6eedd",
   deep: "#16232f",
   navy: "#263a4d",
   slate: "#55677a",

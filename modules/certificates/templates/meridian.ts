@@ -32,7 +32,7 @@ export function drawMeridian(view: CertificateView, page: Page): SceneItem[] {
     { kind: "shape", path: `M0 0H${page.width}V${page.height}H0Z`, fill: INK.paper },
     ...drawGuillocheFrame(page),
     ...drawHead(view, axis),
-    ...stackParts(columnParts(view, words, axis), 168, 412),
+    ...stackParts((scale) => columnParts(view, words, axis, scale), view.issuer.logo ? 154 : 132, 400),
     ...drawFoot(view, words, page),
   ];
 }
@@ -62,13 +62,13 @@ function drawHead(view: CertificateView, axis: number): SceneItem[] {
   const words = wordingOf(language);
   const logo = issuer.logo
     ? [
-        fitImage(issuer.logo, { x: axis - 130, y: 70, width: 260, height: 54 }, words.logoOf(issuer.name), {
+        fitImage(issuer.logo, { x: axis - 130, y: 64, width: 260, height: 50 }, words.logoOf(issuer.name), {
           across: 0.5,
           down: 1,
         }),
       ]
     : [];
-  const name = setText(issuer.logo ? issuer.name : issuer.name, {
+  const name = setText(issuer.name, {
     ...base(view),
     direction: "auto",
     voice: "label-strong",
@@ -78,29 +78,34 @@ function drawHead(view: CertificateView, axis: number): SceneItem[] {
     tracking: 120,
     color: INK.navy,
   });
-  return [...logo, placeText(name, axis, issuer.logo ? 144 : 118, "center")];
+  return [...logo, placeText(name, axis, issuer.logo ? 131 : 102, "center")];
 }
 
-function columnParts(view: CertificateView, words: Wording, axis: number): Part[] {
+function columnParts(view: CertificateView, words: Wording, axis: number, scale: number): Part[] {
   const latin = view.language !== "ar" && view.language !== "zh";
   const set = (text: string, look: Partial<TextLook> & Pick<TextLook, "voice" | "size" | "minSize" | "maxWidth">) =>
-    setText(text, { ...base(view), color: INK.navy, ...look });
-  const title = set(words.title, {
+    setText(text, {
+      ...base(view),
+      color: INK.navy,
+      ...look,
+      size: Math.max(look.minSize, look.size * scale),
+    });
+  const title = set(latin ? words.title.toLocaleUpperCase(view.language) : words.title, {
     voice: "title",
-    size: 40,
-    minSize: 28,
-    maxWidth: 620,
+    size: latin ? 25.5 : 40,
+    minSize: 18,
+    maxWidth: 640,
     role: "H1",
-    color: INK.deep,
-    tracking: view.language === "zh" ? 420 : latin ? 12 : 0,
+    color: INK.navy,
+    tracking: view.language === "zh" ? 500 : 170,
   });
   const phrase = (text: string) =>
     set(text, { voice: "phrase", size: 14, minSize: 10, maxWidth: 560, color: INK.slate });
   const name = set(view.recipientName, {
     voice: "name",
     direction: "auto",
-    size: 45,
-    oneLineMinSize: 30,
+    size: 48,
+    oneLineMinSize: 31,
     minSize: 20,
     maxWidth: 630,
     maxLines: 2,
