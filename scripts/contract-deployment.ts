@@ -20,7 +20,7 @@ export async function deployRegistry(options: {
   replace?: boolean;
   log: (line: string) => void;
 }): Promise<Deployment> {
-  const { provider, wallet, file, log } = options;
+  const { provider, file, log } = options;
   const chainId = Number((await provider.getNetwork()).chainId);
   const known = readDeployment(chainId, file);
   if (known) {

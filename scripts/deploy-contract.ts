@@ -5,28 +5,38 @@
  *
  * The deployer's address speaks for the platform from then on and can hand that over (`appoint`, `accept`). The
  * anchoring address is another one: its key lies on the server, the deployer's should not. `--replace` deploys anew
- * when the recorded contract was made from an older source.
+ * when the recorded contract was made from an older source. `--file` records it elsewhere, as every local chain must:
+ * they all have the same id.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { isAddress, JsonRpcProvider, Wallet } from "ethers";
 import { deployRegistry } from "./contract-deployment";
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: "boolean" } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { replace: { type: "boolean" }, file: { type: "string" } },
+});
 const { RPC_URL, DEPLOYER_PRIVATE_KEY } = process.env;
 const [anchorer] = positionals;
 if (!RPC_URL || !DEPLOYER_PRIVATE_KEY || !anchorer || !isAddress(anchorer)) {
-  console.error("Usage: RPC_URL=... DEPLOYER_PRIVATE_KEY=0x... deploy-contract.ts [--replace] <anchoring address>");
+  console.error(
+    "Usage: RPC_URL=... DEPLOYER_PRIVATE_KEY=0x... deploy-contract.ts [--replace] [--file path] <anchoring address>",
+  );
   process.exit(2);
 }
 
 const provider = new JsonRpcProvider(RPC_URL, undefined, { cacheTimeout: -1 });
 const { chainId } = await provider.getNetwork();
+if (chainId === 31_337n && !values.file) {
+  console.error("A local chain's contract is not recorded in the repository: name a --file.");
+  process.exit(2);
+}
 const deployment = await deployRegistry({
   provider,
   wallet: new Wallet(DEPLOYER_PRIVATE_KEY),
   anchorer,
-  file: path.join("contracts", "deployments", `${chainId}.json`),
+  file: values.file ?? path.join("contracts", "deployments", `${chainId}.json`),
   replace: values.replace ?? false,
   log: (line) => console.error(line),
 });
