@@ -38,7 +38,10 @@ async function writeSheet(pngs: Uint8Array[], path: string): Promise<void> {
     left: gap + (i % columns) * (tile + gap),
     top: gap + Math.floor(i / columns) * (height + gap),
   }));
-  await sharp({ create: { ...size, channels: 3, background: "#8c8c88" } }).composite(placed).png().toFile(path);
+  await sharp({ create: { ...size, channels: 3, background: "#8c8c88" } })
+    .composite(placed)
+    .png()
+    .toFile(path);
 }
 
 const directory = process.argv[2];

@@ -21,3 +21,5 @@ export { getStatusListCredential, type StatusPurpose } from "./status-list-crede
 export { type CredentialFacts, readCredential } from "./read-credential";
 export { leafOfDocument, rootOfPath } from "./prove-document";
 export { verifyCredentialSignature } from "./credential/verify-credential-signature";
+export { getBatchProgress, type TrackedRow, trackBatchRows } from "./track-batch";
+export { checkConsistency } from "./check-consistency";

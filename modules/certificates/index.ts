@@ -2,4 +2,11 @@
 export { KNOWN_COLUMNS, type KnownColumn, MAX_CUSTOM_COLUMNS } from "./rules/columns";
 export { groupPublicId, parsePublicId } from "./rules/public-id";
 export type { RowProblem, RowProblemCode } from "./rules/row-problem";
-export { type CertificateLanguage, LANGUAGES, type TemplateName, TEMPLATES } from "./rules/look";
+export {
+  type CertificateLanguage,
+  isCertificateLanguage,
+  isTemplate,
+  LANGUAGES,
+  type TemplateName,
+  TEMPLATES,
+} from "./rules/look";

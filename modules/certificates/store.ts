@@ -286,3 +286,44 @@ export async function listAnchorers(db: Db) {
   const groups = await db.anchorBatch.groupBy({ by: ["chainId", "anchorer"], _min: { createdAt: true } });
   return groups.flatMap(({ chainId, anchorer, _min }) => (_min.createdAt ? [{ chainId, anchorer, since: _min.createdAt }] : []));
 }
+
+export function countUnanchored(db: Db, organizationId: string, batchId: string) {
+  return db.certificate.count({
+    where: {
+      organizationId,
+      batchId,
+      OR: [{ anchorBatchId: null }, { anchorBatch: { state: { not: "anchored" } } }],
+    },
+  });
+}
+
+// ── consistency ──
+
+export function pageOfCertificates(db: Db, after: string | null, take: number) {
+  return db.certificate.findMany({
+    where: after ? { id: { gt: after } } : {},
+    orderBy: { id: "asc" },
+    take,
+    include: { anchorBatch: true },
+  });
+}
+
+/** Issued rows whose certificate does not exist or belongs to somebody else. */
+export function rowsWithoutTheirCertificate(db: Db) {
+  return db.$queryRaw<{ batchId: string; line: number }[]>`
+    select r."batchId", r.line from "BatchRow" r
+    left join "Certificate" c on c.id = r."certificateId" and c."organizationId" = r."organizationId"
+    where r.state = 'issued' and c.id is null`;
+}
+
+/** Lines of a batch for which more certificates exist than one. */
+export function certificatesIssuedTwice(db: Db) {
+  return db.$queryRaw<{ batchId: string; line: number; count: number }[]>`
+    select r."batchId", r.line, count(*)::int as count from "BatchRow" r
+    join "Certificate" c on c."batchId" = r."batchId" and c."issueKey" = r.fingerprint
+    group by 1, 2 having count(*) > 1`;
+}
+
+export function listAnchorBatches(db: Db) {
+  return db.anchorBatch.findMany({ include: { _count: { select: { certificates: true } } } });
+}

@@ -1,0 +1,66 @@
+import path from "node:path";
+import { publicUrls } from "#app/paths";
+import { loadFonts } from "#modules/certificates/render";
+import type { Chain, Mailer } from "#modules/ports";
+import { createChain } from "./chain/chain.server";
+import { readDeployment } from "./chain/deployment.server";
+import { systemClock } from "./clock.server";
+import { type Config, readConfig } from "./config.server";
+import { openDatabase } from "./db.server";
+import { createDiskCache } from "./file-cache.server";
+import { systemIds } from "./ids.server";
+import { queuedJobs } from "./jobs.server";
+import { createLog } from "./log.server";
+import { createFileMailer, createSmtpMailer } from "./mailer.server";
+import { createPasswordHasher } from "./password-hasher.server";
+import { createSecretBox, deriveKey } from "./secret-box.server";
+
+export type Deps = ReturnType<typeof createDeps>;
+
+/** Everything the domain needs, made once for each process. Connections are opened when they are first used. */
+export function createDeps(config: Config, processName: string) {
+  const log = createLog(processName);
+  loadFonts(path.resolve("content/fonts"));
+  return {
+    config,
+    log,
+    clock: systemClock,
+    ids: systemIds,
+    jobs: queuedJobs,
+    db: openDatabase(config.databaseUrl),
+    secretBox: createSecretBox(config.secretKey),
+    passwords: createPasswordHasher(deriveKey(config.secretKey, "password-pepper")),
+    csrfKey: deriveKey(config.secretKey, "csrf"),
+    files: createDiskCache(path.join(config.dataDirectory, "files"), log),
+    urls: publicUrls(config.publicOrigin),
+    chain: connectChain(config),
+    mailer: chooseMailer(config),
+    mailDirectory: path.join(config.dataDirectory, "mail"),
+    anchorIntervalSeconds: config.chain.anchorIntervalSeconds,
+    mailAnchorWaitSeconds: config.mail.anchorWaitSeconds,
+  };
+}
+
+function connectChain(config: Config): Chain {
+  const { chainId, deploymentFile, rpcUrls, networkLabel, anchorPrivateKey, confirmations } = config.chain;
+  const deployment = readDeployment(chainId, deploymentFile ?? undefined);
+  if (!deployment) {
+    throw new Error(`No contract is recorded for chain ${chainId}: run "npm run contracts:deploy" once for that network.`);
+  }
+  return createChain({ rpcUrls, deployment, networkLabel, anchorPrivateKey, confirmations });
+}
+
+function chooseMailer(config: Config): Mailer {
+  const sender = { from: config.mail.from, host: new URL(config.publicOrigin).hostname };
+  return config.mail.smtpUrl
+    ? createSmtpMailer({ ...sender, url: config.mail.smtpUrl })
+    : createFileMailer({ ...sender, directory: path.join(config.dataDirectory, "mail") });
+}
+
+let deps: Deps | undefined;
+
+/** The web process's dependencies. */
+export function getDeps(): Deps {
+  deps ??= createDeps(readConfig(), "web");
+  return deps;
+}

@@ -1,0 +1,66 @@
+import type { Db } from "../db";
+import { getMessageStates } from "../mail/index.server";
+import type { Chain } from "../ports";
+import { certificateLeaf } from "./credential/canonical-hash";
+import { hashPair } from "./credential/hash-pair";
+import { issuedMessageKey } from "./emails/issued-message-key";
+import { type PathStep, rootFromPath } from "./rules/merkle";
+import { parsePublicId } from "./rules/public-id";
+import * as store from "./store";
+
+export interface ConsistencyReport {
+  certificates: number;
+  anchoredTrees: number;
+  waitingForAnchor: number;
+  /** One sentence for each thing that should not be. */
+  faults: string[];
+}
+
+const PAGE = 500;
+
+/**
+ * Reads everything back as a sceptic would: each document still has its leaf, each path leads to its root, each root
+ * stands on the chain, no row was issued twice and none was lost, and each recipient has one message.
+ */
+export async function checkConsistency(deps: { db: Db; chain: Chain }): Promise<ConsistencyReport> {
+  const report: ConsistencyReport = { certificates: 0, anchoredTrees: 0, waitingForAnchor: 0, faults: [] };
+  const { faults } = report;
+  for (let after: string | null = null; ; ) {
+    const page = await store.pageOfCertificates(deps.db, after, PAGE);
+    for (const certificate of page) {
+      report.certificates++;
+      const { publicId } = certificate;
+      if (parsePublicId(publicId) !== publicId) faults.push(`${publicId} has a wrong check digit`);
+      const leaf = await certificateLeaf(JSON.parse(certificate.document));
+      if (leaf !== certificate.leaf) faults.push(`the document of ${publicId} was altered`);
+      if (!certificate.anchorBatch) report.waitingForAnchor++;
+      else if (rootFromPath(leaf, certificate.anchorPath as PathStep[], hashPair) !== certificate.anchorBatch.root) {
+        faults.push(`the path of ${publicId} does not lead to its root`);
+      }
+    }
+    const withMail = page.filter((certificate) => certificate.recipientEmail);
+    const keys = withMail.map(({ id }) => issuedMessageKey(id));
+    const messages = await getMessageStates(deps.db, keys);
+    for (const key of keys) if (!messages.has(key)) faults.push(`there is no message ${key}`);
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  for (const row of await store.rowsWithoutTheirCertificate(deps.db)) {
+    faults.push(`line ${row.line} of batch ${row.batchId} is issued and has no certificate`);
+  }
+  for (const row of await store.certificatesIssuedTwice(deps.db)) {
+    faults.push(`line ${row.line} of batch ${row.batchId} has ${row.count} certificates`);
+  }
+  for (const tree of await store.listAnchorBatches(deps.db)) {
+    if (tree.leafCount !== tree._count.certificates) {
+      faults.push(`tree ${tree.root} was made of ${tree.leafCount} certificates and has ${tree._count.certificates}`);
+    }
+    if (tree.state !== "anchored") continue;
+    report.anchoredTrees++;
+    const anchor = await deps.chain.findAnchor(`0x${tree.root}`);
+    if (!anchor) faults.push(`root ${tree.root} does not stand on the chain`);
+    else if (anchor.blockNumber !== tree.blockNumber) faults.push(`root ${tree.root} stands in another block than stored`);
+  }
+  return report;
+}

@@ -1,0 +1,58 @@
+// Builds what is older than its sources: the database client and the web application. `npm run build` forces both.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The database client, generated from prisma/schema.prisma. */
+export function ensureGenerated() {
+  whenChanged("generate", ["prisma/schema.prisma", "package-lock.json"], "prisma/generated/client.ts", () => {
+    console.log("Generating the database client…");
+    run([process.execPath, "--import", "tsx", "scripts/prisma.ts", "generate"]);
+  });
+}
+
+/** The web application's server and browser code. */
+export function ensureBuilt() {
+  ensureGenerated();
+  const sources = ["app", "modules", "content", "public", "prisma/schema.prisma", "remix.config.js", "tsconfig.json", "package-lock.json"];
+  whenChanged("build", sources, "build/server/index.js", () => {
+    console.log("Building the web application…");
+    run([process.execPath, "node_modules/@remix-run/dev/dist/cli.js", "build", "--sourcemap"], { NODE_ENV: "production" });
+  });
+}
+
+/** @param {string} name @param {string[]} sources @param {string} product @param {() => void} make */
+function whenChanged(name, sources, product, make) {
+  const stampFile = `build/.${name}.stamp`;
+  const stamp = fingerprint(sources);
+  if (existsSync(product) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  make();
+  mkdirSync("build", { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+/** Paths, sizes and times of all files below: enough to notice a change, and quick. @param {string[]} sources */
+function fingerprint(sources) {
+  const hash = createHash("sha256");
+  /** @param {string} file */
+  const visit = (file) => {
+    if (!existsSync(file)) return;
+    const stat = statSync(file);
+    if (stat.isDirectory()) for (const name of readdirSync(file).sort()) visit(path.join(file, name));
+    else hash.update(`${file}\0${stat.size}\0${stat.mtimeMs}\n`);
+  };
+  for (const source of sources) visit(source);
+  return hash.digest("hex");
+}
+
+/** @param {string[]} command @param {NodeJS.ProcessEnv} environment */
+function run([program = "", ...args], environment = {}) {
+  const result = spawnSync(program, args, { stdio: "inherit", env: { ...process.env, ...environment } });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureBuilt();
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+import { auth, billing, certificates, organizations } from "#app/modules.server";
+import { paths } from "#app/paths";
+import type { Config } from "#app/platform/config.server";
+import { createDeps, type Deps } from "#app/platform/deps.server";
+
+const SLUG = "atlas-academy";
+const OWNER = { email: "owner@atlas-academy.example", firstName: "Nadia", lastName: "Berrada" };
+const SHEETS = [
+  { file: "graduates.csv", template: "meridian", language: "en" },
+  { file: "graduates-arabic.csv", template: "diwan", language: "ar" },
+] as const;
+
+const asset = (name: string) => fs.readFileSync(fileURLToPath(new URL(name, import.meta.url)));
+
+/**
+ * Gives a first run something to look at: an organization, two lists of graduates issued and anchored. Each step finds
+ * out whether it was done before, so that it may be killed anywhere. An installation that has other organizations is
+ * left alone. Returns the lines to print.
+ */
+export async function seedDemonstration(config: Config): Promise<string[]> {
+  const deps = createDeps(config, "seed");
+  try {
+    const password = keepPassword(path.join(config.dataDirectory, "demonstration.json"));
+    const organization = await findOrCreateOrganization(deps, password);
+    const actor = { name: "cli", organizationId: organization.id, role: "owner" } as const;
+    await issueSheets(deps, actor);
+    const link = await waitForAnchoredLink(deps, actor);
+    return [
+      "",
+      `  Demonstration organization: ${organization.name}`,
+      `  Sign in at ${config.publicOrigin}${paths.signIn()}`,
+      `    e-mail    ${OWNER.email}`,
+      `    password  ${password}`,
+      ...(link ? [`  Verify a certificate: ${link}`] : []),
+    ];
+  } finally {
+    await deps.db.$disconnect();
+    await deps.passwords.close();
+  }
+}
+
+/** Chosen before the account exists and kept in the data folder: the only place from which it can be read again. */
+function keepPassword(file: string): string {
+  if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8")).password;
+  const password = `Atlas-${randomBytes(9).toString("base64url")}1!`;
+  fs.writeFileSync(file, `${JSON.stringify({ email: OWNER.email, password }, null, 2)}\n`, { mode: 0o600 });
+  return password;
+}
+
+async function findOrCreateOrganization(deps: Deps, password: string) {
+  const existing = await organizations.getOrganizationBySlug(deps.db, SLUG);
+  if (existing) return existing;
+  const passwordHash = await deps.passwords.hash(password);
+  await deps.db.$transaction(async (tx) => {
+    const owner = await auth.createUser(tx, deps, "cli", { ...OWNER, passwordHash });
+    const { id } = await organizations.createOrganization(tx, deps, "cli", {
+      slug: SLUG,
+      name: "Atlas Academy",
+      type: "training_center",
+      website: "https://atlas-academy.example",
+      signerName: "Dr. Nadia Berrada",
+      signerTitle: "Director",
+      ownerUserId: owner.id,
+    });
+    await billing.setPlan(tx, deps, id, "enterprise");
+  });
+  const created = await organizations.getOrganizationBySlug(deps.db, SLUG);
+  if (!created) throw new Error("the demonstration organization was created and cannot be found");
+  return created;
+}
+
+async function issueSheets(deps: Deps, actor: organizations.OrganizationActor) {
+  const images = await organizations.currentImages(deps.db, actor.organizationId);
+  if (!images.logoId) await certificates.changeImage(deps, actor, { kind: "logo", bytes: asset("logo.svg") });
+  if (!images.signatureId) await certificates.changeImage(deps, actor, { kind: "signature", bytes: asset("signature.svg") });
+  const listed = await certificates.listBatches(deps.db, actor);
+  const known = listed.ok ? listed.batches : [];
+  for (const { file, ...look } of SHEETS) {
+    const earlier = known.find((batch) => batch.name === file);
+    if (earlier && earlier.state !== "draft") continue;
+    const batchId = earlier?.id ?? (await draft(deps, actor, file, look));
+    const result = await certificates.issueBatch(deps, actor, { batchId, validRowsOnly: false, replaceChanged: false });
+    if (!result.ok) throw new Error(`the demonstration list ${file} could not be issued: ${result.code}`);
+  }
+}
+
+async function draft(
+  deps: Deps,
+  actor: organizations.OrganizationActor,
+  file: string,
+  look: { template: "meridian" | "diwan"; language: "en" | "ar" },
+) {
+  const drafted = await certificates.draftBatch(deps, actor, { ...look, name: file, bytes: asset(file) });
+  if (!drafted.ok) throw new Error(`the demonstration list ${file} could not be read: ${drafted.code}`);
+  return drafted.batchId;
+}
+
+/** The page of the first certificate once its anchor is confirmed; after half a minute, of any. */
+async function waitForAnchoredLink(deps: Deps, actor: organizations.OrganizationActor): Promise<string | null> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const listed = await certificates.listCertificates(deps, actor, { search: "Amina Benali", state: "all", page: 1 });
+    const [first] = listed.ok ? listed.certificates : [];
+    if (first && (first.status !== "pending-anchor" || Date.now() > deadline)) return deps.urls.certificate(first.publicId);
+    if (Date.now() > deadline) return null;
+    await sleep(250);
+  }
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { Wallet } from "ethers";
+import pg from "pg";
+import { migrate } from "#app/platform/migrate.server";
+import { deployLocal } from "./deploy-local";
+import { takeFileLock } from "./file-lock";
+import { ensureLocalChain } from "./local-chain";
+import { ensurePostgres } from "./postgres";
+
+/** Settings for the processes of one installation, and how to end what was started for them here. */
+export interface LocalEnvironment {
+  environment: NodeJS.ProcessEnv;
+  /** Ends the chain if this process runs it; stops the database if `database` is set and nobody else uses it. */
+  stop(options: { database: boolean }): Promise<void>;
+}
+
+interface Secrets {
+  SECRET_KEY: string;
+  ANCHOR_PRIVATE_KEY: string;
+}
+
+/**
+ * Fills in what a newcomer has not configured: an embedded PostgreSQL, a local chain with the contract on it, and
+ * secrets of this installation's own, all kept in the data folder. What is configured is left alone, and in
+ * production nothing embedded starts: a missing setting is then named by the configuration itself.
+ * Any number of processes may call it for one data folder.
+ */
+export async function prepareLocalEnvironment(
+  configured: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<LocalEnvironment> {
+  const mode = configured.APP_MODE || (configured.NODE_ENV === "production" ? "production" : "local");
+  const environment: NodeJS.ProcessEnv = { ...configured, APP_MODE: mode };
+  if (mode === "production") {
+    if (environment.DATABASE_URL) await migrate(environment.DATABASE_URL);
+    return { environment, stop: async () => {} };
+  }
+  const dataDirectory = path.resolve(configured.DATA_DIR || ".data");
+  fs.mkdirSync(dataDirectory, { recursive: true });
+  const unlock = await takeFileLock(path.join(dataDirectory, "prepare.lock"));
+  try {
+    const secrets = keepSecrets(path.join(dataDirectory, "secrets.json"));
+    environment.DATA_DIR = dataDirectory;
+    environment.SECRET_KEY ||= secrets.SECRET_KEY;
+    environment.ANCHOR_PRIVATE_KEY ||= secrets.ANCHOR_PRIVATE_KEY;
+    environment.ANCHOR_INTERVAL_SECONDS ||= "3";
+
+    const postgres = environment.DATABASE_URL
+      ? null
+      : await ensurePostgres({ directory: path.join(dataDirectory, "postgres") });
+    if (postgres) {
+      environment.DATABASE_URL = postgres.url;
+      log(`PostgreSQL is running on port ${postgres.port}.`);
+    }
+    const applied = await migrate(environment.DATABASE_URL ?? "");
+    if (applied.length > 0) log(`The database has its tables (${applied.length} migrations applied).`);
+
+    const chain = environment.CHAIN_RPC_URLS ? null : await startChain(environment, dataDirectory, log);
+    return {
+      environment,
+      async stop({ database }) {
+        await chain?.stop();
+        if (database && postgres && !(await usedByOthers(postgres.url))) await postgres.stop();
+      },
+    };
+  } finally {
+    unlock();
+  }
+}
+
+/** Whether another process, a command line tool for example, still works on the shared database. */
+async function usedByOthers(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ others: number }>(
+      "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+    return (rows[0]?.others ?? 0) > 0;
+  } finally {
+    await client.end();
+  }
+}
+
+async function startChain(environment: NodeJS.ProcessEnv, dataDirectory: string, log: (line: string) => void) {
+  const directory = path.join(dataDirectory, "chain");
+  const anchorPrivateKey = environment.ANCHOR_PRIVATE_KEY ?? "";
+  const fundAddresses = [new Wallet(anchorPrivateKey).address];
+  const chain = await ensureLocalChain({ directory, fundAddresses, log });
+  const deployment = await deployLocal({ rpcUrl: chain.rpcUrl, directory, anchorPrivateKey, log });
+  environment.CHAIN_RPC_URLS = chain.rpcUrl;
+  environment.CHAIN_ID = String(deployment.chainId);
+  environment.CHAIN_DEPLOYMENT_FILE = path.join(directory, "deployment.json");
+  log(`The local chain ${chain.owned ? "is running" : "was found"} at ${chain.rpcUrl}.`);
+  return chain;
+}
+
+/** Secrets are made once and kept: another key could not open what this one sealed. */
+function keepSecrets(file: string): Secrets {
+  if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8"));
+  const secrets: Secrets = {
+    SECRET_KEY: randomBytes(32).toString("base64url"),
+    ANCHOR_PRIVATE_KEY: `0x${randomBytes(32).toString("hex")}`,
+  };
+  fs.writeFileSync(`${file}.part`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  fs.renameSync(`${file}.part`, file);
+  return secrets;
+}

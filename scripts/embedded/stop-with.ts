@@ -1,0 +1,19 @@
+/**
+ * Ends this process in order when it is asked to, and also when its supervisor is gone: a supervisor that was killed
+ * closes our standard input, and nobody else would ever stop us.
+ */
+export function stopWith(close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), 20_000).unref();
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
+  if (process.env.SANAD_SUPERVISED === "1") {
+    process.stdin.on("end", () => void stop());
+    process.stdin.resume();
+  }
+}

@@ -1,0 +1,17 @@
+// npm run fsck: reads everything back and says what should not be. Exit code 0 when all is well.
+import { certificates } from "#app/modules.server";
+import { readConfig } from "#app/platform/config.server";
+import { createDeps } from "#app/platform/deps.server";
+import { prepareLocalEnvironment } from "./embedded/local-environment";
+
+const local = await prepareLocalEnvironment(process.env, () => {});
+const deps = createDeps(readConfig(local.environment), "fsck");
+const report = await certificates.checkConsistency(deps);
+await deps.db.$disconnect();
+await local.stop({ database: true });
+
+for (const fault of report.faults) console.error(fault);
+console.log(
+  `${report.certificates} certificates in ${report.anchoredTrees} anchored trees, ${report.waitingForAnchor} waiting for a tree: ${report.faults.length === 0 ? "all well" : `${report.faults.length} faults`}.`,
+);
+process.exit(report.faults.length === 0 ? 0 : 1);

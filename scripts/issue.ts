@@ -1,0 +1,162 @@
+// npm run issue -- --organization SLUG --template NAME --csv FILE --out DIR [--language en] [--wait-anchored]
+//                  [--valid-rows-only] [--replace-changed]
+// Issues one certificate for each row of a file and leaves the files and a report behind. It uses the database and
+// queue of the installation in DATA_DIR, whether the platform is running or not.
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import Papa from "papaparse";
+import { certificates, organizations } from "#app/modules.server";
+import { ConfigError, readConfig } from "#app/platform/config.server";
+import { createDeps, type Deps } from "#app/platform/deps.server";
+import { startWorker } from "#app/worker.server";
+import { isCertificateLanguage, isTemplate, LANGUAGES, TEMPLATES } from "#modules/certificates/index";
+import { prepareLocalEnvironment } from "./embedded/local-environment";
+import { explainRowProblem, explainSpreadsheetProblem } from "./issue-explanations";
+
+const FORMATS = ["pdf", "png", "svg", "json"] as const;
+
+/** A mistake of the person at the keyboard: the message is all they need. */
+class UsageError extends Error {}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      organization: { type: "string" },
+      template: { type: "string", default: "meridian" },
+      language: { type: "string" },
+      csv: { type: "string" },
+      out: { type: "string" },
+      "wait-anchored": { type: "boolean", default: false },
+      "valid-rows-only": { type: "boolean", default: false },
+      "replace-changed": { type: "boolean", default: false },
+    },
+  });
+  const { organization, template, csv, out } = values;
+  if (!organization || !csv || !out) {
+    throw new UsageError("Usage: npm run issue -- --organization SLUG --template NAME --csv FILE --out DIR [--wait-anchored]");
+  }
+  const language = values.language ?? (template === "diwan" ? "ar" : "en");
+  if (!isTemplate(template)) throw new UsageError(`There is no template "${template}"; there are: ${TEMPLATES.join(", ")}.`);
+  if (!isCertificateLanguage(language)) {
+    throw new UsageError(`There is no language "${language}"; there are: ${LANGUAGES.join(", ")}.`);
+  }
+  if (!fs.existsSync(csv)) throw new UsageError(`There is no file ${csv}.`);
+  return { ...values, organization, template, language, csv, out };
+}
+
+async function main() {
+  const options = readArguments();
+  const local = await prepareLocalEnvironment(process.env, () => {});
+  const config = readConfig(local.environment);
+  const deps = createDeps(config, "issue");
+  const runner = await startWorker(deps);
+  try {
+    return await issue(deps, options);
+  } finally {
+    await runner.stop();
+    await deps.db.$disconnect();
+    await local.stop({ database: true });
+  }
+}
+
+async function issue(deps: Deps, options: ReturnType<typeof readArguments>): Promise<number> {
+  const organization = await organizations.getOrganizationBySlug(deps.db, options.organization);
+  if (!organization) throw new UsageError(`There is no organization "${options.organization}".`);
+  const actor = { name: "cli", organizationId: organization.id, role: "owner" } as const;
+
+  const drafted = await certificates.draftBatch(deps, actor, {
+    name: path.basename(options.csv),
+    bytes: fs.readFileSync(options.csv),
+    template: options.template,
+    language: options.language,
+  });
+  if (!drafted.ok) {
+    if (drafted.code === "forbidden") throw new UsageError("This actor may not issue certificates.");
+    throw new UsageError(drafted.problems.map(explainSpreadsheetProblem).join("\n"));
+  }
+  if (drafted.encodingGuessed) console.warn("The file is not UTF-8; it was read as Windows-1252. Check the names.");
+  const { batchId } = drafted;
+
+  const preview = await certificates.trackBatchRows(deps.db, actor, batchId);
+  const invalid = preview.filter((row) => row.state === "invalid");
+  for (const row of invalid) console.error(`Line ${row.line}: ${row.problems.map(explainRowProblem).join("; ")}`);
+  const count = (state: string) => preview.filter((row) => row.state === state).length;
+  console.log(
+    `${preview.length} rows: ${count("fresh")} new, ${count("duplicate")} issued already, ${count("changed")} changed, ${invalid.length} wrong.`,
+  );
+  if (invalid.length > 0 && !options["valid-rows-only"]) {
+    console.error("Nothing was issued. Mend the lines above, or give --valid-rows-only to issue the others.");
+    return 1;
+  }
+
+  const result = await certificates.issueBatch(deps, actor, {
+    batchId,
+    validRowsOnly: options["valid-rows-only"],
+    replaceChanged: options["replace-changed"],
+  });
+  if (result.ok) await followProgress(deps, actor, batchId, result.queued, options["wait-anchored"]);
+  else if (result.code === "nothing-to-issue") console.log("There is nothing new to issue.");
+  else if (result.code === "quota-exceeded") {
+    throw new UsageError(`The plan allows ${result.remaining} more certificates this month; ${result.needed} are needed.`);
+  } else throw new Error(`the list could not be issued: ${result.code}`);
+
+  await writeFiles(deps, actor, batchId, options.out);
+  return 0;
+}
+
+async function followProgress(
+  deps: Deps,
+  actor: organizations.OrganizationActor,
+  batchId: string,
+  total: number,
+  waitAnchored: boolean,
+) {
+  let printed = "";
+  for (;;) {
+    const progress = await certificates.getBatchProgress(deps.db, actor, batchId);
+    if (!progress) throw new Error("the batch is gone");
+    const anchoring = progress.state === "issued" && waitAnchored;
+    const line = anchoring
+      ? `Issued ${progress.issued} of ${total}; ${progress.waitingForAnchor} wait for their anchor.`
+      : `Issued ${progress.issued} of ${total}.`;
+    if (line !== printed) console.log(line);
+    printed = line;
+    if (progress.state === "issued" && (!waitAnchored || progress.waitingForAnchor === 0)) return;
+    await sleep(300);
+  }
+}
+
+/** Every certificate of the file, also those that stood before, as four files; and one line of the report each. */
+async function writeFiles(deps: Deps, actor: organizations.OrganizationActor, batchId: string, out: string) {
+  fs.mkdirSync(out, { recursive: true });
+  const rows = await certificates.trackBatchRows(deps.db, actor, batchId);
+  const publicIds = [...new Set(rows.flatMap((row) => row.publicId ?? []))];
+  for (const [index, publicId] of publicIds.entries()) {
+    for (const format of FORMATS) {
+      const file = await certificates.renderFile(deps, { publicId, format });
+      if (!file) throw new Error(`${publicId} could not be drawn`);
+      fs.writeFileSync(path.join(out, file.filename), file.bytes);
+    }
+    if ((index + 1) % 50 === 0 || index + 1 === publicIds.length) console.log(`Drew ${index + 1} of ${publicIds.length}.`);
+  }
+  const report = rows.map((row) => ({
+    row: row.line,
+    id: row.publicId ?? "",
+    status: row.state === "fresh" ? "not-issued" : row.state,
+    verification: row.publicId ? deps.urls.certificate(row.publicId) : "",
+    transaction: row.transaction ?? "",
+  }));
+  fs.writeFileSync(path.join(out, "report.csv"), `${Papa.unparse(report)}\n`);
+  console.log(`Everything is in ${out}; report.csv lists it.`);
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    const known = error instanceof UsageError || error instanceof ConfigError;
+    console.error(known ? error.message : error);
+    process.exit(known ? 2 : 1);
+  },
+);

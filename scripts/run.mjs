@@ -1,0 +1,22 @@
+// `node scripts/run.mjs SCRIPT.ts …`: runs one of the project's TypeScript commands, with what it needs in place.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { ensureInstalled } from "./install.mjs";
+
+/**
+ * Runs a script to its end, passes signals on, and ends with its exit code.
+ * @param {string} script @param {string[]} args
+ */
+export function runScript(script, args) {
+  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], { stdio: "inherit" });
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code) => process.exit(code ?? 1));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [script = "", ...args] = process.argv.slice(2);
+  ensureInstalled();
+  const { ensureGenerated } = await import("./build.mjs");
+  ensureGenerated();
+  runScript(script, args);
+}
