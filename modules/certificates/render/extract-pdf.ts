@@ -7,8 +7,8 @@ import { CREDENTIAL_FILE_NAME } from "./bake";
  * files yield nothing. All patterns have bounded repetition and all inflation is limited: time grows with the file.
  */
 
-const MAX_DICTIONARY = 8192;
-const MAX_OBJECTS = 200_000;
+const MAX_DICTIONARY = 4096;
+const MAX_OBJECTS = 50_000;
 const MAX_OBJECT_STREAM_BYTES = 4 * 1024 * 1024;
 const MAX_TOTAL_INFLATED = 32 * 1024 * 1024;
 
@@ -51,8 +51,9 @@ export function extractFromPdf(input: Uint8Array, maxBytes: number): string | nu
 
 function scanObjects(file: PdfFile): void {
   const header = /(?<!\d)(\d{1,10})[ \t\r\n]{1,4}\d{1,5}[ \t\r\n]{1,4}obj\b/g;
-  for (let match = header.exec(file.text); match; match = header.exec(file.text)) {
-    if (file.objects.size >= MAX_OBJECTS) return;
+  let scanned = 0;
+  for (let match = header.exec(file.text); match && scanned < MAX_OBJECTS; match = header.exec(file.text)) {
+    scanned++;
     const body = file.text.slice(header.lastIndex, header.lastIndex + MAX_DICTIONARY);
     const end = body.search(/endobj|stream/);
     const dictionary = end < 0 ? body : body.slice(0, end);

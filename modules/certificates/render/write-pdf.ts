@@ -1,6 +1,7 @@
 import PDFDocument from "pdfkit";
 import { CREDENTIAL_FILE_NAME } from "./bake";
 import { type PdfImage, preparePdfImage } from "./pdf-image";
+import { pdfPath } from "./pdf-path";
 import { type PdfTypesetter, pdfTypesetter } from "./pdf-text";
 import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene";
 import type { PreparedImage } from "./view";
@@ -96,7 +97,7 @@ function drawMeaningful(item: Exclude<SceneItem, ShapeItem>, canvas: Canvas): vo
 function drawShape({ path, fill, stroke, opacity, evenOdd }: ShapeItem, { document }: Canvas): void {
   document.save();
   if (opacity !== undefined) document.opacity(opacity);
-  document.path(path);
+  document.addContent(pdfPath(path));
   if (stroke) {
     document.lineWidth(stroke.width);
     if (stroke.round) document.lineCap("round").lineJoin("round");

@@ -3,9 +3,9 @@
 export type Point = readonly [x: number, y: number];
 /** Vertices in order, convex. */
 export type Polygon = Point[];
-/** Points `p` with `p · (cos angle, sin angle) = distance`. */
+/** Points `p` with `p · normal = distance`; the normal has length one. */
 export interface CutLine {
-  angle: number;
+  normal: Point;
   distance: number;
 }
 
@@ -13,7 +13,7 @@ const EPSILON = 1e-7;
 
 /** `count` lines at one distance from the centre, evenly turned: the sides of a star polygon. */
 export function lineFamily(count: number, distance: number, phase: number): CutLine[] {
-  return Array.from({ length: count }, (_, i) => ({ angle: phase + (i * 2 * Math.PI) / count, distance }));
+  return regularPolygon(count, 1, phase).map((normal) => ({ normal, distance }));
 }
 
 export function regularPolygon(sides: number, radius: number, phase: number): Polygon {
@@ -24,8 +24,8 @@ export function regularPolygon(sides: number, radius: number, phase: number): Po
 }
 
 /** Signed distance of a point beyond a line, seen from the centre. */
-export function beyond([x, y]: Point, { angle, distance }: CutLine): number {
-  return x * Math.cos(angle) + y * Math.sin(angle) - distance;
+export function beyond([x, y]: Point, { normal, distance }: CutLine): number {
+  return x * normal[0] + y * normal[1] - distance;
 }
 
 /** The pieces of `polygons` after all `lines` were cut. */

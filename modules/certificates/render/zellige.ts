@@ -128,7 +128,7 @@ export function growZelligeField(
     return path;
   };
   const stars = glaze(star, depth, 8, random, (tile) => perCell((cx, cy) => polygonPath(tile, half, cx, cy), 0));
-  const ground = `M${x} ${y}h${columns * cell}v${rows * cell}h${-columns * cell}Z`;
+  const ground = `M${x} ${y}H${x + columns * cell}V${y + rows * cell}H${x}Z`;
   const inset = { x, y, right: x + columns * cell, bottom: y + rows * cell };
   const knots = perCell((cx, cy) => {
     const whole = cx > inset.x && cy > inset.y && cx < inset.right - 0.01 && cy < inset.bottom - 0.01;
