@@ -35,7 +35,7 @@ async function start(options: { port?: number; fundAddresses?: string[] } = {}) 
       ...{ gasLimit: 21_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n },
     });
   const send = async (nonce: number) => rpc("eth_sendRawTransaction", await sign(nonce));
-  return { ...chain, rpc, sign, send };
+  return { ...chain, taken: () => chain.owned, rpc, sign, send };
 }
 type Started = Awaited<ReturnType<typeof start>>;
 
@@ -162,6 +162,17 @@ describe("several processes", () => {
     expect(guest).toMatchObject({ owned: false, rpcUrl: owner.rpcUrl });
     await guest.stop();
     expect(BigInt(String(await owner.rpc("eth_getBalance", wallet.address, "latest")))).toBe(parseEther("10000"));
+  });
+
+  test("take the chain over, at the same address, when its owner ends", async () => {
+    const owner = await start();
+    const guest = await start();
+    await owner.rpc("evm_mine");
+    await owner.stop();
+    for (let i = 0; i < 300 && !guest.taken(); i++) await sleep(50);
+    expect(await guest.rpc("eth_blockNumber")).toBe("0x1");
+    await guest.stop();
+    expect(await isGone(endpoint().pid)).toBe(true);
   });
 
   test("lose the chain when its owner is killed, and the next one brings it back", async () => {

@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 
 export interface LocalChain {
   rpcUrl: string;
-  /** Whether this process runs the chain; another's chain is only used. */
-  owned: boolean;
+  /** Whether this process runs the chain. Another's chain is used, and taken over when that process ends. */
+  readonly owned: boolean;
   /** Ends the chain if it is owned. What was sent stays in the directory. */
   stop(): Promise<void>;
 }
@@ -17,11 +17,12 @@ const repository = fileURLToPath(new URL("../..", import.meta.url));
 const childFile = fileURLToPath(new URL("./local-chain-child.ts", import.meta.url));
 const SERVED_BY_ANOTHER = 3;
 const START_TIMEOUT_MS = 60_000;
+const FOLLOW_INTERVAL_MS = 500;
 
 /**
  * Starts, or finds running, the Ethereum chain (id 31337) whose transactions are kept in `directory`. Of any number of
  * processes that call it for one directory the first runs the chain, and the chain ends with that process, even when
- * it is killed; the next call brings it back with the same blocks, hashes and addresses.
+ * it is killed. Then one of the others, or the next call, brings it back with the same blocks, hashes and addresses.
  *
  * `fundAddresses` get play money, once. The port is the given one, else the one used before, else a free one.
  */
@@ -43,11 +44,15 @@ export async function ensureLocalChain(options: {
   return chain;
 }
 
-async function findOrStart(directory: string, port: number | undefined, log: (line: string) => void) {
+async function findOrStart(
+  directory: string,
+  port: number | undefined,
+  log: (line: string) => void,
+): Promise<LocalChain> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const rpcUrl = await findRunning(directory);
-    if (rpcUrl) return { rpcUrl, owned: false, stop: async () => {} };
+    if (rpcUrl) return follow(rpcUrl, directory, log);
     const child = await startChild(directory, port ?? endpoint(directory)?.port ?? 0, log);
     if (child) return supervise(child, directory, log);
     // Another process is starting the chain at this moment.
@@ -134,6 +139,42 @@ function supervise(first: Child, directory: string, log: (line: string) => void)
       const exit = once(current, "exit");
       current.stdin?.end();
       await exit;
+    },
+  };
+}
+
+/** Uses another process's chain, and takes it over, at the same port, when it is gone. */
+function follow(rpcUrl: string, directory: string, log: (line: string) => void): LocalChain {
+  let taken: LocalChain | null = null;
+  let stopped = false;
+  const look = async () => {
+    if (stopped || (await findRunning(directory))) return;
+    const child = await startChild(directory, Number(new URL(rpcUrl).port), log);
+    if (!child) return;
+    taken = supervise(child, directory, log);
+    if (stopped) await taken.stop();
+  };
+  const again = () => {
+    // Whoever only follows may end at any time; the timer keeps nobody alive.
+    const next = () => (taken || stopped ? undefined : again());
+    setTimeout(
+      () =>
+        look()
+          .catch((error) => log(String(error)))
+          .then(next),
+      FOLLOW_INTERVAL_MS,
+    ).unref();
+  };
+  again();
+
+  return {
+    rpcUrl,
+    get owned() {
+      return taken !== null;
+    },
+    async stop() {
+      stopped = true;
+      await taken?.stop();
     },
   };
 }
