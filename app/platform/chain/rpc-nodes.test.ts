@@ -34,6 +34,14 @@ describe("one node", () => {
     expect(performance.now() - begin).toBeLessThan(3500);
   });
 
+  test.each([{ drip: false }, { drip: true }])("that hangs gives every question up in time (%j)", async (manner) => {
+    const url = await started(proxy.startHangingServer(manner));
+    const chain = node.connect({ rpcUrls: [url], timeoutMs: 300 });
+    const begin = performance.now();
+    await expect(chain.nextNonce()).rejects.toMatchObject({ reason: "unreachable" });
+    expect(performance.now() - begin).toBeLessThan(1000);
+  });
+
   test.each([200, 429, 502])("that answers with a web page and status %i is unreachable", async (status) => {
     const chain = node.connect({ rpcUrls: [await started(proxy.startWebServer(status))] });
     expect(await chain.checkAnchor(anchored)).toMatchObject({ state: "unavailable", reason: "unreachable" });

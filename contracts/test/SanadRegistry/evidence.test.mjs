@@ -63,25 +63,27 @@ describe("The evidence", () => {
     assert.deepEqual([found.anchorerInForce, found.issuerKeyInForce], [false, false]);
   });
 
-  it("counts the block of the registration, and not the block of the end", async () => {
-    const provider = hre.network.provider;
-    const inOneBlock = async (...transactions) => {
-      await provider.send("evm_setAutomine", [false]);
-      const sent = [];
-      for (const [from, data] of transactions) {
-        sent.push(await from.sendTransaction({ to: await registry.getAddress(), data, gasLimit: 200_000 }));
-      }
-      await provider.send("evm_mine");
-      await provider.send("evm_setAutomine", [true]);
-      for (const one of sent) await one.wait();
-    };
-    const call = (...parameters) => registry.interface.encodeFunctionData(...parameters);
-    const late = newHash();
-    await inOneBlock([platform, call("register", [PLATFORM, keyOf(college.address)])], [college, root]);
-    await inOneBlock([platform, call("retire", [PLATFORM, keyOf(college.address)])], [college, late]);
-    assert.equal((await registry.evidence(college, root, organization, key)).anchorerInForce, true);
-    assert.equal((await registry.evidence(college, late, organization, key)).anchorerInForce, false);
-  });
+  for (const end of ["retire", "reportCompromise"]) {
+    it(`counts the block of the registration, and not the block of ${end}`, async () => {
+      const provider = hre.network.provider;
+      const inOneBlock = async (...transactions) => {
+        await provider.send("evm_setAutomine", [false]);
+        const sent = [];
+        for (const [from, data] of transactions) {
+          sent.push(await from.sendTransaction({ to: await registry.getAddress(), data, gasLimit: 200_000 }));
+        }
+        await provider.send("evm_mine");
+        await provider.send("evm_setAutomine", [true]);
+        for (const one of sent) await one.wait();
+      };
+      const call = (...parameters) => registry.interface.encodeFunctionData(...parameters);
+      const late = newHash();
+      await inOneBlock([platform, call("register", [PLATFORM, keyOf(college.address)])], [college, root]);
+      await inOneBlock([platform, call(end, [PLATFORM, keyOf(college.address)])], [college, late]);
+      assert.equal((await registry.evidence(college, root, organization, key)).anchorerInForce, true);
+      assert.equal((await registry.evidence(college, late, organization, key)).anchorerInForce, false);
+    });
+  }
 
   it("accepts an address that the organization itself stands behind, for that organization alone", async () => {
     await send(platform, registry, "register", organization, keyOf(college.address));
