@@ -14,6 +14,8 @@ export default defineConfig({
   test: {
     include: ["{app,modules,scripts,tests/checks}/**/*.test.{ts,tsx}"],
     environment: "node",
+    globalSetup: ["tests/setup/global-database.ts"],
+    setupFiles: ["tests/setup/fail-on-console-error.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: "forks",

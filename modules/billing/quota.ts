@@ -34,9 +34,10 @@ export async function reserveQuota(
   count: number,
 ): Promise<{ ok: true; month: string } | { ok: false; code: "quota-exceeded"; remaining: number }> {
   const month = monthOf(deps.clock.now());
-  const { plan, remaining } = await getQuota(tx, deps, organizationId);
-  const reserved = await store.addUse(tx, organizationId, month, count, MONTHLY_CERTIFICATES[plan]);
-  return reserved ? { ok: true, month } : { ok: false, code: "quota-exceeded", remaining: remaining ?? 0 };
+  const { plan } = await getQuota(tx, deps, organizationId);
+  if (await store.addUse(tx, organizationId, month, count, MONTHLY_CERTIFICATES[plan])) return { ok: true, month };
+  const { remaining } = await getQuota(tx, deps, organizationId);
+  return { ok: false, code: "quota-exceeded", remaining: remaining ?? 0 };
 }
 
 /** Gives back what a batch reserved and did not use. */

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { billing, certificates } from "#app/modules.server";
+import { createWorld, csvOf, type World } from "#tests/builders/world";
+
+const look = { template: "meridian", language: "en" } as const;
+const all = { search: "", state: "all", page: 1 } as const;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+async function drafted(actor: Awaited<ReturnType<World["organization"]>>, bytes: Uint8Array) {
+  const result = await certificates.draftBatch(world.deps, actor, { ...look, name: "list.csv", bytes });
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.batchId;
+}
+
+async function stateCounts(actor: Awaited<ReturnType<World["organization"]>>, batchId: string) {
+  const result = await certificates.getBatch(world.db, actor, batchId);
+  if (!result.ok) throw new Error(result.code);
+  return result.batch.counts;
+}
+
+const issue = { validRowsOnly: false, replaceChanged: false };
+
+describe("issuing a list", () => {
+  it("previews a list without spending quota, issues each line once, and knows it again when it is sent twice", async () => {
+    const actor = await world.organization("twice");
+    const batchId = await drafted(actor, csvOf(60));
+    expect(await stateCounts(actor, batchId)).toMatchObject({ fresh: 60, invalid: 0 });
+    expect(await billing.getQuota(world.db, world.deps, actor.organizationId)).toMatchObject({ used: 0 });
+
+    expect(await certificates.issueBatch(world.deps, actor, { batchId, ...issue })).toEqual({ ok: true, queued: 60 });
+    expect(await certificates.issueBatch(world.deps, actor, { batchId, ...issue })).toMatchObject({ code: "not-a-draft" });
+    await world.runJobs();
+    expect(await stateCounts(actor, batchId)).toMatchObject({ issued: 60, queued: 0 });
+    expect(await billing.getQuota(world.db, world.deps, actor.organizationId)).toMatchObject({ used: 60 });
+
+    const again = await drafted(actor, csvOf(60));
+    expect(await stateCounts(actor, again)).toMatchObject({ fresh: 0, duplicate: 60 });
+    expect(await certificates.issueBatch(world.deps, actor, { batchId: again, ...issue })).toMatchObject({
+      code: "nothing-to-issue",
+    });
+    const listed = await certificates.listCertificates(world.deps, actor, all);
+    expect(listed).toMatchObject({ total: 60 });
+  });
+
+  it("refuses a list with wrong lines, and issues it once they are mended", async () => {
+    const actor = await world.organization("mending");
+    const batchId = await drafted(
+      actor,
+      csvOf(10, (cells, index) => {
+        if (index === 2) return ["", ...cells.slice(1)];
+        if (index === 5) return [cells[0] ?? "", "not-an-address", ...cells.slice(2)];
+        if (index === 7) return [...cells.slice(0, 3), "03/04/2026", ""];
+        return cells;
+      }),
+    );
+    expect(await certificates.issueBatch(world.deps, actor, { batchId, ...issue })).toEqual({
+      ok: false,
+      code: "invalid-rows",
+      count: 3,
+    });
+    const half = await certificates.mendBatchRows(world.deps, actor, {
+      batchId,
+      mendings: new Map([[4, { name: "Mended Person" }], [7, { email: "still wrong" }]]),
+    });
+    expect(half).toMatchObject({
+      ok: true,
+      stillInvalid: [
+        { line: 7, problems: [{ column: "email", code: "email-invalid" }] },
+        { line: 9, problems: [{ column: "issued_on", code: "date-ambiguous" }] },
+      ],
+    });
+    const whole = await certificates.mendBatchRows(world.deps, actor, {
+      batchId,
+      mendings: new Map([[7, { email: "right@example.org" }], [9, { issued_on: "2026-04-03" }]]),
+    });
+    expect(whole).toEqual({ ok: true, stillInvalid: [] });
+    expect(await certificates.issueBatch(world.deps, actor, { batchId, ...issue })).toEqual({ ok: true, queued: 10 });
+    await world.runJobs();
+    expect(await stateCounts(actor, batchId)).toMatchObject({ issued: 10 });
+  });
+
+  it("replaces a changed certificate when asked, and leaves it alone when not", async () => {
+    const actor = await world.organization("changing");
+    const first = await drafted(actor, csvOf(2));
+    await certificates.issueBatch(world.deps, actor, { batchId: first, ...issue });
+    await world.runJobs();
+
+    const corrected = csvOf(2, (cells, index) => (index === 0 ? ["Corrected Name", ...cells.slice(1)] : cells));
+    const left = await drafted(actor, corrected);
+    expect(await stateCounts(actor, left)).toMatchObject({ changed: 1, duplicate: 1, fresh: 0 });
+    expect(await certificates.issueBatch(world.deps, actor, { batchId: left, ...issue })).toMatchObject({ code: "nothing-to-issue" });
+
+    const replaced = await drafted(actor, corrected);
+    const result = await certificates.issueBatch(world.deps, actor, { batchId: replaced, ...issue, replaceChanged: true });
+    expect(result).toEqual({ ok: true, queued: 1 });
+    await world.runJobs();
+    const old = await certificates.listCertificates(world.deps, actor, { ...all, search: "Person 1" });
+    expect(old).toMatchObject({ total: 1, certificates: [{ status: "superseded" }] });
+    const fresh = await certificates.listCertificates(world.deps, actor, { ...all, search: "Corrected" });
+    expect(fresh).toMatchObject({ total: 1, certificates: [{ status: "anchored" }] });
+  });
+
+  it("treats two people with one mailbox as two people", async () => {
+    const actor = await world.organization("siblings");
+    const family = csvOf(2, ([name = ""]) => [name, "family@example.org", "Swimming", "2026-11-02", ""]);
+    const batchId = await drafted(actor, family);
+    expect(await stateCounts(actor, batchId)).toMatchObject({ fresh: 2 });
+    await certificates.issueBatch(world.deps, actor, { batchId, ...issue });
+    await world.runJobs();
+    expect(await stateCounts(actor, await drafted(actor, family))).toMatchObject({ duplicate: 2, changed: 0 });
+  });
+
+  it("counts a line that stands twice in one file once", async () => {
+    const actor = await world.organization("twins");
+    const batchId = await drafted(actor, csvOf(4, (cells, index) => (index > 1 ? ["Same", "s@example.org", "C", "2026-11-02", ""] : cells)));
+    expect(await stateCounts(actor, batchId)).toMatchObject({ fresh: 3, duplicate: 1 });
+  });
+
+  it("holds the plan's monthly cap when lists race for it, and leaves the loser a draft", async () => {
+    const actor = await world.organization("capped", "basic");
+    const lists = await Promise.all(
+      [0, 1, 2].map((n) => drafted(actor, csvOf(40, ([name = "", _email, ...rest]) => [`${name} of ${n}`, "", ...rest]))),
+    );
+    const batches = await Promise.all(
+      lists.map((batchId) => certificates.issueBatch(world.deps, actor, { batchId, ...issue })),
+    );
+    expect(batches.filter((result) => result.ok)).toHaveLength(2);
+    expect(batches.find((result) => !result.ok)).toEqual({ ok: false, code: "quota-exceeded", remaining: 20, needed: 40 });
+    expect(await billing.getQuota(world.db, world.deps, actor.organizationId)).toEqual({ plan: "basic", used: 80, remaining: 20 });
+    const states = await Promise.all(lists.map((batchId) => certificates.getBatch(world.db, actor, batchId)));
+    expect(states.map((result) => result.ok && result.batch.state).sort()).toEqual(["draft", "issuing", "issuing"]);
+  });
+
+  it("issues each line once when many workers run the same batch at once", async () => {
+    const actor = await world.organization("crowd");
+    const batchId = await drafted(actor, csvOf(120));
+    await certificates.issueBatch(world.deps, actor, { batchId, ...issue });
+    const payload = { organizationId: actor.organizationId, batchId };
+    await Promise.all([1, 2, 3, 4].map(() => certificates.issueChunks(world.deps, payload)));
+    expect(await stateCounts(actor, batchId)).toMatchObject({ issued: 120, queued: 0 });
+    expect(await certificates.listCertificates(world.deps, actor, all)).toMatchObject({ total: 120 });
+  });
+
+  it("gives back the quota of lines that another list issued meanwhile", async () => {
+    const actor = await world.organization("overlap", "pro");
+    const [a = "", b = ""] = await Promise.all([drafted(actor, csvOf(5)), drafted(actor, csvOf(8))]);
+    await certificates.issueBatch(world.deps, actor, { batchId: a, ...issue });
+    await certificates.issueBatch(world.deps, actor, { batchId: b, ...issue });
+    await world.runJobs();
+    const [first, second] = [await stateCounts(actor, a), await stateCounts(actor, b)];
+    expect(first.issued + second.issued).toBe(8);
+    expect(first.duplicate + second.duplicate).toBe(5);
+    expect(await billing.getQuota(world.db, world.deps, actor.organizationId)).toMatchObject({ used: 8 });
+  });
+
+  it("lets a viewer look and not issue", async () => {
+    const owner = await world.organization("viewers");
+    const viewer = { ...owner, role: "viewer" } as const;
+    const input = { ...look, name: "list.csv", bytes: csvOf(1) };
+    expect(await certificates.draftBatch(world.deps, viewer, input)).toEqual({ ok: false, code: "forbidden" });
+    const batchId = await drafted(owner, csvOf(1));
+    expect(await certificates.issueBatch(world.deps, viewer, { batchId, ...issue })).toEqual({ ok: false, code: "forbidden" });
+    expect(await certificates.getBatch(world.db, viewer, batchId)).toMatchObject({ ok: true });
+  });
+
+  it("answers for another organization's batch and certificate as for unknown ones", async () => {
+    const owner = await world.organization("mine");
+    const stranger = await world.organization("theirs");
+    const batchId = await drafted(owner, csvOf(1));
+    expect(await certificates.getBatch(world.db, stranger, batchId)).toEqual({ ok: false, code: "not-found" });
+    expect(await certificates.issueBatch(world.deps, stranger, { batchId, ...issue })).toEqual({ ok: false, code: "not-found" });
+    const mend = { batchId, mendings: new Map([[2, { name: "Mallory" }]]) };
+    expect(await certificates.mendBatchRows(world.deps, stranger, mend)).toEqual({ ok: false, code: "not-found" });
+    await certificates.issueBatch(world.deps, owner, { batchId, ...issue });
+    await world.runJobs();
+    const listed = await certificates.listCertificates(world.deps, owner, all);
+    const id = (listed.ok && listed.certificates[0]?.id) || "";
+    expect(await certificates.getCertificate(world.deps, stranger, id)).toEqual({ ok: false, code: "not-found" });
+    expect(await certificates.revokeCertificate(world.deps, stranger, { id, reason: "spite" })).toEqual({ ok: false, code: "not-found" });
+    expect(await certificates.getCertificate(world.deps, owner, id)).toMatchObject({ certificate: { status: "anchored" } });
+  });
+});

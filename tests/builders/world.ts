@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { runOnce, Logger } from "graphile-worker";
+import { queuedJobs } from "#app/platform/jobs.server";
+import { systemIds } from "#app/platform/ids.server";
+import { createSecretBox } from "#app/platform/secret-box.server";
+import { publicUrls } from "#app/paths";
+import { auth, billing, certificates, mail, organizations } from "#app/modules.server";
+import type { FileCache, JobOptions, JobPayloads, Jobs, Log } from "#modules/ports";
+import { fakeChain } from "../fakes/chain";
+import { fakeClock } from "../fakes/clock";
+import { fakeMailer } from "../fakes/mailer";
+import { freshDatabase } from "../setup/database";
+
+/** Appointed times lie far ahead of the real clock: `runJobs` alone decides when they have come. */
+const appointedJobs: Jobs = {
+  add: (tx, name, payload, options) => queuedJobs.add(tx, name, payload, appointed(options)),
+  addMany: (tx, name, jobs) =>
+    queuedJobs.addMany(
+      tx,
+      name,
+      jobs.map(({ payload, options }) => ({ payload, options: appointed(options) })),
+    ),
+};
+const appointed = (options?: JobOptions) => (options?.runAt ? { ...options, runAt: new Date("2100-01-01") } : options);
+
+const silentLog: Log = { info() {}, warn() {}, error() {} };
+
+/** Keeps nothing: every file is drawn anew. */
+const noCache: FileCache = { get: async () => null, put: async () => {}, delete: async () => {} };
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/**
+ * A whole installation for one test: a real database and queue; the clock, the chain and the mail are fakes that the
+ * test holds in its hand.
+ */
+export async function createWorld(options: { mailer?: ReturnType<typeof fakeMailer> } = {}) {
+  const database = await freshDatabase();
+  const clock = fakeClock();
+  const chain = fakeChain();
+  const post = options.mailer ?? fakeMailer();
+  certificates.loadFonts("content/fonts");
+  const deps = {
+    db: database.db,
+    clock,
+    ids: systemIds,
+    jobs: appointedJobs,
+    secretBox: createSecretBox(randomBytes(32).toString("base64url")),
+    chain: chain.chain,
+    mailer: post.mailer,
+    files: noCache,
+    log: silentLog,
+    urls: publicUrls("https://certificates.example.org"),
+    anchorIntervalSeconds: 60,
+    mailAnchorWaitSeconds: 300,
+  };
+  const translate = (language: string, key: string, values: Record<string, string> = {}) =>
+    `[${language}] ${key} ${Object.values(values).join(" ")}`;
+  const renderers = { "certificate-issued": certificates.renderIssuedMessage({ ...deps, translate }) };
+
+  const handlers: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Promise<void> } = {
+    "certificates.issue-chunk": (payload) => certificates.issueChunks(deps, payload),
+    "certificates.anchor": () => certificates.anchorWaiting(deps),
+    "certificates.publish-anchor": (payload) => certificates.publishAnchor(deps, payload),
+    "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
+  };
+
+  return {
+    ...database,
+    deps,
+    clock,
+    chain,
+    post,
+
+    /** Runs what the queue holds, as if its appointed times had come, until nothing is left or everything fails. */
+    async runJobs(rounds = 6) {
+      for (let round = 0; round < rounds; round++) {
+        const due = await database.db.$executeRaw`
+          update graphile_worker._private_jobs set run_at = now() - interval '1 second' where attempts < max_attempts`;
+        if (due === 0) return;
+        await runOnce({
+          connectionString: database.url,
+          noHandleSignals: true,
+          logger: new Logger(() => () => {}),
+          taskList: Object.fromEntries(
+            Object.entries(handlers).map(([name, handler]) => [
+              name,
+              (payload: unknown) => (handler as (payload: unknown) => Promise<void>)(payload),
+            ]),
+          ),
+        });
+      }
+    },
+
+    /** An organization with an owner, on the plan given. */
+    async organization(slug: string, plan: "basic" | "pro" | "enterprise" = "enterprise") {
+      return database.db.$transaction(async (tx) => {
+        const user = await auth.createUser(tx, deps, "cli", {
+          email: `owner@${slug}.example`,
+          passwordHash: "unused",
+          firstName: "Test",
+          lastName: "Owner",
+        });
+        const { id } = await organizations.createOrganization(tx, deps, "cli", {
+          slug,
+          name: `The ${slug} school`,
+          type: "training_center",
+          website: null,
+          signerName: "Ada Lovelace",
+          signerTitle: "Director",
+          ownerUserId: user.id,
+        });
+        await billing.setPlan(tx, deps, id, plan);
+        const actor: organizations.OrganizationActor = { name: `user:${user.id}`, organizationId: id, role: "owner" };
+        return actor;
+      });
+    },
+  };
+}
+
+/** A CSV file of `count` people, the first three of whom have an address. */
+export function csvOf(count: number, change: (line: string[], index: number) => string[] = (line) => line): Uint8Array {
+  const lines = Array.from({ length: count }, (_, index) => {
+    const email = index < 3 ? `person${index + 1}@example.org` : "";
+    return change([`Person ${index + 1}`, email, "Safety course", "2026-11-02", ""], index).join(",");
+  });
+  return new TextEncoder().encode(`name,email,achievement,issued_on,expires_on\n${lines.join("\n")}\n`);
+}

@@ -1,0 +1,15 @@
+import type { MailOutcome, Mailer, OutgoingMail } from "#modules/ports";
+
+/** Keeps what is sent. `answers` are given one for each message, then everything is accepted. */
+export function fakeMailer(options: { repeatable?: boolean; answers?: MailOutcome[] } = {}) {
+  const sent: OutgoingMail[] = [];
+  const answers = [...(options.answers ?? [])];
+  const mailer: Mailer = {
+    repeatable: options.repeatable ?? false,
+    async send(mail) {
+      sent.push(mail);
+      return answers.shift() ?? { outcome: "accepted", response: "250 ok" };
+    },
+  };
+  return { mailer, sent, answers };
+}

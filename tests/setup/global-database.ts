@@ -1,0 +1,35 @@
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../../app/platform/migrate.server";
+import { ensurePostgres } from "../../scripts/embedded/postgres";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the test server's administrative database. */
+    postgresUrl: string;
+    /** Name of a migrated, empty database to copy. */
+    templateDatabase: string;
+  }
+}
+
+/** One real PostgreSQL for the whole run, in the build folder, with a migrated database that tests copy. */
+export default async function setup(project: TestProject) {
+  const postgres = await ensurePostgres({ directory: "build/test-postgres" });
+  const templateDatabase = `template_${process.pid}`;
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${templateDatabase}`);
+  const templateUrl = new URL(postgres.url);
+  templateUrl.pathname = `/${templateDatabase}`;
+  await migrate(templateUrl.href);
+  project.provide("postgresUrl", postgres.url);
+  project.provide("templateDatabase", templateDatabase);
+  return async () => {
+    const { rows } = await admin.query<{ datname: string }>(
+      "select datname from pg_database where datname = $1 or datname like $2",
+      [templateDatabase, `test_${process.pid}_%`],
+    );
+    for (const { datname } of rows) await admin.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
+    await admin.end();
+  };
+}
