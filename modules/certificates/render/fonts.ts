@@ -27,6 +27,8 @@ export interface Face {
   unitsPerEm: number;
   shaper: harfbuzz.Font;
   covers(codePoint: number): boolean;
+  /** How far a glyph's ink reaches above and below the baseline, in font units, upwards positive. */
+  ink(glyphId: number): { top: number; bottom: number };
   /** SVG path data in font units, y up; empty for a blank glyph. */
   outline(glyphId: number): string;
   /** Parsed on first use: only PDF needs it. */
@@ -69,12 +71,18 @@ function openFace(id: FontId, bytes: Buffer): Face {
   const shaper = new harfbuzz.Font(parsed);
   const coverage = new Map<number, boolean>();
   const outlines = new Map<number, string>();
+  const inks = new Map<number, { top: number; bottom: number }>();
   let fontkitFont: FontkitFont | null = null;
   return {
     id,
     unitsPerEm: parsed.upem,
     shaper,
     covers: (codePoint) => remember(coverage, codePoint, () => shaper.nominalGlyph(codePoint) !== undefined),
+    ink: (glyphId) =>
+      remember(inks, glyphId, () => {
+        const extents = shaper.glyphExtents(glyphId);
+        return extents ? { top: extents.yBearing, bottom: extents.yBearing + extents.height } : { top: 0, bottom: 0 };
+      }),
     outline: (glyphId) => remember(outlines, glyphId, () => shaper.glyphToPath(glyphId)),
     fontkit: () => {
       if (fontkitFont) return fontkitFont;

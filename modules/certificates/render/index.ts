@@ -10,4 +10,4 @@ export type { CertificateLanguage, CertificateView, PreparedImage, TemplateName 
 export { writePdf } from "./write-pdf";
 export { writePng } from "./write-png";
 export { writeSvg } from "./write-svg";
-export { growZellige, growZelligeField } from "./zellige";
+export { growZellige, growZelligeCell, zelligeFieldPlaces } from "./zellige";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { PreparedImage } from "./view";
@@ -20,17 +21,20 @@ interface Planes {
 /** PNG predictor "Up" on every row (PDF 32000-1, 7.4.4.4): artwork compresses several times better. */
 const PREDICTOR_UP = 2;
 
-const planesOf = new WeakMap<PreparedImage, Planes>();
+const KEPT_IMAGES = 64;
+const planesOf = new Map<string, Planes>();
 
 /**
- * Colour and soft mask of an image, compressed once and kept as long as the image is: pdfkit would decode an
- * alpha PNG anew for every document, at 28 ms each.
+ * Colour and soft mask of an image, compressed once and kept by content: an organization's logo is on all its
+ * certificates, and pdfkit would decode an alpha PNG anew for every document, at 28 ms each.
  */
 export async function preparePdfImage(image: PreparedImage, label: string): Promise<PdfImage> {
-  let planes = planesOf.get(image);
+  const key = createHash("sha256").update(image.png).digest("hex");
+  let planes = planesOf.get(key);
   if (!planes) {
     planes = await splitPlanes(image);
-    planesOf.set(image, planes);
+    if (planesOf.size >= KEPT_IMAGES) planesOf.clear();
+    planesOf.set(key, planes);
   }
   const { color, alpha } = planes;
   const opened: PdfImage = {

@@ -15,6 +15,17 @@ declare global {
           options: { width: number; height: number },
         ): this;
       }
+      interface PDFAnnotation {
+        link(
+          x: number,
+          y: number,
+          width: number,
+          height: number,
+          url: string,
+          /** A `String` object is written as a PDF text string, a primitive one as a name. */
+          options: { structParent: PDFKit.PDFStructureElement; Contents: object },
+        ): this;
+      }
       interface PDFAttachmentOptions {
         relationship?: "Source" | "Data" | "Alternative" | "Supplement" | "Unspecified";
       }

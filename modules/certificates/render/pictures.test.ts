@@ -150,6 +150,7 @@ describe("the PDF", () => {
     expect(text).toMatch(/\/Lang \(ar\)/);
     expect(text).toMatch(/\/AFRelationship \/Source/);
     expect(text).toMatch(/\/S \/GTS_PDFA1/);
+    expect(text).toMatch(/\/URI \(https:\/\/sanad\.example\/v\/CERT-2026-4718290356112740\)/);
   });
 
   it("embeds every font it uses", async () => {

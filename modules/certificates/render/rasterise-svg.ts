@@ -5,7 +5,7 @@ const TIME_LIMIT_MS = 4000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const LONGEST_SIDE = 1200;
 
-/** Runs in a process of its own, with no environment: what hangs or eats memory there is killed there. */
+/** Runs in a process of its own, with none of our environment: what hangs or eats memory there is killed there. */
 const PROGRAM = `
 const { Resvg } = require(process.argv[1]);
 const chunks = [];
@@ -27,7 +27,7 @@ export function rasteriseSvg(svg: string): Promise<Uint8Array | null> {
     const child = fork(resvg, {
       // With -e, what fork takes for the program becomes the program's argument.
       execArgv: ["--max-old-space-size=128", "-e", PROGRAM],
-      env: {},
+      env: { NODE_ENV: "production" },
       stdio: ["pipe", "pipe", "ignore", "ipc"],
       timeout: TIME_LIMIT_MS,
       killSignal: "SIGKILL",

@@ -21,6 +21,8 @@ export interface ShapeItem {
   kind: "shape";
   /** SVG path data with absolute coordinates. */
   path: string;
+  /** Drawn once at each of these offsets; once without offset if absent. */
+  at?: readonly (readonly [x: number, y: number])[];
   fill?: string;
   evenOdd?: boolean;
   stroke?: { color: string; width: number; round?: boolean };
@@ -47,6 +49,8 @@ export interface QrItem {
   modules: QrModules;
   color: string;
   alt: string;
+  /** Where a click leads in a format that has links. */
+  href: string;
 }
 
 /** Dark modules as horizontal strips `[column, row, length]` on a grid of `count` by `count`. */

@@ -61,14 +61,13 @@ function shape(font: FontId, text: string, rightToLeft: boolean, language: strin
 
 /** How far a run's ink reaches above and below the baseline, in points. */
 export function inkExtent({ font, size, glyphs }: GlyphRun): { above: number; below: number } {
-  const { shaper, unitsPerEm } = face(font);
+  const { ink, unitsPerEm } = face(font);
   let top = 0;
   let bottom = 0;
   for (const { id, yOffset } of glyphs) {
-    const extents = shaper.glyphExtents(id);
-    if (!extents || extents.height === 0) continue;
-    top = Math.max(top, yOffset + extents.yBearing);
-    bottom = Math.min(bottom, yOffset + extents.yBearing + extents.height);
+    const reach = ink(id);
+    top = Math.max(top, yOffset + reach.top);
+    bottom = Math.min(bottom, yOffset + reach.bottom);
   }
   return { above: (top / unitsPerEm) * size, below: (-bottom / unitsPerEm) * size };
 }

@@ -12,6 +12,8 @@ interface Canvas {
   document: PDFKit.PDFDocument;
   typesetter: PdfTypesetter;
   images: Map<PreparedImage, PdfImage>;
+  /** Counts the drawings that are shown more than once. */
+  forms: { next: number };
 }
 
 /**
@@ -34,7 +36,7 @@ export async function writePdf(scene: Scene, options: { createdAt: Date; credent
   });
   const finished = collect(document);
   document.addPage({ size: [scene.width, scene.height], margin: 0 });
-  drawScene(scene, { document, typesetter: pdfTypesetter(document), images });
+  drawScene(scene, { document, typesetter: pdfTypesetter(document), images, forms: { next: 1 } });
   if (options.credential !== undefined) {
     document.file(Buffer.from(options.credential, "utf8"), {
       name: CREDENTIAL_FILE_NAME,
@@ -77,6 +79,7 @@ function drawScene(scene: Scene, canvas: Canvas): void {
       document.endMarkedContent();
     } else {
       root.add(document.struct(structure(item), tagOptions(item, scene), () => drawMeaningful(item, canvas)));
+      if (item.kind === "qr") root.add(linkTo(item, document));
     }
   }
   root.end();
@@ -94,19 +97,37 @@ function drawMeaningful(item: Exclude<SceneItem, ShapeItem>, canvas: Canvas): vo
   else drawText(item, canvas);
 }
 
-function drawShape({ path, fill, stroke, opacity, evenOdd }: ShapeItem, { document }: Canvas): void {
+function drawShape(item: ShapeItem, { document, forms }: Canvas): void {
   document.save();
-  if (opacity !== undefined) document.opacity(opacity);
-  document.addContent(pdfPath(path));
-  if (stroke) {
-    document.lineWidth(stroke.width);
-    if (stroke.round) document.lineCap("round").lineJoin("round");
+  if (item.opacity !== undefined) document.opacity(item.opacity);
+  if (item.fill) document.fillColor(item.fill);
+  if (item.stroke) {
+    document.lineWidth(item.stroke.width).strokeColor(item.stroke.color);
+    if (item.stroke.round) document.lineCap("round").lineJoin("round");
   }
-  const rule = evenOdd ? "even-odd" : "non-zero";
-  if (fill && stroke) document.fillAndStroke(fill, stroke.color, rule);
-  else if (fill) document.fill(fill, rule);
-  else if (stroke) document.stroke(stroke.color);
+  const drawing = `${pdfPath(item.path)}\n${paintOperator(item)}`;
+  if (item.at) {
+    const label = addForm(document, drawing, forms.next++);
+    for (const [x, y] of item.at) document.addContent(`q 1 0 0 1 ${x} ${y} cm /${label} Do Q`);
+  } else document.addContent(drawing);
   document.restore();
+}
+
+/** ISO 32000-1, 8.5.3. */
+function paintOperator({ fill, stroke, evenOdd }: ShapeItem): string {
+  const star = evenOdd ? "*" : "";
+  if (fill && stroke) return `B${star}`;
+  return fill ? `f${star}` : "S";
+}
+
+/** A drawing written once and shown in many places (form XObject, ISO 32000-1, 8.10). It takes on the colour in force. */
+function addForm(document: PDFKit.PDFDocument, drawing: string, index: number): string {
+  const { width, height } = document.page;
+  const form = document.ref({ Type: "XObject", Subtype: "Form", BBox: [-width, -height, width, height] });
+  form.end(drawing);
+  const label = `Shape${index}`;
+  document.page.xobjects[label] = form;
+  return label;
 }
 
 function drawImage({ image, x, y, width, height }: ImageItem, { document, images }: Canvas): void {
@@ -120,6 +141,13 @@ function drawQr({ x, y, size, modules, color }: QrItem, { document }: Canvas): v
   for (const [column, row, length] of modules.strips)
     document.rect(x + column * side, y + row * side, length * side, side);
   document.fill(color);
+}
+
+/** For whoever reads on a screen and cannot scan it. */
+function linkTo({ x, y, size, href, alt }: QrItem, document: PDFKit.PDFDocument): PDFKit.PDFStructureElement {
+  const structParent = document.struct("Link", { alt });
+  document.link(x, y, size, size, href, { structParent, Contents: new String(alt) });
+  return structParent;
 }
 
 function drawText({ lines, color, text, language }: TextItem, { document, typesetter }: Canvas): void {

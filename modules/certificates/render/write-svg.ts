@@ -7,9 +7,9 @@ import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from ".
  * and every text is also there to be read (`aria-label`, `title`, `desc`).
  */
 export function writeSvg(scene: Scene, options: { credential?: string } = {}): string {
-  const glyphs = new Map<string, string>();
-  const body = scene.items.map((item) => drawItem(item, glyphs)).join("\n");
-  const defs = [...glyphs].map(([id, path]) => `<path id="${id}" d="${path}"/>`).join("");
+  const outlines = new Map<string, string>();
+  const body = scene.items.map((item) => drawItem(item, outlines)).join("\n");
+  const defs = [...outlines].map(([id, path]) => `<path id="${id}" d="${path}"/>`).join("");
   const texts = scene.items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"` +
@@ -20,25 +20,29 @@ export function writeSvg(scene: Scene, options: { credential?: string } = {}): s
   return options.credential === undefined ? svg : bakeSvg(svg, options.credential);
 }
 
-function drawItem(item: SceneItem, glyphs: Map<string, string>): string {
+function drawItem(item: SceneItem, outlines: Map<string, string>): string {
   switch (item.kind) {
     case "shape":
-      return drawShape(item);
+      return drawShape(item, outlines);
     case "image":
       return drawImage(item);
     case "qr":
       return drawQr(item);
     case "text":
-      return drawText(item, glyphs);
+      return drawText(item, outlines);
   }
 }
 
-function drawShape(item: ShapeItem): string {
+function drawShape(item: ShapeItem, outlines: Map<string, string>): string {
   const fill = ` fill="${item.fill ?? "none"}"${item.evenOdd ? ' fill-rule="evenodd"' : ""}`;
   const cap = item.stroke?.round ? ' stroke-linecap="round" stroke-linejoin="round"' : "";
   const stroke = item.stroke ? ` stroke="${item.stroke.color}" stroke-width="${number(item.stroke.width)}"${cap}` : "";
   const opacity = item.opacity === undefined ? "" : ` opacity="${number(item.opacity)}"`;
-  return `<path d="${item.path}"${fill}${stroke}${opacity}/>`;
+  if (!item.at) return `<path d="${item.path}"${fill}${stroke}${opacity}/>`;
+  const id = `shape-${outlines.size}`;
+  outlines.set(id, item.path);
+  const uses = item.at.map(([x, y]) => `<use xlink:href="#${id}" x="${number(x)}" y="${number(y)}"/>`).join("");
+  return `<g${fill}${stroke}${opacity}>${uses}</g>`;
 }
 
 function drawImage({ x, y, width, height, image, alt }: ImageItem): string {
@@ -58,7 +62,7 @@ function drawQr({ x, y, size, modules, color, alt }: QrItem): string {
   );
 }
 
-function drawText(item: TextItem, glyphs: Map<string, string>): string {
+function drawText(item: TextItem, outlines: Map<string, string>): string {
   let drawn = "";
   for (const line of item.lines) {
     for (const run of line.runs) {
@@ -70,7 +74,7 @@ function drawText(item: TextItem, glyphs: Map<string, string>): string {
         const path = outline(glyph.id);
         if (path) {
           const id = `${run.font}-${glyph.id}`;
-          glyphs.set(id, path);
+          outlines.set(id, path);
           const x = pen + glyph.xOffset;
           uses += `<use xlink:href="#${id}"${x ? ` x="${number(x)}"` : ""}${glyph.yOffset ? ` y="${number(glyph.yOffset)}"` : ""}/>`;
         }

@@ -70,4 +70,5 @@ export function polygonPath(polygon: Polygon, scale: number, cx: number, cy: num
   return `M${points.join("L")}Z`;
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100;
+/** To a hundredth: what a drawing needs. */
+export const round = (value: number): number => Math.round(value * 100) / 100;

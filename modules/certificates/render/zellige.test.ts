@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { growZellige, growZelligeField, starPath, ZELLIGE_TONES } from "./zellige";
+import { growZellige, growZelligeCell, starPath, ZELLIGE_TONES, zelligeFieldPlaces } from "./zellige";
 
 const place = { radius: 100, cx: 100, cy: 100 };
 const hash = (first: string) => first.padStart(64, "0");
@@ -41,11 +41,21 @@ describe("a zellige seal", () => {
 });
 
 describe("a zellige field", () => {
-  it("is the same for the same seed, and not for all seeds", () => {
-    const options = { x: 0, y: 0, columns: 3, rows: 2, cell: 30 };
-    expect(growZelligeField("slug", options)).toEqual(growZelligeField("slug", options));
-    const drawn = Array.from({ length: 40 }, (_, i) => JSON.stringify(growZelligeField(`slug-${i}`, options)));
+  it("has the same cell for the same seed, and not for all seeds", () => {
+    expect(growZelligeCell("slug", 30)).toEqual(growZelligeCell("slug", 30));
+    const drawn = Array.from({ length: 40 }, (_, i) => JSON.stringify(growZelligeCell(`slug-${i}`, 30)));
     expect(new Set(drawn).size).toBeGreaterThan(25);
+  });
+
+  it("has a star in each cell and a knot wherever four cells meet", () => {
+    const { stars, knots } = zelligeFieldPlaces({ x: 10, y: 20, columns: 2, rows: 2, side: 30 });
+    expect(stars).toEqual([
+      [25, 35],
+      [55, 35],
+      [25, 65],
+      [55, 65],
+    ]);
+    expect(knots).toEqual([[40, 50]]);
   });
 });
 

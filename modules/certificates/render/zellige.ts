@@ -4,9 +4,11 @@ import {
   centroid,
   cutAll,
   lineFamily,
+  type Point,
   type Polygon,
   polygonPath,
   regularPolygon,
+  round,
 } from "./zellige-geometry";
 
 /**
@@ -100,41 +102,43 @@ export function growZellige(seed: string, options: { radius: number; cx: number;
   };
 }
 
-/**
- * Stars and crosses without end: `columns` by `rows` square cells of side `cell` from (`x`, `y`), for covers, bands and
- * grounds. All cells are alike; the seed chooses the cuts inside the star and the glazes. The first layer is the ground,
- * from which the crosses between the stars are left over.
- */
-export function growZelligeField(
-  seed: string,
-  options: { x: number; y: number; columns: number; rows: number; cell: number },
-): ZelligeLayer[] {
-  const { x, y, columns, rows, cell } = options;
+/** One cell of the endless field of stars and crosses, around its own centre. */
+export interface ZelligeCell {
+  /** The star, drawn around (0, 0). */
+  star: ZelligeLayer[];
+  /** A small star, around (0, 0), for the middle of each cross: where four cells meet. */
+  knot: ZelligeLayer;
+  /** What the crosses between the stars are left over from. */
+  ground: ZelligeTone;
+}
+
+/** The cell of `seed`, of side `side`: the seed chooses the cuts inside the star and the glazes. */
+export function growZelligeCell(seed: string, side: number): ZelligeCell {
   const random = sequence(seed);
-  const half = cell / 2;
   const squares = lineFamily(8, Math.SQRT1_2, 0);
   const inner = pick(random, [[1 - Math.SQRT1_2], [Math.SQRT2 - 1], [1 - Math.SQRT1_2, 3 - 2 * Math.SQRT2]]);
   const cuts = inner.flatMap((distance) => lineFamily(8, distance, 0));
   const cellSquare = regularPolygon(4, Math.SQRT2, Math.PI / 4);
-  const star = cutAll([cellSquare], [...squares, ...cuts]).filter((tile) => countBeyond(tile, squares) < 2);
+  const tiles = cutAll([cellSquare], [...squares, ...cuts]).filter((tile) => countBeyond(tile, squares) < 2);
   // The points are always light: the star must show on its dark ground.
   const isPoint = (tile: Polygon) => Math.hypot(...centroid(tile)) > 0.68;
   const depth = (tile: Polygon) => (isPoint(tile) ? 0 : countBeyond(tile, squares) + countBeyond(tile, cuts));
-  const perCell = (draw: (cx: number, cy: number) => string, more: number) => {
-    let path = "";
-    for (let row = 0; row < rows + more; row++)
-      for (let column = 0; column < columns + more; column++)
-        path += draw(x + column * cell + half * (1 - more), y + row * cell + half * (1 - more));
-    return path;
-  };
-  const stars = glaze(star, depth, 8, random, (tile) => perCell((cx, cy) => polygonPath(tile, half, cx, cy), 0));
-  const ground = `M${x} ${y}H${x + columns * cell}V${y + rows * cell}H${x}Z`;
-  const inset = { x, y, right: x + columns * cell, bottom: y + rows * cell };
-  const knots = perCell((cx, cy) => {
-    const whole = cx > inset.x && cy > inset.y && cx < inset.right - 0.01 && cy < inset.bottom - 0.01;
-    return whole ? starPath(8, 2, half * 0.26, cx, cy) : "";
-  }, 1);
-  return [{ tone: "deep", path: ground }, ...stars, { tone: "gold", path: knots }];
+  const star = glaze(tiles, depth, 8, random, (tile) => polygonPath(tile, side / 2, 0, 0));
+  return { star, knot: { tone: "gold", path: starPath(8, 2, side * 0.13, 0, 0) }, ground: "deep" };
+}
+
+/** Where the stars and the knots of a field of `columns` by `rows` cells stand; (`x`, `y`) is its corner. */
+export function zelligeFieldPlaces(options: { x: number; y: number; columns: number; rows: number; side: number }): {
+  stars: Point[];
+  knots: Point[];
+} {
+  const { x, y, columns, rows, side } = options;
+  const places = (across: number, down: number, shift: number) =>
+    Array.from({ length: across * down }, (_, i): Point => {
+      const [column, row] = [i % across, Math.floor(i / across)];
+      return [round(x + (column + shift) * side), round(y + (row + shift) * side)];
+    });
+  return { stars: places(columns, rows, 0.5), knots: places(columns - 1, rows - 1, 1) };
 }
 
 /** An eight-point star, two squares turned on each other: the smallest seal, and the mark of the house. */

@@ -58,7 +58,7 @@ function matnParts(view: CertificateView, words: Wording, axis: number, scale: n
       color: INK.deep,
       maxWidth: 500,
       ...look,
-      size: Math.max(look.minSize, look.size * scale),
+      size: Math.max(look.minSize, look.size * (look.voice === "name" ? Math.sqrt(scale) : scale)),
     });
   const phrase = (text: string) => set(text, { voice: "phrase", size: 15, minSize: 10, color: INK.slate });
   const name = set(view.recipientName, {
@@ -125,7 +125,8 @@ function drawFoot(view: CertificateView, words: Wording): SceneItem[] {
 }
 
 const FACT_ROW = 30;
-const FACTS_PER_ROW = 3;
+/** Two take half the room each, so that a long date keeps its size. */
+const factsPerRow = (facts: unknown[]): number => (facts.length <= 2 ? 2 : 3);
 
 /** Label over value in a grid that fills from the reading direction's start and stands on the foot's last line. */
 function drawFacts(
@@ -134,12 +135,13 @@ function drawFacts(
   room: { left: number; right: number },
 ): SceneItem[] {
   const rightToLeft = view.language === "ar";
-  const rows = Math.ceil(facts.length / FACTS_PER_ROW);
-  const width = (room.right - room.left) / FACTS_PER_ROW;
+  const perRow = factsPerRow(facts);
+  const rows = Math.ceil(facts.length / perRow);
+  const width = (room.right - room.left) / perRow;
   const alignment = rightToLeft ? "right" : "left";
   return facts.flatMap((fact, i) => {
-    const column = i % FACTS_PER_ROW;
-    const row = Math.floor(i / FACTS_PER_ROW);
+    const column = i % perRow;
+    const row = Math.floor(i / perRow);
     const x = rightToLeft ? room.right - column * width : room.left + column * width;
     const y = FOOT_LINE + 13.5 - (rows - 1 - row) * FACT_ROW;
     const fit = { ...base(view), direction: "auto" as const, maxWidth: width - 10 };

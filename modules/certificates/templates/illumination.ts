@@ -1,5 +1,5 @@
 import type { SceneItem } from "../render/scene";
-import { growZelligeField, starPath } from "../render/zellige";
+import { starPath } from "../render/zellige";
 import { drawField, INK } from "./inks";
 
 interface Box {
@@ -35,7 +35,7 @@ export function drawHeadpiece(seed: string, { left, top, right, bottom }: Box): 
   const frame = `M${left} ${top}H${right}V${top + height}H${left}Z`;
   const middle = { x: (left + right) / 2, y: top + height / 2 };
   return [
-    ...drawField(growZelligeField(seed, { x: left, y: top, columns, rows, cell: used })),
+    ...drawField(seed, { x: left, y: top, columns, rows, side: used }),
     { kind: "shape", path: frame, stroke: { color: INK.navy, width: 1 } },
     { kind: "shape", path: cartouche(middle.x, middle.y, 196, 32), fill: INK.paper },
     { kind: "shape", path: cartouche(middle.x, middle.y, 192, 29), fill: INK.deep },

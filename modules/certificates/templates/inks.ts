@@ -1,5 +1,5 @@
 import type { SceneItem } from "../render/scene";
-import type { ZelligeLayer, ZelligeSeal, ZelligeTone } from "../render/zellige";
+import { growZelligeCell, type ZelligeSeal, type ZelligeTone, zelligeFieldPlaces } from "../render/zellige";
 
 /** The house colours as they print. Gold never carries text. */
 export const INK = {
@@ -43,6 +43,19 @@ const GROUND: Record<ZelligeTone, string> = {
   paper: "#e9d3a4",
 };
 
-export function drawField(layers: ZelligeLayer[]): SceneItem[] {
-  return layers.map(({ tone, path }) => ({ kind: "shape", path, fill: GROUND[tone] }));
+/** A field of stars and crosses that fills the box with whole cells. */
+export function drawField(
+  seed: string,
+  box: { x: number; y: number; columns: number; rows: number; side: number },
+): SceneItem[] {
+  const { x, y, columns, rows, side } = box;
+  const { star, knot, ground } = growZelligeCell(seed, side);
+  const places = zelligeFieldPlaces(box);
+  const right = x + columns * side;
+  const bottom = y + rows * side;
+  return [
+    { kind: "shape", path: `M${x} ${y}H${right}V${bottom}H${x}Z`, fill: GROUND[ground] },
+    ...star.map(({ tone, path }): SceneItem => ({ kind: "shape", path, at: places.stars, fill: GROUND[tone] })),
+    { kind: "shape", path: knot.path, at: places.knots, fill: GROUND[knot.tone] },
+  ];
 }

@@ -88,7 +88,7 @@ function columnParts(view: CertificateView, words: Wording, axis: number, scale:
       ...base(view),
       color: INK.navy,
       ...look,
-      size: Math.max(look.minSize, look.size * scale),
+      size: Math.max(look.minSize, look.size * (look.voice === "name" ? Math.sqrt(scale) : scale)),
     });
   const title = set(latin ? words.title.toLocaleUpperCase(view.language) : words.title, {
     voice: "title",

@@ -68,7 +68,16 @@ export function drawCode(
   const link = setText(address, { ...small, voice: "label", size: 6.6, minSize: 4.5, color: INK.slate });
   const left = alignment === "left" ? x : alignment === "right" ? x - size : x - size / 2;
   return [
-    { kind: "qr", x: left, y: bottom - size, size, modules, color: INK.deep, alt: words.qrAlt(address) },
+    {
+      kind: "qr",
+      x: left,
+      y: bottom - size,
+      size,
+      modules,
+      color: INK.deep,
+      alt: words.qrAlt(address),
+      href: view.verificationUrl,
+    },
     placeText(id, x, bottom + UNDER_LINE.first, alignment),
     placeText(link, x, bottom + UNDER_LINE.second, alignment),
   ];
