@@ -6,7 +6,7 @@ import { sanitizeText } from "./text-sanitize";
 import type { CertificateView, TemplateName } from "./view";
 
 /** A4 landscape in points. */
-export const PAGE = { width: 841.89, height: 595.28 };
+const PAGE = { width: 841.89, height: 595.28 };
 const MAX_CUSTOM_FIELDS = 6;
 
 /** The certificate as drawn by one of the designed templates. Pure: the same view is the same scene. */

@@ -12,6 +12,7 @@ import { buildScene } from "./build-scene";
 import { loadTestFonts } from "./load-test-fonts";
 import { prepareImage } from "./prepare-image";
 import { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleViews } from "./sample-views";
+import { inkExtent } from "./text-shape";
 import type { CertificateView, PreparedImage, TemplateName } from "./view";
 import { writePdf } from "./write-pdf";
 import { writePng } from "./write-png";
@@ -109,16 +110,26 @@ describe("the QR code", () => {
     expect(found?.text).toBe(url);
   });
 
-  it("keeps 39 mm with its quiet zone, and nothing is drawn into that", () => {
-    const { items } = buildScene(sample("en"), "meridian");
-    const qr = items.find((item) => item.kind === "qr");
-    if (qr?.kind !== "qr") throw new Error("no QR");
-    const module = qr.size / qr.modules.count;
-    expect(qr.size + 8 * module).toBeGreaterThanOrEqual(110);
-    const bottom = qr.y + qr.size;
-    const below = items.flatMap((item) => (item.kind === "text" ? item.lines : [])).filter((line) => line.y > bottom);
-    for (const line of below) expect(line.y - 7).toBeGreaterThan(bottom);
-  });
+  it.each(["meridian", "diwan"] as const)(
+    "of %s keeps 39 mm with its quiet zone, and no text comes into that",
+    (template) => {
+      for (const name of Object.keys(views)) {
+        const { items } = buildScene(sample(name), template);
+        const qr = items.find((item) => item.kind === "qr");
+        if (qr?.kind !== "qr") throw new Error("no QR");
+        const quiet = (4 * qr.size) / qr.modules.count;
+        expect(qr.size + 2 * quiet).toBeGreaterThanOrEqual(110);
+        for (const line of items.flatMap((item) => (item.kind === "text" ? item.lines : []))) {
+          const ink = line.runs.map(inkExtent);
+          const top = line.y - Math.max(...ink.map(({ above }) => above));
+          const bottom = line.y + Math.max(...ink.map(({ below }) => below));
+          const right = line.x + line.runs.reduce((sum, run) => sum + run.width, 0);
+          const beside = right < qr.x - quiet || line.x > qr.x + qr.size + quiet;
+          expect(beside || bottom < qr.y - quiet || top > qr.y + qr.size + quiet).toBe(true);
+        }
+      }
+    },
+  );
 });
 
 describe("the PDF", () => {

@@ -41,7 +41,7 @@ function lineBreaks(text: string): number[] {
 }
 
 /** Width of a line in ems; a space at its end hangs and takes no room. */
-export function lineWidth({ text, before }: MeasuredText, [start, end]: Line): number {
+function lineWidth({ text, before }: MeasuredText, [start, end]: Line): number {
   let last = end;
   while (last > start && text[last - 1] === " ") last--;
   return (before[last] ?? 0) - (before[start] ?? 0);

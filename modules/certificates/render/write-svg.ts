@@ -91,4 +91,4 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
 /** At most three decimals: a thousandth of a point is finer than any press. */
-export const number = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);
+const number = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);

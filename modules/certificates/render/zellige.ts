@@ -30,8 +30,6 @@ export interface ZelligeLayer {
 
 export interface ZelligeSeal {
   layers: ZelligeLayer[];
-  /** The star that the outermost tiles end in, for a border around it. */
-  outline: string;
 }
 
 const DARK = ["deep", "ink", "ink", "mist"] as const;
@@ -98,7 +96,6 @@ export function growZellige(seed: string, options: { radius: number; cx: number;
     countBeyond(tile, lines) + (Math.hypot(...centroid(tile)) < distance ? countBeyond(tile, star) : 0);
   return {
     layers: glaze(all, depth, 8, random, (tile) => polygonPath(tile, radius, cx, cy)),
-    outline: starPath(FOLD, rim, radius, cx, cy),
   };
 }
 

@@ -14,6 +14,9 @@ export interface Page {
 export const UNDER_LINE = { first: 14.5, second: 26.5 };
 /** Of the QR with its quiet zone: 39 mm, which any telephone reads at arm's length. */
 const QR_OUTER = 112;
+/** From the code to the baseline of the words above it: four modules and the depth of a letter. */
+const QUIET_GAP = 15;
+const LIFT = 4;
 
 /** The signature on its line, who signed under it. Without a signer the issuer stands there. */
 export function drawSignature(
@@ -47,7 +50,10 @@ export function drawSignature(
   return items;
 }
 
-/** The code standing on the foot's line, aligned by its dark modules, with number and address under it. */
+/**
+ * The code at the foot's line, aligned by its dark modules, with number and address under it. It stands a little above
+ * the line, so that the number keeps out of its quiet zone.
+ */
 export function drawCode(
   view: CertificateView,
   words: Wording,
@@ -66,6 +72,15 @@ export function drawCode(
     color: INK.navy,
   });
   const link = setText(address, { ...small, voice: "label", size: 6.6, minSize: 4.5, color: INK.slate });
+  const scan = setText(words.scanToVerify, {
+    ...small,
+    direction: view.language === "ar" ? "rtl" : "ltr",
+    voice: "label",
+    size: 7.2,
+    minSize: 5,
+    tracking: 30,
+    color: INK.slate,
+  });
   const left = alignment === "left" ? x : alignment === "right" ? x - size : x - size / 2;
   return [
     {
@@ -78,6 +93,7 @@ export function drawCode(
       alt: words.qrAlt(address),
       href: view.verificationUrl,
     },
+    placeText(scan, x, bottom - LIFT - size - QUIET_GAP, alignment),
     placeText(id, x, bottom + UNDER_LINE.first, alignment),
     placeText(link, x, bottom + UNDER_LINE.second, alignment),
   ];

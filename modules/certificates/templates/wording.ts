@@ -11,7 +11,6 @@ export interface Wording {
   closing: string | null;
   issuedOn: string;
   validUntil: string;
-  certificateId: string;
   scanToVerify: string;
   signature: string;
   logoOf: (issuer: string) => string;
@@ -28,7 +27,6 @@ const WORDINGS: Record<CertificateLanguage, Wording> = {
     closing: null,
     issuedOn: "Issued on",
     validUntil: "Valid until",
-    certificateId: "Certificate",
     scanToVerify: "Scan to verify",
     signature: "Signature",
     logoOf: (issuer) => `Logo of ${issuer}`,
@@ -42,7 +40,6 @@ const WORDINGS: Record<CertificateLanguage, Wording> = {
     closing: null,
     issuedOn: "Délivré le",
     validUntil: "Valable jusqu’au",
-    certificateId: "Certificat",
     scanToVerify: "Scanner pour vérifier",
     signature: "Signature",
     logoOf: (issuer) => `Logo : ${issuer}`,
@@ -56,7 +53,6 @@ const WORDINGS: Record<CertificateLanguage, Wording> = {
     closing: null,
     issuedOn: "تاريخ الإصدار",
     validUntil: "صالحة حتى",
-    certificateId: "رقم الشهادة",
     scanToVerify: "امسح الرمز للتحقق",
     signature: "التوقيع",
     logoOf: (issuer) => `شعار ${issuer}`,
@@ -70,7 +66,6 @@ const WORDINGS: Record<CertificateLanguage, Wording> = {
     closing: null,
     issuedOn: "Ausgestellt am",
     validUntil: "Gültig bis",
-    certificateId: "Zertifikat",
     scanToVerify: "Zum Prüfen scannen",
     signature: "Unterschrift",
     logoOf: (issuer) => `Logo: ${issuer}`,
@@ -84,7 +79,6 @@ const WORDINGS: Record<CertificateLanguage, Wording> = {
     closing: null,
     issuedOn: "Expedido el",
     validUntil: "Válido hasta el",
-    certificateId: "Certificado",
     scanToVerify: "Escanear para verificar",
     signature: "Firma",
     logoOf: (issuer) => `Logotipo: ${issuer}`,
@@ -98,7 +92,6 @@ const WORDINGS: Record<CertificateLanguage, Wording> = {
     closing: "特发此证",
     issuedOn: "颁发日期",
     validUntil: "有效期至",
-    certificateId: "证书编号",
     scanToVerify: "扫码验证",
     signature: "签名",
     logoOf: (issuer) => `${issuer}标志`,
