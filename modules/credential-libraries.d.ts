@@ -1,7 +1,7 @@
 // The credential libraries ship no types. These are the parts that are called, as their documentation states them.
 
 interface BundledContexts {
-  contexts: Map<string, unknown>;
+  contexts: Map<string, object>;
 }
 interface RemoteDocument {
   contextUrl: null;

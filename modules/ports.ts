@@ -66,6 +66,8 @@ export interface ChainTarget {
   contract: Address;
   /** The address that signs anchoring transactions. */
   anchorer: Address;
+  /** Since when that address is entitled to: the contract's register says so from then on. */
+  anchorerSince: Date;
 }
 
 /** A transaction signed and not necessarily sent. Its hash is fixed before anyone else has seen it. */

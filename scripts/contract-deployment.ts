@@ -49,13 +49,15 @@ export async function deployRegistry(options: {
     throw new Error(`The code at ${receipt.contractAddress} is not what the source gives.`);
   }
 
-  const genesis = await provider.getBlock(0);
+  const [genesis, block] = await Promise.all([provider.getBlock(0), provider.getBlock(receipt.blockNumber)]);
+  if (!block) throw new Error(`The node does not know block ${receipt.blockNumber}, in which it mined ${hash}.`);
   const record = {
     chainId,
     address: receipt.contractAddress,
     runtimeCodeHash: artifact.deployedBytecodeHash,
     genesisHash: genesis?.hash ?? undefined,
     deployedAtBlock: receipt.blockNumber,
+    deployedAt: new Date(block.timestamp * 1000).toISOString(),
     transactionHash: hash,
   };
   writeDurably(file, `${JSON.stringify(record, null, 2)}\n`);

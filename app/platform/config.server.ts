@@ -41,6 +41,7 @@ const Environment = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: "must be a smtp:// or smtps:// address" }).optional(),
     MAIL_FROM: z.string().min(3).default("Sanad <certificates@localhost>"),
     TRUSTED_PROXIES: integer(0, 0, 10),
+    SANAD_SUPERVISED: z.literal("1").optional(),
   })
   .superRefine((env, context) => {
     const production = (env.APP_MODE ?? env.NODE_ENV) === "production";
@@ -78,6 +79,8 @@ export interface Config {
   mail: { smtpUrl: string | null; from: string; anchorWaitSeconds: number };
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number;
+  /** Whether the process ends with whoever started it, told by the end of its standard input. */
+  supervised: boolean;
 }
 
 /** Says in one message, a line for each, which settings are wrong and why. */
@@ -116,5 +119,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, anchorWaitSeconds: env.MAIL_ANCHOR_WAIT_SECONDS },
     trustedProxies: env.TRUSTED_PROXIES,
+    supervised: env.SANAD_SUPERVISED === "1",
   };
 }

@@ -46,6 +46,7 @@ async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
     networkLabel: target.networkLabel,
     contract: target.contract,
     anchorer: target.anchorer,
+    anchorerSince: target.anchorerSince,
     createdAt: deps.clock.now(),
   });
   await store.storeAnchorPaths(

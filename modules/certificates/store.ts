@@ -281,10 +281,12 @@ export async function lockAnchorer(tx: Transaction, chainId: number, anchorer: s
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`anchorer:${chainId}:${anchorer}`}, 0))`;
 }
 
-/** Every address that ever anchored here, with the moment from which it did. */
+/** Every address that ever anchored here, with the moment from which it was entitled to. */
 export async function listAnchorers(db: Db) {
-  const groups = await db.anchorBatch.groupBy({ by: ["chainId", "anchorer"], _min: { createdAt: true } });
-  return groups.flatMap(({ chainId, anchorer, _min }) => (_min.createdAt ? [{ chainId, anchorer, since: _min.createdAt }] : []));
+  const groups = await db.anchorBatch.groupBy({ by: ["chainId", "anchorer"], _min: { anchorerSince: true } });
+  return groups.flatMap(({ chainId, anchorer, _min }) =>
+    _min.anchorerSince ? [{ chainId, anchorer, since: _min.anchorerSince }] : [],
+  );
 }
 
 export function countUnanchored(db: Db, organizationId: string, batchId: string) {

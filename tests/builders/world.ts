@@ -5,7 +5,7 @@ import { systemIds } from "#app/platform/ids.server";
 import { createSecretBox } from "#app/platform/secret-box.server";
 import { publicUrls } from "#app/paths";
 import { auth, billing, certificates, mail, organizations } from "#app/modules.server";
-import type { FileCache, JobOptions, JobPayloads, Jobs, Log } from "#modules/ports";
+import type { Chain, Clock, FileCache, JobOptions, JobPayloads, Jobs, Log } from "#modules/ports";
 import { fakeChain } from "../fakes/chain";
 import { fakeClock } from "../fakes/clock";
 import { fakeMailer } from "../fakes/mailer";
@@ -34,7 +34,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
  * A whole installation for one test: a real database and queue; the clock, the chain and the mail are fakes that the
  * test holds in its hand.
  */
-export async function createWorld(options: { mailer?: ReturnType<typeof fakeMailer> } = {}) {
+export async function createWorld(options: { mailer?: ReturnType<typeof fakeMailer>; chain?: Chain; clock?: Clock } = {}) {
   const database = await freshDatabase();
   const clock = fakeClock();
   const chain = fakeChain();
@@ -42,11 +42,11 @@ export async function createWorld(options: { mailer?: ReturnType<typeof fakeMail
   certificates.loadFonts("content/fonts");
   const deps = {
     db: database.db,
-    clock,
+    clock: options.clock ?? clock,
     ids: systemIds,
     jobs: appointedJobs,
     secretBox: createSecretBox(randomBytes(32).toString("base64url")),
-    chain: chain.chain,
+    chain: options.chain ?? chain.chain,
     mailer: post.mailer,
     files: noCache,
     log: silentLog,

@@ -21,6 +21,7 @@ export function fakeChain() {
     networkLabel: "sepolia",
     contract: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
     anchorer: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
+    anchorerSince: new Date("2026-11-01T00:00:00Z"),
   } as const;
 
   async function through<T>(call: Call, effect: () => T): Promise<T> {

@@ -12,7 +12,7 @@ import { readTransactionState } from "./transaction-state.server";
 export interface ChainOptions {
   /** One or more JSON-RPC endpoints of the same chain; what they say of it must agree. */
   rpcUrls: readonly string[];
-  deployment: Pins;
+  deployment: Pins & { deployedAt: string };
   /** The name that Blockcerts verifiers know the network by. */
   networkLabel: string;
   anchorPrivateKey: string;
@@ -34,6 +34,7 @@ export function createChain(options: ChainOptions): Chain {
     networkLabel: options.networkLabel,
     contract: toAddress(deployment.address),
     anchorer: toAddress(wallet.address),
+    anchorerSince: new Date(deployment.deployedAt),
   };
   const nodes = options.rpcUrls.map((url) => connectRpcNode(url, deployment, timeoutMs));
   if (nodes.length === 0) throw new Error("a chain needs at least one RPC address");

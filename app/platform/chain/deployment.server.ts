@@ -16,6 +16,8 @@ const Deployment = z.object({
   /** Tells networks with the same chain id apart, which everybody's local chains are. */
   genesisHash: hash.optional(),
   deployedAtBlock: z.int().nonnegative(),
+  /** The time of that block: from then on the anchoring address stands in the contract's register. */
+  deployedAt: z.iso.datetime(),
   transactionHash: hash,
 });
 

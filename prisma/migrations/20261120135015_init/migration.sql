@@ -248,6 +248,7 @@ CREATE TABLE "AnchorBatch" (
     "networkLabel" TEXT NOT NULL,
     "contract" TEXT NOT NULL,
     "anchorer" TEXT NOT NULL,
+    "anchorerSince" TIMESTAMPTZ(3) NOT NULL,
     "transactionHash" TEXT,
     "blockNumber" INTEGER,
     "blockHash" TEXT,
