@@ -125,7 +125,10 @@ describe("the QR code", () => {
           const bottom = line.y + Math.max(...ink.map(({ below }) => below));
           const right = line.x + line.runs.reduce((sum, run) => sum + run.width, 0);
           const beside = right < qr.x - quiet || line.x > qr.x + qr.size + quiet;
-          expect(beside || bottom < qr.y - quiet || top > qr.y + qr.size + quiet).toBe(true);
+          const above = qr.y - quiet - bottom;
+          const below = top - (qr.y + qr.size + quiet);
+          const text = line.runs.map((run) => run.text).join("");
+          expect(beside ? 1 : Math.max(above, below), text).toBeGreaterThan(0);
         }
       }
     },

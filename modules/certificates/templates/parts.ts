@@ -86,7 +86,7 @@ export function drawCode(
     {
       kind: "qr",
       x: left,
-      y: bottom - size,
+      y: bottom - LIFT - size,
       size,
       modules,
       color: INK.deep,
