@@ -16,10 +16,21 @@ export function ensureGenerated() {
 /** The web application's server and browser code. */
 export function ensureBuilt() {
   ensureGenerated();
-  const sources = ["app", "modules", "content", "public", "prisma/schema.prisma", "remix.config.js", "tsconfig.json", "package-lock.json"];
+  const sources = [
+    "app",
+    "modules",
+    "content",
+    "public",
+    "prisma/schema.prisma",
+    "remix.config.js",
+    "tsconfig.json",
+    "package-lock.json",
+  ];
   whenChanged("build", sources, "build/server/index.js", () => {
     console.log("Building the web application…");
-    run([process.execPath, "node_modules/@remix-run/dev/dist/cli.js", "build", "--sourcemap"], { NODE_ENV: "production" });
+    run([process.execPath, "node_modules/@remix-run/dev/dist/cli.js", "build", "--sourcemap"], {
+      NODE_ENV: "production",
+    });
   });
 }
 

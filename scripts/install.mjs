@@ -16,6 +16,9 @@ export function ensureInstalled() {
   console.log("Installing packages (once; this takes a few minutes)…");
   const windows = process.platform === "win32";
   // Development packages too: the build and the local chain need them, whatever NODE_ENV says.
-  const result = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { stdio: "inherit", shell: windows });
+  const result = spawnSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
+    stdio: "inherit",
+    shell: windows,
+  });
   if (result.status !== 0) process.exit(result.status ?? 1);
 }

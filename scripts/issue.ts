@@ -35,10 +35,13 @@ function readArguments() {
   });
   const { organization, template, csv, out } = values;
   if (!organization || !csv || !out) {
-    throw new UsageError("Usage: npm run issue -- --organization SLUG --template NAME --csv FILE --out DIR [--wait-anchored]");
+    throw new UsageError(
+      "Usage: npm run issue -- --organization SLUG --template NAME --csv FILE --out DIR [--wait-anchored]",
+    );
   }
   const language = values.language ?? (template === "diwan" ? "ar" : "en");
-  if (!isTemplate(template)) throw new UsageError(`There is no template "${template}"; there are: ${TEMPLATES.join(", ")}.`);
+  if (!isTemplate(template))
+    throw new UsageError(`There is no template "${template}"; there are: ${TEMPLATES.join(", ")}.`);
   if (!isCertificateLanguage(language)) {
     throw new UsageError(`There is no language "${language}"; there are: ${LANGUAGES.join(", ")}.`);
   }
@@ -99,7 +102,9 @@ async function issue(deps: Deps, options: ReturnType<typeof readArguments>): Pro
   if (result.ok) await followProgress(deps, actor, batchId, result.queued, options["wait-anchored"]);
   else if (result.code === "nothing-to-issue") console.log("There is nothing new to issue.");
   else if (result.code === "quota-exceeded") {
-    throw new UsageError(`The plan allows ${result.remaining} more certificates this month; ${result.needed} are needed.`);
+    throw new UsageError(
+      `The plan allows ${result.remaining} more certificates this month; ${result.needed} are needed.`,
+    );
   } else throw new Error(`the list could not be issued: ${result.code}`);
 
   await writeFiles(deps, actor, batchId, options.out);
@@ -139,7 +144,8 @@ async function writeFiles(deps: Deps, actor: organizations.OrganizationActor, ba
       if (!file) throw new Error(`${publicId} could not be drawn`);
       fs.writeFileSync(path.join(out, file.filename), file.bytes);
     }
-    if ((index + 1) % 50 === 0 || index + 1 === publicIds.length) console.log(`Drew ${index + 1} of ${publicIds.length}.`);
+    if ((index + 1) % 50 === 0 || index + 1 === publicIds.length)
+      console.log(`Drew ${index + 1} of ${publicIds.length}.`);
   }
   const report = rows.map((row) => ({
     row: row.line,

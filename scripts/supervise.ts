@@ -50,7 +50,8 @@ async function main() {
   if (config.mode === "local") {
     // Demonstration data belongs to an installation that was given nothing of its own.
     if (!process.env.DATABASE_URL) for (const line of await seedDemonstration(config)) say(line);
-    if (!config.mail.smtpUrl) say(`  Mails are kept in ${config.dataDirectory}/mail and shown at ${config.publicOrigin}/dev/mailbox`);
+    if (!config.mail.smtpUrl)
+      say(`  Mails are kept in ${config.dataDirectory}/mail and shown at ${config.publicOrigin}/dev/mailbox`);
   }
   say("  Ctrl+C stops everything.");
 }
@@ -69,7 +70,9 @@ async function endChild(child: ChildProcess) {
 async function waitForHealth(url: string, givenUp: () => boolean) {
   const deadline = Date.now() + 120_000;
   while (!givenUp()) {
-    const healthy = await fetch(url).then((response) => response.ok).catch(() => false);
+    const healthy = await fetch(url)
+      .then((response) => response.ok)
+      .catch(() => false);
     if (healthy) return;
     if (Date.now() > deadline) throw new Error(`The web server did not answer at ${url} within two minutes.`);
     await sleep(100);

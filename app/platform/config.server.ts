@@ -10,11 +10,15 @@ const PUBLISHED_KEYS = new Set([
   "replace-me-with-32-random-bytes-in-base64url",
 ]);
 
-const integer = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback);
+const integer = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
 const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x and 64 hexadecimal digits");
 const origin = z
   .url({ protocol: /^https?$/, message: "must be an origin such as https://certificates.example.org" })
-  .refine((value) => URL.parse(value)?.pathname === "/" && !value.endsWith("/"), "must have no path and no final slash");
+  .refine(
+    (value) => URL.parse(value)?.pathname === "/" && !value.endsWith("/"),
+    "must have no path and no final slash",
+  );
 
 const Environment = z
   .object({
@@ -88,14 +92,18 @@ export class ConfigError extends Error {}
 
 /** Parses the environment. A blank value counts as unset. Throws `ConfigError` naming every wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
   const result = Environment.safeParse(set);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = issue.path.join(".");
       return `  ${name} ${set[String(issue.path[0])] === undefined ? `is not set (${issue.message})` : issue.message}`;
     });
-    throw new ConfigError(`The configuration is not usable:\n${lines.join("\n")}\nEvery setting is explained in .env.example.`);
+    throw new ConfigError(
+      `The configuration is not usable:\n${lines.join("\n")}\nEvery setting is explained in .env.example.`,
+    );
   }
   const env = result.data;
   const mode = (env.APP_MODE ?? env.NODE_ENV) === "production" ? "production" : "local";

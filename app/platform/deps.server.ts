@@ -45,7 +45,9 @@ function connectChain(config: Config): Chain {
   const { chainId, deploymentFile, rpcUrls, networkLabel, anchorPrivateKey, confirmations } = config.chain;
   const deployment = readDeployment(chainId, deploymentFile ?? undefined);
   if (!deployment) {
-    throw new Error(`No contract is recorded for chain ${chainId}: run "npm run contracts:deploy" once for that network.`);
+    throw new Error(
+      `No contract is recorded for chain ${chainId}: run "npm run contracts:deploy" once for that network.`,
+    );
   }
   return createChain({ rpcUrls, deployment, networkLabel, anchorPrivateKey, confirmations });
 }

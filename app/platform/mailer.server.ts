@@ -3,7 +3,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import nodemailer from "nodemailer";
-import type { MailOutcome, Mailer, OutgoingMail } from "#modules/ports";
+import type { Mailer, MailOutcome, OutgoingMail } from "#modules/ports";
 
 /** `from` is the sender as shown; `host` names this installation in Message-IDs. */
 export interface SenderOptions {

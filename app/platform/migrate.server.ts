@@ -37,7 +37,9 @@ async function applyMigrations(client: pg.Client, directory: string): Promise<st
   );
   const broken = rows.find((row) => !row.finished_at);
   if (broken) {
-    throw new Error(`Migration ${broken.migration_name} failed before: mend it with "npm run prisma -- migrate resolve".`);
+    throw new Error(
+      `Migration ${broken.migration_name} failed before: mend it with "npm run prisma -- migrate resolve".`,
+    );
   }
   const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
   const applied: string[] = [];

@@ -28,7 +28,8 @@ const WORKER_SOURCE = `
  */
 export function createPasswordHasher(pepper: Buffer): PasswordHasher & { close(): Promise<void> } {
   const pool = createPool();
-  const prepare = (password: string) => createHmac("sha384", pepper).update(password.normalize("NFKC")).digest("base64");
+  const prepare = (password: string) =>
+    createHmac("sha384", pepper).update(password.normalize("NFKC")).digest("base64");
   return {
     hash: async (password) => String(await pool.run({ run: "hash", text: prepare(password) })),
     async matches(password, hash) {
@@ -80,7 +81,8 @@ function createPool() {
 
   return {
     run(task: Task): Promise<unknown> {
-      if (waiting.length >= LONGEST_QUEUE) return Promise.reject(new Error("too many passwords are waiting to be checked"));
+      if (waiting.length >= LONGEST_QUEUE)
+        return Promise.reject(new Error("too many passwords are waiting to be checked"));
       return new Promise((resolve, reject) => {
         waiting.push({ task, resolve, reject });
         next();

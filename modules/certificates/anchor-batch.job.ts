@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../db";
 import type { Chain, Clock, Ids, Jobs, Log } from "../ports";
 import { certificateLeaf } from "./credential/canonical-hash";
 import { hashPair } from "./credential/hash-pair";
-import { type PathStep, buildMerkleTree, rootFromPath } from "./rules/merkle";
+import { buildMerkleTree, type PathStep, rootFromPath } from "./rules/merkle";
 import * as store from "./store";
 
 /** Certificates in one tree: a path has at most 13 steps. */
@@ -67,7 +67,10 @@ async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
 }
 
 export function publishKey(anchorBatchId: string, runAt?: Date) {
-  return { key: { value: `publish-anchor:${anchorBatchId}`, whenWaiting: "replace" as const }, ...(runAt ? { runAt } : {}) };
+  return {
+    key: { value: `publish-anchor:${anchorBatchId}`, whenWaiting: "replace" as const },
+    ...(runAt ? { runAt } : {}),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
-import { addImage, type ImageKind, type OrganizationActor } from "../organizations/index.server";
 import type { Database } from "../db";
+import { addImage, type ImageKind, type OrganizationActor } from "../organizations/index.server";
 import type { Clock, Ids } from "../ports";
 import { prepareImage } from "./render";
 

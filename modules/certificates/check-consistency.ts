@@ -60,7 +60,8 @@ export async function checkConsistency(deps: { db: Db; chain: Chain }): Promise<
     report.anchoredTrees++;
     const anchor = await deps.chain.findAnchor(`0x${tree.root}`);
     if (!anchor) faults.push(`root ${tree.root} does not stand on the chain`);
-    else if (anchor.blockNumber !== tree.blockNumber) faults.push(`root ${tree.root} stands in another block than stored`);
+    else if (anchor.blockNumber !== tree.blockNumber)
+      faults.push(`root ${tree.root} stands in another block than stored`);
   }
   return report;
 }

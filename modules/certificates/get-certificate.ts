@@ -4,8 +4,8 @@ import { may, type OrganizationActor } from "../organizations/index.server";
 import type { Clock } from "../ports";
 import { certificateStatus } from "./certificate-status";
 import { issuedMessageKey } from "./emails/issued-message-key";
-import { readCustomFields } from "./stored-json";
 import * as store from "./store";
+import { readCustomFields } from "./stored-json";
 
 /** One certificate as its issuer sees it, with its anchor and what became of its message. */
 export async function getCertificate(deps: { db: Db; clock: Clock }, actor: OrganizationActor, id: string) {

@@ -2,8 +2,8 @@ import type { Db } from "../db";
 import { getIssuerKeys, getOrganization } from "../organizations/index.server";
 import { composeCredential } from "./compose-credential";
 import { parsePublicId } from "./rules/public-id";
-import { readCustomFields } from "./stored-json";
 import * as store from "./store";
+import { readCustomFields } from "./stored-json";
 
 /** Everything about one certificate that anyone who has its ID may know, and that a verifier needs. */
 export type PublicRecord = NonNullable<Awaited<ReturnType<typeof getPublicRecord>>>;

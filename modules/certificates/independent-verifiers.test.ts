@@ -92,12 +92,20 @@ describe("an issued credential", () => {
 
   describe("read by @digitalcredentials/verifier-core", () => {
     const steps = async (document: object) => {
-      const result = await quietly(() => verifyCredential({ credential: structuredClone(document), knownDIDRegistries: [] }));
-      return Object.fromEntries((result.log ?? []).map((step: { id: string; valid: boolean }) => [step.id, step.valid]));
+      const result = await quietly(() =>
+        verifyCredential({ credential: structuredClone(document), knownDIDRegistries: [] }),
+      );
+      return Object.fromEntries(
+        (result.log ?? []).map((step: { id: string; valid: boolean }) => [step.id, step.valid]),
+      );
     };
 
     it("is accepted: signature, dates and revocation status", async () => {
-      expect(await steps(credential)).toMatchObject({ valid_signature: true, expiration: true, revocation_status: true });
+      expect(await steps(credential)).toMatchObject({
+        valid_signature: true,
+        expiration: true,
+        revocation_status: true,
+      });
     });
 
     it("is refused after one changed byte", async () => {
@@ -107,7 +115,13 @@ describe("an issued credential", () => {
 
   describe("read by @blockcerts/cert-verifier-js", () => {
     async function verdict(document: object) {
-      const rpc = { serviceURL: node.rpcUrl, serviceUrl: node.rpcUrl, apiType: "rpc", chainType: "evm", priority: 0 } as const;
+      const rpc = {
+        serviceURL: node.rpcUrl,
+        serviceUrl: node.rpcUrl,
+        apiType: "rpc",
+        chainType: "evm",
+        priority: 0,
+      } as const;
       const certificate = new Certificate(structuredClone(document), { explorerAPIs: [rpc], locale: "en-US" });
       await quietly(() => certificate.init());
       const failed: string[] = [];
@@ -124,7 +138,13 @@ describe("an issued credential", () => {
     it("is accepted in every step but the one that it cannot decode yet", async () => {
       const { failed, passed } = await verdict(credential);
       expect(passed).toEqual(
-        expect.arrayContaining(["fetchRemoteHash", "compareHashes", "checkMerkleRoot", "checkReceipt", "checkAuthenticity"]),
+        expect.arrayContaining([
+          "fetchRemoteHash",
+          "compareHashes",
+          "checkMerkleRoot",
+          "checkReceipt",
+          "checkAuthenticity",
+        ]),
       );
       // Release 6.35.0 cannot decode lists that conform to Bitstring Status List 1.0 (mended there, not yet released).
       expect(failed).toEqual(["checkRevokedStatus"]);

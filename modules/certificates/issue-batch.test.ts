@@ -33,7 +33,9 @@ describe("issuing a list", () => {
     expect(await billing.getQuota(world.db, world.deps, actor.organizationId)).toMatchObject({ used: 0 });
 
     expect(await certificates.issueBatch(world.deps, actor, { batchId, ...issue })).toEqual({ ok: true, queued: 60 });
-    expect(await certificates.issueBatch(world.deps, actor, { batchId, ...issue })).toMatchObject({ code: "not-a-draft" });
+    expect(await certificates.issueBatch(world.deps, actor, { batchId, ...issue })).toMatchObject({
+      code: "not-a-draft",
+    });
     await world.runJobs();
     expect(await stateCounts(actor, batchId)).toMatchObject({ issued: 60, queued: 0 });
     expect(await billing.getQuota(world.db, world.deps, actor.organizationId)).toMatchObject({ used: 60 });
@@ -65,7 +67,10 @@ describe("issuing a list", () => {
     });
     const half = await certificates.mendBatchRows(world.deps, actor, {
       batchId,
-      mendings: new Map([[4, { name: "Mended Person" }], [7, { email: "still wrong" }]]),
+      mendings: new Map([
+        [4, { name: "Mended Person" }],
+        [7, { email: "still wrong" }],
+      ]),
     });
     expect(half).toMatchObject({
       ok: true,
@@ -76,7 +81,10 @@ describe("issuing a list", () => {
     });
     const whole = await certificates.mendBatchRows(world.deps, actor, {
       batchId,
-      mendings: new Map([[7, { email: "right@example.org" }], [9, { issued_on: "2026-04-03" }]]),
+      mendings: new Map([
+        [7, { email: "right@example.org" }],
+        [9, { issued_on: "2026-04-03" }],
+      ]),
     });
     expect(whole).toEqual({ ok: true, stillInvalid: [] });
     expect(await certificates.issueBatch(world.deps, actor, { batchId, ...issue })).toEqual({ ok: true, queued: 10 });
@@ -93,10 +101,16 @@ describe("issuing a list", () => {
     const corrected = csvOf(2, (cells, index) => (index === 0 ? ["Corrected Name", ...cells.slice(1)] : cells));
     const left = await drafted(actor, corrected);
     expect(await stateCounts(actor, left)).toMatchObject({ changed: 1, duplicate: 1, fresh: 0 });
-    expect(await certificates.issueBatch(world.deps, actor, { batchId: left, ...issue })).toMatchObject({ code: "nothing-to-issue" });
+    expect(await certificates.issueBatch(world.deps, actor, { batchId: left, ...issue })).toMatchObject({
+      code: "nothing-to-issue",
+    });
 
     const replaced = await drafted(actor, corrected);
-    const result = await certificates.issueBatch(world.deps, actor, { batchId: replaced, ...issue, replaceChanged: true });
+    const result = await certificates.issueBatch(world.deps, actor, {
+      batchId: replaced,
+      ...issue,
+      replaceChanged: true,
+    });
     expect(result).toEqual({ ok: true, queued: 1 });
     await world.runJobs();
     const old = await certificates.listCertificates(world.deps, actor, { ...all, search: "Person 1" });
@@ -117,21 +131,38 @@ describe("issuing a list", () => {
 
   it("counts a line that stands twice in one file once", async () => {
     const actor = await world.organization("twins");
-    const batchId = await drafted(actor, csvOf(4, (cells, index) => (index > 1 ? ["Same", "s@example.org", "C", "2026-11-02", ""] : cells)));
+    const batchId = await drafted(
+      actor,
+      csvOf(4, (cells, index) => (index > 1 ? ["Same", "s@example.org", "C", "2026-11-02", ""] : cells)),
+    );
     expect(await stateCounts(actor, batchId)).toMatchObject({ fresh: 3, duplicate: 1 });
   });
 
   it("holds the plan's monthly cap when lists race for it, and leaves the loser a draft", async () => {
     const actor = await world.organization("capped", "basic");
     const lists = await Promise.all(
-      [0, 1, 2].map((n) => drafted(actor, csvOf(40, ([name = "", _email, ...rest]) => [`${name} of ${n}`, "", ...rest]))),
+      [0, 1, 2].map((n) =>
+        drafted(
+          actor,
+          csvOf(40, ([name = "", _email, ...rest]) => [`${name} of ${n}`, "", ...rest]),
+        ),
+      ),
     );
     const batches = await Promise.all(
       lists.map((batchId) => certificates.issueBatch(world.deps, actor, { batchId, ...issue })),
     );
     expect(batches.filter((result) => result.ok)).toHaveLength(2);
-    expect(batches.find((result) => !result.ok)).toEqual({ ok: false, code: "quota-exceeded", remaining: 20, needed: 40 });
-    expect(await billing.getQuota(world.db, world.deps, actor.organizationId)).toEqual({ plan: "basic", used: 80, remaining: 20 });
+    expect(batches.find((result) => !result.ok)).toEqual({
+      ok: false,
+      code: "quota-exceeded",
+      remaining: 20,
+      needed: 40,
+    });
+    expect(await billing.getQuota(world.db, world.deps, actor.organizationId)).toEqual({
+      plan: "basic",
+      used: 80,
+      remaining: 20,
+    });
     const states = await Promise.all(lists.map((batchId) => certificates.getBatch(world.db, actor, batchId)));
     expect(states.map((result) => result.ok && result.batch.state).sort()).toEqual(["draft", "issuing", "issuing"]);
   });
@@ -164,7 +195,10 @@ describe("issuing a list", () => {
     const input = { ...look, name: "list.csv", bytes: csvOf(1) };
     expect(await certificates.draftBatch(world.deps, viewer, input)).toEqual({ ok: false, code: "forbidden" });
     const batchId = await drafted(owner, csvOf(1));
-    expect(await certificates.issueBatch(world.deps, viewer, { batchId, ...issue })).toEqual({ ok: false, code: "forbidden" });
+    expect(await certificates.issueBatch(world.deps, viewer, { batchId, ...issue })).toEqual({
+      ok: false,
+      code: "forbidden",
+    });
     expect(await certificates.getBatch(world.db, viewer, batchId)).toMatchObject({ ok: true });
   });
 
@@ -173,7 +207,10 @@ describe("issuing a list", () => {
     const stranger = await world.organization("theirs");
     const batchId = await drafted(owner, csvOf(1));
     expect(await certificates.getBatch(world.db, stranger, batchId)).toEqual({ ok: false, code: "not-found" });
-    expect(await certificates.issueBatch(world.deps, stranger, { batchId, ...issue })).toEqual({ ok: false, code: "not-found" });
+    expect(await certificates.issueBatch(world.deps, stranger, { batchId, ...issue })).toEqual({
+      ok: false,
+      code: "not-found",
+    });
     const mend = { batchId, mendings: new Map([[2, { name: "Mallory" }]]) };
     expect(await certificates.mendBatchRows(world.deps, stranger, mend)).toEqual({ ok: false, code: "not-found" });
     await certificates.issueBatch(world.deps, owner, { batchId, ...issue });
@@ -181,7 +218,12 @@ describe("issuing a list", () => {
     const listed = await certificates.listCertificates(world.deps, owner, all);
     const id = (listed.ok && listed.certificates[0]?.id) || "";
     expect(await certificates.getCertificate(world.deps, stranger, id)).toEqual({ ok: false, code: "not-found" });
-    expect(await certificates.revokeCertificate(world.deps, stranger, { id, reason: "spite" })).toEqual({ ok: false, code: "not-found" });
-    expect(await certificates.getCertificate(world.deps, owner, id)).toMatchObject({ certificate: { status: "anchored" } });
+    expect(await certificates.revokeCertificate(world.deps, stranger, { id, reason: "spite" })).toEqual({
+      ok: false,
+      code: "not-found",
+    });
+    expect(await certificates.getCertificate(world.deps, owner, id)).toMatchObject({
+      certificate: { status: "anchored" },
+    });
   });
 });

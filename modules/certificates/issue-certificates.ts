@@ -1,5 +1,5 @@
-import { recordAudit } from "../audit/index.server";
 import type { ActorName } from "../audit/index.server";
+import { recordAudit } from "../audit/index.server";
 import type { Transaction } from "../db";
 import { queueMessages } from "../mail/index.server";
 import { currentImages, getOrganization, openSigningKey } from "../organizations/index.server";
@@ -75,7 +75,11 @@ export async function issueCertificates(
           email: draft.recipientEmail,
           salt: Buffer.from(deps.ids.bytes(16)).toString("hex"),
         },
-        achievement: { id: achievementId(organizationId, draft.achievementName), name: draft.achievementName, description: null },
+        achievement: {
+          id: achievementId(organizationId, draft.achievementName),
+          name: draft.achievementName,
+          description: null,
+        },
         customFields: draft.customFields,
         language: context.language,
         issuedOn: draft.issuedOn,
@@ -126,7 +130,10 @@ export async function issueCertificates(
       if (replaced) await store.raiseStatusListVersion(tx, replaced.statusListId, now);
     }
   }
-  await store.insertCertificates(tx, issued.map(({ row }) => row));
+  await store.insertCertificates(
+    tx,
+    issued.map(({ row }) => row),
+  );
   await queueMessages(
     tx,
     deps,
@@ -156,7 +163,12 @@ export async function issueCertificates(
     });
   }
   const anchorAt = new Date(now.getTime() + deps.anchorIntervalSeconds * 1000);
-  await deps.jobs.add(tx, "certificates.anchor", {}, { runAt: anchorAt, key: { value: "anchor", whenWaiting: "keep" } });
+  await deps.jobs.add(
+    tx,
+    "certificates.anchor",
+    {},
+    { runAt: anchorAt, key: { value: "anchor", whenWaiting: "keep" } },
+  );
   return issued.map(({ row }) => ({ id: row.id, publicId: row.publicId }));
 }
 

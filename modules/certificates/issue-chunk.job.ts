@@ -54,7 +54,8 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
     .filter((row) => !duplicates.includes(row))
     .map((row) => {
       const check = checkRow(readCells(row.cells), today);
-      if (!check.ok || !row.fingerprint || !row.identity) throw new Error(`line ${row.line} of ${batchId} is not issuable`);
+      if (!check.ok || !row.fingerprint || !row.identity)
+        throw new Error(`line ${row.line} of ${batchId} is not issuable`);
       const { fingerprint, identity, replacesId } = row;
       return { line: row.line, item: { draft: check.draft, fingerprint, identity, replacesId } };
     });
@@ -66,7 +67,12 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
       template: batch.template,
       language: batch.language,
     };
-    const issued = await issueCertificates(tx, deps, context, items.map(({ item }) => item));
+    const issued = await issueCertificates(
+      tx,
+      deps,
+      context,
+      items.map(({ item }) => item),
+    );
     await Promise.all(
       items.map(({ line }, index) =>
         store.updateBatchRow(tx, organizationId, batchId, line, {

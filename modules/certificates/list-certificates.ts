@@ -18,7 +18,10 @@ export async function listCertificates(
   const filter = { search, state: input.state, batchId: null };
   const [total, rows] = await Promise.all([
     store.countCertificates(deps.db, actor.organizationId, filter),
-    store.listCertificates(deps.db, actor.organizationId, filter, { skip: (input.page - 1) * PAGE_SIZE, take: PAGE_SIZE }),
+    store.listCertificates(deps.db, actor.organizationId, filter, {
+      skip: (input.page - 1) * PAGE_SIZE,
+      take: PAGE_SIZE,
+    }),
   ]);
   const today = deps.clock.now().toISOString().slice(0, 10);
   const certificates = rows.map((row) => ({

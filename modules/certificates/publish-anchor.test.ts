@@ -16,9 +16,17 @@ afterAll(() => world.close());
 let count = 0;
 beforeEach(async () => {
   actor = await world.organization(`anchoring-${++count}`);
-  const drafted = await certificates.draftBatch(world.deps, actor, { ...look, name: "list.csv", bytes: csvOf(5, noMail) });
+  const drafted = await certificates.draftBatch(world.deps, actor, {
+    ...look,
+    name: "list.csv",
+    bytes: csvOf(5, noMail),
+  });
   if (!drafted.ok) throw new Error(drafted.code);
-  await certificates.issueBatch(world.deps, actor, { batchId: drafted.batchId, validRowsOnly: false, replaceChanged: false });
+  await certificates.issueBatch(world.deps, actor, {
+    batchId: drafted.batchId,
+    validRowsOnly: false,
+    replaceChanged: false,
+  });
   await certificates.issueChunks(world.deps, { organizationId: actor.organizationId, batchId: drafted.batchId });
 });
 
@@ -115,7 +123,11 @@ describe("anchoring", () => {
     const altered = victim.document.replace("Person", "Parson");
     await world.db.certificate.update({ where: { id: victim.id }, data: { document: altered } });
     await expect(certificates.anchorWaiting(world.deps)).rejects.toThrow(/does not have the stored leaf/);
-    expect(await world.db.certificate.count({ where: { organizationId: actor.organizationId, anchorBatchId: { not: null } } })).toBe(0);
+    expect(
+      await world.db.certificate.count({
+        where: { organizationId: actor.organizationId, anchorBatchId: { not: null } },
+      }),
+    ).toBe(0);
     await world.db.certificate.update({ where: { id: victim.id }, data: { document: victim.document } });
     await world.runJobs();
     await expectAllAnchoredOnce();

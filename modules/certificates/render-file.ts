@@ -6,8 +6,8 @@ import { composeCredential } from "./compose-credential";
 import { buildScene, type CertificateView, writePdf, writePng, writeSvg } from "./render";
 import { isCertificateLanguage, isTemplate } from "./rules/look";
 import { parsePublicId } from "./rules/public-id";
-import { issuerNameOf, readCustomFields, readDesign } from "./stored-json";
 import * as store from "./store";
+import { issuerNameOf, readCustomFields, readDesign } from "./stored-json";
 import type { CertificateUrls } from "./urls";
 
 export type FileFormat = "pdf" | "png" | "svg" | "json";
@@ -70,7 +70,8 @@ async function draw(deps: RenderDeps, row: CertificateRow, format: "pdf" | "png"
 async function viewOf(deps: RenderDeps, row: CertificateRow): Promise<CertificateView> {
   const organization = await getOrganization(deps.db, row.organizationId);
   if (!organization) throw new Error(`certificate ${row.id} has no organization`);
-  if (!isCertificateLanguage(row.language)) throw new Error(`certificate ${row.id} has the unknown language ${row.language}`);
+  if (!isCertificateLanguage(row.language))
+    throw new Error(`certificate ${row.id} has the unknown language ${row.language}`);
   const design = readDesign(row.design);
   return {
     publicId: row.publicId,

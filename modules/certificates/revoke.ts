@@ -15,7 +15,10 @@ export async function revokeCertificate(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   input: { id: string; reason: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "already-revoked" | "reason-required" | "reason-too-long" }> {
+): Promise<
+  | { ok: true }
+  | { ok: false; code: "forbidden" | "not-found" | "already-revoked" | "reason-required" | "reason-too-long" }
+> {
   if (!may(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const reason = cleanText(input.reason);
   if (reason === "") return { ok: false, code: "reason-required" };
@@ -28,7 +31,12 @@ export async function revokeCertificate(
     const ended = await store.endStanding(tx, organizationId, input.id, { revokedAt: now, revocationReason: reason });
     if (!ended) return { ok: false, code: "already-revoked" };
     await store.raiseStatusListVersion(tx, certificate.statusListId, now);
-    await recordAudit(tx, deps, { organizationId, actor: actor.name, action: "certificate.revoked", subject: input.id });
+    await recordAudit(tx, deps, {
+      organizationId,
+      actor: actor.name,
+      action: "certificate.revoked",
+      subject: input.id,
+    });
     return { ok: true };
   });
 }

@@ -111,7 +111,13 @@ describe("verification", () => {
 
   it.each([
     ["the name in the document", { document: (text: string) => text.replace("Chemistry", "Alchemistry") }],
-    ["the proof", { document: (text: string) => text.replace(/"proofValue":"z(.)/, (_m, c) => `"proofValue":"z${c === "2" ? "3" : "2"}`) }],
+    [
+      "the proof",
+      {
+        document: (text: string) =>
+          text.replace(/"proofValue":"z(.)/, (_m, c) => `"proofValue":"z${c === "2" ? "3" : "2"}`),
+      },
+    ],
   ])("says tampered when %s was changed in the database", async (_what, change) => {
     const { id, publicId } = await issued();
     const row = await world.db.certificate.findUniqueOrThrow({ where: { id } });
@@ -124,7 +130,10 @@ describe("verification", () => {
   it("says tampered when the page would show another name than the document", async () => {
     const { id, publicId } = await issued();
     await world.db.certificate.update({ where: { id }, data: { recipientName: "Mallory" } });
-    expect(await check(publicId)).toMatchObject({ verdict: "tampered", codes: ["document: record-differs", ...passed.slice(1)] });
+    expect(await check(publicId)).toMatchObject({
+      verdict: "tampered",
+      codes: ["document: record-differs", ...passed.slice(1)],
+    });
   });
 
   it("says tampered when document, leaf, path and root were all rewritten and only the chain remembers", async () => {
@@ -139,16 +148,19 @@ describe("verification", () => {
     const { publicId } = await issued();
     const keys = await world.db.issuerKey.findMany({ where: { organizationId: actor.organizationId } });
     const other = await world.organization("impostor");
-    for (const { id } of keys) await world.db.issuerKey.update({ where: { id }, data: { organizationId: other.organizationId } });
+    for (const { id } of keys)
+      await world.db.issuerKey.update({ where: { id }, data: { organizationId: other.organizationId } });
     expect(await check(publicId)).toMatchObject({ verdict: "wrong-issuer" });
-    for (const { id } of keys) await world.db.issuerKey.update({ where: { id }, data: { organizationId: actor.organizationId } });
+    for (const { id } of keys)
+      await world.db.issuerKey.update({ where: { id }, data: { organizationId: actor.organizationId } });
     expect((await check(publicId)).verdict).toBe("valid");
   });
 
   it("trusts a compromised key only for what was anchored before the compromise", async () => {
     const { publicId } = await issued();
     const key = await world.db.issuerKey.findFirstOrThrow({ where: { organizationId: actor.organizationId } });
-    const set = (compromisedFrom: string | null) => world.db.issuerKey.update({ where: { id: key.id }, data: { compromisedFrom } });
+    const set = (compromisedFrom: string | null) =>
+      world.db.issuerKey.update({ where: { id: key.id }, data: { compromisedFrom } });
     await set("2026-11-20T12:00:00Z");
     expect((await check(publicId)).verdict).toBe("valid");
     await set("2026-11-19T00:00:00Z");

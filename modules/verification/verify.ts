@@ -1,11 +1,11 @@
-import { type PublicRecord, getPublicRecord } from "../certificates/index.server";
+import { getPublicRecord, type PublicRecord } from "../certificates/index.server";
 import type { Db } from "../db";
 import type { Chain, Clock } from "../ports";
+import type { Check } from "./check";
 import { checkAnchor } from "./check-anchor";
 import { checkDocument } from "./check-document";
 import { checkSignature } from "./check-signature";
 import { checkStatus } from "./check-status";
-import type { Check } from "./check";
 import { decideVerdict, type Verdict } from "./rules/verdict";
 
 /** A certificate with its verdict and every check that led to it. */
@@ -22,7 +22,10 @@ const HALF_A_DAY_MS = 12 * 3_600_000;
  * Verifies a certificate by its public ID in any spelling. Null for an unknown, erased or malformed ID alike: nothing
  * tells them apart. The checks run side by side, and each one says for itself whether it could be made.
  */
-export async function verify(deps: { db: Db; chain: Chain; clock: Clock }, publicId: string): Promise<Verification | null> {
+export async function verify(
+  deps: { db: Db; chain: Chain; clock: Clock },
+  publicId: string,
+): Promise<Verification | null> {
   const record = await getPublicRecord(deps.db, publicId);
   if (!record) return null;
   const checkedAt = deps.clock.now();

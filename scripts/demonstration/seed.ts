@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { auth, billing, certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import type { Config } from "#app/platform/config.server";
@@ -77,7 +77,8 @@ async function findOrCreateOrganization(deps: Deps, password: string) {
 async function issueSheets(deps: Deps, actor: organizations.OrganizationActor) {
   const images = await organizations.currentImages(deps.db, actor.organizationId);
   if (!images.logoId) await certificates.changeImage(deps, actor, { kind: "logo", bytes: asset("logo.svg") });
-  if (!images.signatureId) await certificates.changeImage(deps, actor, { kind: "signature", bytes: asset("signature.svg") });
+  if (!images.signatureId)
+    await certificates.changeImage(deps, actor, { kind: "signature", bytes: asset("signature.svg") });
   const listed = await certificates.listBatches(deps.db, actor);
   const known = listed.ok ? listed.batches : [];
   for (const { file, ...look } of SHEETS) {
@@ -106,7 +107,8 @@ async function waitForAnchoredLink(deps: Deps, actor: organizations.Organization
   for (;;) {
     const listed = await certificates.listCertificates(deps, actor, { search: "Amina Benali", state: "all", page: 1 });
     const [first] = listed.ok ? listed.certificates : [];
-    if (first && (first.status !== "pending-anchor" || Date.now() > deadline)) return deps.urls.certificate(first.publicId);
+    if (first && (first.status !== "pending-anchor" || Date.now() > deadline))
+      return deps.urls.certificate(first.publicId);
     if (Date.now() > deadline) return null;
     await sleep(250);
   }

@@ -6,9 +6,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { takeFileLock } from "./file-lock";
+import { canBind, freePort } from "./ports";
 import { type Account, postgresAccount, runAs } from "./postgres-account";
 import { isCode, postgresBinaries } from "./postgres-binaries";
-import { canBind, freePort } from "./ports";
 
 export interface EmbeddedPostgres {
   /** Connection string of the `sanad` database. */

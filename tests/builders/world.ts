@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { runOnce, Logger } from "graphile-worker";
-import { queuedJobs } from "#app/platform/jobs.server";
-import { systemIds } from "#app/platform/ids.server";
-import { createSecretBox } from "#app/platform/secret-box.server";
-import { publicUrls } from "#app/paths";
+import { Logger, runOnce } from "graphile-worker";
 import { auth, billing, certificates, mail, organizations } from "#app/modules.server";
+import { publicUrls } from "#app/paths";
+import { systemIds } from "#app/platform/ids.server";
+import { queuedJobs } from "#app/platform/jobs.server";
+import { createSecretBox } from "#app/platform/secret-box.server";
 import type { Chain, Clock, FileCache, JobOptions, JobPayloads, Jobs, Log } from "#modules/ports";
 import { fakeChain } from "../fakes/chain";
 import { fakeClock } from "../fakes/clock";
@@ -34,7 +34,9 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
  * A whole installation for one test: a real database and queue; the clock, the chain and the mail are fakes that the
  * test holds in its hand.
  */
-export async function createWorld(options: { mailer?: ReturnType<typeof fakeMailer>; chain?: Chain; clock?: Clock } = {}) {
+export async function createWorld(
+  options: { mailer?: ReturnType<typeof fakeMailer>; chain?: Chain; clock?: Clock } = {},
+) {
   const database = await freshDatabase();
   const clock = fakeClock();
   const chain = fakeChain();

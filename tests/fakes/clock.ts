@@ -1,7 +1,9 @@
 import type { Clock } from "#modules/ports";
 
 /** A clock that stands still until it is moved. */
-export function fakeClock(start = "2026-11-20T09:00:00Z"): Clock & { advance(ms: number): void; set(iso: string): void } {
+export function fakeClock(
+  start = "2026-11-20T09:00:00Z",
+): Clock & { advance(ms: number): void; set(iso: string): void } {
   let now = new Date(start).getTime();
   return {
     now: () => new Date(now),

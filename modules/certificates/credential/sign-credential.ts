@@ -5,7 +5,6 @@ import * as vc from "@digitalbazaar/vc";
 import type { IssuerKeyPair } from "../../organizations/index.server";
 import { loadBundledContext } from "./contexts";
 
-
 /** A W3C data integrity proof (VC Data Integrity 1.0). */
 export interface DataIntegrityProofValue {
   type: "DataIntegrityProof";
@@ -15,7 +14,6 @@ export interface DataIntegrityProofValue {
   proofPurpose: "assertionMethod";
   proofValue: string;
 }
-
 
 /**
  * Signs with eddsa-rdfc-2022 (W3C vc-di-eddsa, section 3.2). Ed25519 is deterministic: the same document, key and

@@ -1,10 +1,10 @@
 import type { Db } from "../../db";
 import type { MessageRenderer } from "../../mail/index.server";
 import type { FileCache } from "../../ports";
-import { groupPublicId } from "../rules/public-id";
 import { renderFile } from "../render-file";
-import { issuerNameOf } from "../stored-json";
+import { groupPublicId } from "../rules/public-id";
 import * as store from "../store";
+import { issuerNameOf } from "../stored-json";
 import type { CertificateUrls } from "../urls";
 
 /** The words of the message, from the locales. */

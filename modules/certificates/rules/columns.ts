@@ -5,7 +5,17 @@ export type KnownColumn = (typeof KNOWN_COLUMNS)[number];
 /** What people write over these columns, in the six languages, compared without case, spaces, accents or punctuation. */
 const ALIASES: Record<KnownColumn, string[]> = {
   name: [
-    ...["name", "full name", "recipient", "recipient name", "student", "student name", "participant", "learner", "attendee"],
+    ...[
+      "name",
+      "full name",
+      "recipient",
+      "recipient name",
+      "student",
+      "student name",
+      "participant",
+      "learner",
+      "attendee",
+    ],
     ...["nom", "nom complet", "nom et prénom", "prénom et nom", "bénéficiaire", "participante", "étudiant"],
     ...["الاسم", "الاسم الكامل", "اسم الطالب", "اسم المستفيد", "اسم المتدرب", "اسم المشارك"],
     ...["vollständiger name", "empfänger", "teilnehmer", "teilnehmerin", "vor und nachname"],
@@ -20,7 +30,17 @@ const ALIASES: Record<KnownColumn, string[]> = {
     ...["邮箱", "电子邮件", "电子邮箱", "邮件地址"],
   ],
   achievement: [
-    ...["achievement", "course", "course name", "course title", "certificate", "program", "programme", "training", "award"],
+    ...[
+      "achievement",
+      "course",
+      "course name",
+      "course title",
+      "certificate",
+      "program",
+      "programme",
+      "training",
+      "award",
+    ],
     ...["formation", "cours", "intitulé", "parcours", "diplôme", "titre de la formation"],
     ...["الإنجاز", "الدورة", "اسم الدورة", "البرنامج", "المساق", "الشهادة"],
     ...["kurs", "kursname", "lehrgang", "leistung", "abschluss", "schulung"],
@@ -28,7 +48,16 @@ const ALIASES: Record<KnownColumn, string[]> = {
     ...["成就", "课程", "课程名称", "培训", "项目"],
   ],
   issued_on: [
-    ...["issued on", "issue date", "date of issue", "issued", "date", "issuance date", "completion date", "completed on"],
+    ...[
+      "issued on",
+      "issue date",
+      "date of issue",
+      "issued",
+      "date",
+      "issuance date",
+      "completion date",
+      "completed on",
+    ],
     ...["date d'émission", "date de délivrance", "délivré le", "émis le"],
     ...["تاريخ الإصدار", "تاريخ المنح", "التاريخ"],
     ...["ausgestellt am", "ausstellungsdatum", "datum"],
@@ -71,7 +100,9 @@ export type ColumnProblem =
 export const MAX_CUSTOM_COLUMNS = 12;
 
 /** Reads a header line. Name and achievement must be there; e-mail and dates may be absent. */
-export function mapColumns(header: string[]): { ok: true; columns: ColumnMap } | { ok: false; problems: ColumnProblem[] } {
+export function mapColumns(
+  header: string[],
+): { ok: true; columns: ColumnMap } | { ok: false; problems: ColumnProblem[] } {
   const columns: ColumnMap = { known: {}, custom: [] };
   const problems: ColumnProblem[] = [];
   const labels = new Set<string>();
@@ -91,6 +122,7 @@ export function mapColumns(header: string[]): { ok: true; columns: ColumnMap } |
   for (const column of ["name", "achievement"] as const) {
     if (columns.known[column] === undefined) problems.push({ code: "column-missing", column });
   }
-  if (columns.custom.length > MAX_CUSTOM_COLUMNS) problems.push({ code: "too-many-columns", limit: MAX_CUSTOM_COLUMNS });
+  if (columns.custom.length > MAX_CUSTOM_COLUMNS)
+    problems.push({ code: "too-many-columns", limit: MAX_CUSTOM_COLUMNS });
   return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
 }

@@ -12,7 +12,9 @@ describe("Merkle tree", () => {
     for (let count = 1; count <= 70; count++) {
       const list = leaves(count);
       const { root, paths } = buildMerkleTree(list, hashPair);
-      list.forEach((leaf, i) => expect(rootFromPath(leaf, paths[i] ?? [], hashPair)).toBe(root));
+      list.forEach((leaf, i) => {
+        expect(rootFromPath(leaf, paths[i] ?? [], hashPair)).toBe(root);
+      });
     }
   });
 

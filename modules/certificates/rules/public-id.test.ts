@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDigit, groupPublicId, makePublicId, parsePublicId } from "./public-id";
 
-const randomBytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).filter((bytes) => bytes.filter((b) => b < 250).length >= 15);
+const randomBytes = fc
+  .uint8Array({ minLength: 32, maxLength: 32 })
+  .filter((bytes) => bytes.filter((b) => b < 250).length >= 15);
 const anyId = randomBytes.map((bytes) => makePublicId(2026, bytes));
 
 describe("public ID", () => {
@@ -41,10 +43,16 @@ describe("public ID", () => {
     ["a pasted address", (id: string) => `https://certificates.example.org/v/${id}/`],
     ["an upper-case address from a QR code", (id: string) => `HTTPS://CERTIFICATES.EXAMPLE.ORG/V/${id}`],
   ])("reads an ID written with %s", (_name, write) => {
-    fc.assert(fc.property(anyId, (id) => void expect(parsePublicId(write(id))).toBe(id)), { numRuns: 20 });
+    fc.assert(
+      fc.property(anyId, (id) => void expect(parsePublicId(write(id))).toBe(id)),
+      { numRuns: 20 },
+    );
   });
 
-  it.each(["", "CERT-2026-", "CERT-2026-12345678901234567", "cert", "%E0%A4%A", "1".repeat(5000)])("refuses %j", (text) => {
-    expect(parsePublicId(text)).toBeNull();
-  });
+  it.each(["", "CERT-2026-", "CERT-2026-12345678901234567", "cert", "%E0%A4%A", "1".repeat(5000)])(
+    "refuses %j",
+    (text) => {
+      expect(parsePublicId(text)).toBeNull();
+    },
+  );
 });

@@ -33,7 +33,13 @@ export const PUBLIC_ID_RANDOM_BYTES = 32;
  * Null where it is none; a wrong check digit is found here, without asking the database.
  */
 export function parsePublicId(text: string): string | null {
-  const lastPart = text.slice(0, 2048).trim().replace(/[/\s]+$/, "").split("/").at(-1) ?? "";
+  const lastPart =
+    text
+      .slice(0, 2048)
+      .trim()
+      .replace(/[/\s]+$/, "")
+      .split("/")
+      .at(-1) ?? "";
   const plain = westernDigits(decodeSafely(lastPart).normalize("NFKC"))
     .toUpperCase()
     .replace(/[\s\p{Pd}\p{Cf}_.·]+/gu, "");

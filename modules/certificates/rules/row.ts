@@ -93,9 +93,14 @@ function readDate(
   text: string,
 ): { ok: true; date: string | null } | { ok: false; code: "date-invalid" | "date-ambiguous" } {
   if (text === "") return { ok: true, date: null };
-  const plain = text.normalize("NFKC").replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (d) => String((d.codePointAt(0) ?? 0) & 0xf));
-  const formats = plain.includes("/") && !/^\d{4}/.test(plain) ? ["d/M/yyyy", "M/d/yyyy"] : ["yyyy-M-d", "yyyy/M/d", "d.M.yyyy"];
-  const readings = formats.map((format) => DateTime.fromFormat(plain, format, { zone: "utc" })).filter((date) => date.isValid);
+  const plain = text
+    .normalize("NFKC")
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (d) => String((d.codePointAt(0) ?? 0) & 0xf));
+  const formats =
+    plain.includes("/") && !/^\d{4}/.test(plain) ? ["d/M/yyyy", "M/d/yyyy"] : ["yyyy-M-d", "yyyy/M/d", "d.M.yyyy"];
+  const readings = formats
+    .map((format) => DateTime.fromFormat(plain, format, { zone: "utc" }))
+    .filter((date) => date.isValid);
   const dates = new Set(readings.map((date) => date.toISODate()));
   const [date] = dates;
   if (!date || date < "1900-01-01" || date > "2200-12-31") return { ok: false, code: "date-invalid" };

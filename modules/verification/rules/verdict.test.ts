@@ -62,6 +62,11 @@ describe("verdict", () => {
   });
 
   it.each(NAMES)("cannot say anything when the %s check is missing", (missing) => {
-    expect(decideVerdict(checks().filter((check) => check.name !== missing), validity)).toBe("not-checked");
+    expect(
+      decideVerdict(
+        checks().filter((check) => check.name !== missing),
+        validity,
+      ),
+    ).toBe("not-checked");
   });
 });

@@ -1,0 +1,23 @@
+import type { Db } from "../db";
+import type { Clock, Ids } from "../ports";
+import { insertAuditEntry } from "./store";
+
+/** Who did something: `user:<id>`, `cli` or `system`. */
+export type ActorName = `user:${string}` | "cli" | "system";
+
+export interface AuditRecord {
+  organizationId: string | null;
+  actor: ActorName;
+  /** What was done, as `noun.verb-in-the-past`: `certificate.revoked`. A name is never reused for something else. */
+  action: string;
+  /** The id of what it was done to. */
+  subject: string;
+  /** Facts that a later reader needs; never secrets, never a recipient's name or address. */
+  details?: Record<string, string | number | boolean | null>;
+}
+
+/** Writes one line of the audit trail, in the transaction of the deed itself. */
+export async function recordAudit(db: Db, deps: { ids: Ids; clock: Clock }, record: AuditRecord): Promise<void> {
+  const details = record.details ?? {};
+  await insertAuditEntry(db, { id: deps.ids.uuid(), at: deps.clock.now(), ...record, details });
+}

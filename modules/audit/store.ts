@@ -1,0 +1,6 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db } from "../db";
+
+export function insertAuditEntry(db: Db, data: Prisma.AuditEntryUncheckedCreateInput) {
+  return db.auditEntry.create({ data });
+}

@@ -1,0 +1,91 @@
+// The dependency rule of modules/README.md, for dependency-cruiser. Each rule has a planted violation in
+// boundaries.test.ts, so that a rule that stops working is noticed.
+const MODULES = "audit|auth|billing|certificates|mail|organizations|verification";
+
+/** Who may use whom; a module may always use itself. Kept acyclic. */
+const MAY_USE = {
+  audit: [],
+  mail: [],
+  auth: ["audit", "mail"],
+  organizations: ["audit", "auth", "mail"],
+  billing: ["audit", "organizations", "auth"],
+  certificates: ["audit", "mail", "organizations", "billing"],
+  verification: ["certificates", "organizations"],
+};
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "modules-know-no-web",
+      comment: "The domain is free of HTTP, pages and adapters.",
+      severity: "error",
+      from: { path: "^modules/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(app|contracts|scripts|tests)/|node_modules/(@remix-run|react|express|remix-)" },
+    },
+    {
+      name: "module-internals-are-private",
+      comment: "One module reaches another through its index.server.ts or index.ts.",
+      severity: "error",
+      from: { path: `^modules/(${MODULES})/`, pathNot: "\\.test\\.ts$" },
+      to: { path: `^modules/(${MODULES})/`, pathNot: ["^modules/$1/", `^modules/(${MODULES})/index(\\.server)?\\.ts$`] },
+    },
+    ...Object.entries(MAY_USE).map(([module, others]) => ({
+      name: `${module}-uses-only-what-it-may`,
+      comment: `modules/${module} may use: ${others.join(", ") || "no other module"}.`,
+      severity: "error",
+      from: { path: `^modules/${module}/`, pathNot: "\\.test\\.ts$" },
+      to: { path: `^modules/(${MODULES})/`, pathNot: `^modules/(${[module, ...others].join("|")})/` },
+    })),
+    {
+      name: "one-door-to-the-domain",
+      comment: "app reaches the domain's server code only through app/modules.server.ts.",
+      severity: "error",
+      from: { path: "^app/", pathNot: ["^app/modules\\.server\\.ts$", "^app/platform/", "\\.test\\.tsx?$"] },
+      to: {
+        path: `^modules/(${MODULES})/`,
+        pathNot: [`^modules/(${MODULES})/index\\.ts$`, "^modules/certificates/render/zellige"],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "browser-faces-reach-no-server-code",
+      comment: "modules/*/index.ts is bundled for browsers: nothing behind it may need a server.",
+      severity: "error",
+      from: { path: `^modules/(${MODULES})/index\\.ts$` },
+      to: {
+        path: "\\.server\\.ts$|/store\\.ts$|^prisma/|^node:|node_modules/(pg|@prisma|pdfkit|sharp|jsonld)",
+        reachable: true,
+      },
+    },
+    {
+      name: "rules-are-pure",
+      comment: "rules/ decide; they do not read, write, or reach anything that does.",
+      severity: "error",
+      from: { path: `^modules/(${MODULES})/rules/`, pathNot: "\\.test\\.ts$" },
+      to: {
+        path: "/store\\.ts$|\\.server\\.ts$|^prisma/|^node:(?!crypto$)|^(fs|net|http|child_process)$|node_modules/(pg|@prisma)",
+        reachable: true,
+      },
+    },
+    {
+      name: "only-the-chain-adapter-knows-the-contract",
+      severity: "error",
+      from: { path: "^(app|modules)/", pathNot: ["^app/platform/chain/", "\\.test\\.ts$"] },
+      to: { path: "^contracts/" },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: { path: "^(app|modules)/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|prisma/generated|\\.data)/" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js", ".json"], exportsFields: ["exports"] },
+    tsConfig: { fileName: "tsconfig.json" },
+  },
+};

@@ -1,0 +1,73 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+/** A small house with the project's folders, in which one violation at a time is planted. */
+let house: string;
+const project = process.cwd();
+
+beforeAll(() => {
+  house = fs.mkdtempSync(path.join(os.tmpdir(), "sanad-boundaries-"));
+  fs.copyFileSync("tsconfig.json", path.join(house, "tsconfig.json"));
+  fs.copyFileSync("package.json", path.join(house, "package.json"));
+  fs.symlinkSync(path.join(project, "node_modules"), path.join(house, "node_modules"));
+});
+afterAll(() => fs.rmSync(house, { recursive: true, force: true }));
+
+const SOUND = {
+  "modules/auth/index.ts": "export const a = 1;",
+  "modules/auth/index.server.ts": 'export { find } from "./store";',
+  "modules/auth/store.ts": "export const find = () => 1;",
+  "modules/organizations/index.server.ts": 'import { find } from "../auth/index.server"; export const o = find();',
+  "modules/certificates/index.server.ts": 'import { o } from "../organizations/index.server"; export const c = o;',
+  "modules/certificates/rules/pure.ts": "export const p = 1;",
+  "app/modules.server.ts": 'export * as auth from "#modules/auth/index.server";',
+  "app/routes/page.tsx": 'import { a } from "#modules/auth/index"; import { auth } from "#app/modules.server"; export const r = [a, auth];',
+  "contracts/abi/x.ts": "export const abi = 1;",
+  "app/platform/chain/chain.server.ts": 'import { abi } from "#contracts/abi/x"; export const chain = abi;',
+};
+
+/** The names of the rules that the house breaks with these files in it. */
+function brokenRules(planted: Record<string, string>): string[] {
+  for (const folder of ["app", "modules", "contracts"]) fs.rmSync(path.join(house, folder), { recursive: true, force: true });
+  for (const [file, source] of Object.entries({ ...SOUND, ...planted })) {
+    fs.mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
+    fs.writeFileSync(path.join(house, file), source);
+  }
+  const cruiser = path.join(project, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+  const rules = path.join(project, "scripts/checks/boundaries.cjs");
+  const args = [cruiser, "--config", rules, "--output-type", "json", "app", "modules"];
+  const output = execFileSync(process.execPath, args, { cwd: house, encoding: "utf8", maxBuffer: 50_000_000 });
+  const summary: { violations: { rule: { name: string } }[] } = JSON.parse(output).summary;
+  return [...new Set(summary.violations.map(({ rule }) => rule.name))];
+}
+
+describe("the dependency rules", () => {
+  it("find nothing in a sound house", () => {
+    expect(brokenRules({})).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["modules-know-no-web", { "modules/auth/x.ts": 'import "#app/modules.server";' }],
+    ["modules-know-no-web", { "modules/auth/x.ts": 'import "react";' }],
+    ["module-internals-are-private", { "modules/organizations/x.ts": 'import "../auth/store";' }],
+    ["auth-uses-only-what-it-may", { "modules/auth/x.ts": 'import "../organizations/index.server";' }],
+    ["certificates-uses-only-what-it-may", { "modules/certificates/x.ts": 'import "../auth/index.server";' }],
+    ["one-door-to-the-domain", { "app/routes/x.tsx": 'import { find } from "#modules/auth/store"; find();' }],
+    ["one-door-to-the-domain", { "app/routes/x.tsx": 'import { find } from "#modules/auth/index.server"; find();' }],
+    ["browser-faces-reach-no-server-code", { "modules/auth/index.ts": 'export { find } from "./store";' }],
+    [
+      "rules-are-pure",
+      { "modules/certificates/rules/x.ts": 'import { y } from "../y"; y();', "modules/certificates/y.ts": 'import fs from "node:fs"; export const y = () => fs;' },
+    ],
+    ["only-the-chain-adapter-knows-the-contract", { "app/routes/x.tsx": 'import { abi } from "#contracts/abi/x"; abi;' }],
+    [
+      "no-cycles",
+      { "modules/auth/x.ts": 'import { y } from "./y"; export const x = y;', "modules/auth/y.ts": 'import { x } from "./x"; export const y = () => x;' },
+    ],
+  ])("%s finds a planted violation", (rule, planted) => {
+    expect(brokenRules(planted)).toContain(rule);
+  });
+});

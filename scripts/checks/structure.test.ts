@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { findEffects } from "./effects";
+import { findForeignModels, readModelOwners } from "./model-owners";
+
+describe("the check for effects", () => {
+  it.each([
+    ["const now = new Date();", "new Date()"],
+    ["const now = Date.now();", "Date.now"],
+    ["const n = Math.random();", "Math.random"],
+    ["const url = process.env.DATABASE_URL;", "process.env"],
+    ["const id = crypto.randomUUID();", "crypto.randomUUID"],
+  ])("finds a planted %s", (source, effect) => {
+    expect(findEffects("modules/certificates/x.ts", source)).toEqual([{ file: "modules/certificates/x.ts", line: 1, effect }]);
+    expect(findEffects("app/routes/x.tsx", source)).toHaveLength(1);
+    expect(findEffects("app/platform/x.server.ts", source)).toEqual([]);
+  });
+
+  it("lets a date be made from a given moment", () => {
+    expect(findEffects("modules/x.ts", 'const day = new Date("2026-11-20"); // new Date() in a comment is no code')).toEqual([]);
+  });
+});
+
+describe("the check for owners of tables", () => {
+  const owners = readModelOwners("// ─── auth ───\nmodel User {\n}\n// ─── certificates ───\nmodel BatchRow {\n}\n");
+
+  it("reads the owners from the schema's sections", () => {
+    expect([...owners]).toEqual([["User", "auth"], ["BatchRow", "certificates"]]);
+  });
+
+  it.each([
+    ["modules/billing/quota.ts", "await db.user.findMany();"],
+    ["modules/auth/sign-in.ts", "await tx.user.update({});"],
+    ["modules/auth/store.ts", "await db.batchRow.count();"],
+    ["modules/auth/store.ts", 'await db.$queryRaw`select * from "BatchRow"`;'],
+    ["app/routes/x.tsx", "await db.user.findMany();"],
+  ])("finds a planted violation in %s", (file, source) => {
+    expect(findForeignModels(file, source, owners)).toHaveLength(1);
+  });
+
+  it("lets the owner's store touch its own table", () => {
+    expect(findForeignModels("modules/auth/store.ts", "await db.user.findMany();", owners)).toEqual([]);
+  });
+});
