@@ -7,16 +7,20 @@ export const paths = {
   signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
   signOut: () => "/signout",
   language: () => "/language",
+  appearance: () => "/appearance",
   verification: (publicId?: string) => (publicId ? `/verification?id=${id(publicId)}` : "/verification"),
   /** A certificate's own page; also its credential's id, and what its QR code opens. Read without regard to case. */
   certificate: (publicId: string) => `/v/${id(publicId)}`,
-  certificateFile: (publicId: string, format: "pdf" | "png" | "svg" | "json") => `/v/${id(publicId)}/${id(publicId)}.${format}`,
+  certificateFile: (publicId: string, format: "pdf" | "png" | "svg" | "json") =>
+    `/v/${id(publicId)}/${id(publicId)}.${format}`,
   issuer: (slug: string) => `/issuers/${id(slug)}`,
   issuerProfile: (slug: string) => `/issuers/${id(slug)}/profile.json`,
   statusList: (listId: string, purpose: "revocation" | "suspension") => `/status/${id(listId)}/${purpose}`,
   health: () => "/health",
   mailbox: () => "/dev/mailbox",
   mailboxMessage: (file: string) => `/dev/mailbox/${id(file)}`,
+  /** The HTML of a message ("html"), or an attachment by its number from 0. */
+  mailboxPart: (file: string, part: string | number) => `/dev/mailbox/${id(file)}/${part}`,
   app: {
     certificates: (query: { search?: string; state?: string; page?: number } = {}) => {
       const search = new URLSearchParams();
@@ -33,6 +37,7 @@ export const paths = {
     uploadBatch: () => "/app/batches/new",
     sampleSpreadsheet: () => "/app/batches/sample.csv",
     batch: (batchId: string) => `/app/batches/${id(batchId)}`,
+    batchLinks: (batchId: string) => `/app/batches/${id(batchId)}/links.csv`,
     batchProgress: (batchId: string) => `/app/batches/${id(batchId)}/progress`,
     design: () => "/app/design",
     templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,

@@ -1,0 +1,46 @@
+import { RemixBrowser } from "@remix-run/react";
+import i18next from "i18next";
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { FALLBACK_LANGUAGE, isLanguage } from "./i18n/languages";
+import { loadTexts } from "./i18n/load-texts";
+import { type PageContext, PageContextProvider } from "./page-context";
+
+/** Takes over the page that the server drew, with the words of its language only. */
+async function start() {
+  const { lang, dataset } = document.documentElement;
+  const language = isLanguage(lang) ? lang : FALLBACK_LANGUAGE;
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: await loadTexts[language]() },
+    fallbackLng: false,
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+  });
+  const { colorScheme } = dataset;
+  const page: PageContext = {
+    nonce: "",
+    requestId: dataset.request ?? "",
+    language,
+    product: dataset.product ?? "",
+    colorScheme: colorScheme === "light" || colorScheme === "dark" ? colorScheme : "system",
+    failed: dataset.failed === "true",
+  };
+  // The name that the product specification gives the storage key; the cookie is what the server goes by.
+  localStorage.setItem("mui-mode", page.colorScheme);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <PageContextProvider value={page}>
+          <I18nextProvider i18n={i18next}>
+            <RemixBrowser />
+          </I18nextProvider>
+        </PageContextProvider>
+      </StrictMode>,
+    );
+  });
+}
+
+void start();

@@ -1,0 +1,81 @@
+import { PassThrough } from "node:stream";
+import {
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleErrorFunction,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { createInstance } from "i18next";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { colorSchemeOf } from "#app/http/appearance.server";
+import { getDeps } from "#app/platform/deps.server";
+import { FALLBACK_LANGUAGE, LANGUAGES, NAMESPACES } from "./i18n/languages";
+import { languageOf } from "./i18n/request-language.server";
+import { resources } from "./i18n/resources.server";
+import { PageContextProvider } from "./page-context";
+
+const STREAM_TIMEOUT_MS = 8000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce, requestId }: AppLoadContext,
+): Promise<Response> {
+  const { log, config } = getDeps();
+  const language = await languageOf(request);
+  const texts = createInstance();
+  await texts.use(initReactI18next).init({
+    lng: language,
+    resources,
+    supportedLngs: LANGUAGES,
+    fallbackLng: FALLBACK_LANGUAGE,
+    ns: NAMESPACES,
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+  });
+  const page = {
+    nonce,
+    requestId,
+    language,
+    product: config.productName,
+    colorScheme: await colorSchemeOf(request),
+    failed: status === 422,
+  };
+  // A robot gets the whole page at once; a person gets the beginning as soon as it is there.
+  const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <PageContextProvider value={page}>
+        <I18nextProvider i18n={texts}>
+          <RemixServer context={remixContext} url={request.url} abortDelay={STREAM_TIMEOUT_MS} nonce={nonce} />
+        </I18nextProvider>
+      </PageContextProvider>,
+      {
+        nonce,
+        [ready]() {
+          const body = new PassThrough();
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          headers.append("Vary", "Cookie, Accept-Language");
+          if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          if (!request.signal.aborted) log.error("a page could not be drawn", { requestId, url: request.url, error });
+        },
+      },
+    );
+    setTimeout(abort, STREAM_TIMEOUT_MS + 1000).unref();
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  getDeps().log.error("a request failed", { requestId: context.requestId, url: request.url, error });
+};

@@ -1,0 +1,40 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { verification } from "#app/modules.server";
+import { getDeps } from "#app/platform/deps.server";
+import { missLimit } from "./miss-limit.server";
+import { problem } from "./problem.server";
+
+export type VerificationView = NonNullable<Awaited<ReturnType<typeof lookUp>>>;
+
+/**
+ * Verifies the certificate that a visitor asks for, and makes of it what a page may show. Null for an unknown or
+ * malformed ID alike. An address that asked for too many unknown ones gets 429.
+ */
+export async function lookUp(text: string, { address }: Pick<AppLoadContext, "address">) {
+  const deps = getDeps();
+  const now = deps.clock.now();
+  const wait = missLimit.secondsToWait(address, now);
+  if (wait > 0) throw problem(429, "too-many-misses", { "Retry-After": String(wait) });
+  const found = await verification.verify(deps, text);
+  if (!found) {
+    missLimit.countMiss(address, now);
+    return null;
+  }
+  const { record, verdict, checks, checkedAt } = found;
+  return {
+    verdict,
+    checks,
+    checkedAt: checkedAt.toISOString(),
+    publicId: record.publicId,
+    recipientName: record.recipientName,
+    achievementName: record.achievementName,
+    issuedOn: record.issuedOn,
+    expiresOn: record.expiresOn,
+    customFields: record.customFields,
+    issuer: { slug: record.issuer.slug, name: record.issuer.name, website: record.issuer.website },
+    leaf: record.leaf,
+    revokedAt: record.revokedAt?.toISOString() ?? null,
+    revocationReason: record.revocationReason,
+    successor: record.supersededBy,
+  };
+}

@@ -1,0 +1,47 @@
+/** Unknown IDs that one address may ask for before it has to wait. Real certificates cost nothing. */
+const MISSES = 30;
+const WINDOW_MS = 5 * 60_000;
+/** Addresses remembered at once: a flood of them must not fill the memory. */
+const LARGEST_TABLE = 20_000;
+
+/**
+ * Slows down guessing of certificate IDs. Kept in the memory of one process: IDs have fifteen random digits, so that
+ * this keeps noise out rather than secrets in.
+ */
+export function createMissLimit(options = { misses: MISSES, windowMs: WINDOW_MS }) {
+  const table = new Map<string, { count: number; endsAt: number }>();
+  return {
+    /** Seconds to wait before the next ID is looked up; 0 for now. */
+    secondsToWait(address: string, now: Date): number {
+      const entry = table.get(networkOf(address));
+      if (!entry || entry.count < options.misses || entry.endsAt <= now.getTime()) return 0;
+      return Math.ceil((entry.endsAt - now.getTime()) / 1000);
+    },
+    countMiss(address: string, now: Date): void {
+      const network = networkOf(address);
+      const entry = table.get(network);
+      if (entry && entry.endsAt > now.getTime()) {
+        entry.count++;
+        return;
+      }
+      if (table.size >= LARGEST_TABLE) forgetOld(table, now.getTime());
+      table.set(network, { count: 1, endsAt: now.getTime() + options.windowMs });
+    },
+  };
+}
+
+/** One household has a whole /64 of IPv6 addresses. */
+function networkOf(address: string): string {
+  return address.includes(":") && !address.includes(".") ? address.split(":").slice(0, 4).join(":") : address;
+}
+
+function forgetOld(table: Map<string, { endsAt: number }>, now: number): void {
+  for (const [network, entry] of table) if (entry.endsAt <= now) table.delete(network);
+  // Still full: the oldest go first, which a Map keeps in front.
+  for (const network of table.keys()) {
+    if (table.size < LARGEST_TABLE) break;
+    table.delete(network);
+  }
+}
+
+export const missLimit = createMissLimit();

@@ -1,0 +1,17 @@
+/** The HTTP status of each code with which the domain refuses; what is not here is a fault of ours. */
+const STATUS: Record<string, number> = { forbidden: 403, "no-organization": 403, "not-found": 404 };
+
+/** Marks an answer that a person should see as a page, where a route has no page of its own. */
+export const PROBLEM_HEADER = "X-Problem";
+
+/** Refuses a request with a page that says why: `problems.<code>` of the `errors` namespace. */
+export function problem(status: number, code: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ code }, { status, statusText: code, headers: { ...headers, [PROBLEM_HEADER]: code } });
+}
+
+/** Throws the page for a refusal that no form can explain. */
+export function refuse(code: string): never {
+  const status = STATUS[code];
+  if (!status) throw new Error(`the domain refused with ${code}, which this page does not know`);
+  throw problem(status, code);
+}

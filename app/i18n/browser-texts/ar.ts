@@ -1,0 +1,5 @@
+import certificates from "../locales/ar/certificates.json";
+import common from "../locales/ar/common.json";
+import errors from "../locales/ar/errors.json";
+
+export const texts = { common, certificates, errors };

@@ -1,0 +1,5 @@
+import certificates from "../locales/de/certificates.json";
+import common from "../locales/de/common.json";
+import errors from "../locales/de/errors.json";
+
+export const texts = { common, certificates, errors };

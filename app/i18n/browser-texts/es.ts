@@ -1,0 +1,5 @@
+import certificates from "../locales/es/certificates.json";
+import common from "../locales/es/common.json";
+import errors from "../locales/es/errors.json";
+
+export const texts = { common, certificates, errors };

@@ -1,0 +1,5 @@
+import certificates from "../locales/fr/certificates.json";
+import common from "../locales/fr/common.json";
+import errors from "../locales/fr/errors.json";
+
+export const texts = { common, certificates, errors };

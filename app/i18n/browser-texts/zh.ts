@@ -1,0 +1,5 @@
+import certificates from "../locales/zh/certificates.json";
+import common from "../locales/zh/common.json";
+import errors from "../locales/zh/errors.json";
+
+export const texts = { common, certificates, errors };

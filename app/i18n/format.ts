@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+
+/** Western digits in every language: IDs, dates and counts are compared with paper and with spreadsheets. */
+const localeOf = (language: string) => `${language}-u-nu-latn`;
+
+/** A calendar date ("2026-11-20") in words; the same everywhere, whatever the clock of the reader. */
+export function formatDate(language: string, isoDate: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone: "UTC" }).format(
+    Date.parse(`${isoDate.slice(0, 10)}T00:00:00Z`),
+  );
+}
+
+/** A moment to the minute, in UTC and saying so: the page is drawn on the server and serves all time zones. */
+export function formatTime(language: string, moment: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: "medium",
+    timeStyle: "medium",
+    timeZone: "UTC",
+  })
+    .format(Date.parse(moment))
+    .concat(" UTC");
+}
+
+export function formatNumber(language: string, value: number): string {
+  return new Intl.NumberFormat(localeOf(language)).format(value);
+}
+
+/** The formats of the page's language. */
+export function useFormat() {
+  const { language } = useTranslation().i18n;
+  return {
+    date: (isoDate: string) => formatDate(language, isoDate),
+    time: (moment: string) => formatTime(language, moment),
+    number: (value: number) => formatNumber(language, value),
+  };
+}

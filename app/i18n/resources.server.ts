@@ -1,0 +1,106 @@
+import type { Language, Namespace } from "./languages";
+import arAuth from "./locales/ar/auth.json";
+import arCertificates from "./locales/ar/certificates.json";
+import arCommon from "./locales/ar/common.json";
+import arErrors from "./locales/ar/errors.json";
+import arHome from "./locales/ar/home.json";
+import arMail from "./locales/ar/mail.json";
+import arVerification from "./locales/ar/verification.json";
+import deAuth from "./locales/de/auth.json";
+import deCertificates from "./locales/de/certificates.json";
+import deCommon from "./locales/de/common.json";
+import deErrors from "./locales/de/errors.json";
+import deHome from "./locales/de/home.json";
+import deMail from "./locales/de/mail.json";
+import deVerification from "./locales/de/verification.json";
+import enAuth from "./locales/en/auth.json";
+import enCertificates from "./locales/en/certificates.json";
+import enCommon from "./locales/en/common.json";
+import enErrors from "./locales/en/errors.json";
+import enHome from "./locales/en/home.json";
+import enMail from "./locales/en/mail.json";
+import enVerification from "./locales/en/verification.json";
+import esAuth from "./locales/es/auth.json";
+import esCertificates from "./locales/es/certificates.json";
+import esCommon from "./locales/es/common.json";
+import esErrors from "./locales/es/errors.json";
+import esHome from "./locales/es/home.json";
+import esMail from "./locales/es/mail.json";
+import esVerification from "./locales/es/verification.json";
+import frAuth from "./locales/fr/auth.json";
+import frCertificates from "./locales/fr/certificates.json";
+import frCommon from "./locales/fr/common.json";
+import frErrors from "./locales/fr/errors.json";
+import frHome from "./locales/fr/home.json";
+import frMail from "./locales/fr/mail.json";
+import frVerification from "./locales/fr/verification.json";
+import zhAuth from "./locales/zh/auth.json";
+import zhCertificates from "./locales/zh/certificates.json";
+import zhCommon from "./locales/zh/common.json";
+import zhErrors from "./locales/zh/errors.json";
+import zhHome from "./locales/zh/home.json";
+import zhMail from "./locales/zh/mail.json";
+import zhVerification from "./locales/zh/verification.json";
+
+/** Texts by key; a group of texts is an object in itself. */
+export interface Texts {
+  [key: string]: string | Texts;
+}
+
+/** Every text of the interface. For the server alone: a page is sent only the words of its own language. */
+export const resources: Record<Language, Record<Namespace, Texts>> = {
+  en: {
+    common: enCommon,
+    auth: enAuth,
+    certificates: enCertificates,
+    verification: enVerification,
+    mail: enMail,
+    home: enHome,
+    errors: enErrors,
+  },
+  fr: {
+    common: frCommon,
+    auth: frAuth,
+    certificates: frCertificates,
+    verification: frVerification,
+    mail: frMail,
+    home: frHome,
+    errors: frErrors,
+  },
+  ar: {
+    common: arCommon,
+    auth: arAuth,
+    certificates: arCertificates,
+    verification: arVerification,
+    mail: arMail,
+    home: arHome,
+    errors: arErrors,
+  },
+  de: {
+    common: deCommon,
+    auth: deAuth,
+    certificates: deCertificates,
+    verification: deVerification,
+    mail: deMail,
+    home: deHome,
+    errors: deErrors,
+  },
+  es: {
+    common: esCommon,
+    auth: esAuth,
+    certificates: esCertificates,
+    verification: esVerification,
+    mail: esMail,
+    home: esHome,
+    errors: esErrors,
+  },
+  zh: {
+    common: zhCommon,
+    auth: zhAuth,
+    certificates: zhCertificates,
+    verification: zhVerification,
+    mail: zhMail,
+    home: zhHome,
+    errors: zhErrors,
+  },
+};

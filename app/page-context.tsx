@@ -1,0 +1,27 @@
+import { createContext, useContext } from "react";
+import type { ColorScheme } from "#app/http/appearance.server";
+import { FALLBACK_LANGUAGE, type Language } from "#app/i18n/languages";
+
+/** What every page needs around its content, the error page too. */
+export interface PageContext {
+  /** For the page's own scripts; empty in the browser, which has no use for it. */
+  nonce: string;
+  requestId: string;
+  language: Language;
+  product: string;
+  colorScheme: ColorScheme;
+  /** Whether the page answers a form that was not accepted: its title says so first. */
+  failed: boolean;
+}
+
+const Context = createContext<PageContext>({
+  nonce: "",
+  requestId: "",
+  language: FALLBACK_LANGUAGE,
+  product: "",
+  colorScheme: "system",
+  failed: false,
+});
+
+export const PageContextProvider = Context.Provider;
+export const usePage = () => useContext(Context);

@@ -1,0 +1,82 @@
+import { cssBundleHref } from "@remix-run/css-bundle";
+import type { HeadersFunction } from "@remix-run/node";
+import { isRouteErrorResponse, LiveReload, Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { directionOf } from "./i18n/languages";
+import { usePage } from "./page-context";
+import { ProblemPage } from "./ui/ProblemPage/ProblemPage";
+import "./ui/theme/fonts.css";
+import "./ui/theme/global.css";
+import "./ui/theme/print.css";
+
+/** Of what a refusing route said in headers, the wait is meant for the visitor's side. */
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const wait = errorHeaders?.get("Retry-After");
+  return new Headers(wait ? { "Retry-After": wait } : {});
+};
+
+/** A property of whatever a route put in its `handle` or its data, where it is there and of the type of `fallback`. */
+function read<T>(source: unknown, name: string, fallback: T): T {
+  if (typeof source !== "object" || source === null || !(name in source)) return fallback;
+  const value: unknown = Reflect.get(source, name);
+  return typeof value === typeof fallback ? (value as T) : fallback;
+}
+
+export default function Root() {
+  const matches = useMatches();
+  const deepest = matches.at(-1);
+  return (
+    <Document
+      title={read(deepest?.data, "title", "")}
+      noIndex={read(deepest?.data, "noIndex", false)}
+      hydrate={matches.some(({ handle }) => read(handle, "hydrate", false))}
+    >
+      <Outlet />
+    </Document>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("errors");
+  const { requestId } = usePage();
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const code = isRouteErrorResponse(error) ? read(error.data, "code", status === 404 ? "not-found" : "failed") : "failed";
+  return (
+    <Document title={t(`problems.${code}.title`)} noIndex hydrate={false}>
+      <ProblemPage code={code} reference={status >= 500 ? requestId : null} />
+    </Document>
+  );
+}
+
+function Document(props: { title: string; noIndex: boolean; hydrate: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { language, product, colorScheme, failed, nonce, requestId } = usePage();
+  const title = [failed ? t("errorTitle", { title: props.title }) : props.title, product].filter(Boolean).join(" – ");
+  return (
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      {...(colorScheme === "system" ? {} : { "data-color-scheme": colorScheme })}
+      {...(props.hydrate ? { "data-product": product, "data-request": requestId } : {})}
+      {...(failed ? { "data-failed": "true" } : {})}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        {props.noIndex ? <meta name="robots" content="noindex" /> : null}
+        <meta name="color-scheme" content={colorScheme === "system" ? "light dark" : colorScheme} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {cssBundleHref ? <link rel="stylesheet" href={cssBundleHref} /> : null}
+      </head>
+      <body>
+        {props.children}
+        {props.hydrate ? <Scripts nonce={nonce} /> : null}
+        <LiveReload nonce={nonce} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,15 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { appearanceCookie } from "#app/http/appearance.server";
+import { readSitePath } from "#app/http/next-path";
+import { paths } from "#app/paths";
+
+export const loader = () => redirect(paths.home(), 303);
+
+/** Keeps light, dark or the system's wish, and shows the same page in it. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const scheme = form.get("scheme");
+  const known = scheme === "light" || scheme === "dark" || scheme === "system";
+  const headers: HeadersInit = known ? { "Set-Cookie": await appearanceCookie.serialize(scheme) } : {};
+  return redirect(readSitePath(form.get("next")) ?? paths.home(), { status: 303, headers });
+}

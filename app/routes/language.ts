@@ -1,0 +1,16 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { readSitePath } from "#app/http/next-path";
+import { isLanguage } from "#app/i18n/languages";
+import { languageCookie } from "#app/i18n/request-language.server";
+import { paths } from "#app/paths";
+
+export const loader = () => redirect(paths.home(), 303);
+
+/** Keeps the chosen language and shows the same page in it. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const language = form.get("language");
+  const next = readSitePath(form.get("next")) ?? paths.home();
+  const headers: HeadersInit = isLanguage(language) ? { "Set-Cookie": await languageCookie.serialize(language) } : {};
+  return redirect(next, { status: 303, headers });
+}

@@ -1,0 +1,10 @@
+import { problem } from "#app/http/problem.server";
+
+/** Every address that nothing else answers. */
+export function loader() {
+  throw problem(404, "not-found");
+}
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,27 @@
+import express, { type Request } from "express";
+
+const KILOBYTE = 1024;
+const SMALLEST = 64 * KILOBYTE;
+
+/** How large a body each address takes. A spreadsheet may have 5 MB, a picture 4 MB; the rest of a form is small. */
+const LIMITS: [pattern: RegExp, bytes: number][] = [
+  [/^\/app\/batches\/new(\.data)?$/, 5.5 * 1_000_000],
+  [/^\/app\/design(\.data)?$/, 9 * KILOBYTE * KILOBYTE],
+  [/^\/app\/batches\/[\w-]+(\.data)?$/, 2 * KILOBYTE * KILOBYTE],
+];
+
+export function bodyLimit(path: string): number {
+  return LIMITS.find(([pattern]) => pattern.test(path))?.[1] ?? SMALLEST;
+}
+
+/**
+ * Reads the whole body before anything acts on it: so a limit holds for every address, and the form's hidden field
+ * can be seen before Remix is asked.
+ */
+export const readBody: express.RequestHandler = (request, response, next) => {
+  express.raw({ type: () => true, limit: bodyLimit(request.path) })(request, response, next);
+};
+
+export function bodyOf(request: Request): Buffer<ArrayBuffer> | null {
+  return Buffer.isBuffer(request.body) && request.body.length > 0 ? Buffer.from(request.body) : null;
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import * as build from "@remix-run/dev/server-build";
+import { broadcastDevReady, installGlobals, type ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type ErrorRequestHandler } from "express";
+import { formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
+import { CSRF_FIELD, isOwnRequest } from "#app/http/csrf.server";
+import { getDeps } from "#app/platform/deps.server";
+import { bodyOf, readBody } from "./body";
+import { fieldOf } from "./form-field";
+import { lastResortPage } from "./last-resort-page";
+import { negotiateCredential } from "./negotiate-credential";
+import { createRemixHandler } from "./remix-handler";
+import { securityHeaders } from "./security-headers";
+import { stopGracefully } from "./stop-gracefully";
+
+installGlobals({ nativeFetch: true });
+
+const deps = getDeps();
+const { config, log } = deps;
+const serverBuild: ServerBuild = build;
+const development = build.mode === "development";
+const assets = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../client/assets");
+const remix = createRemixHandler({ build: serverBuild, mode: build.mode, publicOrigin: config.publicOrigin });
+
+const app = express();
+app.disable("x-powered-by");
+app.set("trust proxy", config.trustedProxies);
+app.use((_request, response, next) => {
+  response.locals.nonce = randomBytes(16).toString("base64");
+  response.locals.requestId = randomBytes(6).toString("hex");
+  next();
+});
+app.use(securityHeaders({ secure: config.publicOrigin.startsWith("https:"), development }));
+app.use(compression());
+app.use("/assets", express.static(assets, { immutable: true, maxAge: "1y", index: false, redirect: false }));
+app.use(express.static(path.resolve("public"), { maxAge: "7d", index: false, redirect: false }));
+app.use(readBody);
+
+app.use(async (request, response, next) => {
+  try {
+    const cookies = request.get("cookie") ?? null;
+    const own = isOwnRequest({
+      method: request.method,
+      secFetchSite: request.get("sec-fetch-site") ?? null,
+      origin: request.get("origin") ?? null,
+      publicOrigin: config.publicOrigin,
+      secret:
+        (await readToken(sessionCookie(config), cookies)) ?? (await readToken(formCookie(config), cookies)),
+      field: fieldOf(bodyOf(request), request.get("content-type"), CSRF_FIELD),
+      key: deps.csrfKey,
+    });
+    if (own) return next();
+    log.warn("a request from elsewhere was refused", { path: request.path, requestId: response.locals.requestId });
+    await remix(request, response, { status: 403, code: "other-site" });
+  } catch (error) {
+    next(error);
+  }
+});
+app.use(negotiateCredential);
+app.all("*", (request, response, next) => {
+  remix(request, response).catch(next);
+});
+
+const onError: ErrorRequestHandler = async (error, request, response, next) => {
+  if (response.headersSent) return next(error);
+  try {
+    if (isTooLarge(error)) return await remix(request, response, { status: 413, code: "too-large" });
+    if (isClientError(error)) return await remix(request, response, { status: 400, code: "bad-request" });
+    throw error;
+  } catch (cause) {
+    log.error("a request failed", { requestId: response.locals.requestId, path: request.path, error: cause });
+    response.status(500).type("html").send(lastResortPage(config.productName, response.locals.requestId));
+  }
+};
+app.use(onError);
+
+function isTooLarge(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "type" in error && error.type === "entity.too.large";
+}
+
+function isClientError(error: unknown): boolean {
+  if (error instanceof URIError) return true;
+  return typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500;
+}
+
+const server = app.listen(config.port, config.host, () => {
+  log.info("listening", { address: `http://${config.host}:${config.port}`, publicOrigin: config.publicOrigin });
+  if (development) void broadcastDevReady(serverBuild);
+});
+stopGracefully(server, {
+  log,
+  // The supervisor holds the other end: when it is gone, however it went, this process has no reason to stay.
+  whenInputEnds: config.supervised,
+  release: async () => {
+    await deps.passwords.close();
+    await deps.db.$disconnect();
+  },
+});

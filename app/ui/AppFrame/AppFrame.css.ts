@@ -1,0 +1,75 @@
+import { style } from "@vanilla-extract/css";
+import { radius, space, type, vars, wide } from "../theme/vars.css";
+
+export { skip } from "../PublicFrame/PublicFrame.css";
+
+const measure = { inlineSize: "100%", maxInlineSize: "76rem", marginInline: "auto", paddingInline: space(4) } as const;
+const wideMargins = { "@media": { [wide]: { paddingInline: space(8) } } };
+
+export const header = style({ background: vars.surface, borderBlockEnd: `1px solid ${vars.line}` });
+export const bar = style({
+  ...measure,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space(2)} ${space(6)}`,
+  paddingBlockStart: space(3),
+  ...wideMargins,
+});
+export const home = style({ color: "inherit", textDecoration: "none" });
+export const organization = style({
+  display: "grid",
+  flex: 1,
+  minInlineSize: "9rem",
+  borderInlineStart: `1px solid ${vars.line}`,
+  paddingInlineStart: space(6),
+  ...type.small,
+  "@media": { "(max-width: 30rem)": { order: 3, flexBasis: "100%", borderInlineStart: 0, paddingInlineStart: 0 } },
+});
+export const email = style({ color: vars.muted });
+export const signOut = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space(2),
+  minBlockSize: space(10),
+  paddingInline: space(3),
+  background: "none",
+  border: 0,
+  borderRadius: radius,
+  cursor: "pointer",
+  ":hover": { background: vars.tint },
+});
+export const nav = style({
+  ...measure,
+  display: "flex",
+  gap: space(6),
+  overflowX: "auto",
+  ...wideMargins,
+});
+export const place = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space(2),
+  paddingBlock: space(3),
+  whiteSpace: "nowrap",
+  color: vars.muted,
+  textDecoration: "none",
+  borderBlockEnd: "3px solid transparent",
+  ":hover": { color: vars.ink, borderBlockEndColor: vars.line },
+  ":focus-visible": { outlineOffset: "-3px" },
+  selectors: {
+    "&[aria-current]": { color: vars.ink, fontWeight: 700, borderBlockEndColor: vars.gold },
+  },
+});
+export const main = style({
+  ...measure,
+  flex: 1,
+  paddingBlock: `${space(8)} ${space(16)}`,
+  ...wideMargins,
+});
+export const footer = style({
+  ...measure,
+  paddingBlock: space(4),
+  color: vars.muted,
+  ...wideMargins,
+});

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import type { certificates } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Identifier } from "../Identifier/Identifier";
+import { Status } from "../Status/Status";
+import * as styles from "../Table/Table.css";
+
+type Listed = Extract<Awaited<ReturnType<typeof certificates.listCertificates>>, { ok: true }>["certificates"][number];
+
+/** Certificates one under the other; on a narrow screen each is a card. */
+export function CertificateTable({ certificates: list }: { certificates: Listed[] }) {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{t("list.title")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("columns.recipient")}</th>
+          <th scope="col">{t("columns.achievement")}</th>
+          <th scope="col">{t("columns.issuedOn")}</th>
+          <th scope="col">{t("columns.id")}</th>
+          <th scope="col">{t("columns.status")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((certificate) => (
+          <tr key={certificate.id}>
+            <th scope="row" dir="auto">
+              <a className={styles.link} href={paths.app.certificate(certificate.id)}>
+                {certificate.recipientName}
+              </a>
+              {certificate.recipientEmail ? <span className={styles.under}>{certificate.recipientEmail}</span> : null}
+            </th>
+            <td data-label={t("columns.achievement")}>
+              <bdi>{certificate.achievementName}</bdi>
+            </td>
+            <td data-label={t("columns.issuedOn")} className={styles.nowrap}>
+              {format.date(certificate.issuedOn)}
+            </td>
+            <td data-label={t("columns.id")} className={styles.nowrap}>
+              <Identifier publicId={certificate.publicId} />
+            </td>
+            <td data-label={t("columns.status")}>
+              <Status status={certificate.status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

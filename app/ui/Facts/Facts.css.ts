@@ -1,0 +1,24 @@
+import { style } from "@vanilla-extract/css";
+import { space, type, vars, wide } from "../theme/vars.css";
+
+const columns = {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [wide]: { gridTemplateColumns: "minmax(8rem, 12rem) minmax(0, 1fr)", columnGap: space(6) } },
+} as const;
+export const facts = style(columns);
+export const compact = style([columns, type.small]);
+
+export const name = style({
+  color: vars.muted,
+  "@media": { [wide]: { paddingBlock: space(2), borderBlockEnd: `1px solid ${vars.line}` } },
+});
+export const value = style({
+  paddingBlockEnd: space(2),
+  marginBlockEnd: space(2),
+  borderBlockEnd: `1px solid ${vars.line}`,
+  minInlineSize: 0,
+  overflowWrap: "anywhere",
+  "@media": { [wide]: { paddingBlock: space(2), marginBlockEnd: 0 } },
+  selectors: { "&:last-child": { borderBlockEnd: 0 } },
+});

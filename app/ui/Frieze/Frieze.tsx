@@ -1,0 +1,22 @@
+import { useId } from "react";
+import { starPath } from "#modules/certificates/render/zellige";
+import * as styles from "./Frieze.css";
+
+const CELL = 24;
+const STAR = starPath(8, 2, CELL / 2, CELL / 2, CELL / 2);
+const HEART = starPath(8, 3, 5.4, CELL / 2, CELL / 2);
+
+/** A strip of stars and crosses, as long as its place. */
+export function Frieze({ rows = 1 }: { rows?: number }) {
+  const id = useId();
+  return (
+    <svg className={styles.frieze} height={rows * CELL} width="100%" aria-hidden="true">
+      <pattern id={id} width={CELL} height={CELL} patternUnits="userSpaceOnUse">
+        <rect className={styles.ground} width={CELL} height={CELL} />
+        <path className={styles.star} d={STAR} />
+        <path className={styles.heart} d={HEART} />
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "#app/paths";
+import { Button } from "../Button/Button";
+import * as styles from "./LookupForm.css";
+
+/** The one question of the public side: is this certificate what it says? */
+export function LookupForm({ value = "", id = "certificate-id" }: { value?: string; id?: string }) {
+  const { t } = useTranslation("verification");
+  return (
+    <form method="get" action={paths.verification()} className={styles.form} role="search">
+      <label className={styles.label} htmlFor={id}>
+        {t("form.label")}
+      </label>
+      <div className={styles.row}>
+        <input
+          className={styles.input}
+          id={id}
+          name="id"
+          defaultValue={value}
+          placeholder="CERT-2026-…"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={300}
+          required
+          aria-describedby={`${id}-hint`}
+        />
+        <Button>{t("form.submit")}</Button>
+      </div>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {t("form.hint")}
+      </p>
+    </form>
+  );
+}

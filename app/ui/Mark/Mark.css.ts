@@ -1,0 +1,15 @@
+import { style } from "@vanilla-extract/css";
+import { display, space, vars } from "../theme/vars.css";
+
+export const mark = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space(3),
+  fontFamily: display,
+  fontSize: "1.375rem",
+  lineHeight: space(8),
+  letterSpacing: "0.01em",
+  color: "currentcolor",
+});
+export const outer = style({ fill: vars.glaze.ink });
+export const inner = style({ fill: vars.glaze.gold });

@@ -1,0 +1,42 @@
+import { style } from "@vanilla-extract/css";
+import { radius, space, type, vars, wide } from "../theme/vars.css";
+
+const page = { display: "grid", gap: space(8), inlineSize: "100%", minInlineSize: 0 } as const;
+export const full = style(page);
+export const text = style({ ...page, maxInlineSize: "42rem" });
+
+export const back = style({
+  justifySelf: "start",
+  marginBlockEnd: `calc(-1 * ${space(4)})`,
+  ...type.small,
+  "::before": { content: "'\\2190'", marginInlineEnd: space(2), display: "inline-block" },
+  selectors: { ":dir(rtl) > &::before": { transform: "scaleX(-1)" } },
+});
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space(4),
+  justifyContent: "space-between",
+  alignItems: "end",
+});
+export const lead = style({ ...type.lead, color: vars.muted, marginBlockStart: space(2) });
+export const row = style({ display: "flex", flexWrap: "wrap", gap: space(3), alignItems: "center" });
+export const stack = style({ display: "grid", gap: space(6), minInlineSize: 0 });
+export const card = style({
+  display: "grid",
+  gap: space(5),
+  minInlineSize: 0,
+  padding: space(5),
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius,
+  "@media": { [wide]: { padding: space(8) } },
+});
+export const hidden = style({
+  position: "absolute",
+  inlineSize: "1px",
+  blockSize: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import * as styles from "./Page.css";
+
+/** The content of a page: its heading, what can be done with it, and the rest. `measure` keeps forms and texts narrow. */
+export function Page(props: {
+  title: ReactNode;
+  lead?: ReactNode;
+  back?: { href: string; label: string };
+  actions?: ReactNode;
+  measure?: "text" | "full";
+  children: ReactNode;
+}) {
+  return (
+    <div className={props.measure === "text" ? styles.text : styles.full}>
+      {props.back ? (
+        <a className={styles.back} href={props.back.href}>
+          {props.back.label}
+        </a>
+      ) : null}
+      <div className={styles.head}>
+        <div>
+          <h1>{props.title}</h1>
+          {props.lead ? <p className={styles.lead}>{props.lead}</p> : null}
+        </div>
+        {props.actions ? <div className={styles.row}>{props.actions}</div> : null}
+      </div>
+      {props.children}
+    </div>
+  );
+}
+
+export function Card({ children, labelledBy }: { children: ReactNode; labelledBy?: string }) {
+  return (
+    <section className={styles.card} aria-labelledby={labelledBy}>
+      {children}
+    </section>
+  );
+}
+
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>;
+}
+
+export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string }) {
+  return (
+    <span className={styles.hidden} id={id}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { CsrfField } from "#app/forms/CsrfField";
+import { LANGUAGE_NAMES, LANGUAGES } from "#app/i18n/languages";
+import { usePage } from "#app/page-context";
+import { paths } from "#app/paths";
+import * as styles from "./Preferences.css";
+
+/** Where refused requests are answered: not a place to come back to. */
+const PROBLEM = "/problem";
+const SCHEMES = ["light", "dark", "system"] as const;
+
+/** Language and brightness, chosen with plain buttons on every page. */
+export function Preferences() {
+  const { t } = useTranslation();
+  const { language, colorScheme } = usePage();
+  return (
+    <div className={styles.preferences}>
+      <Choice action={paths.language()} label={t("preferences.language")}>
+        {LANGUAGES.map((code) => (
+          <button
+            key={code}
+            className={styles.choice}
+            name="language"
+            value={code}
+            lang={code}
+            type="submit"
+            aria-current={code === language ? "true" : undefined}
+          >
+            {LANGUAGE_NAMES[code]}
+          </button>
+        ))}
+      </Choice>
+      <Choice action={paths.appearance()} label={t("preferences.appearance")}>
+        {SCHEMES.map((scheme) => (
+          <button
+            key={scheme}
+            className={styles.choice}
+            name="scheme"
+            value={scheme}
+            type="submit"
+            aria-current={scheme === colorScheme ? "true" : undefined}
+          >
+            {t(`preferences.${scheme}`)}
+          </button>
+        ))}
+      </Choice>
+    </div>
+  );
+}
+
+function Choice({ action, label, children }: { action: string; label: string; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action={action} className={styles.form} aria-label={label}>
+      <CsrfField />
+      <input type="hidden" name="next" value={pathname === PROBLEM ? paths.home() : pathname + search} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "#app/paths";
+import { ButtonLink } from "../Button/Button";
+import { Page, Row } from "../Page/Page";
+import { PublicFrame } from "../PublicFrame/PublicFrame";
+import { Code } from "../Identifier/Identifier";
+
+/** A page for what could not be done: what it was, what to do now, and how to name it to us. */
+export function ProblemPage({ code, reference }: { code: string; reference: string | null }) {
+  const { t } = useTranslation("errors");
+  return (
+    <PublicFrame>
+      <Page title={t(`problems.${code}.title`)} measure="text">
+        <p>{t(`problems.${code}.text`)}</p>
+        {reference ? (
+          <p>
+            {t("reference")} <Code>{reference}</Code>
+          </p>
+        ) : null}
+        <Row>
+          <ButtonLink href={paths.home()}>{t("toHome")}</ButtonLink>
+          <ButtonLink href={paths.verification()} look="secondary">
+            {t("toVerification")}
+          </ButtonLink>
+        </Row>
+      </Page>
+    </PublicFrame>
+  );
+}

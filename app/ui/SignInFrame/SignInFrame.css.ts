@@ -1,0 +1,33 @@
+import { style } from "@vanilla-extract/css";
+import { space, vars, wide } from "../theme/vars.css";
+
+export const frame = style({
+  flex: 1,
+  display: "grid",
+  "@media": { [wide]: { gridTemplateColumns: "minmax(0, 5fr) minmax(26rem, 6fr)" } },
+});
+export const picture = style({
+  display: "none",
+  overflow: "hidden",
+  background: vars.night,
+  "@media": { [wide]: { display: "grid", placeItems: "center" } },
+});
+export const seal = style({ inlineSize: "150%", maxInlineSize: "none" });
+export const side = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: space(8),
+  padding: space(5),
+  "@media": { [wide]: { paddingInline: space(16), paddingBlock: space(8) } },
+});
+export const home = style({ color: "inherit", textDecoration: "none" });
+export const main = style({
+  flex: 1,
+  display: "grid",
+  alignContent: "center",
+  gap: space(6),
+  inlineSize: "100%",
+  maxInlineSize: "26rem",
+  marginInline: "auto",
+});
+export const footer = style({ color: vars.muted });

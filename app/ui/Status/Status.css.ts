@@ -1,0 +1,19 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { space, type, vars } from "../theme/vars.css";
+
+export const status = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space(1),
+  paddingInline: space(2),
+  border: "1px solid",
+  borderRadius: "999px",
+  whiteSpace: "nowrap",
+  ...type.small,
+});
+export const tone = styleVariants({
+  plain: { color: vars.muted, background: vars.tint, borderColor: vars.line },
+  success: { color: vars.success, background: vars.successTint },
+  warning: { color: vars.warning, background: vars.warningTint },
+  error: { color: vars.error, background: vars.errorTint },
+});

@@ -1,0 +1,23 @@
+import { Ban, CircleCheck, Clock, Hourglass, Replace } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import * as styles from "./Status.css";
+
+const LOOKS = {
+  anchored: { tone: "success", Icon: CircleCheck },
+  "pending-anchor": { tone: "plain", Icon: Clock },
+  expired: { tone: "warning", Icon: Hourglass },
+  revoked: { tone: "error", Icon: Ban },
+  superseded: { tone: "plain", Icon: Replace },
+} as const;
+
+/** Where a certificate is in its life, in one word with its icon. */
+export function Status({ status }: { status: keyof typeof LOOKS }) {
+  const { t } = useTranslation("certificates");
+  const { tone, Icon } = LOOKS[status];
+  return (
+    <span className={`${styles.status} ${styles.tone[tone]}`}>
+      <Icon size={16} aria-hidden="true" />
+      {t(`status.${status}`)}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { CircleCheck, Clock, Hourglass, OctagonX, Replace, WifiOff } from "lucide-react";
+import type { ReactNode } from "react";
+import * as styles from "./Verdict.css";
+
+const LOOKS = {
+  valid: { tone: "good", Icon: CircleCheck },
+  "anchor-pending": { tone: "open", Icon: Clock },
+  expired: { tone: "open", Icon: Hourglass },
+  "not-yet-valid": { tone: "open", Icon: Hourglass },
+  superseded: { tone: "open", Icon: Replace },
+  "not-checked": { tone: "open", Icon: WifiOff },
+  suspended: { tone: "bad", Icon: OctagonX },
+  revoked: { tone: "bad", Icon: OctagonX },
+  tampered: { tone: "bad", Icon: OctagonX },
+  "wrong-issuer": { tone: "bad", Icon: OctagonX },
+  unknown: { tone: "bad", Icon: OctagonX },
+} as const;
+
+/** The answer in one line, first and large. Its shape and its words say it too, for who does not see the colour. */
+export function Verdict({ verdict, title, children }: { verdict: keyof typeof LOOKS; title: string; children: ReactNode }) {
+  const { tone, Icon } = LOOKS[verdict];
+  return (
+    <div className={`${styles.verdict} ${styles.tone[tone]}`}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useTranslation } from "react-i18next";
+import type { VerificationView } from "#app/http/look-up.server";
+import { useFormat } from "#app/i18n/format";
+import { paths } from "#app/paths";
+import { ButtonLink } from "../Button/Button";
+import { Facts } from "../Facts/Facts";
+import { Identifier } from "../Identifier/Identifier";
+import { Seal } from "../Seal/Seal";
+import { CheckList } from "./CheckList";
+import { OnYourOwn } from "./OnYourOwn";
+import { Verdict } from "./Verdict";
+import * as styles from "./VerificationResult.css";
+
+/** The face of the product: two lines for a person in a hurry, and the way down to the block for a sceptic. */
+export function VerificationResult({ view }: { view: VerificationView }) {
+  const { t } = useTranslation("verification");
+  const format = useFormat();
+  const { verdict, publicId, issuer } = view;
+  const website = view.issuer.website;
+  return (
+    <div className={styles.result}>
+      <article className={styles.paper}>
+        <Verdict verdict={verdict} title={t(`verdicts.${verdict}.title`)}>
+          <p>
+            {t(`verdicts.${verdict}.text`, {
+              organization: issuer.name,
+              date: format.date(dateBehind(view)),
+            })}
+          </p>
+          {view.revocationReason && verdict === "revoked" ? (
+            <p>
+              <strong>{t("reason")}</strong> {view.revocationReason}
+            </p>
+          ) : null}
+          {view.successor ? (
+            <p>
+              <a href={paths.certificate(view.successor)}>
+                {t("toSuccessor")} <Identifier publicId={view.successor} />
+              </a>
+            </p>
+          ) : null}
+        </Verdict>
+        <div className={styles.content}>
+          <div className={styles.person}>
+            <p className={styles.eyebrow}>{t("awardedTo")}</p>
+            <p className={styles.name} dir="auto">
+              {view.recipientName}
+            </p>
+            <p className={styles.eyebrow}>{t("for")}</p>
+            <p className={styles.achievement} dir="auto">
+              {view.achievementName}
+            </p>
+          </div>
+          <figure className={styles.figure}>
+            <Seal seed={view.leaf} label={t("seal.label")} className={styles.seal} />
+            <figcaption className={styles.caption}>{t("seal.caption")}</figcaption>
+          </figure>
+          <div className={styles.facts}>
+            <Facts
+              facts={[
+                [
+                  t("facts.issuer"),
+                  <>
+                    <a href={paths.issuer(issuer.slug)} dir="auto">
+                      {issuer.name}
+                    </a>
+                    {website ? <span className={styles.website}>{hostOf(website)}</span> : null}
+                  </>,
+                ],
+                [t("facts.issuedOn"), format.date(view.issuedOn)],
+                [t("facts.expiresOn"), view.expiresOn ? format.date(view.expiresOn) : null],
+                ...view.customFields.map(({ label, value }): [string, string] => [label, value]),
+                [t("facts.id"), <Identifier key="id" publicId={publicId} />],
+              ]}
+            />
+          </div>
+        </div>
+      </article>
+
+      <section className={styles.section} aria-labelledby="checks">
+        <h2 id="checks">{t("checksHeading")}</h2>
+        <CheckList checks={view.checks} />
+        <p className={styles.small}>{t("checkedAt", { time: format.time(view.checkedAt) })}</p>
+      </section>
+
+      <section className={styles.section} aria-labelledby="files">
+        <h2 id="files">{t("files.heading")}</h2>
+        <p>{t("files.text")}</p>
+        <div className={styles.row}>
+          {(["pdf", "png", "svg", "json"] as const).map((kind) => (
+            <ButtonLink key={kind} look="secondary" href={`${paths.certificateFile(publicId, kind)}?download`}>
+              {t(`files.${kind}`)}
+            </ButtonLink>
+          ))}
+        </div>
+      </section>
+      <OnYourOwn view={view} />
+    </div>
+  );
+}
+
+/** The date that the verdict's sentence speaks of. */
+function dateBehind(view: VerificationView): string {
+  if (view.verdict === "expired" && view.expiresOn) return view.expiresOn;
+  return (["revoked", "superseded", "suspended"].includes(view.verdict) && view.revokedAt) || view.issuedOn;
+}
+
+const hostOf = (website: string) => (URL.canParse(website) ? new URL(website).host : website);

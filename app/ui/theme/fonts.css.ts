@@ -1,0 +1,15 @@
+import { globalFontFace } from "@vanilla-extract/css";
+
+// Headlines only. A page never waits for them, and no page fetches the script that it does not show.
+globalFontFace("display", {
+  src: "url(/fonts/playfair-display-latin-400.woff2) format('woff2')",
+  fontWeight: "400",
+  fontDisplay: "swap",
+  unicodeRange: "U+20-17F, U+2013-2026, U+2039-203A, U+20AC, U+2212",
+});
+globalFontFace("display", {
+  src: "url(/fonts/amiri-arabic-700.woff2) format('woff2')",
+  fontWeight: "400",
+  fontDisplay: "swap",
+  unicodeRange: "U+600-6FF",
+});
