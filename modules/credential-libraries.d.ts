@@ -103,3 +103,10 @@ declare module "@digitalbazaar/vc-bitstring-status-list" {
   }
   export function createList(options: { length: number }): Promise<BitstringStatusList>;
 }
+declare module "@blockcerts/cert-verifier-js/dist/verifier-node/index.js" {
+  export class Certificate {
+    constructor(document: object, options: { explorerAPIs: object[]; locale: string });
+    init(): Promise<void>;
+    verify(onStep: (step: { code: string; status: string }) => void): Promise<unknown>;
+  }
+}

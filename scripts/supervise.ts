@@ -11,7 +11,11 @@ const say = (line: string) => console.log(line);
 async function main() {
   const local = await prepareLocalEnvironment(process.env, say);
   const config = readConfig(local.environment);
-  const environment = { ...local.environment, SANAD_SUPERVISED: "1", NODE_ENV: dev ? "development" : "production" };
+  const environment: NodeJS.ProcessEnv = {
+    ...local.environment,
+    SANAD_SUPERVISED: "1",
+    NODE_ENV: dev ? "development" : "production",
+  };
   const children: ChildProcess[] = [];
   let stopping = false;
 

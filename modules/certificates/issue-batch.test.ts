@@ -67,7 +67,7 @@ describe("issuing a list", () => {
     });
     const half = await certificates.mendBatchRows(world.deps, actor, {
       batchId,
-      mendings: new Map([
+      mendings: new Map<number, Record<string, string>>([
         [4, { name: "Mended Person" }],
         [7, { email: "still wrong" }],
       ]),
@@ -81,7 +81,7 @@ describe("issuing a list", () => {
     });
     const whole = await certificates.mendBatchRows(world.deps, actor, {
       batchId,
-      mendings: new Map([
+      mendings: new Map<number, Record<string, string>>([
         [7, { email: "right@example.org" }],
         [9, { issued_on: "2026-04-03" }],
       ]),
@@ -211,7 +211,7 @@ describe("issuing a list", () => {
       ok: false,
       code: "not-found",
     });
-    const mend = { batchId, mendings: new Map([[2, { name: "Mallory" }]]) };
+    const mend = { batchId, mendings: new Map<number, Record<string, string>>([[2, { name: "Mallory" }]]) };
     expect(await certificates.mendBatchRows(world.deps, stranger, mend)).toEqual({ ok: false, code: "not-found" });
     await certificates.issueBatch(world.deps, owner, { batchId, ...issue });
     await world.runJobs();

@@ -71,6 +71,7 @@ export async function issueCertificates(
         url: deps.urls.certificate(publicId),
         issuer: { did: key.did, name: organization.name, url: deps.urls.issuer(organization.slug) },
         recipient: {
+          id: `urn:uuid:${id}`,
           name: draft.recipientName,
           email: draft.recipientEmail,
           salt: Buffer.from(deps.ids.bytes(16)).toString("hex"),

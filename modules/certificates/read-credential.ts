@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NAME_IDENTITY } from "./credential/build-credential";
 
 const Proof = z.object({
   type: z.literal("DataIntegrityProof"),
@@ -17,7 +18,7 @@ const Credential = z.looseObject({
   validUntil: z.string().optional(),
   credentialSubject: z.looseObject({
     licenseNumber: z.string(),
-    identifier: z.array(z.looseObject({ identityType: z.string(), identityHash: z.string(), hashed: z.boolean() })),
+    identifier: z.array(z.looseObject({ identityType: z.string(), identityHash: z.string() })),
     achievement: z.looseObject({ name: z.string() }),
   }),
   proof: z.array(Proof).min(1),
@@ -26,7 +27,7 @@ const Credential = z.looseObject({
 /** What a credential of this platform says, and its first proof apart from the rest. */
 export interface CredentialFacts {
   publicId: string;
-  recipientName: string | null;
+  recipientName: string;
   achievementName: string;
   issuerDid: string;
   issuerName: string;
@@ -48,12 +49,12 @@ export function readCredential(text: string): CredentialFacts | null {
   if (!parsed.success) return null;
   const { proof, ...withoutProof } = parsed.data;
   const [firstProof] = proof;
-  if (!firstProof) return null;
   const { credentialSubject, issuer, validFrom, validUntil } = parsed.data;
-  const name = credentialSubject.identifier.find((identity) => identity.identityType === "name" && !identity.hashed);
+  const name = credentialSubject.identifier.find((identity) => identity.identityType === NAME_IDENTITY);
+  if (!firstProof || !name) return null;
   return {
     publicId: credentialSubject.licenseNumber,
-    recipientName: name?.identityHash ?? null,
+    recipientName: name.identityHash,
     achievementName: credentialSubject.achievement.name,
     issuerDid: issuer.id,
     issuerName: issuer.name,

@@ -28,7 +28,10 @@ module.exports = {
       comment: "One module reaches another through its index.server.ts or index.ts.",
       severity: "error",
       from: { path: `^modules/(${MODULES})/`, pathNot: "\\.test\\.ts$" },
-      to: { path: `^modules/(${MODULES})/`, pathNot: ["^modules/$1/", `^modules/(${MODULES})/index(\\.server)?\\.ts$`] },
+      to: {
+        path: `^modules/(${MODULES})/`,
+        pathNot: ["^modules/$1/", `^modules/(${MODULES})/index(\\.server)?\\.ts$`],
+      },
     },
     ...Object.entries(MAY_USE).map(([module, others]) => ({
       name: `${module}-uses-only-what-it-may`,

@@ -24,14 +24,16 @@ const SOUND = {
   "modules/certificates/index.server.ts": 'import { o } from "../organizations/index.server"; export const c = o;',
   "modules/certificates/rules/pure.ts": "export const p = 1;",
   "app/modules.server.ts": 'export * as auth from "#modules/auth/index.server";',
-  "app/routes/page.tsx": 'import { a } from "#modules/auth/index"; import { auth } from "#app/modules.server"; export const r = [a, auth];',
+  "app/routes/page.tsx":
+    'import { a } from "#modules/auth/index"; import { auth } from "#app/modules.server"; export const r = [a, auth];',
   "contracts/abi/x.ts": "export const abi = 1;",
   "app/platform/chain/chain.server.ts": 'import { abi } from "#contracts/abi/x"; export const chain = abi;',
 };
 
 /** The names of the rules that the house breaks with these files in it. */
 function brokenRules(planted: Record<string, string>): string[] {
-  for (const folder of ["app", "modules", "contracts"]) fs.rmSync(path.join(house, folder), { recursive: true, force: true });
+  for (const folder of ["app", "modules", "contracts"])
+    fs.rmSync(path.join(house, folder), { recursive: true, force: true });
   for (const [file, source] of Object.entries({ ...SOUND, ...planted })) {
     fs.mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
     fs.writeFileSync(path.join(house, file), source);
@@ -60,12 +62,21 @@ describe("the dependency rules", () => {
     ["browser-faces-reach-no-server-code", { "modules/auth/index.ts": 'export { find } from "./store";' }],
     [
       "rules-are-pure",
-      { "modules/certificates/rules/x.ts": 'import { y } from "../y"; y();', "modules/certificates/y.ts": 'import fs from "node:fs"; export const y = () => fs;' },
+      {
+        "modules/certificates/rules/x.ts": 'import { y } from "../y"; y();',
+        "modules/certificates/y.ts": 'import fs from "node:fs"; export const y = () => fs;',
+      },
     ],
-    ["only-the-chain-adapter-knows-the-contract", { "app/routes/x.tsx": 'import { abi } from "#contracts/abi/x"; abi;' }],
+    [
+      "only-the-chain-adapter-knows-the-contract",
+      { "app/routes/x.tsx": 'import { abi } from "#contracts/abi/x"; abi;' },
+    ],
     [
       "no-cycles",
-      { "modules/auth/x.ts": 'import { y } from "./y"; export const x = y;', "modules/auth/y.ts": 'import { x } from "./x"; export const y = () => x;' },
+      {
+        "modules/auth/x.ts": 'import { y } from "./y"; export const x = y;',
+        "modules/auth/y.ts": 'import { x } from "./x"; export const y = () => x;',
+      },
     ],
   ])("%s finds a planted violation", (rule, planted) => {
     expect(brokenRules(planted)).toContain(rule);

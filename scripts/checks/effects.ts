@@ -23,7 +23,8 @@ export function findEffects(file: string, source: string): EffectViolation[] {
     found.push({ file, line: line + 1, effect });
   };
   const visit = (node: ts.Node) => {
-    if (ts.isNewExpression(node) && node.expression.getText() === "Date" && !node.arguments?.length) report(node, "new Date()");
+    if (ts.isNewExpression(node) && node.expression.getText() === "Date" && !node.arguments?.length)
+      report(node, "new Date()");
     if (ts.isPropertyAccessExpression(node)) {
       const text = node.getText();
       if (["Date.now", "Math.random", "process.env", "crypto.randomUUID"].includes(text)) report(node, text);

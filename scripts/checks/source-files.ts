@@ -3,7 +3,9 @@ import fs from "node:fs";
 
 /** The project's TypeScript below these folders, as git knows it (new files included), with its text. */
 export function sourceFiles(...folders: string[]): { file: string; source: string }[] {
-  const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...folders], { encoding: "utf8" });
+  const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...folders], {
+    encoding: "utf8",
+  });
   return list
     .split("\n")
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts") && fs.existsSync(file))

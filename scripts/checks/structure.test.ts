@@ -10,13 +10,17 @@ describe("the check for effects", () => {
     ["const url = process.env.DATABASE_URL;", "process.env"],
     ["const id = crypto.randomUUID();", "crypto.randomUUID"],
   ])("finds a planted %s", (source, effect) => {
-    expect(findEffects("modules/certificates/x.ts", source)).toEqual([{ file: "modules/certificates/x.ts", line: 1, effect }]);
+    expect(findEffects("modules/certificates/x.ts", source)).toEqual([
+      { file: "modules/certificates/x.ts", line: 1, effect },
+    ]);
     expect(findEffects("app/routes/x.tsx", source)).toHaveLength(1);
     expect(findEffects("app/platform/x.server.ts", source)).toEqual([]);
   });
 
   it("lets a date be made from a given moment", () => {
-    expect(findEffects("modules/x.ts", 'const day = new Date("2026-11-20"); // new Date() in a comment is no code')).toEqual([]);
+    expect(
+      findEffects("modules/x.ts", 'const day = new Date("2026-11-20"); // new Date() in a comment is no code'),
+    ).toEqual([]);
   });
 });
 
@@ -24,7 +28,10 @@ describe("the check for owners of tables", () => {
   const owners = readModelOwners("// ─── auth ───\nmodel User {\n}\n// ─── certificates ───\nmodel BatchRow {\n}\n");
 
   it("reads the owners from the schema's sections", () => {
-    expect([...owners]).toEqual([["User", "auth"], ["BatchRow", "certificates"]]);
+    expect([...owners]).toEqual([
+      ["User", "auth"],
+      ["BatchRow", "certificates"],
+    ]);
   });
 
   it.each([

@@ -6,16 +6,21 @@ export interface CredentialInput {
   /** Where the certificate lives: the credential's id. */
   url: string;
   issuer: { did: string; name: string; url: string };
-  recipient: { name: string; email: string | null; salt: string };
+  /** `id` is a URI that stands for this person in this credential alone. */
+  recipient: { id: string; name: string; email: string | null; salt: string };
   achievement: { id: string; name: string; description: string | null };
   customFields: { label: string; value: string }[];
   language: string;
   issuedOn: string;
   expiresOn: string | null;
+  /** Its bit, the same in both of the organization's lists. */
   status: { revocationListUrl: string; suspensionListUrl: string; index: number };
   /** Lower-case hex SHA-256 of a string; a parameter so that this file stays pure. */
   sha256: (text: string) => string;
 }
+
+/** The published schema has no identity type for a person's name and lets none stand beside the identifiers. */
+export const NAME_IDENTITY = "ext:name";
 
 /**
  * Lays out an Open Badges 3.0 AchievementCredential on the VC 2.0 data model, without proofs.
@@ -27,25 +32,15 @@ export interface CredentialInput {
 export function buildCredential(input: CredentialInput) {
   const { recipient, achievement, issuer, status } = input;
   const resultId = (index: number) => `${achievement.id}#field-${index + 1}`;
-  const identity = [
+  const identifier = [
     {
       type: "IdentityObject",
-      identityType: "name",
+      identityType: NAME_IDENTITY,
       hashed: false,
       identityHash: recipient.name,
       salt: "not-used",
     },
-    ...(recipient.email
-      ? [
-          {
-            type: "IdentityObject",
-            identityType: "emailAddress",
-            hashed: true,
-            identityHash: `sha256$${input.sha256(recipient.email.toLowerCase() + recipient.salt)}`,
-            salt: recipient.salt,
-          },
-        ]
-      : []),
+    ...(recipient.email ? [emailIdentity(recipient.email, recipient.salt, input.sha256)] : []),
   ];
   const results = input.customFields.map((field, index) => ({
     type: ["Result"],
@@ -68,8 +63,9 @@ export function buildCredential(input: CredentialInput) {
     // A certificate is good through the whole of its last day, wherever that day ends last (UTC-12).
     ...(input.expiresOn ? { validUntil: `${input.expiresOn}T23:59:59-12:00` } : {}),
     credentialSubject: {
+      id: recipient.id,
       type: ["AchievementSubject"],
-      identifier: identity,
+      identifier,
       licenseNumber: input.publicId,
       achievement: {
         id: achievement.id,
@@ -90,6 +86,11 @@ export function buildCredential(input: CredentialInput) {
   };
 }
 
+function emailIdentity(email: string, salt: string, sha256: CredentialInput["sha256"]) {
+  const identityHash = `sha256$${sha256(email.toLowerCase() + salt)}`;
+  return { type: "IdentityObject", identityType: "emailAddress", hashed: true, identityHash, salt };
+}
+
 /** Bitstring Status List v1.0, section 2.1. The list's address without a fragment is the list credential's id. */
 function statusEntry(listUrl: string, purpose: "revocation" | "suspension", index: number) {
   return {
@@ -100,5 +101,3 @@ function statusEntry(listUrl: string, purpose: "revocation" | "suspension", inde
     statusListCredential: listUrl,
   };
 }
-
-export type UnsignedCredential = ReturnType<typeof buildCredential>;

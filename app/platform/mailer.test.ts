@@ -1,0 +1,87 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import type { OutgoingMail } from "#modules/ports";
+import { createFileMailer, createSmtpMailer } from "./mailer.server";
+
+const sender = { from: "Sanad <certificates@example.org>", host: "example.org" };
+const mail: OutgoingMail = {
+  key: "certificate-issued:1",
+  to: { name: "محمد\r\nBcc: everyone@example.org", address: "m@example.org" },
+  subject: "Your certificate – شهادتك",
+  text: "Hello",
+  html: "<p>Hello</p>",
+  attachments: [{ filename: "CERT.pdf", contentType: "application/pdf", content: new Uint8Array([37, 80, 68, 70]) }],
+};
+
+/** A real SMTP server that keeps what it gets; `behave` decides how it treats a message. */
+async function smtpServer(behave: (data: Buffer, answer: (error?: Error & { responseCode?: number }) => void, server: SMTPServer) => void) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => behave(Buffer.concat(chunks), callback, server));
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return createSmtpMailer({ ...sender, url: `smtp://127.0.0.1:${port}`, timeoutMs: 500 });
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error("no"), { responseCode });
+
+describe("the SMTP mailer", () => {
+  it("hands over a message whose name cannot add a header, with a stable Message-ID", async () => {
+    const received: Buffer[] = [];
+    const mailer = await smtpServer((data, answer) => {
+      received.push(data);
+      answer();
+    });
+    expect(await mailer.send(mail)).toMatchObject({ outcome: "accepted" });
+    expect(await mailer.send(mail)).toMatchObject({ outcome: "accepted" });
+    const [first, second] = await Promise.all(received.map((data) => PostalMime.parse(data)));
+    expect(first?.subject).toBe(mail.subject);
+    expect(first?.headers.filter(({ key }) => key === "bcc")).toEqual([]);
+    expect(first?.to?.map(({ address }) => address)).toEqual(["m@example.org"]);
+    expect(first?.attachments[0]?.filename).toBe("CERT.pdf");
+    expect(second?.messageId).toBe(first?.messageId);
+  });
+
+  it("tells a final refusal from one that may pass", async () => {
+    const refusing = await smtpServer((_data, answer) => answer(refusal(550)));
+    expect(await refusing.send(mail)).toMatchObject({ outcome: "refused" });
+    const busy = await smtpServer((_data, answer) => answer(refusal(451)));
+    expect(await busy.send(mail)).toMatchObject({ outcome: "not-sent" });
+  });
+
+  it("does not know what became of a message that was taken without an answer", async () => {
+    const silent = await smtpServer(() => {});
+    expect(await silent.send(mail)).toMatchObject({ outcome: "unconfirmed" });
+  });
+
+  it("knows that a message was not sent where nobody listens", async () => {
+    const nobody = createSmtpMailer({ ...sender, url: "smtp://127.0.0.1:9", timeoutMs: 500 });
+    expect(await nobody.send(mail)).toMatchObject({ outcome: "not-sent" });
+  });
+});
+
+describe("the file mailer", () => {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), "sanad-mail-"));
+  afterAll(() => fs.rmSync(directory, { recursive: true }));
+
+  it("writes one file for one message, however often it is sent", async () => {
+    const mailer = createFileMailer({ ...sender, directory });
+    await mailer.send(mail);
+    await mailer.send(mail);
+    await mailer.send({ ...mail, key: "certificate-issued:../../2" });
+    expect(fs.readdirSync(directory).sort()).toEqual(["certificate-issued_1.eml", "certificate-issued_______2.eml"]);
+  });
+});

@@ -1,0 +1,50 @@
+// Programs that tests need and npm does not bring: a browser, and poppler to read PDFs as a stranger would.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const DEBIAN_CHROMIUM = "/usr/bin/chromium";
+
+/**
+ * Makes sure that there is a browser and names it in CHROMIUM_PATH: Debian's chromium where it is there, Playwright's own
+ * where it can be downloaded, else Debian's package where it may be installed.
+ */
+export function ensureBrowser() {
+  if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return;
+  if (!existsSync(DEBIAN_CHROMIUM)) {
+    const playwright = spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
+      stdio: ["ignore", "ignore", "ignore"],
+      timeout: 300_000,
+    });
+    if (playwright.status === 0) return;
+    installDebianPackages(["chromium"]);
+  }
+  if (!existsSync(DEBIAN_CHROMIUM)) {
+    fail("The journeys need a browser: install Chromium and name it in CHROMIUM_PATH.");
+  }
+  process.env.CHROMIUM_PATH = DEBIAN_CHROMIUM;
+}
+
+/** Makes sure that pdftotext and pdftoppm are there. */
+export function ensurePrograms() {
+  const missing = () => ["pdftotext", "pdftoppm"].filter((name) => spawnSync(name, ["-v"], { stdio: "ignore" }).error);
+  if (missing().length > 0) installDebianPackages(["poppler-utils"]);
+  if (missing().length > 0) fail(`The tests need ${missing().join(" and ")} (poppler-utils): please install it.`);
+}
+
+/** @param {string[]} packages */
+function installDebianPackages(packages) {
+  if (process.platform !== "linux" || process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).error) return;
+  console.log(`Installing ${packages.join(", ")} with apt-get…`);
+  const options = {
+    stdio: /** @type {const} */ ("ignore"),
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  };
+  spawnSync("apt-get", ["update"], options);
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], options);
+}
+
+/** @param {string} message @returns {never} */
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

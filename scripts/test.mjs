@@ -1,0 +1,79 @@
+// `npm test`: everything that must hold, from types to journeys in a browser. Sets up what it needs by itself.
+// `npm test -- unit` runs one part; parts are named below. A part that cannot run fails and says why.
+import { spawnSync } from "node:child_process";
+import { ensureInstalled } from "./install.mjs";
+
+ensureInstalled();
+const { ensureBuilt, ensureGenerated } = await import("./build.mjs");
+const { ensureBrowser, ensurePrograms } = await import("./test-programs.mjs");
+
+const node = process.execPath;
+const bin = (/** @type {string} */ file) => [node, `node_modules/${file}`];
+const tsx = (/** @type {string} */ file) => [node, "--import", "tsx", file];
+const lintRules = "--config-path=scripts/checks/lint-rules.json";
+
+/** @type {Record<string, () => void>} */
+const parts = {
+  types: () => run(...bin("typescript/bin/tsc"), "--noEmit"),
+  lint: () => run(...bin("@biomejs/biome/bin/biome"), "check", lintRules, "--error-on-warnings"),
+  structure: () => {
+    run(
+      ...bin("dependency-cruiser/bin/dependency-cruise.mjs"),
+      "--config",
+      "scripts/checks/boundaries.cjs",
+      "app",
+      "modules",
+    );
+    run(...tsx("scripts/checks/structure.ts"));
+    run(...tsx("scripts/checks/translations.ts"));
+    run(...bin("knip/bin/knip.js"), "--config", "scripts/checks/unused.json");
+  },
+  contracts: () => {
+    run(node, "scripts/contracts.mjs", "check");
+    run(node, "scripts/contracts.mjs", "test");
+  },
+  unit: () => {
+    ensurePrograms();
+    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts");
+  },
+  build: () => {
+    ensureBuilt();
+    run(...tsx("scripts/checks/client-bundle.ts"));
+  },
+  journeys: () => {
+    ensurePrograms();
+    ensureBrowser();
+    ensureBuilt();
+    run(...bin("@playwright/test/cli.js"), "test", "--config", "tests/playwright.config.ts");
+  },
+  crash: () => {
+    ensureBuilt();
+    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/crash/vitest.config.ts");
+  },
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}; there are: ${Object.keys(parts).join(", ")}.`);
+  process.exit(2);
+}
+ensureGenerated();
+const times = [];
+for (const [name, part] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.log(`\n── ${name} ──`);
+  const start = performance.now();
+  part();
+  times.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`);
+}
+console.log(`\nAll parts passed: ${times.join(", ")}.`);
+
+/** @param {string[]} command */
+function run(...command) {
+  const [program = "", ...args] = command;
+  const result = spawnSync(program, args, { stdio: "inherit", env: { ...process.env, FORCE_COLOR: "0" } });
+  if (result.status === 0) return;
+  console.error(`\nFailed: ${args.join(" ")}`);
+  process.exit(result.status ?? 1);
+}

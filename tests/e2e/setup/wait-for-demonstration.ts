@@ -1,0 +1,13 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Playwright starts the platform first: here the journeys wait until its demonstration data are complete. */
+export default async function waitForDemonstration() {
+  const file = path.join(process.env.E2E_DATA_DIR ?? "", "demonstration.json");
+  const deadline = Date.now() + 60_000;
+  while (!fs.existsSync(file)) {
+    if (Date.now() > deadline) throw new Error("the demonstration organization was not made within a minute");
+    await sleep(200);
+  }
+}

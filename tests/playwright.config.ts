@@ -1,0 +1,62 @@
+import fs from "node:fs";
+import path from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+
+const root = path.resolve(import.meta.dirname, "..");
+const port = Number(process.env.E2E_PORT ?? 3199);
+const dataDirectory = path.join(root, "build/e2e/data");
+process.env.E2E_DATA_DIR = dataDirectory;
+
+const executablePath =
+  process.env.CHROMIUM_PATH ?? (fs.existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);
+const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+
+/** Journeys through the platform as `npm start` serves it, with a database, a chain and a mailbox of their own. */
+export default defineConfig({
+  testDir: "./e2e",
+  outputDir: "../build/e2e/results",
+  globalSetup: "./e2e/setup/wait-for-demonstration.ts",
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  forbidOnly: true,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: "en-GB",
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: ["--no-sandbox", "--disable-gpu", ...quiet] },
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "javascript", use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@nojs/ },
+    {
+      name: "no-javascript",
+      use: { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } },
+      grepInvert: /@js/,
+    },
+    {
+      name: "phone",
+      use: { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } },
+      grepInvert: /@nojs|@desktop/,
+    },
+  ],
+  webServer: {
+    command: "node scripts/start.mjs",
+    cwd: root,
+    env: {
+      PORT: String(port),
+      PUBLIC_ORIGIN: `http://localhost:${port}`,
+      DATA_DIR: dataDirectory,
+      ANCHOR_INTERVAL_SECONDS: "1",
+      NODE_ENV: "",
+      DATABASE_URL: "",
+    },
+    url: `http://localhost:${port}/health`,
+    timeout: 240_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+    stdout: "pipe",
+  },
+});
