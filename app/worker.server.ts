@@ -1,9 +1,11 @@
-import { type JobHelpers, Logger, type Runner, run, type TaskList } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import { type JobHelpers, Logger, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
 import { translate } from "#app/i18n/translate.server";
 import type { JobName, JobPayloads } from "#modules/ports";
-import { certificates, mail } from "./modules.server";
+import { auth, certificates, mail, registration } from "./modules.server";
 import type { Deps } from "./platform/deps.server";
+import { openWorkerLeases } from "./platform/worker-lease.server";
 
 const payloads: { [N in JobName]: z.ZodType<JobPayloads[N]> } = {
   "certificates.issue-chunk": z.object({ organizationId: z.uuid(), batchId: z.uuid() }),
@@ -12,9 +14,16 @@ const payloads: { [N in JobName]: z.ZodType<JobPayloads[N]> } = {
   "mail.deliver": z.object({ messageId: z.uuid() }),
 };
 
-/** Runs the queue's jobs in this process until `stop` is called. Any number of processes may do so on one database. */
-export async function startWorker(deps: Deps): Promise<Runner> {
+/**
+ * Runs the queue's jobs in this process until `stop` is called. Any number of processes may do so on one database.
+ * `onLost` is called when the database is: others will take our jobs then, so this process should end.
+ */
+export async function startWorker(deps: Deps, onLost: (error: Error) => void): Promise<{ stop(): Promise<void> }> {
+  const accountText = (language: string, key: string, values: Record<string, string> = {}) =>
+    translate(language, "mail", key, values);
   const renderers = {
+    ...auth.accountMessages({ ...deps, translate: accountText }),
+    ...registration.registrationMessages({ ...deps, translate: accountText }),
     "certificate-issued": certificates.renderIssuedMessage({
       ...deps,
       translate: (language, key, values) => translate(language, "mail", key, values ?? {}),
@@ -26,7 +35,13 @@ export async function startWorker(deps: Deps): Promise<Runner> {
     "certificates.publish-anchor": (payload) => certificates.publishAnchor(deps, payload),
     "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
   };
-  return run({
+  const leases = await openWorkerLeases(deps.config.databaseUrl, deps.log, onLost);
+  const events: WorkerEvents = new EventEmitter();
+  events.on("worker:create", ({ worker }) => {
+    leases.take(worker.workerId).catch(onLost);
+  });
+  const runner = await run({
+    events,
     connectionString: deps.config.databaseUrl,
     concurrency: 4,
     pollInterval: 1000,
@@ -42,6 +57,12 @@ export async function startWorker(deps: Deps): Promise<Runner> {
       else if (level === "warning") deps.log.warn(message);
     }),
   });
+  return {
+    async stop() {
+      await runner.stop();
+      await leases.close();
+    },
+  };
 }
 
 /** One task: its payload is checked before it is believed, and a failure is logged with what it was about. */

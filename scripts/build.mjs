@@ -28,7 +28,7 @@ export function ensureBuilt() {
   ];
   whenChanged("build", sources, "build/server/index.js", () => {
     console.log("Building the web application…");
-    run([process.execPath, "node_modules/@remix-run/dev/dist/cli.js", "build", "--sourcemap"], {
+    run([process.execPath, "node_modules/@remix-run/dev/dist/cli.js", "build"], {
       NODE_ENV: "production",
     });
   });

@@ -54,7 +54,10 @@ async function main() {
   const local = await prepareLocalEnvironment(process.env, () => {});
   const config = readConfig(local.environment);
   const deps = createDeps(config, "issue");
-  const runner = await startWorker(deps);
+  const runner = await startWorker(deps, (error) => {
+    console.error(`The database is gone: ${error.message}`);
+    process.exit(1);
+  });
   try {
     return await issue(deps, options);
   } finally {

@@ -6,6 +6,9 @@ import { seedDemonstration } from "./demonstration/seed";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
 
 const dev = process.argv.includes("--dev");
+/** A process that ends this soon has not really run. */
+const SOON_MS = 5_000;
+const MOST_FAILURES = 3;
 const say = (line: string) => console.log(line);
 
 async function main() {
@@ -16,26 +19,36 @@ async function main() {
     SANAD_SUPERVISED: "1",
     NODE_ENV: dev ? "development" : "production",
   };
-  const children: ChildProcess[] = [];
+  const children = new Map<string, ChildProcess>();
   let stopping = false;
 
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
-    await Promise.all(children.map(endChild));
+    await Promise.all([...children.values()].map(endChild));
     await local.stop({ database: true }).catch((error) => console.error(String(error)));
     process.exit(code);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
 
-  const start = (name: string, args: string[]) => {
+  /** Starts a process and, when it ends by itself, starts it again; one that cannot even begin takes everything down. */
+  const start = (name: string, args: string[], earlierFailures = 0) => {
+    const began = Date.now();
     const child = spawn(process.execPath, args, { stdio: ["pipe", "inherit", "inherit"], env: environment });
+    children.set(name, child);
     child.on("exit", (code) => {
       if (stopping) return;
-      console.error(`The ${name} process ended (${code}); stopping the rest.`);
-      void stop(1);
+      const failures = Date.now() - began < SOON_MS ? earlierFailures + 1 : 0;
+      if (failures >= MOST_FAILURES) {
+        console.error(
+          `The ${name} process ended ${failures} times right after its start (${code}); stopping the rest.`,
+        );
+        void stop(1);
+        return;
+      }
+      console.error(`The ${name} process ended (${code}); starting it again.`);
+      setTimeout(() => stopping || start(name, args, failures), 1000);
     });
-    children.push(child);
   };
 
   if (dev) {

@@ -5,7 +5,10 @@ import { startWorker } from "#app/worker.server";
 import { stopWith } from "./embedded/stop-with";
 
 const deps = createDeps(readConfig(), "worker");
-const runner = await startWorker(deps);
+const runner = await startWorker(deps, (error) => {
+  deps.log.error("the worker lost its database and ends", { error });
+  process.exit(1);
+});
 deps.log.info("worker ready");
 stopWith(async () => {
   await runner.stop();

@@ -1,14 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { Logger, runOnce } from "graphile-worker";
-import { auth, billing, certificates, mail, organizations } from "#app/modules.server";
-import { publicUrls } from "#app/paths";
+import { auth, billing, certificates, mail, organizations, registration } from "#app/modules.server";
+import { accountUrls, publicUrls } from "#app/paths";
+import { createAccountKeys } from "#app/platform/account-keys.server";
 import { systemIds } from "#app/platform/ids.server";
 import { queuedJobs } from "#app/platform/jobs.server";
 import { createSecretBox } from "#app/platform/secret-box.server";
+import type { Db } from "#modules/db";
 import type { Chain, Clock, FileCache, JobOptions, JobPayloads, Jobs, Log } from "#modules/ports";
 import { fakeChain } from "../fakes/chain";
 import { fakeClock } from "../fakes/clock";
 import { fakeMailer } from "../fakes/mailer";
+import { fakePasswords } from "../fakes/passwords";
 import { freshDatabase } from "../setup/database";
 
 /** Appointed times lie far ahead of the real clock: `runJobs` alone decides when they have come. */
@@ -53,12 +56,22 @@ export async function createWorld(
     files: noCache,
     log: silentLog,
     urls: publicUrls("https://certificates.example.org"),
+    passwords: fakePasswords,
+    accountKeys: createAccountKeys(randomBytes(32).toString("base64url"), "https://certificates.example.org"),
+    accountUrls: accountUrls("https://certificates.example.org"),
+    productName: "Sanad",
+    organizationOf: async (db: Db, userId: string) =>
+      (await organizations.findActorForUser(db, userId))?.actor.organizationId ?? null,
     anchorIntervalSeconds: 60,
     mailAnchorWaitSeconds: 300,
   };
   const translate = (language: string, key: string, values: Record<string, string> = {}) =>
     `[${language}] ${key} ${Object.values(values).join(" ")}`;
-  const renderers = { "certificate-issued": certificates.renderIssuedMessage({ ...deps, translate }) };
+  const renderers = {
+    ...auth.accountMessages({ ...deps, translate }),
+    ...registration.registrationMessages({ ...deps, translate }),
+    "certificate-issued": certificates.renderIssuedMessage({ ...deps, translate }),
+  };
 
   const handlers: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Promise<void> } = {
     "certificates.issue-chunk": (payload) => certificates.issueChunks(deps, payload),

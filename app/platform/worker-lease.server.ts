@@ -1,0 +1,55 @@
+import pg from "pg";
+import type { Log } from "#modules/ports";
+
+/** A job that was taken longer ago than this by a worker without a lease belongs to a dead one. */
+const GRACE_SECONDS = 5;
+const LOOK_EVERY_MS = 5_000;
+
+/**
+ * Tells the queue which workers are alive. A job that a killed worker had taken would otherwise stay locked for hours.
+ *
+ * Each worker's lease is an advisory lock of this process's own database session: it ends with the session, whatever
+ * ends that. Every few seconds the jobs of workers without a lease are set free. `onLost` is called when the session
+ * breaks: a worker that can no longer show that it lives must stop, because others will take its jobs.
+ */
+export async function openWorkerLeases(databaseUrl: string, log: Log, onLost: (error: Error) => void) {
+  const session = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  let closing = false;
+  session.on("error", (error) => {
+    if (!closing) onLost(error);
+  });
+  await session.connect();
+
+  const freeJobsOfTheDead = async () => {
+    const { rows } = await session.query<{ locked_by: string }>(
+      `select distinct locked_by from graphile_worker._private_jobs
+       where locked_at < now() - make_interval(secs => $1)
+         and not exists (
+           select 1 from pg_locks where locktype = 'advisory' and objsubid = 1
+             and ((classid::bigint << 32) | objid::bigint) = hashtextextended('worker:' || locked_by, 0))`,
+      [GRACE_SECONDS],
+    );
+    const dead = rows.map((row) => row.locked_by);
+    if (dead.length === 0) return;
+    await session.query("select graphile_worker.force_unlock_workers($1::text[])", [dead]);
+    log.warn("freed the jobs of workers that are gone", { workers: dead.length });
+  };
+  await freeJobsOfTheDead();
+  const timer = setInterval(() => {
+    freeJobsOfTheDead().catch((error) => {
+      if (!closing) onLost(error);
+    });
+  }, LOOK_EVERY_MS);
+
+  return {
+    /** Takes the lease of one worker. */
+    async take(workerId: string) {
+      await session.query("select pg_advisory_lock(hashtextextended('worker:' || $1, 0))", [workerId]);
+    },
+    async close() {
+      closing = true;
+      clearInterval(timer);
+      await session.end();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { freePort } from "../../scripts/embedded/ports";
+
+/** The platform as a newcomer starts it, in a data folder of its own, to be killed without mercy. */
+export async function platformIn(dataDirectory: string) {
+  const port = await freePort();
+  const { NODE_ENV: _testing, ...inherited } = process.env;
+  const environment = {
+    ...inherited,
+    PORT: String(port),
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: "",
+    ANCHOR_INTERVAL_SECONDS: "1",
+  };
+  const groups = new Set<ChildProcess>();
+
+  /** In a process group of its own, so that everything it starts can be killed with it. */
+  function run(args: string[]) {
+    const child = spawn(process.execPath, args, {
+      env: environment,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    groups.add(child);
+    const process_ = { child, output: "" };
+    const collect = (chunk: Buffer) => {
+      process_.output += chunk.toString();
+    };
+    child.stdout?.on("data", collect);
+    child.stderr?.on("data", collect);
+    return process_;
+  }
+
+  return {
+    /** Resolves when everything is printed that a first start prints. Returns how long it took, in milliseconds. */
+    async start(): Promise<number> {
+      const began = performance.now();
+      const started = run(["scripts/start.mjs"]);
+      while (!started.output.includes("Ctrl+C")) {
+        if (started.child.exitCode !== null) throw new Error(`the platform did not start:\n${started.output}`);
+        await sleep(50);
+      }
+      return performance.now() - began;
+    },
+
+    issue(csv: string, out: string) {
+      const args = ["--organization", "atlas-academy", "--template", "meridian", "--csv", csv, "--out", out];
+      return run(["scripts/run.mjs", "scripts/issue.ts", ...args]);
+    },
+
+    fsck(): string {
+      return execFileSync(process.execPath, ["scripts/run.mjs", "scripts/fsck.ts"], {
+        env: environment,
+        encoding: "utf8",
+      });
+    },
+
+    async query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
+      const read = (name: string) => fs.readFileSync(path.join(dataDirectory, "postgres", name), "utf8").trim();
+      const client = new pg.Client({
+        connectionString: `postgresql://postgres:${read("password")}@127.0.0.1:${read("port")}/sanad`,
+      });
+      await client.connect();
+      try {
+        return (await client.query<T>(sql)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+
+    /** kill -9 of web, worker, supervisor, chain, command line tools, and of PostgreSQL with all its backends. */
+    async killEverything() {
+      for (const { pid } of groups) if (pid) tryKill(-pid);
+      groups.clear();
+      const pidFile = path.join(dataDirectory, "postgres/cluster/postmaster.pid");
+      if (fs.existsSync(pidFile)) tryKill(Number(fs.readFileSync(pidFile, "utf8").split("\n")[0]));
+      await sleep(300);
+    },
+  };
+}
+
+function tryKill(pid: number) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It is gone already, which is what was wanted.
+  }
+}
