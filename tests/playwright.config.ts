@@ -50,7 +50,7 @@ export default defineConfig({
       PUBLIC_ORIGIN: `http://localhost:${port}`,
       DATA_DIR: dataDirectory,
       ANCHOR_INTERVAL_SECONDS: "1",
-      NODE_ENV: "",
+      APP_MODE: "local",
       DATABASE_URL: "",
     },
     url: `http://localhost:${port}/health`,

@@ -43,7 +43,7 @@ const Environment = z
     ANCHOR_INTERVAL_SECONDS: integer(60, 1, 3600),
     MAIL_ANCHOR_WAIT_SECONDS: integer(300, 0, 86_400),
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: "must be a smtp:// or smtps:// address" }).optional(),
-    MAIL_FROM: z.string().min(3).default("Sanad <certificates@localhost>"),
+    MAIL_FROM: z.string().min(3).optional(),
     TRUSTED_PROXIES: integer(0, 0, 10),
     SANAD_SUPERVISED: z.literal("1").optional(),
   })
@@ -125,7 +125,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       anchorPrivateKey: env.ANCHOR_PRIVATE_KEY,
       anchorIntervalSeconds: env.ANCHOR_INTERVAL_SECONDS,
     },
-    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, anchorWaitSeconds: env.MAIL_ANCHOR_WAIT_SECONDS },
+    mail: {
+      smtpUrl: env.SMTP_URL ?? null,
+      from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <certificates@localhost>`,
+      anchorWaitSeconds: env.MAIL_ANCHOR_WAIT_SECONDS,
+    },
     trustedProxies: env.TRUSTED_PROXIES,
     supervised: env.SANAD_SUPERVISED === "1",
   };

@@ -27,6 +27,8 @@ interface RenderDeps {
   db: Db;
   files: FileCache;
   urls: CertificateUrls;
+  /** Named in the PDF as the program that made it. */
+  productName: string;
 }
 
 /**
@@ -64,7 +66,7 @@ async function draw(deps: RenderDeps, row: CertificateRow, format: "pdf" | "png"
   const scene = buildScene(await viewOf(deps, row), row.template);
   if (format === "svg") return new TextEncoder().encode(writeSvg(scene, { credential }));
   if (format === "png") return writePng(scene, { width: PNG_WIDTH, credential });
-  return writePdf(scene, { createdAt: row.issuedAt, credential });
+  return writePdf(scene, { createdAt: row.issuedAt, credential, producer: deps.productName });
 }
 
 async function viewOf(deps: RenderDeps, row: CertificateRow): Promise<CertificateView> {

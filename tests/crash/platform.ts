@@ -8,9 +8,9 @@ import { freePort } from "../../scripts/embedded/ports";
 /** The platform as a newcomer starts it, in a data folder of its own, to be killed without mercy. */
 export async function platformIn(dataDirectory: string) {
   const port = await freePort();
-  const { NODE_ENV: _testing, ...inherited } = process.env;
-  const environment = {
-    ...inherited,
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    APP_MODE: "local",
     PORT: String(port),
     DATA_DIR: dataDirectory,
     DATABASE_URL: "",

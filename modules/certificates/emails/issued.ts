@@ -20,6 +20,7 @@ export function renderIssuedMessage(deps: {
   db: Db;
   files: FileCache;
   urls: CertificateUrls;
+  productName: string;
   translate: Translate;
 }): MessageRenderer {
   return async ({ language, props }) => {

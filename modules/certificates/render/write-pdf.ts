@@ -6,8 +6,6 @@ import { type PdfTypesetter, pdfTypesetter } from "./pdf-text";
 import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene";
 import type { PreparedImage } from "./view";
 
-const PRODUCER = "Sanad";
-
 interface Canvas {
   document: PDFKit.PDFDocument;
   typesetter: PdfTypesetter;
@@ -20,9 +18,12 @@ interface Canvas {
  * The scene as a tagged PDF/A-3a (ISO 19005-3) with real text in embedded fonts and, if given, the credential attached
  * as the source of the document. The same scene and options give the same bytes.
  */
-export async function writePdf(scene: Scene, options: { createdAt: Date; credential?: string }): Promise<Uint8Array> {
+export async function writePdf(
+  scene: Scene,
+  options: { createdAt: Date; credential?: string; producer?: string },
+): Promise<Uint8Array> {
   const images = await pdfImages(scene);
-  const { createdAt } = options;
+  const { createdAt, producer = "" } = options;
   const document = new PDFDocument({
     autoFirstPage: false,
     font: "",
@@ -32,7 +33,7 @@ export async function writePdf(scene: Scene, options: { createdAt: Date; credent
     lang: scene.language,
     displayTitle: true,
     fontLayoutCache: false,
-    info: { Title: scene.title, Producer: PRODUCER, Creator: PRODUCER, CreationDate: createdAt, ModDate: createdAt },
+    info: { Title: scene.title, Producer: producer, Creator: producer, CreationDate: createdAt, ModDate: createdAt },
   });
   const finished = collect(document);
   document.addPage({ size: [scene.width, scene.height], margin: 0 });

@@ -30,24 +30,23 @@ describe("checking a row", () => {
     });
   });
 
-  it.each([
-    "مُحَمَّد عبد الرحمن الزهراني",
-    "李小龙",
-    "Jean-Luc O'Brien",
-    "Nguyễn Thị Minh Khai",
-    "Øyvind Åse-Strøm",
-  ])("accepts the name %s as it is", (name) => {
-    expect(check({ name })).toMatchObject({ recipientName: name.normalize("NFC") });
-  });
+  it.each(["مُحَمَّد عبد الرحمن الزهراني", "李小龙", "Jean-Luc O'Brien", "Nguyễn Thị Minh Khai", "Øyvind Åse-Strøm"])(
+    "accepts the name %s as it is",
+    (name) => {
+      expect(check({ name })).toMatchObject({ recipientName: name.normalize("NFC") });
+    },
+  );
 
   it("reports everything that is wrong with a row at once", () => {
-    expect(check({ name: " ", email: "nobody", achievement: "", issued_on: "soon", expires_on: "31.02.2027" })).toEqual([
-      { column: "name", code: "required" },
-      { column: "achievement", code: "required" },
-      { column: "email", code: "email-invalid" },
-      { column: "issued_on", code: "date-invalid" },
-      { column: "expires_on", code: "date-invalid" },
-    ]);
+    expect(check({ name: " ", email: "nobody", achievement: "", issued_on: "soon", expires_on: "31.02.2027" })).toEqual(
+      [
+        { column: "name", code: "required" },
+        { column: "achievement", code: "required" },
+        { column: "email", code: "email-invalid" },
+        { column: "issued_on", code: "date-invalid" },
+        { column: "expires_on", code: "date-invalid" },
+      ],
+    );
   });
 
   it.each([
@@ -85,7 +84,9 @@ describe("checking a row", () => {
   });
 
   it("takes away what would turn text around or hide in it", () => {
-    expect(check({ name: "Ada\u202e ecalevoL\u0000\n\tthe\u200b first" })).toMatchObject({ recipientName: "Ada ecalevoL the first" });
+    expect(check({ name: "Ada\u202e ecalevoL\u0000\n\tthe\u200b first" })).toMatchObject({
+      recipientName: "Ada ecalevoL the first",
+    });
   });
 
   it("needs no address, and leaves out further fields that are empty", () => {
