@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import type { FileCache, Log } from "#modules/ports";
@@ -20,7 +20,8 @@ export function createDiskCache(directory: string, log: Log): FileCache {
     },
     async put(key, bytes) {
       const file = place(key);
-      const part = `${file}.${process.pid}.part`;
+      // Two renderers of one file must not write into each other.
+      const part = `${file}.${randomUUID()}.part`;
       try {
         await fs.mkdir(path.dirname(file), { recursive: true });
         await fs.writeFile(part, bytes);

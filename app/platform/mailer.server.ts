@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -38,8 +38,9 @@ export function createFileMailer(options: SenderOptions & { directory: string })
       const { message } = await compose(mail, options);
       await fs.mkdir(options.directory, { recursive: true });
       const file = path.join(options.directory, `${mail.key.replace(/[^A-Za-z0-9-]/g, "_")}.eml`);
-      await fs.writeFile(`${file}.part`, message);
-      await fs.rename(`${file}.part`, file);
+      const part = `${file}.${randomUUID()}.part`;
+      await fs.writeFile(part, message);
+      await fs.rename(part, file);
       return { outcome: "accepted", response: path.basename(file) };
     },
   };

@@ -20,8 +20,16 @@ export async function openWorkerLeases(databaseUrl: string, log: Log, onLost: (e
   });
   await session.connect();
 
+  // One session answers one question at a time.
+  let turn: Promise<unknown> = Promise.resolve();
+  const ask = <T extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<T>> => {
+    const answer = turn.then(() => session.query<T>(sql, values));
+    turn = answer.catch(() => {});
+    return answer;
+  };
+
   const freeJobsOfTheDead = async () => {
-    const { rows } = await session.query<{ locked_by: string }>(
+    const { rows } = await ask<{ locked_by: string }>(
       `select distinct locked_by from graphile_worker._private_jobs
        where locked_at < now() - make_interval(secs => $1)
          and not exists (
@@ -31,7 +39,7 @@ export async function openWorkerLeases(databaseUrl: string, log: Log, onLost: (e
     );
     const dead = rows.map((row) => row.locked_by);
     if (dead.length === 0) return;
-    await session.query("select graphile_worker.force_unlock_workers($1::text[])", [dead]);
+    await ask("select graphile_worker.force_unlock_workers($1::text[])", [dead]);
     log.warn("freed the jobs of workers that are gone", { workers: dead.length });
   };
   await freeJobsOfTheDead();
@@ -44,7 +52,7 @@ export async function openWorkerLeases(databaseUrl: string, log: Log, onLost: (e
   return {
     /** Takes the lease of one worker. */
     async take(workerId: string) {
-      await session.query("select pg_advisory_lock(hashtextextended('worker:' || $1, 0))", [workerId]);
+      await ask("select pg_advisory_lock(hashtextextended('worker:' || $1, 0))", [workerId]);
     },
     async close() {
       closing = true;

@@ -1,0 +1,203 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { readQrCode, textOfPdf } from "./setup/files";
+import { reloadUntil, signIn } from "./setup/installation";
+import { text } from "./setup/text";
+
+const t = (key: string, values?: Record<string, string | number>) => text("certificates", key, values);
+const v = (key: string) => text("verification", key);
+
+/** People in three scripts, and three lines that nobody could issue. */
+function spreadsheet(run: string, count: number): Buffer {
+  const named = ["Zoë Müller-Nguyễn", "محمد عبد الرحمن الزهراني", "欧阳静怡"];
+  const lines = Array.from({ length: count }, (_, i) => {
+    const name = named[i] ?? `Person ${i + 1}`;
+    const wrong: Record<number, string> = {
+      4: `,four@example.org,Chemistry ${run},2026-11-02,A`,
+      5: `${name},not-an-address,Chemistry ${run},2026-11-02,A`,
+      6: `${name},six@example.org,Chemistry ${run},03/04/2026,A`,
+    };
+    return wrong[i] ?? `${name},p${i}@example.org,Chemistry ${run},2026-11-02,A`;
+  });
+  return Buffer.from(`Full name,E-mail,Course,Issue date,Grade\n${lines.join("\n")}\n`);
+}
+
+async function upload(page: Page, file: { name: string; buffer: Buffer }) {
+  await page.goto("/app/batches/new");
+  await page.getByLabel(t("upload.file")).setInputFiles({ ...file, mimeType: "text/csv" });
+  await page.getByRole("button", { name: t("upload.submit") }).click();
+}
+
+/** Downloads through the page's own link, with the browser's cookies. */
+async function download(page: Page, publicId: string, format: "pdf" | "png"): Promise<Buffer> {
+  const response = await page.request.get(`/v/${publicId}/${publicId}.${format}`);
+  expect(response.status()).toBe(200);
+  return response.body();
+}
+
+async function openCertificate(page: Page, search: string) {
+  await page.goto(`/app/certificates?search=${encodeURIComponent(search)}`);
+  await page.getByRole("link", { name: search }).first().click();
+  await reloadUntil(page, () => page.getByText(t("status.anchored"), { exact: true }).first().isVisible());
+  const id = (await page.getByText(/CERT-2026-\d{4} \d{4} \d{4} \d{4}/).first().innerText()).replaceAll(/\s(?=\d)/g, "");
+  return id.trim();
+}
+
+test("a list becomes certificates that anyone verifies, until one is revoked", async ({ page }, info) => {
+  test.setTimeout(180_000);
+  const count = info.project.name === "no-javascript" ? 50 : 12;
+  const run = `${info.project.name} ${info.retry}`;
+  await signIn(page);
+
+  await upload(page, { name: "graduates.csv", buffer: spreadsheet(run, count) });
+  await expect(page).toHaveURL(/\/app\/batches\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("group", { name: t("mend.line", { line: 6 }) })).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Line/ })).toHaveCount(3);
+
+  await page.locator("[name='line-6-name']").fill("Mended Name");
+  await page.locator("[name='line-7-email']").fill("still wrong");
+  await page.locator("[name='line-8-issued_on']").fill("2026-04-03");
+  await page.getByRole("button", { name: t("mend.submit") }).click();
+  await expect(page.getByRole("group", { name: /^Line/ })).toHaveCount(1);
+  await expect(page.locator("[name='line-7-email']")).toHaveValue("still wrong");
+  await page.locator("[name='line-7-email']").fill("seven@example.org");
+  await page.getByRole("button", { name: t("mend.submit") }).click();
+  await expect(page.getByRole("group", { name: /^Line/ })).toHaveCount(0);
+
+  await page.getByRole("button", { name: t("batch.issue_other", { count }) }).click();
+  const finished = page.getByText(t("issued.title_other", { count }));
+  await reloadUntil(page, () => finished.isVisible());
+
+  for (const name of ["Zoë Müller-Nguyễn", "محمد عبد الرحمن الزهراني", "欧阳静怡"]) {
+    const publicId = await openCertificate(page, name);
+    expect(textOfPdf(await download(page, publicId, "pdf"))).toContain(name.normalize("NFKC"));
+  }
+
+  const publicId = await openCertificate(page, "Mended Name");
+  const certificatePage = page.url();
+  const address = await readQrCode(await download(page, publicId, "png"));
+  expect(address).toBe(`HTTP://LOCALHOST:${new URL(page.url()).port}/V/${publicId}`);
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1, name: "Certificate is valid" })).toBeVisible();
+  await expect(page.getByText("Mended Name")).toBeVisible();
+  await expect(page.locator("script")).toHaveCount(0);
+
+  await page.goto(certificatePage);
+  await page.getByRole("link", { name: t("certificate.revoke") }).click();
+  await page.getByRole("button", { name: t("revoke.submit") }).click();
+  await expect(page.getByRole("alert").or(page.locator("[aria-labelledby*='summary']")).first()).toBeVisible();
+  await page.getByLabel(t("revoke.reason")).fill("Issued by mistake");
+  await page.getByRole("button", { name: t("revoke.submit") }).click();
+  await expect(page.getByText(t("status.revoked"), { exact: true }).first()).toBeVisible();
+
+  await page.goto("/verification");
+  await page.getByLabel(v("form.label")).fill(publicId.toLowerCase().replaceAll("-", " "));
+  await page.getByRole("button", { name: v("form.submit") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: v("verdicts.revoked.title") })).toBeVisible();
+  await expect(page.getByText("Issued by mistake")).toBeVisible();
+
+  const wrong = publicId.slice(0, -1) + ((Number(publicId.at(-1)) + 1) % 10);
+  await page.goto("/verification");
+  await page.getByLabel(v("form.label")).fill(wrong);
+  await page.getByRole("button", { name: v("form.submit") }).click();
+  await expect(page.getByRole("heading", { name: "Invalid Certificate" })).toBeVisible();
+  await expect(
+    page.getByText("The certificate ID you provided could not be verified. Please check the ID and try again."),
+  ).toBeVisible();
+});
+
+test("one certificate is issued with a form, twice gives the same one", async ({ page }, info) => {
+  await signIn(page);
+  const name = `Single ${info.project.name}`;
+  const issue = async () => {
+    await page.goto("/app/certificates/new");
+    await page.getByLabel(t("fields.name")).first().fill(name);
+    await page.getByLabel(t("fields.achievement")).first().fill("First aid");
+    await page.getByRole("button", { name: t("one.submit") }).click();
+    await expect(page).toHaveURL(/\/app\/certificates\/[0-9a-f-]{36}/);
+    return page.url().split("?")[0];
+  };
+  const first = await issue();
+  expect(await issue()).toBe(first);
+});
+
+test("wrong input keeps what was typed and says what to do", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/app/certificates/new");
+  await page.getByLabel(t("fields.name")).first().fill("Ada");
+  await page.getByLabel(t("fields.email")).first().fill("nobody");
+  await page.getByRole("button", { name: t("one.submit") }).click();
+  await expect(page.getByLabel(t("fields.name")).first()).toHaveValue("Ada");
+  await expect(page.getByText(t("problems.email.email-invalid")).first()).toBeVisible();
+  await expect(page).toHaveTitle(/^Error/);
+
+  await upload(page, { name: "photo.csv", buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]) });
+  await expect(page.getByText(t("upload.problems.file-not-csv")).first()).toBeVisible();
+});
+
+test("a wrong password is answered with the catalogue's message and keeps the address", async ({ page }) => {
+  await page.goto("/signin");
+  await page.getByLabel(text("auth", "signIn.email")).fill("somebody@example.org");
+  await page.getByLabel(text("auth", "signIn.password")).fill("Wrong-password-1!");
+  await page.getByRole("button", { name: text("auth", "signIn.submit") }).click();
+  await expect(page.getByText("Invalid email address or password.").first()).toBeVisible();
+  await expect(page.getByLabel(text("auth", "signIn.email"))).toHaveValue("somebody@example.org");
+  await expect(page.getByLabel(text("auth", "signIn.password"))).toHaveValue("");
+});
+
+test("the application asks a stranger to sign in, and then goes where they wanted", async ({ page }) => {
+  await page.goto("/app/design");
+  await expect(page).toHaveURL(/\/signin\?next=/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+const PAGES = ["/", "/verification", "/verification?id=CERT-2026-0000000000000000", "/signin", "/issuers/atlas-academy", "/nowhere"];
+const OWN_PAGES = ["/app/certificates", "/app/certificates/new", "/app/batches", "/app/batches/new", "/app/design"];
+
+test("no page has an accessibility fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js", async ({ page }) => {
+  test.setTimeout(240_000);
+  await signIn(page);
+  for (const path of [...PAGES, ...OWN_PAGES]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, `${path} at 320 px`).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }
+});
+
+test("every page speaks all six languages, in their direction, and shows no key", async ({ page, context, baseURL }) => {
+  test.setTimeout(240_000);
+  await signIn(page);
+  for (const language of ["en", "fr", "ar", "de", "es", "zh"]) {
+    await context.addCookies([{ name: "language", value: language, url: baseURL ?? "" }]);
+    for (const path of [...PAGES, ...OWN_PAGES]) {
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
+      const words = await page.locator("body").innerText();
+      expect(words, `${path} in ${language}`).not.toMatch(/\b[a-z]+(\.[a-zA-Z-]+){2,}\b(?!\/)|\{\{/);
+    }
+  }
+});
+
+test("a post from another site is refused and changes nothing @js", async ({ page, baseURL }) => {
+  await signIn(page);
+  const refuse = async (headers: Record<string, string>, path: string) => {
+    const response = await page.request.post(path, { headers, form: { language: "fr" }, maxRedirects: 0 });
+    return response.status();
+  };
+  const foreign = { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" };
+  expect(await refuse(foreign, "/language")).toBe(403);
+  expect(await refuse(foreign, "/app/certificates/new?_data=routes%2Fapp%2Fissue-one")).toBe(403);
+  expect(await refuse({ Origin: "https://evil.example" }, "/signout")).toBe(403);
+  expect(await refuse({}, "/signout")).toBe(403);
+  await page.goto("/app/certificates");
+  await expect(page).toHaveURL(/\/app\/certificates$/);
+  expect(await refuse({ "Sec-Fetch-Site": "same-origin", Origin: baseURL ?? "" }, "/language")).toBeLessThan(400);
+});
