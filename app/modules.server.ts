@@ -5,4 +5,5 @@ export * as billing from "#modules/billing/index.server";
 export * as certificates from "#modules/certificates/index.server";
 export * as mail from "#modules/mail/index.server";
 export * as organizations from "#modules/organizations/index.server";
+export * as registration from "#modules/registration/index.server";
 export * as verification from "#modules/verification/index.server";

@@ -6,6 +6,31 @@ export const paths = {
   home: () => "/",
   signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
   signOut: () => "/signout",
+  signUp: () => "/signup",
+  emailVerification: () => "/email-verification",
+  registrationSuccess: () => "/registration-success",
+  forgotPassword: () => "/forgot-password",
+  resetPassword: (token?: string) => (token ? `/reset-password?token=${id(token)}` : "/reset-password"),
+  resetPasswordSuccess: () => "/reset-password-success",
+  takeOver: (identifier: string) => `/register/${id(identifier)}`,
+  takeOverVerification: () => "/organization-email-verification",
+  takeOverPassword: () => "/organization-set-password",
+  takeOverSuccess: () => "/organization-registration-success",
+  confirmEmail: (token?: string) => (token ? `/confirm-email?token=${id(token)}` : "/confirm-email"),
+  /** Makes tokens for a browser that is signed in by its cookie. */
+  sessionTokens: () => "/session-tokens",
+  /** A style sheet that is nothing but two colours, so that it can be kept for ever. */
+  themeStyle: (primary: string, accent: string) => `/theme/${primary.replace("#", "")}-${accent.replace("#", "")}.css`,
+  admin: {
+    organizations: (query: { search?: string; page?: number } = {}) => {
+      const search = new URLSearchParams();
+      if (query.search) search.set("search", query.search);
+      if (query.page && query.page > 1) search.set("page", String(query.page));
+      const text = search.toString();
+      return text ? `/admin?${text}` : "/admin";
+    },
+    prepare: () => "/admin/organizations/new",
+  },
   language: () => "/language",
   appearance: () => "/appearance",
   verification: (publicId?: string) => (publicId ? `/verification?id=${id(publicId)}` : "/verification"),
@@ -40,8 +65,12 @@ export const paths = {
     batchLinks: (batchId: string) => `/app/batches/${id(batchId)}/links.csv`,
     batchProgress: (batchId: string) => `/app/batches/${id(batchId)}/progress`,
     design: () => "/app/design",
+    designImage: (kind: "logo" | "signature") => `/app/design/${kind}.png`,
     templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,
     ui: () => "/app/ui",
+    settings: (section: "profile" | "email" | "preferences" | "account" = "profile") =>
+      section === "profile" ? "/app/settings" : `/app/settings/${section}`,
+    avatar: (sha256: string) => `/app/avatar/${id(sha256)}.png`,
   },
 } as const;
 
@@ -53,5 +82,15 @@ export function publicUrls(origin: string) {
     qr: (publicId: string) => (origin + paths.certificate(publicId)).toUpperCase(),
     issuer: (slug: string) => origin + paths.issuer(slug),
     statusList: (listId: string, purpose: "revocation" | "suspension") => origin + paths.statusList(listId, purpose),
+  };
+}
+
+/** The addresses that stand in messages about accounts, on the one public origin. */
+export function accountUrls(origin: string) {
+  return {
+    resetPassword: (token: string) => origin + paths.resetPassword(token),
+    confirmEmail: (token: string) => origin + paths.confirmEmail(token),
+    forgotPassword: () => origin + paths.forgotPassword(),
+    takeOver: (identifier: string) => origin + paths.takeOver(identifier),
   };
 }

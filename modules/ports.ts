@@ -2,6 +2,7 @@
  * The effects that the domain needs, as types only. `app/platform` implements each once; tests fake only
  * the clock, the ids, the mailer and the chain, and use a real PostgreSQL.
  */
+import type { KeyObject } from "node:crypto";
 import type { Transaction } from "./db";
 
 /** 32 bytes as `0x` and 64 lower-case hexadecimal digits. */
@@ -173,7 +174,11 @@ export interface JobOptions {
 export interface Jobs {
   add<N extends JobName>(tx: Transaction, name: N, payload: JobPayloads[N], options?: JobOptions): Promise<void>;
   /** The same for many, in one statement. */
-  addMany<N extends JobName>(tx: Transaction, name: N, jobs: { payload: JobPayloads[N]; options?: JobOptions }[]): Promise<void>;
+  addMany<N extends JobName>(
+    tx: Transaction,
+    name: N,
+    jobs: { payload: JobPayloads[N]; options?: JobOptions }[],
+  ): Promise<void>;
 }
 
 /** Hashes passwords off the main thread. Both take about the same time whatever the input. */
@@ -189,4 +194,18 @@ export interface SecretBox {
   seal(plaintext: string, context: string): Uint8Array<ArrayBuffer>;
   /** Throws when the bytes were altered, or sealed for another context or under another key. */
   open(sealed: Uint8Array, context: string): string;
+}
+
+/** Keys of the accounts, each for one purpose and derived from the platform's secret. */
+export interface AccountKeys {
+  /** Binds six-digit codes to the registration that asked for them. */
+  codes: KeyObject;
+  /** Makes the tokens of mailed links. */
+  links: KeyObject;
+  accessTokens: KeyObject;
+  refreshTokens: KeyObject;
+  /** Makes a refresh token's child from its parent. */
+  refreshIds: KeyObject;
+  /** `iss` of every token: the public origin. */
+  issuer: string;
 }

@@ -1,7 +1,10 @@
 import path from "node:path";
-import { publicUrls } from "#app/paths";
+import { organizations } from "#app/modules.server";
+import { accountUrls, publicUrls } from "#app/paths";
 import { loadFonts } from "#modules/certificates/render";
+import type { Db } from "#modules/db";
 import type { Chain, Mailer } from "#modules/ports";
+import { createAccountKeys } from "./account-keys.server";
 import { createChain } from "./chain/chain.server";
 import { readDeployment } from "./chain/deployment.server";
 import { systemClock } from "./clock.server";
@@ -31,6 +34,10 @@ export function createDeps(config: Config, processName: string) {
     secretBox: createSecretBox(config.secretKey),
     passwords: createPasswordHasher(deriveKey(config.secretKey, "password-pepper")),
     csrfKey: deriveKey(config.secretKey, "csrf"),
+    accountKeys: createAccountKeys(config.secretKey, config.publicOrigin),
+    accountUrls: accountUrls(config.publicOrigin),
+    productName: config.productName,
+    organizationOf,
     files: createDiskCache(path.join(config.dataDirectory, "files"), log),
     urls: publicUrls(config.publicOrigin),
     chain: connectChain(config),
@@ -39,6 +46,11 @@ export function createDeps(config: Config, processName: string) {
     anchorIntervalSeconds: config.chain.anchorIntervalSeconds,
     mailAnchorWaitSeconds: config.mail.anchorWaitSeconds,
   };
+}
+
+/** The organization a person acts for, as a hint in their tokens. */
+async function organizationOf(db: Db, userId: string): Promise<string | null> {
+  return (await organizations.findActorForUser(db, userId))?.actor.organizationId ?? null;
 }
 
 function connectChain(config: Config): Chain {

@@ -3,4 +3,24 @@ export type SignInFailure =
   | { ok: false; code: "invalid-credentials" }
   | { ok: false; code: "too-many-attempts"; retryAfterSeconds: number };
 
-export { normalizeEmail, SignInSchema } from "./schemas";
+export { checkPassword, PASSWORD_RULES, type PasswordRule } from "./rules/password";
+export {
+  AccountSchema,
+  ChangePasswordSchema,
+  CloseAccountSchema,
+  confirmationField,
+  EmailSettingsSchema,
+  emailField,
+  ForgotPasswordSchema,
+  givenPassword,
+  newPasswordField,
+  normalizeEmail,
+  PreferencesSchema,
+  ProfileSchema,
+  passwordsMatch,
+  personName,
+  phoneField,
+  ResetPasswordSchema,
+  requiredText,
+  SignInSchema,
+} from "./schemas";

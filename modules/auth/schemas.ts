@@ -1,9 +1,63 @@
 import { z } from "zod";
+import { keepsPasswordRules, LONGEST_PASSWORD } from "./rules/password";
+import { readPhone } from "./rules/phone";
 
 /** One form for one mailbox: NFKC and lower case, so that no two accounts differ only in how the address was typed. */
 export function normalizeEmail(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase();
 }
+
+/** An address as mail servers take it (RFC 5321, section 4.5.3.1), in any script (RFC 6531). */
+export function isEmail(text: string): boolean {
+  const [, local = "", host = ""] = /^([^\s@<>(),;:"[\]\\]+)@([^\s@<>(),;:"[\]\\]+)$/u.exec(text) ?? [];
+  if (text.length > 254 || local.length > 64 || /\p{Cc}/u.test(text)) return false;
+  if (local.startsWith(".") || local.endsWith(".") || local.includes("..")) return false;
+  const labels = host.split(".");
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u.test(label))
+  );
+}
+
+/** Letters of any script, with the spaces, hyphens, apostrophes and combining marks that names have. */
+export function isPersonName(text: string): boolean {
+  return /^\p{L}[\p{L}\p{M} '’ʼ\-‐]*$/u.test(text);
+}
+
+/** A text that must be there. Messages are text keys. */
+export function requiredText(message: string, longest: number, tooLong = "textTooLong") {
+  return z.string({ error: message }).trim().min(1, message).max(longest, tooLong);
+}
+
+export const emailField = (required: string) =>
+  requiredText(required, 320, "emailInvalid").refine((text) => text === "" || isEmail(text), "emailInvalid");
+export const personName = (required: string, letters: string) =>
+  requiredText(required, 100).refine((text) => text === "" || isPersonName(text), letters);
+export const phoneField = requiredText("phoneRequired", 40, "phoneInvalid").transform((text, context) => {
+  const number = readPhone(text);
+  if (number === null && text !== "") context.addIssue({ code: "custom", message: "phoneInvalid" });
+  return number ?? "";
+});
+export const newPasswordField = (required = "passwordRequired") =>
+  z
+    .string({ error: required })
+    .min(1, required)
+    .refine((text) => text === "" || keepsPasswordRules(text), "passwordRules");
+export const confirmationField = z.string({ error: "confirmPasswordRequired" }).min(1, "confirmPasswordRequired");
+/** A password as somebody claims it to be: any text of a sane length. */
+export const givenPassword = (required = "passwordRequired") =>
+  z.string({ error: required }).min(1, required).max(LONGEST_PASSWORD, "passwordTooLong");
+
+/** Says "passwords do not match" beside the second field, once both are there. */
+export const passwordsMatch =
+  <K extends string>(passwordKey: K) =>
+  (
+    form: { confirmPassword: string } & Record<K, string>,
+    context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
+  ) => {
+    if (form.confirmPassword && form[passwordKey] !== form.confirmPassword)
+      context.addIssue({ code: "custom", path: ["confirmPassword"], message: "passwordsDiffer" });
+  };
 
 /** Messages are text keys of the `auth` namespace. */
 export const SignInSchema = z.object({
@@ -12,3 +66,47 @@ export const SignInSchema = z.object({
   remember: z.preprocess((value) => value === "on" || value === true, z.boolean()),
   next: z.string().max(2048).optional(),
 });
+
+// The messages below are text keys of the `account` namespace.
+
+export const ForgotPasswordSchema = z.object({ email: emailField("emailOnlyRequired") });
+
+export const ResetPasswordSchema = z
+  .object({
+    token: z.string().max(200).default(""),
+    newPassword: newPasswordField(),
+    confirmPassword: confirmationField,
+  })
+  .superRefine(passwordsMatch("newPassword"));
+
+export const ChangePasswordSchema = z
+  .object({
+    password: givenPassword("currentPasswordRequired"),
+    newPassword: newPasswordField("newPasswordRequired"),
+    confirmPassword: confirmationField,
+  })
+  .superRefine(passwordsMatch("newPassword"));
+
+const hexColor = z
+  .string()
+  .trim()
+  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, "colorInvalid");
+
+export const ProfileSchema = z.object({
+  firstName: personName("firstNameRequired", "firstNameLetters"),
+  lastName: personName("lastNameRequired", "lastNameLetters"),
+  phone: phoneField,
+});
+export const EmailSettingsSchema = z.object({
+  signInAlerts: z.preprocess((value) => value === "on" || value === true, z.boolean()),
+});
+export const PreferencesSchema = z.object({
+  theme: z.object({ primaryColor: hexColor, accentColor: hexColor }),
+  colorScheme: z.enum(["light", "dark", "system"], { error: "choiceInvalid" }),
+  language: z.enum(["en", "fr", "ar", "de", "es", "zh"], { error: "choiceInvalid" }),
+});
+export const AccountSchema = z.object({
+  email: emailField("emailRequired"),
+  password: givenPassword("currentPasswordRequired"),
+});
+export const CloseAccountSchema = z.object({ password: givenPassword("currentPasswordRequired") });

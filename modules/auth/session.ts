@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Database, Transaction } from "../db";
+import { type ActorName, recordAudit } from "../audit/index.server";
+import type { Database, Db, Transaction } from "../db";
 import type { Clock, Ids } from "../ports";
 import * as store from "./store";
 
@@ -25,15 +26,18 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Opens a session in the caller's transaction. Its end is fixed here: 30 days when remembered, else 12 hours. */
+/**
+ * Opens a session in the caller's transaction. Its end is fixed here: 30 days when remembered, else 12 hours.
+ * `cookieBound` ties its refresh tokens to its cookie.
+ */
 export async function openSession(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },
-  input: { userId: string; remember: boolean; userAgent: string },
+  input: { userId: string; remember: boolean; userAgent: string; cookieBound: boolean },
 ): Promise<NewSession> {
   const id = deps.ids.uuid();
   const token = Buffer.from(deps.ids.bytes(32)).toString("base64url");
@@ -44,12 +48,32 @@ export async function openSession(
     tokenHash: hashToken(token),
     userId: input.userId,
     remembered: input.remember,
-    userAgent: input.userAgent.slice(0, 300),
+    userAgent: shortUserAgent(input.userAgent),
+    cookieBound: input.cookieBound,
     createdAt: now,
     lastSeenAt: now,
     expiresAt,
   });
   return { id, token, expiresAt };
+}
+
+export const shortUserAgent = (userAgent: string) => userAgent.slice(0, 300);
+
+type SessionWithUser = NonNullable<Awaited<ReturnType<typeof store.findSessionById>>>;
+
+/** Neither ended nor expired nor of somebody who may not come in. */
+export function isAlive(session: SessionWithUser | null, now: Date): session is SessionWithUser {
+  return session !== null && !session.endedAt && session.expiresAt > now && session.user.status === "active";
+}
+
+export function signedInUser({ user }: SessionWithUser): SignedInUser {
+  const { id, email, firstName, lastName, platformRole } = user;
+  return { id, email, firstName, lastName, platformRole };
+}
+
+/** Writes "last seen", seldom. */
+export async function touchSession(db: Db, session: SessionWithUser, now: Date): Promise<void> {
+  if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER_MS) await store.touchSession(db, session.id, now);
 }
 
 /** The session that a token opens, or null: unknown, ended, expired, or of a disabled user. */
@@ -60,13 +84,27 @@ export async function findSession(
   if (!/^[\w-]{43}$/.test(token)) return null;
   const session = await store.findSessionByTokenHash(deps.db, hashToken(token));
   const now = deps.clock.now();
-  if (!session || session.endedAt || session.expiresAt <= now || session.user.status !== "active") return null;
-  if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER_MS) await store.touchSession(deps.db, session.id, now);
-  const { id, email, firstName, lastName, platformRole } = session.user;
-  return { sessionId: session.id, user: { id, email, firstName, lastName, platformRole } };
+  if (!isAlive(session, now)) return null;
+  await touchSession(deps.db, session, now);
+  return { sessionId: session.id, user: signedInUser(session) };
 }
 
-/** Ends the session that a token opens; ending it twice changes nothing. Returns whose it was, once. */
-export async function closeSession(tx: Transaction, deps: { clock: Clock }, token: string) {
-  return store.endSession(tx, hashToken(token), deps.clock.now());
+/** Ends sessions and writes down which; those that had ended already stay as they are. Returns how many ended now. */
+export async function closeSessions(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock },
+  which: Parameters<typeof store.endSessions>[1],
+  why: { actor?: ActorName; reason: string },
+): Promise<number> {
+  const ended = await store.endSessions(tx, which, deps.clock.now());
+  for (const { id, userId } of ended) {
+    await recordAudit(tx, deps, {
+      organizationId: null,
+      actor: why.actor ?? `user:${userId}`,
+      action: "session.ended",
+      subject: id,
+      details: { reason: why.reason },
+    });
+  }
+  return ended.length;
 }

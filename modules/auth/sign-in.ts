@@ -1,55 +1,44 @@
-import { createHash } from "node:crypto";
 import { recordAudit } from "../audit/index.server";
-import type { Database } from "../db";
-import type { Clock, Ids, PasswordHasher } from "../ports";
+import type { Database, Transaction } from "../db";
+import type { Clock, Ids, Jobs, PasswordHasher } from "../ports";
 import { normalizeEmail, type SignInFailure } from ".";
-import { signInDelaySeconds } from "./rules/sign-in-delay";
-import { closeSession, type NewSession, openSession } from "./session";
+import { queueNotice } from "./notices";
+import { attemptKey, recordWrongPassword, secondsBlocked } from "./password-attempts";
+import { closeSessions, hashToken, type NewSession, openSession, shortUserAgent } from "./session";
 import * as store from "./store";
 
 export interface SignInDeps {
   db: Database;
   ids: Ids;
   clock: Clock;
+  jobs: Jobs;
   passwords: PasswordHasher;
 }
 
 /**
  * Opens a session for the right password. An unknown address, a wrong password and a disabled account get the same
  * answer after the same work. Each failure for an address lengthens the wait before the next try is looked at.
+ * `then` runs in the session's transaction.
  */
-export async function signIn(
+export async function signIn<T = undefined>(
   deps: SignInDeps,
-  input: { email: string; password: string; remember: boolean; userAgent: string },
-): Promise<{ ok: true; session: NewSession; userId: string } | SignInFailure> {
+  input: { email: string; password: string; remember: boolean; userAgent: string; cookieBound?: boolean },
+  then?: (tx: Transaction, session: NewSession) => Promise<T>,
+): Promise<{ ok: true; session: NewSession; userId: string; also: T | undefined } | SignInFailure> {
   const emailKey = normalizeEmail(input.email);
-  const throttleKey = createHash("sha256").update(`sign-in:${emailKey}`).digest("hex");
-  const now = deps.clock.now();
-  const throttle = await store.findThrottle(deps.db, throttleKey);
-  if (throttle && throttle.blockedUntil > now) {
-    const retryAfterSeconds = Math.ceil((throttle.blockedUntil.getTime() - now.getTime()) / 1000);
-    return { ok: false, code: "too-many-attempts", retryAfterSeconds };
-  }
+  const throttleKey = attemptKey(`sign-in:${emailKey}`);
+  const retryAfterSeconds = await secondsBlocked(deps.db, throttleKey, deps.clock.now());
+  if (retryAfterSeconds > 0) return { ok: false, code: "too-many-attempts", retryAfterSeconds };
   const user = await store.findUserByEmailKey(deps.db, emailKey);
   const matches = await deps.passwords.matches(input.password, user?.passwordHash ?? null);
   if (!user || !matches || user.status !== "active") {
-    await deps.db.$transaction(async (tx) => {
-      const failures = await store.countFailure(tx, throttleKey, now);
-      const delaySeconds = signInDelaySeconds(failures);
-      await store.blockUntil(tx, throttleKey, new Date(now.getTime() + delaySeconds * 1000));
-      await recordAudit(tx, deps, {
-        organizationId: null,
-        actor: "system",
-        action: "session.refused",
-        subject: throttleKey,
-        details: { failures, delaySeconds },
-      });
-    });
+    await recordWrongPassword(deps, throttleKey);
     return { ok: false, code: "invalid-credentials" };
   }
   return deps.db.$transaction(async (tx) => {
     await store.clearThrottle(tx, throttleKey);
-    const session = await openSession(tx, deps, { userId: user.id, ...input });
+    const known = await store.knowsBrowser(tx, user.id, shortUserAgent(input.userAgent));
+    const session = await openSession(tx, deps, { userId: user.id, cookieBound: false, ...input });
     await recordAudit(tx, deps, {
       organizationId: null,
       actor: `user:${user.id}`,
@@ -57,20 +46,16 @@ export async function signIn(
       subject: session.id,
       details: { remembered: input.remember },
     });
-    return { ok: true, session, userId: user.id };
+    if (known === false && user.signInAlerts) {
+      await queueNotice(tx, deps, user, { notice: "new-browser", about: session.id });
+    }
+    return { ok: true, session, userId: user.id, also: await then?.(tx, session) };
   });
 }
 
-/** Ends the session behind a token. Unknown or ended already: nothing happens. */
+/** Ends the session behind a cookie's token. Unknown or ended already: nothing happens. */
 export async function signOut(deps: { db: Database; ids: Ids; clock: Clock }, token: string): Promise<void> {
-  await deps.db.$transaction(async (tx) => {
-    const session = await closeSession(tx, deps, token);
-    if (!session) return;
-    await recordAudit(tx, deps, {
-      organizationId: null,
-      actor: `user:${session.userId}`,
-      action: "session.ended",
-      subject: session.id,
-    });
-  });
+  await deps.db.$transaction((tx) =>
+    closeSessions(tx, deps, { tokenHash: hashToken(token) }, { reason: "signed-out" }),
+  );
 }

@@ -9,6 +9,34 @@ export function findUserByEmailKey(db: Db, emailKey: string) {
   return db.user.findUnique({ where: { emailKey } });
 }
 
+export function findUser(db: Db, id: string) {
+  return db.user.findUnique({ where: { id } });
+}
+
+export function findUserWithAvatar(db: Db, id: string) {
+  return db.user.findUnique({ where: { id }, include: { avatar: { select: { sha256: true } } } });
+}
+
+export function updateUser(db: Db, id: string, data: Prisma.UserUpdateInput) {
+  return db.user.update({ where: { id }, data });
+}
+
+export function upsertAvatar(
+  db: Db,
+  userId: string,
+  data: { png: Uint8Array<ArrayBuffer>; sha256: string; createdAt: Date },
+) {
+  return db.avatar.upsert({ where: { userId }, create: { userId, ...data }, update: data });
+}
+
+export function findAvatar(db: Db, userId: string) {
+  return db.avatar.findUnique({ where: { userId } });
+}
+
+export function deleteAvatar(db: Db, userId: string) {
+  return db.avatar.deleteMany({ where: { userId } });
+}
+
 export function insertSession(db: Db, data: Prisma.SessionUncheckedCreateInput) {
   return db.session.create({ data });
 }
@@ -17,13 +45,85 @@ export function findSessionByTokenHash(db: Db, tokenHash: string) {
   return db.session.findUnique({ where: { tokenHash }, include: { user: true } });
 }
 
+export function findSessionById(db: Db, id: string) {
+  return db.session.findUnique({ where: { id }, include: { user: true } });
+}
+
+export function listLiveSessions(db: Db, userId: string, now: Date) {
+  return db.session.findMany({
+    where: { userId, endedAt: null, expiresAt: { gt: now } },
+    orderBy: { lastSeenAt: "desc" },
+  });
+}
+
+/** Whether the person ever signed in with such a browser; null where they never signed in at all. */
+export async function knowsBrowser(db: Db, userId: string, userAgent: string): Promise<boolean | null> {
+  const sessions = await db.session.findMany({
+    where: { userId },
+    select: { userAgent: true },
+    distinct: ["userAgent"],
+  });
+  return sessions.length === 0 ? null : sessions.some((session) => session.userAgent === userAgent);
+}
+
 export function touchSession(db: Db, id: string, lastSeenAt: Date) {
   return db.session.updateMany({ where: { id, endedAt: null }, data: { lastSeenAt } });
 }
 
-export async function endSession(db: Db, tokenHash: string, endedAt: Date) {
-  const [session] = await db.session.updateManyAndReturn({ where: { tokenHash, endedAt: null }, data: { endedAt } });
-  return session ?? null;
+/** Ends sessions that are alive; returns those that this call ended. */
+export function endSessions(
+  db: Db,
+  where: { tokenHash: string } | { id: string; userId?: string } | { userId: string; id?: { not: string } },
+  endedAt: Date,
+) {
+  return db.session.updateManyAndReturn({ where: { ...where, endedAt: null }, data: { endedAt } });
+}
+
+export function insertRefreshToken(db: Db, data: Prisma.RefreshTokenUncheckedCreateInput) {
+  return db.refreshToken.create({ data });
+}
+
+export function findRefreshToken(db: Db, idHash: string) {
+  return db.refreshToken.findUnique({ where: { idHash } });
+}
+
+/** Uses a refresh token; false where it is unknown or was used before. One statement: only one caller can win. */
+export async function useRefreshToken(db: Db, idHash: string, usedAt: Date): Promise<boolean> {
+  const { count } = await db.refreshToken.updateMany({ where: { idHash, usedAt: null }, data: { usedAt } });
+  return count === 1;
+}
+
+export function insertLink(db: Db, data: Prisma.AccountLinkUncheckedCreateInput) {
+  return db.accountLink.create({ data });
+}
+
+export function findLink(db: Db, id: string) {
+  return db.accountLink.findUnique({ where: { id } });
+}
+
+export function findUsableLink(db: Db, purpose: "password_reset" | "new_email", tokenHash: string, now: Date) {
+  return db.accountLink.findFirst({ where: { purpose, tokenHash, usedAt: null, expiresAt: { gt: now } } });
+}
+
+/** When links were asked for since a time, newest first. */
+export async function listLinkTimes(db: Db, purpose: "password_reset" | "new_email", emailKey: string, since: Date) {
+  const links = await db.accountLink.findMany({
+    where: { purpose, emailKey, createdAt: { gt: since } },
+    orderBy: { createdAt: "desc" },
+    select: { createdAt: true },
+  });
+  return links.map((link) => link.createdAt);
+}
+
+/** Uses a link; false where somebody was quicker. */
+export async function useLink(db: Db, id: string, usedAt: Date): Promise<boolean> {
+  const { count } = await db.accountLink.updateMany({ where: { id, usedAt: null }, data: { usedAt } });
+  return count === 1;
+}
+
+/** Every other link of the person's address goes dead: one of them has done its work. */
+export function spendLinks(db: Db, emailKey: string, usedAt: Date) {
+  return db.accountLink.updateMany({ where: { emailKey, usedAt: null }, data: { usedAt } });
 }
 
 export function findThrottle(db: Db, key: string) {

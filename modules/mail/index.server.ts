@@ -1,3 +1,4 @@
 export { deliverMessage, type MessageRenderer } from "./deliver-message.job";
+export { layOutMessage } from "./lay-out";
 export { getMessageStates, type MessageState } from "./message-states";
 export { hurryMessages, type NewMessage, queueMessages } from "./queue-messages";

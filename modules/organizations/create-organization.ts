@@ -3,6 +3,7 @@ import type { Transaction } from "../db";
 import type { Clock, Ids, SecretBox } from "../ports";
 import type { OrganizationType } from ".";
 import { addIssuerKey } from "./issuer-key";
+import { slugOf } from "./rules/slug";
 import * as store from "./store";
 
 export interface NewOrganization {
@@ -10,23 +11,72 @@ export interface NewOrganization {
   name: string;
   type: OrganizationType;
   website: string | null;
+  phone?: string | null;
+  address?: string | null;
   signerName: string | null;
   signerTitle: string | null;
   ownerUserId: string;
 }
 
+interface CreateDeps {
+  ids: Ids;
+  clock: Clock;
+  secretBox: SecretBox;
+}
+
 /** Creates an organization with its owner and its first signing key, in the caller's transaction. */
 export async function createOrganization(
   tx: Transaction,
-  deps: { ids: Ids; clock: Clock; secretBox: SecretBox },
+  deps: CreateDeps,
   actor: ActorName,
   input: NewOrganization,
 ): Promise<{ id: string }> {
   const { ownerUserId, ...organization } = input;
   const id = deps.ids.uuid();
   await store.insertOrganization(tx, { ...organization, id, createdAt: deps.clock.now() });
-  await store.insertMembership(tx, { organizationId: id, userId: ownerUserId, role: "owner", createdAt: deps.clock.now() });
+  await store.insertMembership(tx, {
+    organizationId: id,
+    userId: ownerUserId,
+    role: "owner",
+    createdAt: deps.clock.now(),
+  });
   await addIssuerKey(tx, deps, id);
   await recordAudit(tx, deps, { organizationId: id, actor, action: "organization.created", subject: id });
   return { id };
+}
+
+/** Creates an organization without people: it waits for them, and nothing can be issued in its name. */
+export async function createPreparedOrganization(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock },
+  actor: ActorName,
+  input: { name: string; type: OrganizationType; website: string | null },
+): Promise<{ id: string }> {
+  const id = deps.ids.uuid();
+  const slug = await freeSlug(tx, deps, input.name);
+  await store.insertOrganization(tx, { ...input, id, slug, status: "prepared", createdAt: deps.clock.now() });
+  await recordAudit(tx, deps, { organizationId: id, actor, action: "organization.prepared", subject: id });
+  return { id };
+}
+
+/** Gives a prepared organization its owner and its key, once; false where it is not waiting any more. */
+export async function takeOverOrganization(
+  tx: Transaction,
+  deps: CreateDeps,
+  actor: ActorName,
+  input: { organizationId: string; ownerUserId: string },
+): Promise<boolean> {
+  const { organizationId, ownerUserId } = input;
+  if (!(await store.changeStatus(tx, organizationId, "prepared", "active"))) return false;
+  await store.insertMembership(tx, { organizationId, userId: ownerUserId, role: "owner", createdAt: deps.clock.now() });
+  await addIssuerKey(tx, deps, organizationId);
+  await recordAudit(tx, deps, { organizationId, actor, action: "organization.taken-over", subject: organizationId });
+  return true;
+}
+
+/** An address for an organization's pages that nobody has: its name, with something after it where that is taken. */
+export async function freeSlug(tx: Transaction, deps: { ids: Ids }, name: string): Promise<string> {
+  const slug = slugOf(name);
+  if (slug && !(await store.findOrganizationBySlug(tx, slug))) return slug;
+  return `${slug ?? "organization"}-${Buffer.from(deps.ids.bytes(4)).toString("hex")}`;
 }

@@ -1,6 +1,13 @@
-export type { OrganizationActor } from "./actor";
+export type { OrganizationActor, PlatformActor } from "./actor";
+export { listOrganizations, setSuspended } from "./administer";
 export { changeSigner } from "./change-signer";
-export { createOrganization, type NewOrganization } from "./create-organization";
+export {
+  createOrganization,
+  createPreparedOrganization,
+  freeSlug,
+  type NewOrganization,
+  takeOverOrganization,
+} from "./create-organization";
 export {
   findActorForUser,
   getIssuerKeys,
@@ -11,4 +18,5 @@ export {
 } from "./get-organization";
 export { addImage, currentImages, type ImageKind, readImage } from "./images";
 export { addIssuerKey, type IssuerKeyPair, openSigningKey } from "./issuer-key";
-export { may } from "./permissions";
+export { closeOwnAccount } from "./leave-and-close";
+export { may, mayOnPlatform } from "./permissions";

@@ -20,3 +20,17 @@ const ALLOWED: Record<OrganizationRole, readonly OrganizationPermission[]> = {
 export function may(role: OrganizationRole, permission: OrganizationPermission): boolean {
   return ALLOWED[role].includes(permission);
 }
+
+/** What somebody may do on the whole platform. Belonging to an organization gives none of it. */
+export type PlatformRole = "user" | "admin";
+export type PlatformPermission = "organizations.list" | "organizations.prepare" | "organizations.suspend";
+
+const ALLOWED_ON_PLATFORM: Record<PlatformRole, readonly PlatformPermission[]> = {
+  user: [],
+  admin: ["organizations.list", "organizations.prepare", "organizations.suspend"],
+};
+
+/** The same for the platform's own roles. */
+export function mayOnPlatform(role: PlatformRole, permission: PlatformPermission): boolean {
+  return ALLOWED_ON_PLATFORM[role].includes(permission);
+}

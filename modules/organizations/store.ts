@@ -67,3 +67,43 @@ export function findImage(db: Db, organizationId: string, id: string) {
 export function updateSigner(db: Db, id: string, data: { signerName: string | null; signerTitle: string | null }) {
   return db.organization.update({ where: { id }, data });
 }
+
+type Status = "prepared" | "active" | "suspended" | "closed";
+
+/** Changes the status where it is what the change begins from; false where it is not. */
+export async function changeStatus(db: Db, id: string, from: Status, to: Status): Promise<boolean> {
+  const { count } = await db.organization.updateMany({ where: { id, status: from }, data: { status: to } });
+  return count === 1;
+}
+
+export function closeOrganization(db: Db, id: string) {
+  return db.organization.update({ where: { id }, data: { status: "closed" } });
+}
+
+export function listMembershipsOfUser(db: Db, userId: string) {
+  return db.membership.findMany({ where: { userId } });
+}
+
+export function listMembers(db: Db, organizationId: string) {
+  return db.membership.findMany({ where: { organizationId } });
+}
+
+export function deleteMembershipsOfUser(db: Db, userId: string) {
+  return db.membership.deleteMany({ where: { userId } });
+}
+
+const named = (search: string) => (search ? { name: { contains: search, mode: "insensitive" as const } } : {});
+
+export function listOrganizations(db: Db, search: string, skip: number, take: number) {
+  return db.organization.findMany({
+    where: named(search),
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    skip,
+    take,
+    select: { id: true, slug: true, name: true, type: true, website: true, status: true, createdAt: true },
+  });
+}
+
+export function countOrganizations(db: Db, search: string) {
+  return db.organization.count({ where: named(search) });
+}

@@ -1,0 +1,37 @@
+import { recordAudit } from "../audit/index.server";
+import type { Database } from "../db";
+import type { Clock, Ids, Jobs, PasswordHasher } from "../ports";
+import { confirmPassword, type PasswordRefusal } from "./confirm-password";
+import { queueNotice } from "./notices";
+import { isCommonPassword } from "./rules/common-password";
+import { closeSessions } from "./session";
+import * as store from "./store";
+
+/**
+ * Changes the password of somebody who is signed in and knows the present one. Their other sessions end and they are
+ * told. Codes: `wrong-password`, `too-many-attempts`, `common-password`.
+ */
+export async function changePassword(
+  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; passwords: PasswordHasher },
+  actor: { userId: string; sessionId: string },
+  input: { password: string; newPassword: string },
+): Promise<{ ok: true } | PasswordRefusal | { ok: false; code: "common-password" }> {
+  const confirmed = await confirmPassword(deps, actor.userId, input.password);
+  if (!confirmed.ok) return confirmed;
+  if (isCommonPassword(input.newPassword)) return { ok: false, code: "common-password" };
+  const passwordHash = await deps.passwords.hash(input.newPassword);
+  const changeId = deps.ids.uuid();
+  await deps.db.$transaction(async (tx) => {
+    const user = await store.updateUser(tx, actor.userId, { passwordHash });
+    await store.spendLinks(tx, user.emailKey, deps.clock.now());
+    await closeSessions(tx, deps, { userId: user.id, id: { not: actor.sessionId } }, { reason: "password-changed" });
+    await recordAudit(tx, deps, {
+      organizationId: null,
+      actor: `user:${user.id}`,
+      action: "password.changed",
+      subject: user.id,
+    });
+    await queueNotice(tx, deps, user, { notice: "password-changed", about: changeId });
+  });
+  return { ok: true };
+}

@@ -1,0 +1,78 @@
+import type { Db } from "../../db";
+import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
+import type { AccountKeys, Clock } from "../../ports";
+import { linkToken } from "../links";
+import * as store from "../store";
+
+/** The addresses that stand in the messages, on the one public origin. */
+export interface AccountUrls {
+  resetPassword: (token: string) => string;
+  confirmEmail: (token: string) => string;
+  forgotPassword: () => string;
+}
+
+interface MessageDeps {
+  db: Db;
+  clock: Clock;
+  accountKeys: AccountKeys;
+  accountUrls: AccountUrls;
+  productName: string;
+  /** The words of a message by their key below `account`. */
+  translate: (language: string, key: string, values?: Record<string, string>) => string;
+}
+
+/** The messages of the accounts, by kind. A link that does not work any more is not sent. */
+export function accountMessages(deps: MessageDeps): Record<string, MessageRenderer> {
+  const words = (language: string, group: string, values: Record<string, string>) => (key: string) =>
+    deps.translate(language, `account.${group}.${key}`, { product: deps.productName, ...values });
+
+  const linkMessage =
+    (
+      group: "reset" | "newEmail",
+      isWanted: (link: { emailKey: string }) => Promise<{ firstName: string } | null>,
+      url: (token: string) => string,
+    ): MessageRenderer =>
+    async ({ language, props }) => {
+      const link = await store.findLink(deps.db, props.linkId ?? "");
+      if (!link || link.usedAt || link.expiresAt <= deps.clock.now()) return null;
+      const reader = await isWanted(link);
+      if (!reader) return null;
+      const t = words(language, group, { name: reader.firstName });
+      return layOutMessage({
+        language,
+        subject: t("subject"),
+        paragraphs: [t("greeting"), t("body")],
+        button: { label: t("button"), url: url(linkToken(deps.accountKeys, link)) },
+        footnote: t("footnote"),
+        signature: deps.productName,
+      });
+    };
+
+  const activeUser = async ({ emailKey }: { emailKey: string }) => {
+    const user = await store.findUserByEmailKey(deps.db, emailKey);
+    return user?.status === "active" ? user : null;
+  };
+
+  return {
+    "account-reset": linkMessage("reset", activeUser, deps.accountUrls.resetPassword),
+    "account-new-email": linkMessage("newEmail", activeUser, deps.accountUrls.confirmEmail),
+    "account-notice": async ({ language, props }) => {
+      const { notice = "", at = "", firstName = "" } = props;
+      const time = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+        dateStyle: "long",
+        timeStyle: "short",
+        timeZone: "UTC",
+      });
+      const t = words(language, `notices.${notice}`, { name: firstName, time: `${time.format(Date.parse(at))} UTC` });
+      const common = words(language, "notices", { name: firstName });
+      const closed = notice === "account-closed";
+      return layOutMessage({
+        language,
+        subject: t("subject"),
+        paragraphs: [common("greeting"), t("body"), ...(closed ? [] : [common("notYou")])],
+        ...(closed ? {} : { button: { label: common("button"), url: deps.accountUrls.forgotPassword() } }),
+        signature: deps.productName,
+      });
+    },
+  };
+}

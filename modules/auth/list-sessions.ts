@@ -1,0 +1,54 @@
+import type { Database } from "../db";
+import type { Clock, Ids } from "../ports";
+import { closeSessions } from "./session";
+import * as store from "./store";
+
+export interface LiveSession {
+  id: string;
+  userAgent: string;
+  remembered: boolean;
+  startedAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
+/** Where a person is signed in, the latest used first. */
+export async function listSessions(
+  deps: { db: Database; clock: Clock },
+  actor: { userId: string; sessionId: string },
+): Promise<LiveSession[]> {
+  const sessions = await store.listLiveSessions(deps.db, actor.userId, deps.clock.now());
+  return sessions.map(({ id, userAgent, remembered, createdAt, lastSeenAt, expiresAt }) => ({
+    id,
+    userAgent,
+    remembered,
+    startedAt: createdAt,
+    lastSeenAt,
+    expiresAt,
+    current: id === actor.sessionId,
+  }));
+}
+
+/** Ends one of the person's own sessions; somebody else's is not found. */
+export async function endSession(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: { userId: string },
+  sessionId: string,
+): Promise<{ ok: true } | { ok: false; code: "not-found" }> {
+  const ended = await deps.db.$transaction((tx) =>
+    closeSessions(tx, deps, { id: sessionId, userId: actor.userId }, { reason: "ended-by-owner" }),
+  );
+  return ended > 0 ? { ok: true } : { ok: false, code: "not-found" };
+}
+
+/** Ends every session of the person but the one that asks. Returns how many. */
+export function endOtherSessions(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: { userId: string; sessionId: string },
+): Promise<number> {
+  return deps.db.$transaction((tx) =>
+    closeSessions(tx, deps, { userId: actor.userId, id: { not: actor.sessionId } }, { reason: "ended-by-owner" }),
+  );
+}

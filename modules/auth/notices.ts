@@ -1,0 +1,41 @@
+import type { Transaction } from "../db";
+import { queueMessages } from "../mail/index.server";
+import type { Clock, Ids, Jobs } from "../ports";
+
+/** What a person is told about their own account, whether they did it or somebody else. */
+export type Notice =
+  | "password-changed"
+  | "password-reset"
+  | "email-changed"
+  | "refresh-reused"
+  | "new-browser"
+  | "account-closed";
+
+export interface Addressee {
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: string;
+}
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim();
+
+/** Queues a notice in the transaction of what it is about. `about` makes it one: the id of the session, change or link. */
+export async function queueNotice(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock; jobs: Jobs },
+  to: Addressee,
+  { notice, about }: { notice: Notice; about: string },
+): Promise<void> {
+  await queueMessages(tx, deps, [
+    {
+      key: `account-notice:${notice}:${about}`,
+      kind: "account-notice",
+      organizationId: null,
+      to: { name: nameOf(to), address: to.email },
+      language: to.language,
+      props: { notice, at: deps.clock.now().toISOString(), firstName: to.firstName },
+    },
+  ]);
+}

@@ -1,0 +1,93 @@
+import { recordAudit } from "../audit/index.server";
+import type { Database } from "../db";
+import { queueMessages } from "../mail/index.server";
+import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../ports";
+import { normalizeEmail } from ".";
+import { findLinkByToken, makeLink, secondsToNextLink } from "./links";
+import { nameOf, queueNotice } from "./notices";
+import { attemptKey } from "./password-attempts";
+import { isCommonPassword } from "./rules/common-password";
+import { closeSessions } from "./session";
+import * as store from "./store";
+
+interface ResetDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+  accountKeys: AccountKeys;
+}
+
+/**
+ * Sends a link to set a new password. Known and unknown addresses get the same answer after the same work: the
+ * message for an unknown one is found to have no reader when it should be written.
+ */
+export async function requestPasswordReset(
+  deps: ResetDeps,
+  input: { email: string; language: string },
+): Promise<{ ok: true } | { ok: false; code: "too-soon"; retryAfterSeconds: number }> {
+  const emailKey = normalizeEmail(input.email);
+  return deps.db.$transaction(async (tx) => {
+    const retryAfterSeconds = await secondsToNextLink(tx, "password_reset", emailKey, deps.clock.now());
+    if (retryAfterSeconds > 0) return { ok: false, code: "too-soon", retryAfterSeconds };
+    const linkId = await makeLink(tx, deps, { purpose: "password_reset", emailKey });
+    const user = await store.findUserByEmailKey(tx, emailKey);
+    await recordAudit(tx, deps, {
+      organizationId: null,
+      actor: "system",
+      action: "password-reset.requested",
+      subject: linkId,
+    });
+    await queueMessages(tx, deps, [
+      {
+        key: `password-reset:${linkId}`,
+        kind: "account-reset",
+        organizationId: null,
+        // To the address as its owner wrote it: another spelling with the same key could be another mailbox.
+        to: user ? { name: nameOf(user), address: user.email } : { name: "", address: input.email },
+        language: user?.language ?? input.language,
+        props: { linkId },
+      },
+    ]);
+    return { ok: true };
+  });
+}
+
+/** Whether a reset link would work now. Looking does not use it. */
+export async function isResetTokenUsable(deps: { db: Database; clock: Clock }, token: string): Promise<boolean> {
+  const link = await findLinkByToken(deps.db, "password_reset", token, deps.clock.now());
+  return link !== null && (await store.findUserByEmailKey(deps.db, link.emailKey))?.status === "active";
+}
+
+/**
+ * Sets a new password with a mailed token, once. All sessions of the person end, their other links go dead, and they
+ * are told. Codes: `invalid-token`, `common-password`.
+ */
+export async function resetPassword(
+  deps: ResetDeps & { passwords: PasswordHasher },
+  input: { token: string; newPassword: string },
+): Promise<{ ok: true } | { ok: false; code: "invalid-token" | "common-password" }> {
+  const invalid = { ok: false, code: "invalid-token" } as const;
+  const link = await findLinkByToken(deps.db, "password_reset", input.token, deps.clock.now());
+  if (!link) return invalid;
+  if (isCommonPassword(input.newPassword)) return { ok: false, code: "common-password" };
+  const passwordHash = await deps.passwords.hash(input.newPassword);
+  return deps.db.$transaction(async (tx) => {
+    const now = deps.clock.now();
+    if (!(await store.useLink(tx, link.id, now))) return invalid;
+    const user = await store.findUserByEmailKey(tx, link.emailKey);
+    if (user?.status !== "active") return invalid;
+    await store.updateUser(tx, user.id, { passwordHash });
+    await store.spendLinks(tx, link.emailKey, now);
+    await store.clearThrottle(tx, attemptKey(`sign-in:${link.emailKey}`));
+    await closeSessions(tx, deps, { userId: user.id }, { reason: "password-reset" });
+    await recordAudit(tx, deps, {
+      organizationId: null,
+      actor: `user:${user.id}`,
+      action: "password.reset",
+      subject: user.id,
+    });
+    await queueNotice(tx, deps, user, { notice: "password-reset", about: link.id });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,147 @@
+import { createHmac } from "node:crypto";
+import { recordAudit } from "../audit/index.server";
+import type { Database, Db, Transaction } from "../db";
+import type { AccountKeys, Clock, Ids, Jobs } from "../ports";
+import { queueNotice } from "./notices";
+import { closeSessions, hashToken, isAlive, type SignedInUser, signedInUser, touchSession } from "./session";
+import * as store from "./store";
+import { readAccessToken, readRefreshToken, signAccessToken, signRefreshToken } from "./tokens";
+
+/** How long a used refresh token is answered with its child again: tabs and lost answers, not thieves. */
+const GRACE_MS = 10_000;
+
+export interface TokenDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+  accountKeys: AccountKeys;
+  /** The organization a person acts for: a display hint in the access token. */
+  organizationOf: (db: Db, userId: string) => Promise<string | null>;
+}
+
+export interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+type AliveSession = NonNullable<Awaited<ReturnType<typeof store.findSessionById>>>;
+
+/** What the session looks like to its browser: for display, the database decides. */
+export interface UserData {
+  email: string;
+  role: string;
+  status: string;
+}
+
+/** A first pair of tokens for a session, or null where the session is not alive. */
+export async function mintTokens(
+  tx: Transaction,
+  deps: TokenDeps,
+  sessionId: string,
+): Promise<{ tokens: TokenPair; userData: UserData } | null> {
+  const session = await store.findSessionById(tx, sessionId);
+  const issuedAt = deps.clock.now();
+  if (!isAlive(session, issuedAt)) return null;
+  const jti = Buffer.from(deps.ids.bytes(24)).toString("base64url");
+  await store.insertRefreshToken(tx, { idHash: hashToken(jti), sessionId, issuedAt });
+  const { email, platformRole, status } = session.user;
+  return { tokens: await pairOf(tx, deps, session, jti, issuedAt), userData: { email, role: platformRole, status } };
+}
+
+/**
+ * Uses a refresh token and gives its child. Used again within ten seconds, while the child is unused, it gives the same
+ * child; used later it is in two hands, and the whole family ends (RFC 9700, section 4.14). A session of a browser
+ * gives nothing without its cookie. Every failure is `invalid-refresh-token`.
+ */
+export async function rotateTokens(
+  deps: TokenDeps,
+  input: { refreshToken: string; cookieToken: string | null },
+): Promise<({ ok: true } & TokenPair) | { ok: false; code: "invalid-refresh-token" }> {
+  const invalid = { ok: false, code: "invalid-refresh-token" } as const;
+  const now = deps.clock.now();
+  const claims = readRefreshToken(deps.accountKeys, input.refreshToken, now);
+  if (!claims) return invalid;
+  return deps.db.$transaction(async (tx) => {
+    const session = await store.findSessionById(tx, claims.family);
+    if (!isAlive(session, now)) return invalid;
+    if (session.cookieBound && (!input.cookieToken || hashToken(input.cookieToken) !== session.tokenHash)) {
+      await recordAudit(tx, deps, {
+        organizationId: null,
+        actor: "system",
+        action: "session.refresh-refused",
+        subject: session.id,
+        details: { reason: "no-cookie" },
+      });
+      return invalid;
+    }
+    const idHash = hashToken(claims.jti);
+    const child = childOf(deps.accountKeys, claims.jti);
+    if (await store.useRefreshToken(tx, idHash, now)) {
+      await store.insertRefreshToken(tx, {
+        idHash: hashToken(child),
+        sessionId: session.id,
+        parentHash: idHash,
+        issuedAt: now,
+      });
+      await touchSession(tx, session, now);
+      return { ok: true, ...(await pairOf(tx, deps, session, child, now)) };
+    }
+    const used = await store.findRefreshToken(tx, idHash);
+    if (!used?.usedAt) return invalid;
+    const childRow = await store.findRefreshToken(tx, hashToken(child));
+    if (childRow && !childRow.usedAt && now.getTime() - used.usedAt.getTime() <= GRACE_MS) {
+      return { ok: true, ...(await pairOf(tx, deps, session, child, childRow.issuedAt)) };
+    }
+    await revokeFamily(tx, deps, session);
+    return invalid;
+  });
+}
+
+/** The child's id follows from the parent's: a repeat can be answered alike, and nobody else can know it. */
+function childOf(keys: AccountKeys, jti: string): string {
+  return createHmac("sha256", keys.refreshIds).update(jti).digest("base64url");
+}
+
+async function pairOf(db: Db, deps: TokenDeps, session: AliveSession, jti: string, issuedAt: Date): Promise<TokenPair> {
+  const { id, email, platformRole, status } = session.user;
+  const org = await deps.organizationOf(db, id);
+  const access = { sub: id, sid: session.id, org, email, role: platformRole, status };
+  const refresh = { sub: id, family: session.id, jti };
+  return {
+    accessToken: signAccessToken(deps.accountKeys, access, issuedAt),
+    refreshToken: signRefreshToken(deps.accountKeys, refresh, issuedAt, session.expiresAt),
+  };
+}
+
+async function revokeFamily(tx: Transaction, deps: TokenDeps, session: AliveSession): Promise<void> {
+  const ended = await closeSessions(tx, deps, { id: session.id }, { actor: "system", reason: "refresh-reused" });
+  if (ended === 0) return;
+  await recordAudit(tx, deps, {
+    organizationId: null,
+    actor: "system",
+    action: "session.refresh-reused",
+    subject: session.id,
+  });
+  await queueNotice(tx, deps, session.user, { notice: "refresh-reused", about: session.id });
+}
+
+/** The person and the session that an access token speaks for, as the database knows them now. */
+export async function findTokenSession(
+  deps: { db: Database; clock: Clock; accountKeys: AccountKeys },
+  accessToken: string,
+): Promise<{ sessionId: string; user: SignedInUser } | null> {
+  const now = deps.clock.now();
+  const claims = readAccessToken(deps.accountKeys, accessToken, now);
+  if (!claims) return null;
+  const session = await store.findSessionById(deps.db, claims.sessionId);
+  if (!isAlive(session, now) || session.userId !== claims.userId) return null;
+  return { sessionId: session.id, user: signedInUser(session) };
+}
+
+/** Ends the session whose refresh token this is. Any other text, and a session that has ended, change nothing. */
+export async function signOutByRefreshToken(deps: TokenDeps, refreshToken: string): Promise<void> {
+  const claims = readRefreshToken(deps.accountKeys, refreshToken, deps.clock.now());
+  if (!claims) return;
+  await deps.db.$transaction((tx) => closeSessions(tx, deps, { id: claims.family }, { reason: "signed-out" }));
+}

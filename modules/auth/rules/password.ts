@@ -1,0 +1,24 @@
+/** Characters, counted after normalization (product specification, sections 5 and 9). */
+export const SHORTEST_PASSWORD = 8;
+/** Longer input is a burden, not a secret. */
+export const LONGEST_PASSWORD = 1024;
+export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>';
+
+export const PASSWORD_RULES = ["length", "upper", "lower", "number", "special"] as const;
+export type PasswordRule = (typeof PASSWORD_RULES)[number];
+
+/** Which rules of section 5 a password keeps. Letters and digits of every script count. */
+export function checkPassword(password: string): Record<PasswordRule, boolean> {
+  const text = password.normalize("NFKC");
+  return {
+    length: [...text].length >= SHORTEST_PASSWORD && password.length <= LONGEST_PASSWORD,
+    upper: /\p{Lu}/u.test(text),
+    lower: /\p{Ll}/u.test(text),
+    number: /\p{Nd}/u.test(text),
+    special: [...text].some((character) => SPECIAL_CHARACTERS.includes(character)),
+  };
+}
+
+export function keepsPasswordRules(password: string): boolean {
+  return Object.values(checkPassword(password)).every(Boolean);
+}

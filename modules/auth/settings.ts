@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { recordAudit } from "../audit/index.server";
+import type { Database, Db } from "../db";
+import type { Clock, Ids } from "../ports";
+import * as store from "./store";
+
+/** The house's own colours (product specification, section 9). */
+export const THEME_DEFAULTS = { primaryColor: "#F0B85A", accentColor: "#34495e" } as const;
+
+export interface AccountSettings {
+  profile: { firstName: string; lastName: string; phone: string; avatarUrl: string | null };
+  emailSettings: { signInAlerts: boolean };
+  preferences: {
+    theme: { primaryColor: string; accentColor: string };
+    colorScheme: "light" | "dark" | "system";
+    language: string;
+  };
+  account: { email: string; role: string; status: string; createdAt: string };
+}
+
+interface SettingsDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+}
+type Actor = { userId: string };
+
+/** The settings object. `avatarUrl` makes the picture's address from its hash. */
+export async function getSettings(
+  db: Db,
+  actor: Actor,
+  avatarUrl: (sha256: string) => string,
+): Promise<AccountSettings> {
+  const user = await store.findUserWithAvatar(db, actor.userId);
+  if (!user) throw new Error(`user ${actor.userId} is gone while signed in`);
+  const { firstName, lastName, phone, signInAlerts, colorScheme, language, email, platformRole, status } = user;
+  return {
+    profile: { firstName, lastName, phone: phone ?? "", avatarUrl: user.avatar ? avatarUrl(user.avatar.sha256) : null },
+    emailSettings: { signInAlerts },
+    preferences: {
+      theme: {
+        primaryColor: user.primaryColor ?? THEME_DEFAULTS.primaryColor,
+        accentColor: user.accentColor ?? THEME_DEFAULTS.accentColor,
+      },
+      colorScheme,
+      language,
+    },
+    account: { email, role: platformRole, status, createdAt: user.createdAt.toISOString() },
+  };
+}
+
+export function updateProfile(
+  deps: SettingsDeps,
+  actor: Actor,
+  profile: { firstName: string; lastName: string; phone: string },
+): Promise<void> {
+  return update(deps, actor, "profile", profile);
+}
+
+export function updateEmailSettings(
+  deps: SettingsDeps,
+  actor: Actor,
+  settings: { signInAlerts: boolean },
+): Promise<void> {
+  return update(deps, actor, "email-settings", settings);
+}
+
+export function updatePreferences(
+  deps: SettingsDeps,
+  actor: Actor,
+  preferences: AccountSettings["preferences"],
+): Promise<void> {
+  const { theme, colorScheme, language } = preferences;
+  return update(deps, actor, "preferences", { ...theme, colorScheme, language });
+}
+
+async function update(
+  deps: SettingsDeps,
+  { userId }: Actor,
+  section: string,
+  data: Parameters<typeof store.updateUser>[2],
+) {
+  await deps.db.$transaction(async (tx) => {
+    await store.updateUser(tx, userId, data);
+    await recordAudit(tx, deps, {
+      organizationId: null,
+      actor: `user:${userId}`,
+      action: "settings.changed",
+      subject: userId,
+      details: { section },
+    });
+  });
+}
+
+/** Sets the person's picture, which has been decoded and encoded anew already; null takes it away. */
+export async function setAvatar(deps: SettingsDeps, { userId }: Actor, png: Uint8Array | null): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    if (png) {
+      const sha256 = createHash("sha256").update(png).digest("hex");
+      await store.upsertAvatar(tx, userId, { png: new Uint8Array(png), sha256, createdAt: deps.clock.now() });
+    } else await store.deleteAvatar(tx, userId);
+    await recordAudit(tx, deps, {
+      organizationId: null,
+      actor: `user:${userId}`,
+      action: png ? "avatar.changed" : "avatar.removed",
+      subject: userId,
+    });
+  });
+}
+
+/** The person's picture under the hash given, or null. */
+export async function readAvatar(db: Db, { userId }: Actor, sha256: string): Promise<Uint8Array | null> {
+  const avatar = await store.findAvatar(db, userId);
+  return avatar?.sha256 === sha256 ? avatar.png : null;
+}

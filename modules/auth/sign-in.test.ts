@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { auditActions, createPerson, PASSWORD, signIn } from "#tests/builders/person";
+import { createWorld, type World } from "#tests/builders/world";
+import { closeSessions, findSession } from "./session";
+import { signOut, signIn as trySignIn } from "./sign-in";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  await createPerson(world);
+});
+afterEach(() => world.close());
+
+const attempt = (email: string, password: string) =>
+  trySignIn(world.deps, { email, password, remember: false, userAgent: "Firefox" });
+
+describe("signing in", () => {
+  it("opens a session for the right password, however the address is typed", async () => {
+    const result = await attempt(" ADA@Example.org", PASSWORD);
+    expect(result.ok && (await findSession(world.deps, result.session.token))?.user.email).toBe("ada@example.org");
+    expect(await auditActions(world)).toContain("session.started");
+  });
+
+  it("answers a wrong password, an unknown address and a disabled account alike", async () => {
+    const wrong = await attempt("ada@example.org", "Wrong-password-1!");
+    const unknown = await attempt("nobody@example.org", PASSWORD);
+    await world.db.user.updateMany({ data: { status: "disabled" } });
+    const disabled = await attempt("ada@example.org", PASSWORD);
+    expect(wrong).toEqual({ ok: false, code: "invalid-credentials" });
+    expect(unknown).toEqual(wrong);
+    expect(disabled).toEqual(wrong);
+  });
+
+  it("keeps the same record for a wrong password and for an unknown address", async () => {
+    await attempt("ada@example.org", "Wrong-password-1!");
+    await attempt("nobody@example.org", "Wrong-password-1!");
+    const refusals = await world.db.auditEntry.findMany({ where: { action: "session.refused" } });
+    expect(refusals.map(({ details, actor }) => ({ details, actor }))).toEqual(
+      Array(2).fill({ details: { failures: 1, delaySeconds: 0 }, actor: "system" }),
+    );
+  });
+
+  it("makes each wrong password wait longer, known address or not, and forgets it with a right one", async () => {
+    for (const email of ["ada@example.org", "nobody@example.org"]) {
+      for (let failure = 1; failure <= 5; failure++) await attempt(email, "Wrong-password-1!");
+      expect(await attempt(email, PASSWORD)).toEqual({ ok: false, code: "too-many-attempts", retryAfterSeconds: 2 });
+    }
+    world.clock.advance(2000);
+    expect((await attempt("ada@example.org", PASSWORD)).ok).toBe(true);
+    expect(await attempt("ada@example.org", "Wrong-password-1!")).toEqual({ ok: false, code: "invalid-credentials" });
+  });
+
+  it("tells the person of a browser that they never used, unless they do not want it", async () => {
+    await signIn(world);
+    await signIn(world, "ada@example.org", { userAgent: "Safari" });
+    await signIn(world, "ada@example.org", { userAgent: "Safari" });
+    await world.db.user.updateMany({ data: { signInAlerts: false } });
+    await signIn(world, "ada@example.org", { userAgent: "Lynx" });
+    await world.runJobs();
+    expect(world.post.sent.map((mail) => mail.subject)).toHaveLength(1);
+    expect(world.post.sent[0]?.subject).toContain("notices.new-browser.subject");
+  });
+
+  it("ends with signing out, once", async () => {
+    const { token } = await signIn(world);
+    await signOut(world.deps, token);
+    expect(await findSession(world.deps, token)).toBeNull();
+    await signOut(world.deps, token);
+    expect((await auditActions(world)).filter((action) => action === "session.ended")).toHaveLength(1);
+  });
+});
+
+describe("a session", () => {
+  it("ends after twelve hours, or after thirty days where it is remembered", async () => {
+    const short = await signIn(world);
+    const long = await signIn(world, "ada@example.org", { remember: true });
+    world.clock.advance(12 * 3_600_000);
+    expect(await findSession(world.deps, short.token)).toBeNull();
+    expect(await findSession(world.deps, long.token)).not.toBeNull();
+    world.clock.advance(30 * 86_400_000);
+    expect(await findSession(world.deps, long.token)).toBeNull();
+  });
+
+  it("dies with its person's account", async () => {
+    const { token } = await signIn(world);
+    await world.db.user.updateMany({ data: { status: "disabled" } });
+    expect(await findSession(world.deps, token)).toBeNull();
+  });
+
+  it.each(["", "undefined", "x".repeat(43), "x".repeat(10_000_000), "'; drop table"])(
+    "is not opened by other texts",
+    async (token) => {
+      expect(await findSession(world.deps, token)).toBeNull();
+    },
+  );
+
+  it("is ended for one person and not for another", async () => {
+    const { userId } = await createPerson(world, "eve@example.org");
+    const { token } = await signIn(world);
+    await world.db.$transaction((tx) => closeSessions(tx, world.deps, { userId }, { reason: "test" }));
+    expect(await findSession(world.deps, token)).not.toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+import { createHmac } from "node:crypto";
+import type { AccountKeys } from "../ports";
+import { CODE_LENGTH, CODE_MINUTES } from ".";
+
+export const CODE_LIFETIME_MS = CODE_MINUTES * 60_000;
+/** Wrong codes after which a code is dead, so that it cannot be guessed. */
+export const CODE_TRIES = 5;
+
+/**
+ * The code of one sending, derived from the registration's id with the platform's key: so the mail can be written from
+ * ids alone and the database does not hold it. One draw of 48 bits modulo a million is uniform to 1 in 10^8.
+ */
+export function codeOf(keys: AccountKeys, registration: { id: string; sends: number }): string {
+  const draw = createHmac("sha256", keys.codes)
+    .update(`code:${registration.id}:${registration.sends}`)
+    .digest()
+    .readUIntBE(0, 6);
+  return String(draw % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, "0");
+}
+
+/** What the database keeps of a code: a million codes are soon tried, so that a bare hash would hide nothing. */
+export function hashCode(keys: AccountKeys, registrationId: string, code: string): string {
+  return createHmac("sha256", keys.codes).update(`hash:${registrationId}:${code}`).digest("hex");
+}

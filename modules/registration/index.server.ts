@@ -1,0 +1,5 @@
+export { registrationMessages } from "./emails/registration-messages";
+export { findInvitation, type InvitationFailure, prepareOrganization } from "./invite";
+export { findProgress, resendCode } from "./send-code";
+export { checkAndRegister, type RegistrationDeps, requestVerification, type SignUpForm } from "./sign-up";
+export { completeTakeOver, requestTakeOver, verifyTakeOver } from "./take-over";

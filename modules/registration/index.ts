@@ -1,0 +1,12 @@
+/** How long a code works, in minutes (for the texts around it). */
+export const CODE_MINUTES = 10;
+/** Digits of a code (product specification, section 9). */
+export const CODE_LENGTH = 6;
+
+/** Why a code was not taken. A code that is used up and a wrong one look alike to whoever guesses. */
+export type CodeFailure = { ok: false; code: "invalid-code" | "email-taken" };
+export type SendFailure =
+  | { ok: false; code: "email-taken" | "common-password" }
+  | { ok: false; code: "too-soon"; retryAfterSeconds: number };
+
+export { CodeSchema, PrepareOrganizationSchema, SignUpSchema, TakeOverSchema } from "./schemas";

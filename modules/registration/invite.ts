@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import { hashToken } from "../auth/index.server";
+import type { Database, Db } from "../db";
+import {
+  createPreparedOrganization,
+  getOrganization,
+  mayOnPlatform,
+  type PlatformActor,
+} from "../organizations/index.server";
+import type { Clock, Ids } from "../ports";
+import type { PrepareOrganizationSchema } from "./schemas";
+import * as store from "./store";
+
+/** Days in which an identifier has to be used. */
+const LIFETIME_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+interface InviteDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+}
+
+/**
+ * Prepares an organization for its people: makes it, and the identifier with which they take it over. The identifier
+ * (128 random bits) is returned this once and kept as a hash. Codes: `forbidden`.
+ */
+export async function prepareOrganization(
+  deps: InviteDeps,
+  actor: PlatformActor,
+  input: z.output<typeof PrepareOrganizationSchema>,
+): Promise<
+  { ok: true; identifier: string; organizationId: string; expiresAt: Date } | { ok: false; code: "forbidden" }
+> {
+  if (!mayOnPlatform(actor.platformRole, "organizations.prepare")) return { ok: false, code: "forbidden" };
+  const { email, ...organization } = input;
+  const identifier = Buffer.from(deps.ids.bytes(16)).toString("base64url");
+  const createdAt = deps.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + LIFETIME_DAYS * DAY_MS);
+  return deps.db.$transaction(async (tx) => {
+    const { id: organizationId } = await createPreparedOrganization(tx, deps, actor.name, organization);
+    await store.insertInvitation(tx, {
+      id: deps.ids.uuid(),
+      organizationId,
+      identifierHash: hashToken(identifier),
+      email,
+      createdBy: actor.name,
+      createdAt,
+      expiresAt,
+    });
+    return { ok: true, identifier, organizationId, expiresAt };
+  });
+}
+
+/** Why an identifier opens nothing. */
+export type InvitationFailure = { ok: false; code: "unknown" | "used" | "expired" };
+
+/** The organization that an identifier opens, as its people may see it before they have shown who they are. */
+export async function findInvitation(
+  deps: { db: Db; clock: Clock },
+  identifier: string,
+): Promise<{ ok: true; id: string; organizationName: string; email: string } | InvitationFailure> {
+  if (!/^[\w-]{22}$/.test(identifier)) return { ok: false, code: "unknown" };
+  const invitation = await store.findInvitationByHash(deps.db, hashToken(identifier));
+  if (!invitation) return { ok: false, code: "unknown" };
+  if (invitation.usedAt) return { ok: false, code: "used" };
+  if (invitation.expiresAt <= deps.clock.now()) return { ok: false, code: "expired" };
+  const organization = await getOrganization(deps.db, invitation.organizationId);
+  if (organization?.status !== "prepared") return { ok: false, code: "used" };
+  return { ok: true, id: invitation.id, organizationName: organization.name, email: invitation.email };
+}

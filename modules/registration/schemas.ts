@@ -1,0 +1,74 @@
+import { z } from "zod";
+import {
+  confirmationField,
+  emailField,
+  newPasswordField,
+  passwordsMatch,
+  personName,
+  phoneField,
+  requiredText,
+} from "../auth";
+import { ORGANIZATION_TYPES } from "../organizations";
+import { readWebsite } from "./rules/website";
+
+// Messages are text keys of the `account` namespace (product specification, section 5).
+
+const websiteField = z
+  .string()
+  .trim()
+  .max(300, "websiteInvalid")
+  .default("")
+  .transform((text, context) => {
+    if (text === "") return null;
+    const url = readWebsite(text);
+    if (!url) context.addIssue({ code: "custom", message: "websiteInvalid" });
+    return url;
+  });
+
+export const SignUpFields = z.object({
+  organizationName: requiredText("organizationNameRequired", 200),
+  organizationType: z.enum(ORGANIZATION_TYPES, { error: "organizationTypeRequired" }),
+  website: websiteField,
+  firstName: personName("firstNameRequired", "firstNameLetters"),
+  lastName: personName("lastNameRequired", "lastNameLetters"),
+  email: emailField("emailRequired"),
+  phone: phoneField,
+  address: requiredText("addressRequired", 500),
+  password: newPasswordField(),
+  confirmPassword: confirmationField,
+});
+export const SignUpSchema = SignUpFields.superRefine(passwordsMatch("password"));
+/** The form without its passwords, as it waits for the code. */
+export const WaitingForm = SignUpFields.omit({ password: true, confirmPassword: true, website: true }).extend({
+  website: z.string().nullable(),
+  passwordHash: z.string(),
+});
+
+/** Six digits; the six boxes of the page send them under one name each or all in one. */
+export const CodeSchema = z.object({
+  code: z
+    .string({ error: "codeIncomplete" })
+    .transform((text) =>
+      text
+        .normalize("NFKC")
+        .replace(/[\s-]/g, "")
+        .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)),
+    )
+    .pipe(z.string().regex(/^\d*$/, "codeNumbers").length(6, "codeIncomplete")),
+});
+
+export const TakeOverSchema = z
+  .object({
+    firstName: personName("firstNameRequired", "firstNameLetters"),
+    lastName: personName("lastNameRequired", "lastNameLetters"),
+    password: newPasswordField(),
+    confirmPassword: confirmationField,
+  })
+  .superRefine(passwordsMatch("password"));
+
+export const PrepareOrganizationSchema = z.object({
+  name: requiredText("organizationNameRequired", 200),
+  type: z.enum(ORGANIZATION_TYPES, { error: "organizationTypeRequired" }),
+  website: websiteField,
+  email: emailField("emailRequired"),
+});

@@ -1,0 +1,127 @@
+import { recordAudit } from "../audit/index.server";
+import { normalizeEmail } from "../auth";
+import { hashToken } from "../auth/index.server";
+import type { Database, Transaction } from "../db";
+import { queueMessages } from "../mail/index.server";
+import type { AccountKeys, Clock, Ids, Jobs } from "../ports";
+import { CODE_LIFETIME_MS, codeOf, hashCode } from "./codes";
+import * as store from "./store";
+
+const MINUTE = 60_000;
+/** How soon another code may be asked for, and how many in an hour: the mailbox may be somebody else's. */
+const PAUSE_MS = MINUTE;
+const PER_HOUR = 5;
+
+export interface CodeDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+  accountKeys: AccountKeys;
+}
+
+export interface NewRegistration {
+  flow: "sign_up" | "take_over";
+  email: string;
+  name: string;
+  language: string;
+  form?: object;
+  invitationId?: string;
+}
+
+/** Seconds before another code may go to an address; 0 for now. */
+export async function secondsToNextCode(tx: Transaction, deps: { clock: Clock }, emailKey: string): Promise<number> {
+  const now = deps.clock.now().getTime();
+  const { sends, last } = await store.countSends(tx, emailKey, new Date(now - 60 * MINUTE));
+  if (!last) return 0;
+  const next = last.getTime() + (sends >= PER_HOUR ? 60 * MINUTE : PAUSE_MS);
+  return Math.max(0, Math.ceil((next - now) / 1000));
+}
+
+/**
+ * Writes down a registration and queues the message with its code, in the caller's transaction. Returns the token by
+ * which the browser that asked is known again; `forProgram` makes one without a browser.
+ */
+export async function beginRegistration(
+  tx: Transaction,
+  deps: CodeDeps,
+  input: NewRegistration,
+  options: { forProgram: boolean },
+): Promise<{ browserToken: string | null }> {
+  const id = deps.ids.uuid();
+  const now = deps.clock.now();
+  const browserToken = options.forProgram ? null : Buffer.from(deps.ids.bytes(32)).toString("base64url");
+  const code = codeOf(deps.accountKeys, { id, sends: 1 });
+  await store.insertRegistration(tx, {
+    ...input,
+    id,
+    emailKey: normalizeEmail(input.email),
+    browserHash: browserToken ? hashToken(browserToken) : null,
+    codeHash: hashCode(deps.accountKeys, id, code),
+    codeExpiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
+    lastSentAt: now,
+    createdAt: now,
+  });
+  await queueCode(tx, deps, { ...input, id, sends: 1 });
+  return { browserToken };
+}
+
+/** Sends a new code; the old one is dead from now on. Codes: `too-soon`, `unknown-flow` (also where it is done with). */
+export async function resendCode(
+  deps: CodeDeps,
+  browserToken: string,
+): Promise<
+  { ok: true } | { ok: false; code: "too-soon"; retryAfterSeconds: number } | { ok: false; code: "unknown-flow" }
+> {
+  return deps.db.$transaction(async (tx) => {
+    const registration = await store.findRegistrationByBrowser(tx, hashToken(browserToken));
+    if (!registration || registration.verifiedAt) return { ok: false, code: "unknown-flow" };
+    const retryAfterSeconds = await secondsToNextCode(tx, deps, registration.emailKey);
+    if (retryAfterSeconds > 0) return { ok: false, code: "too-soon", retryAfterSeconds };
+    const sends = registration.sends + 1;
+    const now = deps.clock.now();
+    const renewed = await store.renewCode(tx, registration.id, registration.sends, {
+      codeHash: hashCode(deps.accountKeys, registration.id, codeOf(deps.accountKeys, { id: registration.id, sends })),
+      codeExpiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
+      lastSentAt: now,
+    });
+    if (!renewed) return { ok: false, code: "too-soon", retryAfterSeconds: PAUSE_MS / 1000 };
+    await queueCode(tx, deps, { ...registration, sends });
+    return { ok: true };
+  });
+}
+
+async function queueCode(
+  tx: Transaction,
+  deps: CodeDeps,
+  to: { id: string; sends: number; email: string; name: string; language: string },
+) {
+  await queueMessages(tx, deps, [
+    {
+      key: `registration-code:${to.id}:${to.sends}`,
+      kind: "registration-code",
+      organizationId: null,
+      to: { name: to.name, address: to.email },
+      language: to.language,
+      props: { registrationId: to.id, sends: String(to.sends) },
+    },
+  ]);
+  await recordAudit(tx, deps, {
+    organizationId: null,
+    actor: "system",
+    action: "registration.code-sent",
+    subject: to.id,
+    details: { sends: to.sends },
+  });
+}
+
+/** Where the browser's registration stands; null for an unknown one and for one that is done with. */
+export async function findProgress(
+  deps: { db: Database; clock: Clock },
+  browserToken: string,
+): Promise<{ flow: "sign_up" | "take_over"; email: string; verified: boolean } | null> {
+  const registration = await store.findRegistrationByBrowser(deps.db, hashToken(browserToken));
+  if (!registration || registration.finishedAt) return null;
+  const { flow, email, verifiedAt } = registration;
+  return { flow, email, verified: verifiedAt !== null };
+}

@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import { recordAudit } from "../audit/index.server";
+import { normalizeEmail } from "../auth";
+import { createUser, hashToken, isCommonPassword, isEmailTaken } from "../auth/index.server";
+import { setPlan } from "../billing/index.server";
+import type { Transaction } from "../db";
+import { createOrganization, freeSlug } from "../organizations/index.server";
+import type { PasswordHasher, SecretBox } from "../ports";
+import type { CodeFailure, SendFailure } from ".";
+import { CODE_TRIES, hashCode } from "./codes";
+import { type SignUpSchema, WaitingForm } from "./schemas";
+import { beginRegistration, type CodeDeps, secondsToNextCode } from "./send-code";
+import * as store from "./store";
+
+export type SignUpForm = z.output<typeof SignUpSchema>;
+export type RegistrationDeps = CodeDeps & { passwords: PasswordHasher; secretBox: SecretBox };
+
+/**
+ * Begins a sign-up: nothing exists until the code that is mailed here has come back. With the form, its browser is
+ * given a token and only the code is needed later; without it (the API) the form comes with the code.
+ * Codes: `email-taken` (the specification wants it said), `common-password`, `too-soon`.
+ */
+export async function requestVerification(
+  deps: RegistrationDeps,
+  input: { email: string; name: string; language: string; form: SignUpForm | null },
+): Promise<{ ok: true; browserToken: string | null } | SendFailure> {
+  const { form, ...rest } = input;
+  if (form && isCommonPassword(form.password)) return { ok: false, code: "common-password" };
+  if (await isEmailTaken(deps.db, input.email)) return { ok: false, code: "email-taken" };
+  const waiting = form ? await waitingForm(deps, form) : {};
+  return deps.db.$transaction(async (tx) => {
+    const retryAfterSeconds = await secondsToNextCode(tx, deps, normalizeEmail(input.email));
+    if (retryAfterSeconds > 0) return { ok: false, code: "too-soon", retryAfterSeconds };
+    const registration = { ...rest, flow: "sign_up" as const, form: waiting };
+    return { ok: true, ...(await beginRegistration(tx, deps, registration, { forProgram: form === null })) };
+  });
+}
+
+async function waitingForm(deps: RegistrationDeps, form: SignUpForm): Promise<z.output<typeof WaitingForm>> {
+  const { password, confirmPassword: _, ...rest } = form;
+  return { ...rest, passwordHash: await deps.passwords.hash(password) };
+}
+
+/**
+ * Ends a sign-up with its code: the account, its organization and its plan come into being together. A code belongs to
+ * the browser that asked, or for the API to the address. Codes: `invalid-code` (wrong, used, expired, tried five
+ * times, of another flow), `email-taken`; and `common-password` where the form comes with the code.
+ */
+export async function checkAndRegister(
+  deps: RegistrationDeps,
+  input: { code: string } & ({ browserToken: string } | { form: SignUpForm; language: string }),
+): Promise<
+  { ok: true; userId: string; organizationId: string } | CodeFailure | { ok: false; code: "common-password" }
+> {
+  const invalid = { ok: false, code: "invalid-code" } as const;
+  if ("form" in input && isCommonPassword(input.form.password)) return { ok: false, code: "common-password" };
+  const found =
+    "form" in input
+      ? await store.findLatestApiRegistration(deps.db, normalizeEmail(input.form.email))
+      : await store.findRegistrationByBrowser(deps.db, hashToken(input.browserToken));
+  if (found?.flow !== "sign_up" || found.verifiedAt) return invalid;
+  const form = "form" in input ? await waitingForm(deps, input.form) : WaitingForm.parse(found.form);
+  return deps.db.$transaction(async (tx) => {
+    const now = deps.clock.now();
+    const codeHash = hashCode(deps.accountKeys, found.id, input.code);
+    if (!(await store.tryCode(tx, { id: found.id, codeHash, now, tries: CODE_TRIES }))) {
+      await recordAudit(tx, deps, {
+        organizationId: null,
+        actor: "system",
+        action: "registration.code-refused",
+        subject: found.id,
+      });
+      return invalid;
+    }
+    await store.finishRegistration(tx, found.id, now, new Date(0));
+    if (await isEmailTaken(tx, form.email)) return { ok: false, code: "email-taken" };
+    return {
+      ok: true,
+      ...(await createAccount(tx, deps, form, "language" in input ? input.language : found.language)),
+    };
+  });
+}
+
+async function createAccount(
+  tx: Transaction,
+  deps: RegistrationDeps,
+  form: z.output<typeof WaitingForm>,
+  language: string,
+) {
+  const { email, passwordHash, firstName, lastName, phone } = form;
+  const user = await createUser(tx, deps, "system", { email, passwordHash, firstName, lastName, phone, language });
+  const organization = await createOrganization(tx, deps, `user:${user.id}`, {
+    slug: await freeSlug(tx, deps, form.organizationName),
+    name: form.organizationName,
+    type: form.organizationType,
+    website: form.website,
+    phone,
+    address: form.address,
+    signerName: null,
+    signerTitle: null,
+    ownerUserId: user.id,
+  });
+  await setPlan(tx, deps, organization.id, "basic");
+  return { userId: user.id, organizationId: organization.id };
+}

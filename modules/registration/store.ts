@@ -1,0 +1,96 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db } from "../db";
+
+export function insertRegistration(db: Db, data: Prisma.PendingRegistrationUncheckedCreateInput) {
+  return db.pendingRegistration.create({ data });
+}
+
+export function findRegistration(db: Db, id: string) {
+  return db.pendingRegistration.findUnique({ where: { id } });
+}
+
+export function findRegistrationByBrowser(db: Db, browserHash: string) {
+  return db.pendingRegistration.findUnique({ where: { browserHash }, include: { invitation: true } });
+}
+
+/** The latest sign-up that a program asked for with this address. */
+export function findLatestApiRegistration(db: Db, emailKey: string) {
+  return db.pendingRegistration.findFirst({
+    where: { emailKey, flow: "sign_up", browserHash: null },
+    orderBy: { createdAt: "desc" },
+  });
+}
+
+/** How many messages an address got since a time, and when the last. */
+export async function countSends(db: Db, emailKey: string, since: Date): Promise<{ sends: number; last: Date | null }> {
+  const { _sum, _max } = await db.pendingRegistration.aggregate({
+    where: { emailKey, lastSentAt: { gt: since } },
+    _sum: { sends: true },
+    _max: { lastSentAt: true },
+  });
+  return { sends: _sum.sends ?? 0, last: _max.lastSentAt };
+}
+
+/** Puts a new code in the place of the old one; false where another request was quicker. */
+export async function renewCode(
+  db: Db,
+  id: string,
+  sends: number,
+  data: { codeHash: string; codeExpiresAt: Date; lastSentAt: Date },
+): Promise<boolean> {
+  const { count } = await db.pendingRegistration.updateMany({
+    where: { id, sends, verifiedAt: null },
+    data: { ...data, sends: { increment: 1 }, attempts: 0 },
+  });
+  return count === 1;
+}
+
+/**
+ * Spends one try and, where the code is right, the registration: one statement, so that of any number of calls at once
+ * one can succeed and no more than `tries` are looked at.
+ */
+export async function tryCode(
+  db: Db,
+  input: { id: string; codeHash: string; now: Date; tries: number },
+): Promise<boolean> {
+  const rows = await db.$queryRaw<{ right: boolean }[]>`
+    update "PendingRegistration"
+    set attempts = attempts + 1, "verifiedAt" = case when "codeHash" = ${input.codeHash} then ${input.now}::timestamptz end
+    where id = ${input.id}::uuid and attempts < ${input.tries} and "verifiedAt" is null and "codeExpiresAt" > ${input.now}
+    returning "verifiedAt" is not null as right`;
+  return rows[0]?.right === true;
+}
+
+/** Ends a verified registration; false where it was ended before or was verified too long ago. */
+export async function finishRegistration(db: Db, id: string, finishedAt: Date, verifiedAfter: Date): Promise<boolean> {
+  const { count } = await db.pendingRegistration.updateMany({
+    where: { id, finishedAt: null, verifiedAt: { gt: verifiedAfter } },
+    data: { finishedAt, form: {} },
+  });
+  return count === 1;
+}
+
+export function insertInvitation(db: Db, data: Prisma.OrganizationInvitationUncheckedCreateInput) {
+  return db.organizationInvitation.create({ data });
+}
+
+export function findInvitationByHash(db: Db, identifierHash: string) {
+  return db.organizationInvitation.findUnique({ where: { identifierHash } });
+}
+
+export function findInvitation(db: Db, id: string) {
+  return db.organizationInvitation.findUnique({ where: { id } });
+}
+
+export async function spendInvitation(db: Db, id: string, usedAt: Date): Promise<boolean> {
+  const { count } = await db.organizationInvitation.updateMany({
+    where: { id, usedAt: null, expiresAt: { gt: usedAt } },
+    data: { usedAt },
+  });
+  return count === 1;
+}
+
+/** Earlier identifiers of an organization go dead when it gets a new one. */
+export function expireInvitations(db: Db, organizationId: string, expiresAt: Date) {
+  return db.organizationInvitation.updateMany({ where: { organizationId, usedAt: null }, data: { expiresAt } });
+}
