@@ -16,8 +16,10 @@ export default {
   routes(defineRoutes) {
     return defineRoutes((route) => {
       route("", "routes/public-frame.tsx", { id: "public-frame" }, () => {
+        route("/", "routes/home.tsx", { index: true });
         route("verification", "routes/verification.tsx");
         route("v/:id", "routes/certificate.tsx");
+        route("issuers/:slug", "routes/issuer.tsx");
       });
       route("signin", "routes/signin.tsx");
       route("signout", "routes/signout.ts");
@@ -26,10 +28,28 @@ export default {
       route("manifest.webmanifest", "routes/manifest.ts");
       route("health", "routes/health.ts");
       route("v/:id/:file", "routes/certificate-file.ts");
+      route("issuers/:slug/profile.json", "routes/issuer-profile.ts");
+      route("status/:listId/:purpose", "routes/status-list.ts");
       route("app", "routes/app/frame.tsx", { id: "app-frame" }, () => {
         route("", "routes/app/start.ts", { index: true });
         route("certificates", "routes/app/certificates.tsx");
+        route("certificates/new", "routes/app/issue-one.tsx");
+        route("certificates/:id", "routes/app/certificate.tsx");
+        route("certificates/:id/revoke", "routes/app/revoke.tsx");
+        route("batches", "routes/app/batches.tsx");
+        route("batches/new", "routes/app/upload-batch.tsx");
+        route("batches/:id", "routes/app/batch.tsx");
+        route("design", "routes/app/design.tsx");
+        route("ui", "routes/app/ui.tsx");
       });
+      route("app/batches/sample.csv", "routes/app/sample-spreadsheet.ts");
+      route("app/batches/:id/progress", "routes/app/batch-progress.ts");
+      route("app/batches/:id/links.csv", "routes/app/batch-links.ts");
+      route("app/design/:kind.png", "routes/app/design-image.ts");
+      route("app/design/preview/:template/:file", "routes/app/template-preview.ts");
+      route("dev/mailbox", "routes/dev/mailbox.tsx");
+      route("dev/mailbox/:file", "routes/dev/message.tsx");
+      route("dev/mailbox/:file/:part", "routes/dev/message-part.ts");
       route("problem", "routes/problem.tsx");
       route("*", "routes/not-found.tsx");
     });

@@ -30,6 +30,7 @@ export default function Root() {
     <Document
       title={read(deepest?.data, "title", "")}
       noIndex={read(deepest?.data, "noIndex", false)}
+      refreshSeconds={read(deepest?.data, "refreshSeconds", 0)}
       hydrate={matches.some(({ handle }) => read(handle, "hydrate", false))}
     >
       <Outlet />
@@ -44,13 +45,22 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const code = isRouteErrorResponse(error) ? read(error.data, "code", status === 404 ? "not-found" : "failed") : "failed";
   return (
-    <Document title={t(`problems.${code}.title`)} noIndex hydrate={false}>
+    <Document title={t(`problems.${code}.title`)} noIndex hydrate={false} refreshSeconds={0}>
       <ProblemPage code={code} reference={status >= 500 ? requestId : null} />
     </Document>
   );
 }
 
-function Document(props: { title: string; noIndex: boolean; hydrate: boolean; children: ReactNode }) {
+interface DocumentProps {
+  title: string;
+  noIndex: boolean;
+  /** After so many seconds a page without scripts loads itself again; 0 for never. With scripts it asks by itself. */
+  refreshSeconds: number;
+  hydrate: boolean;
+  children: ReactNode;
+}
+
+function Document(props: DocumentProps) {
   const { t } = useTranslation();
   const { language, product, colorScheme, failed, nonce, requestId } = usePage();
   const title = [failed ? t("errorTitle", { title: props.title }) : props.title, product].filter(Boolean).join(" – ");
@@ -68,6 +78,11 @@ function Document(props: { title: string; noIndex: boolean; hydrate: boolean; ch
         <title>{title}</title>
         {props.noIndex ? <meta name="robots" content="noindex" /> : null}
         <meta name="color-scheme" content={colorScheme === "system" ? "light dark" : colorScheme} />
+        {props.refreshSeconds > 0 ? (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(props.refreshSeconds)} />
+          </noscript>
+        ) : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {cssBundleHref ? <link rel="stylesheet" href={cssBundleHref} /> : null}

@@ -12,6 +12,7 @@ export const bar = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
+  justifyContent: "space-between",
   gap: `${space(2)} ${space(6)}`,
   paddingBlockStart: space(3),
   ...wideMargins,
@@ -21,6 +22,7 @@ export const organization = style({
   display: "grid",
   flex: 1,
   minInlineSize: "9rem",
+  maxInlineSize: "none",
   borderInlineStart: `1px solid ${vars.line}`,
   paddingInlineStart: space(6),
   ...type.small,
@@ -28,6 +30,7 @@ export const organization = style({
 });
 export const email = style({ color: vars.muted });
 export const signOut = style({
+  marginInlineEnd: `calc(-1 * ${space(3)})`,
   display: "inline-flex",
   alignItems: "center",
   gap: space(2),

@@ -27,9 +27,9 @@ export function CertificateTable({ certificates: list }: { certificates: Listed[
       <tbody>
         {list.map((certificate) => (
           <tr key={certificate.id}>
-            <th scope="row" dir="auto">
+            <th scope="row">
               <a className={styles.link} href={paths.app.certificate(certificate.id)}>
-                {certificate.recipientName}
+                <bdi>{certificate.recipientName}</bdi>
               </a>
               {certificate.recipientEmail ? <span className={styles.under}>{certificate.recipientEmail}</span> : null}
             </th>

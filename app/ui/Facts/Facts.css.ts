@@ -4,14 +4,17 @@ import { space, type, vars, wide } from "../theme/vars.css";
 const columns = {
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  "@media": { [wide]: { gridTemplateColumns: "minmax(8rem, 12rem) minmax(0, 1fr)", columnGap: space(6) } },
+  "@media": { [wide]: { gridTemplateColumns: "minmax(8rem, 12rem) minmax(0, 1fr)" } },
 } as const;
 export const facts = style(columns);
 export const compact = style([columns, type.small]);
 
 export const name = style({
   color: vars.muted,
-  "@media": { [wide]: { paddingBlock: space(2), borderBlockEnd: `1px solid ${vars.line}` } },
+  "@media": {
+    [wide]: { paddingBlock: space(2), paddingInlineEnd: space(6), borderBlockEnd: `1px solid ${vars.line}` },
+  },
+  selectors: { "&:nth-last-child(2)": { borderBlockEnd: 0 } },
 });
 export const value = style({
   paddingBlockEnd: space(2),

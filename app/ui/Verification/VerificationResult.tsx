@@ -43,12 +43,12 @@ export function VerificationResult({ view }: { view: VerificationView }) {
         <div className={styles.content}>
           <div className={styles.person}>
             <p className={styles.eyebrow}>{t("awardedTo")}</p>
-            <p className={styles.name} dir="auto">
-              {view.recipientName}
+            <p className={styles.name}>
+              <bdi>{view.recipientName}</bdi>
             </p>
             <p className={styles.eyebrow}>{t("for")}</p>
-            <p className={styles.achievement} dir="auto">
-              {view.achievementName}
+            <p className={styles.achievement}>
+              <bdi>{view.achievementName}</bdi>
             </p>
           </div>
           <figure className={styles.figure}>
@@ -61,8 +61,8 @@ export function VerificationResult({ view }: { view: VerificationView }) {
                 [
                   t("facts.issuer"),
                   <>
-                    <a href={paths.issuer(issuer.slug)} dir="auto">
-                      {issuer.name}
+                    <a href={paths.issuer(issuer.slug)}>
+                      <bdi>{issuer.name}</bdi>
                     </a>
                     {website ? <span className={styles.website}>{hostOf(website)}</span> : null}
                   </>,

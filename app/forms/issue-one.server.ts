@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { LANGUAGES, type RowProblem, TEMPLATES } from "#modules/certificates/index";
+
+/** Further facts that the form for one certificate has room for. A list has more. */
+export const FREE_FIELDS = [1, 2, 3] as const;
+
+const text = z.string().max(1000, "too-long").default("");
+
+/** The shape of the form. What the words must be is the domain's rule, the same for one certificate and for a list. */
+export const IssueOneSchema = z
+  .object({
+  name: text,
+  email: text,
+  achievement: text,
+  issued_on: text,
+  expires_on: text,
+  label1: text,
+  value1: text,
+  label2: text,
+  value2: text,
+  label3: text,
+  value3: text,
+  template: z.enum(TEMPLATES),
+  language: z.enum(LANGUAGES),
+})
+  .superRefine((fields, context) => {
+    for (const n of FREE_FIELDS) {
+      if (fields[`value${n}`].trim() === "" || fields[`label${n}`].trim() !== "") continue;
+      context.addIssue({ code: "custom", path: [`label${n}`], message: "label-missing" });
+    }
+  });
+export type IssueOneFields = z.infer<typeof IssueOneSchema>;
+
+export function toCells(fields: IssueOneFields) {
+  const { name, email, achievement, issued_on, expires_on } = fields;
+  const custom = FREE_FIELDS.map((n) => ({ label: fields[`label${n}`].trim(), value: fields[`value${n}`] }));
+  return { name, email, achievement, issued_on, expires_on, custom: custom.filter(({ label }) => label !== "") };
+}
+
+/** The domain names a problem by its column; a free one goes to the field that holds its value. */
+export function toFieldErrors(problems: RowProblem[], fields: IssueOneFields): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { column, code } of problems) {
+    const free = FREE_FIELDS.find((n) => fields[`label${n}`].trim() === column);
+    const name = Object.hasOwn(fields, column) ? column : free ? `value${free}` : "name";
+    errors[name] = [...(errors[name] ?? []), code];
+  }
+  return errors;
+}

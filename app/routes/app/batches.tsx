@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FileSpreadsheet } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { refuse } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { useFormat } from "#app/i18n/format";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { certificates } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { ButtonLink } from "#app/ui/Button/Button";
+import { Empty } from "#app/ui/Empty/Empty";
+import { Page } from "#app/ui/Page/Page";
+import * as table from "#app/ui/Table/Table.css";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const { t } = await translatorFor(request, "certificates");
+  const result = await certificates.listBatches(deps.db, actor);
+  if (!result.ok) return refuse(result.code);
+  const batches = result.batches.map(({ id, name, state, createdAt }) => ({
+    id,
+    name,
+    state,
+    createdAt: createdAt.toISOString(),
+  }));
+  return { title: t("batches.title"), batches };
+}
+
+export default function Batches() {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  const { batches } = useLoaderData<typeof loader>();
+  const upload = (
+    <ButtonLink href={paths.app.uploadBatch()}>
+      <FileSpreadsheet size={20} aria-hidden="true" />
+      {t("list.upload")}
+    </ButtonLink>
+  );
+  if (batches.length === 0) {
+    return (
+      <Page title={t("batches.title")}>
+        <Empty title={t("batches.empty.title")} text={t("batches.empty.text")}>
+          {upload}
+          <ButtonLink look="secondary" href={paths.app.sampleSpreadsheet()}>
+            {t("upload.sample")}
+          </ButtonLink>
+        </Empty>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t("batches.title")} actions={upload}>
+      <table className={table.table}>
+        <caption className={table.caption}>{t("batches.title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("batches.file")}</th>
+            <th scope="col">{t("batches.uploaded")}</th>
+            <th scope="col">{t("columns.status")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {batches.map((batch) => (
+            <tr key={batch.id}>
+              <th scope="row">
+                <a className={table.link} href={paths.app.batch(batch.id)}>
+                  <bdi>{batch.name}</bdi>
+                </a>
+              </th>
+              <td data-label={t("batches.uploaded")}>{format.time(batch.createdAt)}</td>
+              <td data-label={t("columns.status")}>{t(`batches.states.${batch.state}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "#app/forms/ErrorSummary";
+import { Field } from "#app/forms/Field";
+import { Form } from "#app/forms/Form";
+import { refuse } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { LANGUAGE_NAMES } from "#app/i18n/languages";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { certificates, organizations } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
+import { ImageForm } from "#app/ui/Design/ImageForm";
+import * as styles from "#app/ui/Design/Design.css";
+import { Notice } from "#app/ui/Notice/Notice";
+import { Card, Page } from "#app/ui/Page/Page";
+import { Picture } from "#app/ui/Picture/Picture";
+import { LANGUAGES, TEMPLATES } from "#modules/certificates/index";
+import { may } from "#modules/organizations/index";
+
+const LONGEST_SIGNER = 120;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const { t } = await translatorFor(request, "certificates");
+  const [organization, images] = await Promise.all([
+    organizations.getOrganization(deps.db, actor.organizationId),
+    organizations.currentImages(deps.db, actor.organizationId),
+  ]);
+  if (!organization) return refuse("not-found");
+  return {
+    title: t("design.title"),
+    signerName: organization.signerName ?? "",
+    signerTitle: organization.signerTitle ?? "",
+    logo: images.logoId !== null,
+    signature: images.signatureId !== null,
+    mayEdit: may(actor.role, "organization.edit"),
+    saved: new URL(request.url).searchParams.has("saved"),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const form = await request.formData();
+  const saved = () => redirect(`${paths.app.design()}?saved`, 303);
+  const kind = form.get("kind");
+  if (kind === "logo" || kind === "signature") {
+    const file = form.get("image");
+    const fail = (code: string) => data({ field: kind, code }, { status: 422 });
+    if (!(file instanceof File) || file.size === 0) return fail("missing");
+    const result = await certificates.changeImage(deps, actor, { kind, bytes: new Uint8Array(await file.arrayBuffer()) });
+    if (result.ok) return saved();
+    return result.code === "forbidden" ? refuse(result.code) : fail(result.code);
+  }
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const tooLong = ["signerName", "signerTitle"].find((name) => text(name).length > LONGEST_SIGNER);
+  if (tooLong) return data({ field: tooLong, code: "too-long" }, { status: 422 });
+  const result = await organizations.changeSigner(deps, actor, {
+    signerName: text("signerName") || null,
+    signerTitle: text("signerTitle") || null,
+  });
+  return result.ok ? saved() : refuse(result.code);
+}
+
+export default function Design() {
+  const { t } = useTranslation("certificates");
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const errorsOf = (field: string) => (answer?.field === field ? [answer.code] : []);
+  return (
+    <Page title={t("design.title")} lead={t("design.lead")}>
+      <ErrorSummary problems={answer ? [{ fieldId: answer.field, text: t(`design.problems.${answer.code}`) }] : []} />
+      {loaded.saved && !answer ? <Notice tone="success" title={t("design.saved")} /> : null}
+      {loaded.mayEdit ? (
+        <div className={styles.forms}>
+          <Card labelledBy="signer">
+            <h2 id="signer">{t("design.signer")}</h2>
+            <Form>
+              {(["signerName", "signerTitle"] as const).map((name) => (
+                <Field
+                  key={name}
+                  field={{ id: name, name, errors: errorsOf(name), initialValue: loaded[name] }}
+                  label={t(`design.${name}`)}
+                  hint={t(`design.${name}Hint`)}
+                  errorTexts="certificates:design.problems"
+                  optional
+                />
+              ))}
+              <Button>{t("design.save")}</Button>
+            </Form>
+          </Card>
+          <ImageForm kind="logo" present={loaded.logo} errors={errorsOf("logo")} />
+          <ImageForm kind="signature" present={loaded.signature} errors={errorsOf("signature")} />
+        </div>
+      ) : null}
+      <section className={styles.previews} aria-labelledby="previews">
+        <h2 id="previews">{t("design.previews")}</h2>
+        <p>{t("design.previewsText")}</p>
+        {TEMPLATES.map((template) => (
+          <div key={template} className={styles.template}>
+            <h3>{t(`templates.${template}.name`)}</h3>
+            <p>{t(`templates.${template}.text`)}</p>
+            <div className={styles.grid}>
+              {LANGUAGES.map((code) => (
+                <figure key={code} className={styles.figure}>
+                  <a href={paths.app.templatePreview(template, code)}>
+                    <Picture
+                      src={paths.app.templatePreview(template, code)}
+                      alt={t("design.previewAlt", { name: t(`templates.${template}.name`), language: LANGUAGE_NAMES[code] })}
+                      lazy
+                    />
+                  </a>
+                  <figcaption lang={code}>{LANGUAGE_NAMES[code]}</figcaption>
+                </figure>
+              ))}
+            </div>
+          </div>
+        ))}
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary, problemsOf } from "#app/forms/ErrorSummary";
+import { Field } from "#app/forms/Field";
+import { Form } from "#app/forms/Form";
+import * as styles from "#app/forms/forms.css";
+import { FREE_FIELDS, IssueOneSchema, type IssueOneFields, toCells, toFieldErrors } from "#app/forms/issue-one.server";
+import { refuse } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { certificates } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
+import { LookPicker } from "#app/ui/LookPicker/LookPicker";
+import { Page } from "#app/ui/Page/Page";
+import { isCertificateLanguage, isTemplate } from "#modules/certificates/index";
+import { may } from "#modules/organizations/index";
+
+export const handle = { hydrate: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor, deps } = await requireActor(request);
+  if (!may(actor.role, "certificates.issue")) return refuse("forbidden");
+  const { t, language } = await translatorFor(request, "certificates");
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  return { title: t("issueOne.title"), language, today, freeFields: FREE_FIELDS };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const submission = parseWithZod(await request.formData(), { schema: IssueOneSchema });
+  if (submission.status !== "success") return data({ reply: submission.reply(), remaining: null }, { status: 422 });
+  const { template, language } = submission.value;
+  const result = await certificates.issueOne(deps, actor, { template, language, cells: toCells(submission.value) });
+  if (result.ok) return redirect(`${paths.app.certificate(result.id)}?${result.alreadyIssued ? "again" : "issued"}`, 303);
+  switch (result.code) {
+    case "invalid":
+      return data(
+        { reply: submission.reply({ fieldErrors: toFieldErrors(result.problems, submission.value) }), remaining: null },
+        { status: 422 },
+      );
+    case "quota-exceeded":
+      return data({ reply: submission.reply(), remaining: result.remaining }, { status: 422 });
+    case "forbidden":
+      return refuse(result.code);
+  }
+}
+
+export default function IssueOne() {
+  const { t } = useTranslation("certificates");
+  const { today, language, freeFields } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [, fields] = useForm<IssueOneFields>({
+    id: "issue",
+    lastResult: answer?.reply ?? null,
+    defaultValue: { issued_on: today, template: "meridian", language },
+    defaultNoValidate: false,
+  });
+  const known = [fields.name, fields.email, fields.achievement, fields.issued_on, fields.expires_on];
+  const free = freeFields.map((n) => ({ n, label: fields[`label${n}`], value: fields[`value${n}`] }));
+  const problems = [
+    ...known.flatMap((field) => problemsOf([field], (code) => t(`problems.${field.name}.${code}`))),
+    ...problemsOf(free.flatMap(({ label, value }) => [label, value]), (code) => t(`problems.custom.${code}`)),
+  ];
+  if (answer?.remaining !== null && answer?.remaining !== undefined) {
+    problems.push({ text: t("quota.exceeded", { count: answer.remaining }) });
+  }
+  const { template, language: chosen } = { template: fields.template.initialValue, language: fields.language.initialValue };
+  return (
+    <Page title={t("issueOne.title")} measure="text" back={{ href: paths.app.certificates(), label: t("list.title") }}>
+      <ErrorSummary problems={problems} />
+      <Form>
+        <Field field={fields.name} label={t("fields.name")} hint={t("fields.nameHint")} errorTexts="certificates:problems.name" autoComplete="off" />
+        <Field
+          field={fields.email}
+          label={t("fields.email")}
+          hint={t("fields.emailHint")}
+          errorTexts="certificates:problems.email"
+          type="email"
+          autoComplete="off"
+          optional
+        />
+        <Field field={fields.achievement} label={t("fields.achievement")} hint={t("fields.achievementHint")} errorTexts="certificates:problems.achievement" />
+        <div className={styles.pair}>
+          <Field field={fields.issued_on} label={t("fields.issued_on")} errorTexts="certificates:problems.issued_on" type="date" optional />
+          <Field field={fields.expires_on} label={t("fields.expires_on")} errorTexts="certificates:problems.expires_on" type="date" optional />
+        </div>
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>{t("issueOne.more")}</legend>
+          <span className={styles.hint}>{t("issueOne.moreHint")}</span>
+          {free.map(({ n, label, value }) => (
+            <div key={n} className={styles.pair}>
+              <Field field={label} label={t("issueOne.label", { n })} errorTexts="certificates:problems.custom" optional />
+              <Field field={value} label={t("issueOne.value", { n })} errorTexts="certificates:problems.custom" optional />
+            </div>
+          ))}
+        </fieldset>
+        <LookPicker
+          template={template && isTemplate(template) ? template : "meridian"}
+          language={chosen && isCertificateLanguage(chosen) ? chosen : language}
+        />
+        <Button>{t("issueOne.submit")}</Button>
+      </Form>
+    </Page>
+  );
+}

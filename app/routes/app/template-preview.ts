@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { problem } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { translate } from "#app/i18n/translate.server";
+import { certificates } from "#app/modules.server";
+import { isCertificateLanguage, isTemplate } from "#modules/certificates/index";
+
+/** A template in one language with the organization's own design, as a picture. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const template = params.template ?? "";
+  const language = params.file?.replace(/\.svg$/, "") ?? "";
+  if (!isTemplate(template) || !isCertificateLanguage(language)) throw problem(404, "not-found");
+  const svg = await certificates.previewTemplate(deps, actor, {
+    template,
+    language,
+    texts: {
+      recipientName: translate(language, "certificates", "sample.recipient"),
+      achievementName: translate(language, "certificates", "sample.achievement"),
+    },
+    today: deps.clock.now().toISOString().slice(0, 10),
+    verificationUrl: deps.urls.qr("CERT-2026-0000000000000000"),
+  });
+  const etag = `"${createHash("sha256").update(svg).digest("base64url")}"`;
+  const headers = { "Content-Type": "image/svg+xml", "Cache-Control": "private, no-cache", ETag: etag };
+  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  return new Response(svg, { headers });
+}

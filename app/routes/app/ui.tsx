@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+import { refuse } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { Page } from "#app/ui/Page/Page";
+import { Specimens } from "#app/ui/Specimens/Specimens";
+import * as styles from "#app/ui/Specimens/Specimens.css";
+
+export const handle = { hydrate: true };
+
+/** Every part of the interface, for whoever works on it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps } = await requireActor(request);
+  if (deps.config.mode !== "local") return refuse("not-found");
+  const { t } = await translatorFor(request, "certificates");
+  return { title: t("specimens") };
+}
+
+export default function Ui() {
+  const { t } = useTranslation("certificates");
+  return (
+    <Page title={t("specimens")}>
+      {(["light", "dark"] as const).map((scheme) =>
+        (["ltr", "rtl"] as const).map((direction) => (
+          <section key={scheme + direction} className={styles.sheet} data-scheme={scheme} dir={direction} aria-label={`${scheme} ${direction}`}>
+            <Specimens prefix={`${scheme}-${direction}`} />
+          </section>
+        )),
+      )}
+    </Page>
+  );
+}

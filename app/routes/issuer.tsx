@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { problem } from "#app/http/problem.server";
+import { useFormat } from "#app/i18n/format";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { organizations } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { getDeps } from "#app/platform/deps.server";
+import { Facts } from "#app/ui/Facts/Facts";
+import { Code } from "#app/ui/Identifier/Identifier";
+import { LookupForm } from "#app/ui/LookupForm/LookupForm";
+import { Card, Page } from "#app/ui/Page/Page";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const issuer = await organizations.getPublicIssuer(getDeps().db, params.slug ?? "");
+  if (!issuer) throw problem(404, "not-found");
+  const { t } = await translatorFor(request, "verification");
+  return {
+    title: t("issuer.title", { organization: issuer.organization.name }),
+    organization: issuer.organization,
+    keys: issuer.keys.map((key) => ({
+      did: key.did,
+      validFrom: key.validFrom.toISOString(),
+      retiredAt: key.retiredAt?.toISOString() ?? null,
+      compromisedFrom: key.compromisedFrom?.toISOString() ?? null,
+    })),
+  };
+}
+
+export default function Issuer() {
+  const { t } = useTranslation("verification");
+  const format = useFormat();
+  const { organization, keys } = useLoaderData<typeof loader>();
+  return (
+    <Page title={<bdi>{organization.name}</bdi>} lead={t("issuer.lead")} measure="text">
+      {organization.website ? (
+        <Facts facts={[[t("issuer.website"), <a key="website" href={organization.website} rel="noopener nofollow">{organization.website}</a>]]} />
+      ) : null}
+      <Card labelledBy="keys">
+        <h2 id="keys">{t("issuer.keys")}</h2>
+        <p>{t("issuer.keysText")}</p>
+        {keys.map((key) => (
+          <Facts
+            key={key.did}
+            facts={[
+              [t("issuer.key"), <Code key="did">{key.did}</Code>],
+              [t("issuer.validFrom"), format.time(key.validFrom)],
+              [t("issuer.retiredAt"), key.retiredAt ? format.time(key.retiredAt) : null],
+              [t("issuer.compromisedFrom"), key.compromisedFrom ? format.time(key.compromisedFrom) : null],
+            ]}
+          />
+        ))}
+        <p>
+          <a href={paths.issuerProfile(organization.slug)}>{t("issuer.profile")}</a>
+        </p>
+      </Card>
+      <section>
+        <h2>{t("form.title")}</h2>
+        <LookupForm />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { style } from "@vanilla-extract/css";
+import { radius, space, type, vars, wide } from "../theme/vars.css";
+
+export const choices = style({
+  display: "grid",
+  gap: space(5),
+  inlineSize: "100%",
+  "@media": { [wide]: { gridTemplateColumns: "1fr 1fr" } },
+});
+export const choice = style({
+  display: "grid",
+  alignContent: "start",
+  background: vars.surface,
+  border: `1px solid ${vars.edge}`,
+  borderRadius: radius,
+  overflow: "hidden",
+  minInlineSize: 0,
+  selectors: {
+    "&:has(input:checked)": { borderColor: vars.brand, boxShadow: `0 0 0 2px ${vars.brand}` },
+    "&:has(input:focus-visible)": { outline: `3px solid ${vars.focus}`, outlineOffset: "4px" },
+  },
+});
+export const label = style({ display: "grid", cursor: "pointer" });
+export const picture = style({ inlineSize: "100%", blockSize: "auto", aspectRatio: "297 / 210", background: "#fff" });
+export const line = style({
+  display: "flex",
+  gap: space(3),
+  padding: space(4),
+  paddingBlockEnd: space(2),
+  borderBlockStart: `1px solid ${vars.line}`,
+});
+export const text = style({ display: "block", ...type.small, color: vars.muted });
+export const zoom = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space(2),
+  justifySelf: "start",
+  minBlockSize: space(8),
+  marginInlineStart: space(13),
+  marginBlockEnd: space(3),
+  ...type.small,
+});
+export const dialog = style({
+  position: "fixed",
+  inset: space(4),
+  zIndex: 20,
+  margin: "auto",
+  display: "grid",
+  gap: space(4),
+  inlineSize: "fit-content",
+  blockSize: "fit-content",
+  maxInlineSize: `min(70rem, calc(100vw - ${space(8)}))`,
+  maxBlockSize: `calc(100vh - ${space(8)})`,
+  overflow: "auto",
+  padding: space(5),
+  background: vars.surface,
+  borderRadius: radius,
+});
+export const dialogHead = style({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: space(4) });
+export const backdrop = style({ background: "rgb(15 22 29 / 0.65)" });

@@ -1,0 +1,111 @@
+import { Dialog, DialogDisclosure, DialogDismiss, DialogHeading, DialogProvider } from "@ariakit/react";
+import { ZoomIn } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import * as fields from "#app/forms/forms.css";
+import { LANGUAGE_NAMES } from "#app/i18n/languages";
+import { paths } from "#app/paths";
+import { type CertificateLanguage, isCertificateLanguage, LANGUAGES, type TemplateName, TEMPLATES } from "#modules/certificates/index";
+import { buttonClass } from "../Button/Button";
+import * as styles from "./LookPicker.css";
+
+/** Template and language of a certificate, chosen by their pictures. Without scripts a picture opens on its own. */
+export function LookPicker(props: { template: TemplateName; language: CertificateLanguage; id?: string }) {
+  const { t } = useTranslation("certificates");
+  const [language, setLanguage] = useState(props.language);
+  const prefix = props.id ? `${props.id}-` : "";
+  const id = `${prefix}look-language`;
+  return (
+    <>
+      <div className={fields.field}>
+        <label className={fields.label} htmlFor={id}>
+          {t("look.language")}
+        </label>
+        <span className={fields.hint} id={`${id}-hint`}>
+          {t("look.languageHint")}
+        </span>
+        <select
+          className={`${fields.input} ${fields.short}`}
+          id={id}
+          name={`${prefix}language`}
+          aria-describedby={`${id}-hint`}
+          defaultValue={props.language}
+          onChange={({ target }) => {
+            if (isCertificateLanguage(target.value)) setLanguage(target.value);
+          }}
+        >
+          {LANGUAGES.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {LANGUAGE_NAMES[code]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <fieldset className={fields.group}>
+        <legend className={fields.legend}>{t("look.template")}</legend>
+        <div className={styles.choices}>
+          {TEMPLATES.map((template) => (
+            <Choice
+              key={template}
+              name={`${prefix}template`}
+              template={template}
+              language={language}
+              chosen={template === props.template}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+function Choice({
+  name: field,
+  template,
+  language,
+  chosen,
+}: {
+  name: string;
+  template: TemplateName;
+  language: CertificateLanguage;
+  chosen: boolean;
+}) {
+  const { t } = useTranslation("certificates");
+  const name = t(`templates.${template}.name`);
+  const picture = paths.app.templatePreview(template, language);
+  return (
+    <div className={styles.choice}>
+      <label className={styles.label}>
+        <img className={styles.picture} src={picture} alt="" width={297} height={210} loading="lazy" />
+        <span className={styles.line}>
+          <input className={fields.box} type="radio" name={field} value={template} defaultChecked={chosen} />
+          <span>
+            <strong>{name}</strong>
+            <span className={styles.text}>{t(`templates.${template}.text`)}</span>
+          </span>
+        </span>
+      </label>
+      <DialogProvider>
+        <DialogDisclosure
+          className={styles.zoom}
+          // The link is for pages whose scripts have not come; with them the picture opens in place.
+          render={<a href={picture} />}
+          toggleOnClick={(event) => {
+            event.preventDefault();
+            return true;
+          }}
+        >
+          <ZoomIn size={16} aria-hidden="true" />
+          {t("look.closer", { name })}
+        </DialogDisclosure>
+        <Dialog className={styles.dialog} backdrop={<div className={styles.backdrop} />} unmountOnHide>
+          <div className={styles.dialogHead}>
+            <DialogHeading>{name}</DialogHeading>
+            <DialogDismiss className={buttonClass("secondary")}>{t("look.close")}</DialogDismiss>
+          </div>
+          <img src={picture} alt={t("look.alt", { name })} width={1188} height={840} className={styles.picture} />
+        </Dialog>
+      </DialogProvider>
+    </div>
+  );
+}

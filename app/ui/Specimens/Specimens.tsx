@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { Checkbox, Field, SelectField, TextAreaField } from "#app/forms/Field";
+import { LookPicker } from "../LookPicker/LookPicker";
+import { Button } from "../Button/Button";
+import { Empty } from "../Empty/Empty";
+import { Facts } from "../Facts/Facts";
+import { Frieze } from "../Frieze/Frieze";
+import { Identifier } from "../Identifier/Identifier";
+import { Mark } from "../Mark/Mark";
+import { Notice } from "../Notice/Notice";
+import { Card, Row } from "../Page/Page";
+import { Pagination } from "../Pagination/Pagination";
+import { Seal } from "../Seal/Seal";
+import { Status } from "../Status/Status";
+import { Verdict } from "../Verification/Verdict";
+import * as styles from "./Specimens.css";
+
+const VERDICTS = ["valid", "anchor-pending", "revoked", "not-checked"] as const;
+const STATES = ["anchored", "pending-anchor", "expired", "revoked", "superseded"] as const;
+const TONES = ["info", "success", "warning", "error"] as const;
+
+/** One of everything, with the interface's own words. */
+export function Specimens({ prefix }: { prefix: string }) {
+  const { t } = useTranslation("certificates");
+  const wrong = (name: string, code: string) => ({ id: `${prefix}-${name}`, name, errors: [code], initialValue: "" });
+  const right = (name: string) => ({ id: `${prefix}-${name}`, name, initialValue: "" });
+  return (
+    <>
+      <Mark />
+      <Frieze rows={2} />
+      <Seal seed={prefix} className={styles.seal} />
+      {VERDICTS.map((verdict) => (
+        <Verdict key={verdict} verdict={verdict} title={verdict}>
+          <p>{t("list.empty.text")}</p>
+        </Verdict>
+      ))}
+      <Row>
+        <Button type="button">{t("mend.submit")}</Button>
+        <Button type="button" look="secondary">
+          {t("filter.submit")}
+        </Button>
+        <Button type="button" look="danger">
+          {t("revoke.submit")}
+        </Button>
+      </Row>
+      <Row>
+        {STATES.map((state) => (
+          <Status key={state} status={state} />
+        ))}
+      </Row>
+      {TONES.map((tone) => (
+        <Notice key={tone} tone={tone} title={t("list.empty.title")}>
+          <p>{t("list.empty.text")}</p>
+        </Notice>
+      ))}
+      <Card>
+        <Field field={right("name")} label={t("fields.name")} hint={t("fields.nameHint")} errorTexts="certificates:problems.name" />
+        <Field field={wrong("email", "email-invalid")} label={t("fields.email")} errorTexts="certificates:problems.email" optional />
+        <SelectField
+          field={right("state")}
+          label={t("filter.state")}
+          errorTexts="certificates:problems.name"
+          options={STATES.map((value) => ({ value, label: t(`status.${value}`) }))}
+        />
+        <TextAreaField field={right("reason")} label={t("revoke.reason")} errorTexts="certificates:revoke.problems" rows={2} />
+        <Checkbox name={`${prefix}-only`} label={t("batch.validRowsOnly", { count: 3 })} />
+      </Card>
+      <LookPicker template="meridian" language="en" id={prefix} />
+      <Facts
+        facts={[
+          [t("columns.id"), <Identifier key="id" publicId="CERT-2026-0000000000000000" />],
+          [t("columns.recipient"), "Amina Benali"],
+        ]}
+      />
+      <Pagination page={2} pages={5} href={() => "#"} />
+      <Empty title={t("list.empty.title")} text={t("list.empty.text")} />
+    </>
+  );
+}
