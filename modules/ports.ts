@@ -133,8 +133,11 @@ export interface Chain {
   target(): ChainTarget;
   /** The next nonce that the node would accept from the anchorer, pending transactions included. */
   nextNonce(): Promise<number>;
-  /** Signs a transaction whose calldata is exactly the root, for the given nonce. Sends nothing. */
-  signAnchor(root: Hex32, nonce: number): Promise<SignedTransaction>;
+  /**
+   * Signs a transaction whose calldata is exactly the root, for the given nonce. Sends nothing. With `replacing`, its
+   * fees are raised over that one's by as much as nodes ask of a replacement.
+   */
+  signAnchor(root: Hex32, nonce: number, replacing?: SignedTransaction): Promise<SignedTransaction>;
   /** Hands signed bytes to the network; already known, or already mined, counts as success. */
   broadcast(transaction: SignedTransaction): Promise<void>;
   transactionState(transaction: { hash: Hex32; from: Address; nonce: number }): Promise<TransactionState>;

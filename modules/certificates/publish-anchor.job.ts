@@ -1,77 +1,121 @@
 import { recordAudit } from "../audit/index.server";
 import { hurryMessages } from "../mail/index.server";
-import type { Hex32, SignedTransaction } from "../ports";
+import type { Hex32, SignedTransaction, TransactionState } from "../ports";
 import { type AnchorDeps, publishKey } from "./anchor-batch.job";
 import { issuedMessageKey } from "./emails/issued-message-key";
 import * as store from "./store";
 
 /** How soon a transaction that is not mined deep enough is looked at again. */
 const LOOK_AGAIN_MS = 2_000;
+/** A transaction that waits longer than this in the pool is sent again with higher fees, a few times at most. */
+const STUCK_AFTER_MS = 90_000;
+const MOST_FEE_RAISES = 6;
+/** When an anchor is looked at once more, in case the chain took it back: deeper than any reorganisation seen. */
+const RECHECK_AFTER_MS = [10 * 60_000, 6 * 3_600_000];
 
 /**
  * Takes one tree a step nearer to the chain: signs and stores, sends, confirms. Each step stores what it is about to
  * do before it does it, and starts by asking the chain what has happened, so that it can be killed anywhere and run
- * again: the stored signed bytes have one nonce and one hash, and sending them twice cannot happen twice.
+ * again: the stored signed bytes have one nonce and one hash, and sending them twice cannot happen twice. A replacement
+ * has the same nonce, so that at most one of them is ever mined.
  * Throws when the chain is out of reach; the queue tries again later and certificates say "anchor pending" meanwhile.
  */
 export async function publishAnchor(deps: AnchorDeps, { anchorBatchId }: { anchorBatchId: string }): Promise<void> {
   const batch = await store.findAnchorBatch(deps.db, anchorBatchId);
-  if (!batch || batch.state === "anchored") return;
+  if (!batch) return;
   const target = deps.chain.target();
   if (batch.chainId !== target.chainId || batch.contract !== target.contract || batch.anchorer !== target.anchorer) {
     throw new Error(`tree ${batch.id} was prepared for another chain, contract or address than the configured one`);
   }
-  const transaction = (await storedTransaction(deps, batch.id)) ?? (await signAndStore(deps, batch));
-  const known = await deps.chain.transactionState(transaction);
-  if (known.state === "missing") await deps.chain.broadcast(transaction);
-  const state = known.state === "missing" ? await deps.chain.transactionState(transaction) : known;
+  const live = await liveTransactions(deps, batch.id);
+  const attempts = live.length > 0 ? live : [await signAndStore(deps, batch)];
+  const states = await Promise.all(attempts.map((attempt) => deps.chain.transactionState(attempt)));
 
-  if (state.state === "mined") return confirm(deps, batch.id, transaction, state);
-  if (state.state === "reverted" || state.state === "replaced") {
-    await store.updateChainTransaction(deps.db, transaction.hash, "failed");
-    throw new Error(`the anchoring transaction ${transaction.hash} was ${state.state}: the next run signs another`);
+  for (const [index, state] of states.entries()) {
+    const attempt = attempts[index];
+    if (attempt && state.state === "mined") {
+      if (batch.state !== "anchored") await confirm(deps, batch.id, attempt, state);
+      return;
+    }
   }
-  const again = new Date(deps.clock.now().getTime() + LOOK_AGAIN_MS);
-  await deps.db.$transaction((tx) =>
-    deps.jobs.add(tx, "certificates.publish-anchor", { anchorBatchId }, publishKey(anchorBatchId, again)),
-  );
+  if (batch.state === "anchored") return takeBack(deps, batch.id, attempts);
+  if (states.every(({ state }) => state === "reverted" || state === "replaced")) {
+    for (const { hash } of attempts) await store.updateChainTransaction(deps.db, hash, "failed");
+    throw new Error(`no transaction of tree ${batch.id} can be mined any more: the next run signs another`);
+  }
+  await push(deps, batch, attempts, states);
+  await lookAgain(deps, batch.id, new Date(deps.clock.now().getTime() + LOOK_AGAIN_MS));
 }
 
-async function storedTransaction(deps: AnchorDeps, anchorBatchId: string): Promise<SignedTransaction | null> {
-  const row = await store.findLiveTransaction(deps.db, anchorBatchId);
-  return row
-    ? {
-        chainId: row.chainId,
-        from: row.from as SignedTransaction["from"],
-        to: row.to as SignedTransaction["to"],
-        nonce: row.nonce,
-        hash: row.hash as Hex32,
-        raw: row.raw,
-      }
-    : null;
+type Attempt = SignedTransaction & { signedAt: Date };
+
+async function liveTransactions(deps: Pick<AnchorDeps, "db">, anchorBatchId: string): Promise<Attempt[]> {
+  const rows = await store.findLiveTransactions(deps.db, anchorBatchId);
+  return rows.map(({ chainId, from, to, nonce, hash, raw, signedAt }) => ({
+    chainId,
+    from: from as SignedTransaction["from"],
+    to: to as SignedTransaction["to"],
+    nonce,
+    hash: hash as Hex32,
+    raw,
+    signedAt,
+  }));
 }
 
 /** The nonce is chosen and the signed bytes are stored under a lock on the address: several workers share one key. */
-async function signAndStore(deps: AnchorDeps, batch: { id: string; root: string }): Promise<SignedTransaction> {
+async function signAndStore(
+  deps: AnchorDeps,
+  batch: { id: string; root: string },
+  replacing?: Attempt,
+): Promise<Attempt> {
   const target = deps.chain.target();
   return deps.db.$transaction(async (tx) => {
     await store.lockAnchorer(tx, target.chainId, target.anchorer);
-    const signedMeanwhile = await storedTransaction(deps, batch.id);
-    if (signedMeanwhile) return signedMeanwhile;
-    const [fromChain, ours] = await Promise.all([
-      deps.chain.nextNonce(),
-      store.highestSignedNonce(tx, target.chainId, target.anchorer),
-    ]);
-    const nonce = Math.max(fromChain, (ours ?? -1) + 1);
-    const transaction = await deps.chain.signAnchor(`0x${batch.root}`, nonce);
-    await store.insertChainTransaction(tx, {
-      ...transaction,
-      anchorBatchId: batch.id,
-      signedAt: deps.clock.now(),
-    });
+    const latest = (await liveTransactions(deps, batch.id)).at(-1);
+    if (latest && latest.hash !== replacing?.hash) return latest;
+    const nonce = replacing?.nonce ?? (await nextNonce(tx, deps));
+    const transaction = await deps.chain.signAnchor(`0x${batch.root}`, nonce, replacing);
+    const signedAt = deps.clock.now();
+    await store.insertChainTransaction(tx, { ...transaction, anchorBatchId: batch.id, signedAt });
     await store.updateAnchorBatch(tx, batch.id, { state: "published", transactionHash: transaction.hash });
-    return transaction;
+    return { ...transaction, signedAt };
   });
+}
+
+async function nextNonce(tx: Parameters<typeof store.highestSignedNonce>[0], deps: AnchorDeps): Promise<number> {
+  const { chainId, anchorer } = deps.chain.target();
+  const [fromChain, ours] = await Promise.all([
+    deps.chain.nextNonce(),
+    store.highestSignedNonce(tx, chainId, anchorer),
+  ]);
+  return Math.max(fromChain, (ours ?? -1) + 1);
+}
+
+/** Sends the newest attempt where the node does not have it, and replaces it where it has waited too long. */
+async function push(
+  deps: AnchorDeps,
+  batch: { id: string; root: string },
+  attempts: Attempt[],
+  states: TransactionState[],
+) {
+  const newest = attempts.at(-1);
+  if (!newest) return;
+  if (states.at(-1)?.state === "missing") return deps.chain.broadcast(newest);
+  const waited = deps.clock.now().getTime() - newest.signedAt.getTime();
+  const inBlock = states.some((state) => state.state === "pending" && state.blockNumber !== null);
+  if (inBlock || waited < STUCK_AFTER_MS || attempts.length > MOST_FEE_RAISES) return;
+  const dearer = await signAndStore(deps, batch, newest);
+  deps.log.warn("an anchoring transaction was stuck and is sent again with higher fees", {
+    stuck: newest.hash,
+    hash: dearer.hash,
+  });
+  await deps.chain.broadcast(dearer);
+}
+
+async function lookAgain(deps: AnchorDeps, anchorBatchId: string, runAt: Date) {
+  await deps.db.$transaction((tx) =>
+    deps.jobs.add(tx, "certificates.publish-anchor", { anchorBatchId }, publishKey(anchorBatchId, runAt)),
+  );
 }
 
 async function confirm(
@@ -80,6 +124,7 @@ async function confirm(
   transaction: SignedTransaction,
   mined: { blockNumber: number; blockHash: Hex32; blockTime: Date },
 ) {
+  const now = deps.clock.now();
   await deps.db.$transaction(async (tx) => {
     await store.updateChainTransaction(tx, transaction.hash, "mined");
     await store.updateAnchorBatch(tx, anchorBatchId, {
@@ -88,7 +133,7 @@ async function confirm(
       blockNumber: mined.blockNumber,
       blockHash: mined.blockHash,
       blockTime: mined.blockTime,
-      anchoredAt: deps.clock.now(),
+      anchoredAt: now,
     });
     const certificates = await store.listAnchoredCertificateIds(tx, anchorBatchId);
     await hurryMessages(
@@ -103,5 +148,41 @@ async function confirm(
       subject: anchorBatchId,
       details: { transaction: transaction.hash, block: mined.blockNumber },
     });
+    for (const [index, after] of RECHECK_AFTER_MS.entries()) {
+      await deps.jobs.add(
+        tx,
+        "certificates.publish-anchor",
+        { anchorBatchId },
+        {
+          runAt: new Date(now.getTime() + after),
+          key: { value: `recheck-anchor:${anchorBatchId}:${index}`, whenWaiting: "keep" },
+        },
+      );
+    }
+  });
+}
+
+/**
+ * The chain was reorganised and our block is no longer part of it. The certificates go back to "anchor pending" and the
+ * same bytes are sent again: their nonce is free again, or another took it and they are signed anew.
+ */
+async function takeBack(deps: AnchorDeps, anchorBatchId: string, attempts: Attempt[]) {
+  deps.log.error("an anchor is no longer on the chain and is published again", { anchorBatchId });
+  await deps.db.$transaction(async (tx) => {
+    for (const { hash } of attempts) await store.updateChainTransaction(tx, hash, "signed");
+    await store.updateAnchorBatch(tx, anchorBatchId, {
+      state: "published",
+      blockNumber: null,
+      blockHash: null,
+      blockTime: null,
+      anchoredAt: null,
+    });
+    await recordAudit(tx, deps, {
+      organizationId: null,
+      actor: "system",
+      action: "anchor.taken-back",
+      subject: anchorBatchId,
+    });
+    await deps.jobs.add(tx, "certificates.publish-anchor", { anchorBatchId }, publishKey(anchorBatchId));
   });
 }

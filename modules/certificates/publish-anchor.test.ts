@@ -15,6 +15,8 @@ afterAll(() => world.close());
 
 let count = 0;
 beforeEach(async () => {
+  world.chain.setDown(false);
+  world.chain.setMining(true);
   actor = await world.organization(`anchoring-${++count}`);
   const drafted = await certificates.draftBatch(world.deps, actor, {
     ...look,
@@ -87,6 +89,40 @@ describe("anchoring", () => {
     await expectAllAnchoredOnce();
     expect(world.chain.minedRoots().length).toBe(before + 1);
   });
+
+  it("raises the fees of a transaction that is stuck, and anchors once though both are signed", async () => {
+    const before = world.chain.minedRoots().length;
+    world.chain.setMining(false);
+    await world.runJobs(2);
+    world.clock.advance(5 * 60_000);
+    await world.runJobs(2);
+    world.clock.advance(1_000);
+    await world.runJobs(2);
+    const batch = await world.db.anchorBatch.findFirstOrThrow({ where: { state: "published" } });
+    const signed = await world.db.chainTransaction.findMany({ where: { anchorBatchId: batch.id } });
+    expect(signed).toHaveLength(2);
+    expect(signed[0]?.nonce).toBe(signed[1]?.nonce);
+    expect(world.chain.broadcasts).toEqual(expect.arrayContaining(signed.map(({ hash }) => hash)));
+    world.chain.setMining(true);
+    await world.runJobs();
+    await expectAllAnchoredOnce();
+    expect(world.chain.minedRoots().length).toBe(before + 1);
+  });
+
+  for (const nonceUsedElsewhere of [false, true]) {
+    const what = nonceUsedElsewhere ? "and its nonce went to another" : "and its nonce is free";
+    it(`goes back to pending and anchors again when the chain takes the block back ${what}`, async () => {
+      await world.runJobs();
+      await expectAllAnchoredOnce();
+      world.chain.reorganise({ nonceUsedElsewhere });
+      const { organizationId } = actor;
+      const { anchorBatchId } = await world.db.certificate.findFirstOrThrow({ where: { organizationId } });
+      await certificates.publishAnchor(world.deps, { anchorBatchId: anchorBatchId ?? "" });
+      expect(await statuses()).toEqual(Array(5).fill("pending-anchor"));
+      await world.runJobs();
+      await expectAllAnchoredOnce();
+    });
+  }
 
   it("goes on issuing while the chain is down, says that the anchor is pending, and anchors when it is back", async () => {
     world.chain.setDown(true);

@@ -45,10 +45,6 @@ export function findBatchRows(
   });
 }
 
-export function findBatchRow(db: Db, organizationId: string, batchId: string, line: number) {
-  return db.batchRow.findFirst({ where: { organizationId, batchId, line } });
-}
-
 export function updateBatchRow(
   db: Db,
   organizationId: string,
@@ -247,17 +243,16 @@ export function updateAnchorBatch(db: Db, id: string, data: Prisma.AnchorBatchUp
   return db.anchorBatch.update({ where: { id }, data });
 }
 
-export function findUnfinishedAnchorBatches(db: Db) {
-  return db.anchorBatch.findMany({ where: { state: { not: "anchored" } }, select: { id: true } });
-}
-
 export function listAnchoredCertificateIds(db: Db, anchorBatchId: string) {
   return db.certificate.findMany({ where: { anchorBatchId }, select: { id: true } });
 }
 
-/** The transaction of an anchor that may still be mined or was, or null. */
-export function findLiveTransaction(db: Db, anchorBatchId: string) {
-  return db.chainTransaction.findFirst({ where: { anchorBatchId, state: { in: ["signed", "mined"] } } });
+/** The transactions of an anchor that may still be mined or were, oldest first: a later one replaces the earlier. */
+export function findLiveTransactions(db: Db, anchorBatchId: string) {
+  return db.chainTransaction.findMany({
+    where: { anchorBatchId, state: { in: ["signed", "mined"] } },
+    orderBy: { signedAt: "asc" },
+  });
 }
 
 export async function highestSignedNonce(db: Db, chainId: number, from: string): Promise<number | null> {
@@ -272,7 +267,7 @@ export function insertChainTransaction(db: Db, data: Prisma.ChainTransactionUnch
   return db.chainTransaction.create({ data });
 }
 
-export function updateChainTransaction(db: Db, hash: string, state: "mined" | "failed") {
+export function updateChainTransaction(db: Db, hash: string, state: "signed" | "mined" | "failed") {
   return db.chainTransaction.update({ where: { hash }, data: { state } });
 }
 

@@ -39,7 +39,12 @@ async function openCertificate(page: Page, search: string) {
   await page.goto(`/app/certificates?search=${encodeURIComponent(search)}`);
   await page.getByRole("link", { name: search }).first().click();
   await reloadUntil(page, () => page.getByText(t("status.anchored"), { exact: true }).first().isVisible());
-  const id = (await page.getByText(/CERT-2026-\d{4} \d{4} \d{4} \d{4}/).first().innerText()).replaceAll(/\s(?=\d)/g, "");
+  const id = (
+    await page
+      .getByText(/CERT-2026-\d{4} \d{4} \d{4} \d{4}/)
+      .first()
+      .innerText()
+  ).replaceAll(/\s(?=\d)/g, "");
   return id.trim();
 }
 
@@ -151,10 +156,19 @@ test("the application asks a stranger to sign in, and then goes where they wante
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-const PAGES = ["/", "/verification", "/verification?id=CERT-2026-0000000000000000", "/signin", "/issuers/atlas-academy", "/nowhere"];
+const PAGES = [
+  "/",
+  "/verification",
+  "/verification?id=CERT-2026-0000000000000000",
+  "/signin",
+  "/issuers/atlas-academy",
+  "/nowhere",
+];
 const OWN_PAGES = ["/app/certificates", "/app/certificates/new", "/app/batches", "/app/batches/new", "/app/design"];
 
-test("no page has an accessibility fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js", async ({ page }) => {
+test("no page has an accessibility fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js", async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   await signIn(page);
   for (const path of [...PAGES, ...OWN_PAGES]) {
@@ -165,13 +179,19 @@ test("no page has an accessibility fault that axe can see, in either scheme, or 
       expect(violations.map(({ id, nodes }) => `${path} ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 700 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow, `${path} at 320 px`).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 900 });
   }
 });
 
-test("every page speaks all six languages, in their direction, and shows no key", async ({ page, context, baseURL }) => {
+test("every page speaks all six languages, in their direction, and shows no key", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   test.setTimeout(240_000);
   await signIn(page);
   for (const language of ["en", "fr", "ar", "de", "es", "zh"]) {

@@ -3,6 +3,8 @@ import { type AnchorCheck, type Chain, ChainUnavailable, type Hex32, type Signed
 
 type Call = "nextNonce" | "signAnchor" | "broadcast" | "transactionState" | "findAnchor" | "checkAnchor";
 
+const feeOf = ({ raw }: { raw: string }) => Number(Buffer.from(raw.slice(2), "hex").toString("utf8").split("|")[2]);
+
 /**
  * A chain in memory: one block for each transaction. Each call can be made to fail before it takes effect (`unapplied`)
  * or after (`unanswered`), once or for as long as the chain is down.
@@ -44,9 +46,10 @@ export function fakeChain() {
   const chain: Chain = {
     target: () => target,
     nextNonce: () => through("nextNonce", () => nonces.size + pool.size),
-    signAnchor: (root, nonce) =>
+    signAnchor: (root, nonce, replacing) =>
       through("signAnchor", () => {
-        const raw = `0x${Buffer.from(`${root.slice(2)}|${nonce}`).toString("hex")}`;
+        const fee = replacing ? feeOf(replacing) + 1 : 1;
+        const raw = `0x${Buffer.from(`${root.slice(2)}|${nonce}|${fee}`).toString("hex")}`;
         const hash = `0x${createHash("sha256").update(raw).digest("hex")}` as Hex32;
         return { chainId: target.chainId, from: target.anchorer, to: target.contract, nonce, hash, raw };
       }),
@@ -55,6 +58,9 @@ export function fakeChain() {
         broadcasts.push(transaction.hash);
         if (mined.has(transaction.hash) || pool.has(transaction.hash)) return;
         if (nonces.has(transaction.nonce)) throw new Error("nonce too low");
+        const rival = [...pool.values()].find(({ nonce }) => nonce === transaction.nonce);
+        if (rival && feeOf(rival) >= feeOf(transaction)) throw new Error("replacement transaction underpriced");
+        if (rival) pool.delete(rival.hash);
         if (mining) mine(transaction);
         else pool.set(transaction.hash, transaction);
       }),
@@ -98,6 +104,13 @@ export function fakeChain() {
       if (!value) return;
       for (const transaction of pool.values()) mine(transaction);
       pool.clear();
+    },
+    /** As if the last block had been replaced by one without our transaction; its nonce is free again. */
+    reorganise(taken: { nonceUsedElsewhere: boolean }) {
+      const last = [...mined.keys()].at(-1);
+      if (!last) throw new Error("nothing was mined");
+      mined.delete(last);
+      if (!taken.nonceUsedElsewhere) nonces.delete(Math.max(...nonces));
     },
     /** As if somebody else had used this nonce of ours. */
     useNonceElsewhere(nonce: number) {

@@ -47,7 +47,7 @@ export function createChain(options: ChainOptions): Chain {
       return Math.max(...(await askAll(nodes, (node) => transactionCount(node, target.anchorer, "pending"))));
     },
 
-    signAnchor: (root, nonce) => signAnchorTransaction(nodes, wallet, { ...target, root, nonce }),
+    signAnchor: (root, nonce, replacing) => signAnchorTransaction(nodes, wallet, { ...target, root, nonce, replacing }),
 
     async broadcast({ raw, hash }) {
       await askAll(nodes, (node) => broadcastTo(node, raw, hash));
