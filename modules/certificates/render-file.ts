@@ -23,7 +23,7 @@ export const CONTENT_TYPES: Record<FileFormat, string> = {
   json: "application/ld+json",
 };
 
-interface RenderDeps {
+export interface RenderDeps {
   db: Db;
   files: FileCache;
   urls: CertificateUrls;
@@ -50,18 +50,21 @@ export async function renderFile(
     filename: `${row.publicId}.${input.format}`,
     etag,
   });
-  if (input.format === "json") return answer(new TextEncoder().encode(credential));
+  if (input.format === "json") return answer(await drawFile(deps, row, "json"));
   const cacheKey = `${row.id}/${etag}.${input.format}`;
   const cached = await deps.files.get(cacheKey);
   if (cached) return answer(cached);
-  const bytes = await draw(deps, row, input.format, credential);
+  const bytes = await drawFile(deps, row, input.format);
   await deps.files.put(cacheKey, bytes);
   return answer(bytes);
 }
 
 type CertificateRow = NonNullable<Awaited<ReturnType<typeof store.findByPublicId>>>;
 
-async function draw(deps: RenderDeps, row: CertificateRow, format: "pdf" | "png" | "svg", credential: string) {
+/** Draws one file of a certificate as it stands, past the cache. The same row gives the same bytes. */
+export async function drawFile(deps: RenderDeps, row: CertificateRow, format: FileFormat): Promise<Uint8Array> {
+  const credential = composeCredential(row);
+  if (format === "json") return new TextEncoder().encode(credential);
   if (!isTemplate(row.template)) throw new Error(`certificate ${row.id} has the unknown template ${row.template}`);
   const scene = buildScene(await viewOf(deps, row), row.template);
   if (format === "svg") return new TextEncoder().encode(writeSvg(scene, { credential }));

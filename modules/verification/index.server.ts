@@ -1,3 +1,4 @@
 export type { Check, CheckCode, Evidence } from "./check";
 export type { CheckName, CheckOutcome, Verdict } from "./rules/verdict";
 export { type Verification, verify } from "./verify";
+export { type FileVerification, verifyFile } from "./verify-file";

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { certificates, verification } from "#app/modules.server";
+import { createWorld, type World } from "#tests/builders/world";
+
+const FORMATS = ["pdf", "png", "svg", "json"] as const;
+let world: World;
+let publicId: string;
+/** As handed out before the anchor was confirmed, and after. */
+let before: Record<(typeof FORMATS)[number], Uint8Array>;
+let after: typeof before;
+
+async function files() {
+  const drawn = FORMATS.map(async (format) => {
+    const file = await certificates.renderFile(world.deps, { publicId, format });
+    return [format, file?.bytes ?? new Uint8Array()] as const;
+  });
+  return Object.fromEntries(await Promise.all(drawn)) as typeof before;
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  const actor = await world.organization("files");
+  const cells = {
+    name: "欧阳静怡",
+    email: "",
+    achievement: "Chemistry",
+    issued_on: "2026-11-02",
+    expires_on: "",
+    custom: [],
+  };
+  const issued = await certificates.issueOne(world.deps, actor, { template: "meridian", language: "en", cells });
+  if (!issued.ok) throw new Error(issued.code);
+  publicId = issued.publicId;
+  before = await files();
+  await world.runJobs();
+  after = await files();
+});
+afterAll(() => world.close());
+
+const check = (bytes: Uint8Array) => verification.verifyFile(world.deps, bytes);
+
+function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
+  return new Uint8Array(Buffer.from(Buffer.from(bytes).toString("latin1").replace(from, to), "latin1"));
+}
+
+describe("verifying a file", () => {
+  it.each(FORMATS)("finds a %s as it was issued, from before the anchor and from after", async (format) => {
+    expect(before[format]).not.toEqual(after[format]);
+    for (const bytes of [before[format], after[format]]) {
+      expect(await check(bytes)).toMatchObject({
+        ok: true,
+        carrier: format,
+        file: "as-issued",
+        verification: { verdict: "valid", record: { publicId } },
+      });
+    }
+  });
+
+  it("sees that the credential was altered, whatever the certificate's own verdict is", async () => {
+    expect(await check(replaced(after.json, "Chemistry", "Alchemist"))).toMatchObject({
+      file: "credential-altered",
+      verification: { verdict: "valid" },
+    });
+  });
+
+  it("sees that the picture around an intact credential is not the one that was handed out", async () => {
+    expect(await check(replaced(after.svg, "<title>", "<title>x"))).toMatchObject({ file: "credential-intact" });
+    const resaved = new Uint8Array(Buffer.concat([after.pdf, Buffer.from("\n% saved again\n")]));
+    expect(await check(resaved)).toMatchObject({ file: "credential-intact" });
+  });
+
+  it("says so when there is nothing to check", async () => {
+    expect(await check(new TextEncoder().encode("hello"))).toEqual({ ok: false, code: "unsupported-file" });
+    expect(await check(new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toEqual({
+      ok: false,
+      code: "no-credential",
+    });
+    expect(await check(new TextEncoder().encode('{"a":1}'))).toEqual({ ok: false, code: "not-issued-here" });
+  });
+
+  it("does not know a credential that names an ID of nobody", async () => {
+    expect(await check(replaced(after.json, publicId.slice(-16), "0000000000000000"))).not.toMatchObject({
+      ok: true,
+      file: "as-issued",
+    });
+    const unknown = Buffer.from(after.json).toString("utf8").replaceAll(publicId, "CERT-2026-1956509996343541");
+    expect(await check(new TextEncoder().encode(unknown))).toEqual({ ok: false, code: "not-issued-here" });
+  });
+});
