@@ -11,7 +11,16 @@ export type Language = keyof typeof LANGUAGE_NAMES;
 export const LANGUAGES = ["en", "fr", "ar", "de", "es", "zh"] as const satisfies readonly Language[];
 export const FALLBACK_LANGUAGE: Language = "en";
 
-export const NAMESPACES = ["common", "auth", "certificates", "verification", "mail", "home", "errors"] as const;
+export const NAMESPACES = [
+  "common",
+  "auth",
+  "account",
+  "certificates",
+  "verification",
+  "mail",
+  "home",
+  "errors",
+] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 export function isLanguage(value: unknown): value is Language {

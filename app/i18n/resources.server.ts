@@ -1,4 +1,5 @@
 import type { Language, Namespace } from "./languages";
+import arAccount from "./locales/ar/account.json";
 import arAuth from "./locales/ar/auth.json";
 import arCertificates from "./locales/ar/certificates.json";
 import arCommon from "./locales/ar/common.json";
@@ -6,6 +7,7 @@ import arErrors from "./locales/ar/errors.json";
 import arHome from "./locales/ar/home.json";
 import arMail from "./locales/ar/mail.json";
 import arVerification from "./locales/ar/verification.json";
+import deAccount from "./locales/de/account.json";
 import deAuth from "./locales/de/auth.json";
 import deCertificates from "./locales/de/certificates.json";
 import deCommon from "./locales/de/common.json";
@@ -13,6 +15,7 @@ import deErrors from "./locales/de/errors.json";
 import deHome from "./locales/de/home.json";
 import deMail from "./locales/de/mail.json";
 import deVerification from "./locales/de/verification.json";
+import enAccount from "./locales/en/account.json";
 import enAuth from "./locales/en/auth.json";
 import enCertificates from "./locales/en/certificates.json";
 import enCommon from "./locales/en/common.json";
@@ -20,6 +23,7 @@ import enErrors from "./locales/en/errors.json";
 import enHome from "./locales/en/home.json";
 import enMail from "./locales/en/mail.json";
 import enVerification from "./locales/en/verification.json";
+import esAccount from "./locales/es/account.json";
 import esAuth from "./locales/es/auth.json";
 import esCertificates from "./locales/es/certificates.json";
 import esCommon from "./locales/es/common.json";
@@ -27,6 +31,7 @@ import esErrors from "./locales/es/errors.json";
 import esHome from "./locales/es/home.json";
 import esMail from "./locales/es/mail.json";
 import esVerification from "./locales/es/verification.json";
+import frAccount from "./locales/fr/account.json";
 import frAuth from "./locales/fr/auth.json";
 import frCertificates from "./locales/fr/certificates.json";
 import frCommon from "./locales/fr/common.json";
@@ -34,6 +39,7 @@ import frErrors from "./locales/fr/errors.json";
 import frHome from "./locales/fr/home.json";
 import frMail from "./locales/fr/mail.json";
 import frVerification from "./locales/fr/verification.json";
+import zhAccount from "./locales/zh/account.json";
 import zhAuth from "./locales/zh/auth.json";
 import zhCertificates from "./locales/zh/certificates.json";
 import zhCommon from "./locales/zh/common.json";
@@ -52,6 +58,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
   en: {
     common: enCommon,
     auth: enAuth,
+    account: enAccount,
     certificates: enCertificates,
     verification: enVerification,
     mail: enMail,
@@ -61,6 +68,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
   fr: {
     common: frCommon,
     auth: frAuth,
+    account: frAccount,
     certificates: frCertificates,
     verification: frVerification,
     mail: frMail,
@@ -70,6 +78,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
   ar: {
     common: arCommon,
     auth: arAuth,
+    account: arAccount,
     certificates: arCertificates,
     verification: arVerification,
     mail: arMail,
@@ -79,6 +88,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
   de: {
     common: deCommon,
     auth: deAuth,
+    account: deAccount,
     certificates: deCertificates,
     verification: deVerification,
     mail: deMail,
@@ -88,6 +98,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
   es: {
     common: esCommon,
     auth: esAuth,
+    account: esAccount,
     certificates: esCertificates,
     verification: esVerification,
     mail: esMail,
@@ -97,6 +108,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
   zh: {
     common: zhCommon,
     auth: zhAuth,
+    account: zhAccount,
     certificates: zhCertificates,
     verification: zhVerification,
     mail: zhMail,

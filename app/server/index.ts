@@ -5,6 +5,7 @@ import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler } from "express";
+import { createApi } from "#app/api/router.server";
 import { formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
 import { CSRF_FIELD, isOwnRequest } from "#app/http/csrf.server";
 import { getDeps } from "#app/platform/deps.server";
@@ -37,6 +38,8 @@ app.use(securityHeaders({ secure: config.publicOrigin.startsWith("https:"), deve
 app.use(compression());
 app.use("/assets", express.static(assets, { immutable: true, maxAge: "1y", index: false, redirect: false }));
 app.use(express.static(path.resolve("public"), { maxAge: "7d", index: false, redirect: false }));
+// Before the checks of forms: a cookie means nothing here, and programs send neither Origin nor a hidden field.
+app.use("/api", createApi(deps));
 app.use(readBody);
 
 app.use(async (request, response, next) => {
@@ -47,8 +50,7 @@ app.use(async (request, response, next) => {
       secFetchSite: request.get("sec-fetch-site") ?? null,
       origin: request.get("origin") ?? null,
       publicOrigin: config.publicOrigin,
-      secret:
-        (await readToken(sessionCookie(config), cookies)) ?? (await readToken(formCookie(config), cookies)),
+      secret: (await readToken(sessionCookie(config), cookies)) ?? (await readToken(formCookie(config), cookies)),
       field: fieldOf(bodyOf(request), request.get("content-type"), CSRF_FIELD),
       key: deps.csrfKey,
     });

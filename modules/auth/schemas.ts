@@ -48,16 +48,32 @@ export const confirmationField = z.string({ error: "confirmPasswordRequired" }).
 export const givenPassword = (required = "passwordRequired") =>
   z.string({ error: required }).min(1, required).max(LONGEST_PASSWORD, "passwordTooLong");
 
-/** Says "passwords do not match" beside the second field, once both are there. */
-export const passwordsMatch =
-  <K extends string>(passwordKey: K) =>
-  (
-    form: { confirmPassword: string } & Record<K, string>,
-    context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
-  ) => {
-    if (form.confirmPassword && form[passwordKey] !== form.confirmPassword)
-      context.addIssue({ code: "custom", path: ["confirmPassword"], message: "passwordsDiffer" });
+/**
+ * For `refine`: says "passwords do not match" beside the second field once both are there, whatever else is wrong with
+ * the form.
+ */
+export function passwordsMatch(
+  key: string,
+): [(form: unknown) => boolean, { path: string[]; message: string; when: (payload: { value: unknown }) => boolean }] {
+  const bothOf = (form: unknown) => {
+    const read = (name: string) => (typeof form === "object" && form !== null ? Reflect.get(form, name) : undefined);
+    return { password: read(key), confirmation: read("confirmPassword") };
   };
+  return [
+    (form: unknown) => {
+      const { password, confirmation } = bothOf(form);
+      return password === confirmation;
+    },
+    {
+      path: ["confirmPassword"],
+      message: "passwordsDiffer",
+      when: ({ value }) => {
+        const { password, confirmation } = bothOf(value);
+        return typeof password === "string" && typeof confirmation === "string" && confirmation !== "";
+      },
+    },
+  ];
+}
 
 /** Messages are text keys of the `auth` namespace. */
 export const SignInSchema = z.object({
@@ -77,7 +93,7 @@ export const ResetPasswordSchema = z
     newPassword: newPasswordField(),
     confirmPassword: confirmationField,
   })
-  .superRefine(passwordsMatch("newPassword"));
+  .refine(...passwordsMatch("newPassword"));
 
 export const ChangePasswordSchema = z
   .object({
@@ -85,7 +101,7 @@ export const ChangePasswordSchema = z
     newPassword: newPasswordField("newPasswordRequired"),
     confirmPassword: confirmationField,
   })
-  .superRefine(passwordsMatch("newPassword"));
+  .refine(...passwordsMatch("newPassword"));
 
 const hexColor = z
   .string()

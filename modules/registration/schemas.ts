@@ -37,7 +37,7 @@ export const SignUpFields = z.object({
   password: newPasswordField(),
   confirmPassword: confirmationField,
 });
-export const SignUpSchema = SignUpFields.superRefine(passwordsMatch("password"));
+export const SignUpSchema = SignUpFields.refine(...passwordsMatch("password"));
 /** The form without its passwords, as it waits for the code. */
 export const WaitingForm = SignUpFields.omit({ password: true, confirmPassword: true, website: true }).extend({
   website: z.string().nullable(),
@@ -64,7 +64,7 @@ export const TakeOverSchema = z
     password: newPasswordField(),
     confirmPassword: confirmationField,
   })
-  .superRefine(passwordsMatch("password"));
+  .refine(...passwordsMatch("password"));
 
 export const PrepareOrganizationSchema = z.object({
   name: requiredText("organizationNameRequired", 200),
