@@ -1,6 +1,6 @@
 import { RemixBrowser } from "@remix-run/react";
 import i18next from "i18next";
-import { StrictMode, startTransition } from "react";
+import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { FALLBACK_LANGUAGE, isLanguage } from "./i18n/languages";
@@ -29,18 +29,17 @@ async function start() {
   };
   // The name that the product specification gives the storage key; the cookie is what the server goes by.
   localStorage.setItem("mui-mode", page.colorScheme);
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <PageContextProvider value={page}>
-          <I18nextProvider i18n={i18next}>
-            <RemixBrowser />
-          </I18nextProvider>
-        </PageContextProvider>
-      </StrictMode>,
-    );
-  });
+  // Not as a transition: a form sent while one is under way makes React 18 give up the root (its error 345).
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <PageContextProvider value={page}>
+        <I18nextProvider i18n={i18next}>
+          <RemixBrowser />
+        </I18nextProvider>
+      </PageContextProvider>
+    </StrictMode>,
+  );
 }
 
 void start();

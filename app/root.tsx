@@ -43,7 +43,9 @@ export function ErrorBoundary() {
   const { requestId } = usePage();
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const code = isRouteErrorResponse(error) ? read(error.data, "code", status === 404 ? "not-found" : "failed") : "failed";
+  const code = isRouteErrorResponse(error)
+    ? read(error.data, "code", status === 404 ? "not-found" : "failed")
+    : "failed";
   return (
     <Document title={t(`problems.${code}.title`)} noIndex hydrate={false} refreshSeconds={0}>
       <ProblemPage code={code} reference={status >= 500 ? requestId : null} />

@@ -42,7 +42,11 @@ type SelectProps = FrameProps & { options: { value: string; label: string; lang?
 export function SelectField({ field, label, hint, optional, errorTexts, options }: SelectProps) {
   return (
     <FieldFrame {...{ field, label, hint, errorTexts }} optional={optional ?? false}>
-      <select {...controlProps(field, hint)} className={`${styles.input} ${styles.short}`} defaultValue={textOf(field.initialValue)}>
+      <select
+        {...controlProps(field, hint)}
+        className={`${styles.input} ${styles.short}`}
+        defaultValue={textOf(field.initialValue)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
@@ -56,12 +60,22 @@ export function SelectField({ field, label, hint, optional, errorTexts, options 
 export function TextAreaField({ field, label, hint, optional, errorTexts, rows }: FrameProps & { rows: number }) {
   return (
     <FieldFrame {...{ field, label, hint, errorTexts }} optional={optional ?? false}>
-      <textarea {...controlProps(field, hint)} className={styles.input} rows={rows} defaultValue={textOf(field.initialValue)} />
+      <textarea
+        {...controlProps(field, hint)}
+        className={styles.input}
+        rows={rows}
+        defaultValue={textOf(field.initialValue)}
+      />
     </FieldFrame>
   );
 }
 
-export function Checkbox({ name, label, hint, ...rest }: { name: string; label: ReactNode; hint?: string } & ComponentProps<"input">) {
+export function Checkbox({
+  name,
+  label,
+  hint,
+  ...rest
+}: { name: string; label: ReactNode; hint?: string } & ComponentProps<"input">) {
   return (
     <label className={styles.choice}>
       <input {...rest} type="checkbox" name={name} className={styles.box} />

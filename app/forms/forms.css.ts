@@ -1,8 +1,35 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { radius, space, type, vars, wide } from "../ui/theme/vars.css";
 
-export const form = style({ display: "grid", gap: space(6), justifyItems: "start", minInlineSize: 0 });
-export const field = style({ display: "grid", gap: space(1), inlineSize: "100%", minInlineSize: 0 });
+export const form = style({
+  display: "grid",
+  gap: space(6),
+  alignContent: "start",
+  justifyItems: "start",
+  minInlineSize: 0,
+});
+/** Fields beside what they are about, where there is room for both. */
+export const split = style({
+  display: "grid",
+  gap: space(8),
+  inlineSize: "100%",
+  "@media": {
+    "screen and (min-width: 64rem)": { gridTemplateColumns: "minmax(0, 6fr) minmax(0, 5fr)", columnGap: space(16) },
+  },
+});
+export const side = style({
+  display: "grid",
+  gap: space(6),
+  alignContent: "start",
+  "@media": { "screen and (min-width: 64rem)": { position: "sticky", insetBlockStart: space(6), alignSelf: "start" } },
+});
+export const field = style({
+  display: "grid",
+  gap: space(1),
+  alignContent: "start",
+  inlineSize: "100%",
+  minInlineSize: 0,
+});
 export const fieldWrong = style({ borderInlineStart: `4px solid ${vars.error}`, paddingInlineStart: space(4) });
 export const label = style({ fontWeight: 700 });
 export const optional = style({ fontWeight: 400, color: vars.muted });
@@ -51,5 +78,13 @@ export const pair = style({
   inlineSize: "100%",
   "@media": { [wide]: { gridTemplateColumns: "1fr 1fr" } },
 });
-export const group = style({ display: "grid", gap: space(4), inlineSize: "100%", border: 0, margin: 0, padding: 0, minInlineSize: 0 });
+export const group = style({
+  display: "grid",
+  gap: space(4),
+  inlineSize: "100%",
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minInlineSize: 0,
+});
 export const legend = style({ padding: 0, marginBlockEnd: space(2), fontWeight: 700 });

@@ -7,8 +7,7 @@ export const FREE_FIELDS = [1, 2, 3] as const;
 const text = z.string().max(1000, "too-long").default("");
 
 /** The shape of the form. What the words must be is the domain's rule, the same for one certificate and for a list. */
-export const IssueOneSchema = z
-  .object({
+export const IssueOneSchema = z.object({
   name: text,
   email: text,
   achievement: text,
@@ -22,19 +21,19 @@ export const IssueOneSchema = z
   value3: text,
   template: z.enum(TEMPLATES),
   language: z.enum(LANGUAGES),
-})
-  .superRefine((fields, context) => {
-    for (const n of FREE_FIELDS) {
-      if (fields[`value${n}`].trim() === "" || fields[`label${n}`].trim() !== "") continue;
-      context.addIssue({ code: "custom", path: [`label${n}`], message: "label-missing" });
-    }
-  });
+});
 export type IssueOneFields = z.infer<typeof IssueOneSchema>;
 
 export function toCells(fields: IssueOneFields) {
   const { name, email, achievement, issued_on, expires_on } = fields;
   const custom = FREE_FIELDS.map((n) => ({ label: fields[`label${n}`].trim(), value: fields[`value${n}`] }));
   return { name, email, achievement, issued_on, expires_on, custom: custom.filter(({ label }) => label !== "") };
+}
+
+/** A value that nobody has named would be lost without a word. */
+export function unnamedValues(fields: IssueOneFields): Record<string, string[]> {
+  const unnamed = FREE_FIELDS.filter((n) => fields[`value${n}`].trim() !== "" && fields[`label${n}`].trim() === "");
+  return Object.fromEntries(unnamed.map((n) => [`label${n}`, ["label-missing"]]));
 }
 
 /** The domain names a problem by its column; a free one goes to the field that holds its value. */

@@ -26,7 +26,10 @@ function privateOptions(config: OriginConfig) {
   return { path: "/", httpOnly: true, sameSite: "lax" as const, secure: isSecure(config) };
 }
 
-export async function readToken(cookie: ReturnType<typeof createCookie>, header: string | null): Promise<string | null> {
+export async function readToken(
+  cookie: ReturnType<typeof createCookie>,
+  header: string | null,
+): Promise<string | null> {
   const value: unknown = await cookie.parse(header);
   return typeof value === "string" ? value : null;
 }

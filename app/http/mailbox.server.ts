@@ -26,7 +26,12 @@ export async function listMessages() {
     names.map(async (name) => {
       const file = path.join(directory, name);
       const [email, { mtimeMs }] = await Promise.all([parse(file), fs.stat(file)]);
-      return { name, subject: email.subject ?? "", to: email.to?.map(({ address }) => address ?? "").join(", ") ?? "", mtimeMs };
+      return {
+        name,
+        subject: email.subject ?? "",
+        to: email.to?.map(({ address }) => address ?? "").join(", ") ?? "",
+        mtimeMs,
+      };
     }),
   );
   return messages.sort((a, b) => b.mtimeMs - a.mtimeMs).map(({ mtimeMs: _mtimeMs, ...message }) => message);

@@ -15,9 +15,9 @@ const FACTS = [
   { name: "chain", Icon: Blocks },
 ] as const;
 
-/** The large seal of the house, and five that show how different they are. */
+/** The large seal of the house, and some that show how different they are. */
 const HOUSE = "house";
-const FIVE = ["khatam", "rabat", "tetouan", "meknes", "sale"];
+const SEALS = ["khatam", "rabat", "tetouan", "meknes", "sale", "fes"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "home");
@@ -58,7 +58,7 @@ export default function Home() {
           <p>{t("idea.text")}</p>
         </div>
         <div className={styles.seals}>
-          {FIVE.map((seed) => (
+          {SEALS.map((seed) => (
             <Seal key={seed} seed={seed} />
           ))}
         </div>

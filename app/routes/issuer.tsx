@@ -35,7 +35,16 @@ export default function Issuer() {
   return (
     <Page title={<bdi>{organization.name}</bdi>} lead={t("issuer.lead")} measure="text">
       {organization.website ? (
-        <Facts facts={[[t("issuer.website"), <a key="website" href={organization.website} rel="noopener nofollow">{organization.website}</a>]]} />
+        <Facts
+          facts={[
+            [
+              t("issuer.website"),
+              <a key="website" href={organization.website} rel="noopener nofollow">
+                {organization.website}
+              </a>,
+            ],
+          ]}
+        />
       ) : null}
       <Card labelledBy="keys">
         <h2 id="keys">{t("issuer.keys")}</h2>

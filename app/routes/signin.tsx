@@ -1,5 +1,11 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary, problemsOf } from "#app/forms/ErrorSummary";
@@ -57,7 +63,13 @@ export default function SignIn() {
       <ErrorSummary problems={problems} />
       <Form>
         {next ? <input type="hidden" name="next" value={next} /> : null}
-        <Field field={fields.email} label={t("signIn.email")} errorTexts="auth:errors" type="email" autoComplete="username" />
+        <Field
+          field={fields.email}
+          label={t("signIn.email")}
+          errorTexts="auth:errors"
+          type="email"
+          autoComplete="username"
+        />
         <Field
           field={fields.password}
           label={t("signIn.password")}

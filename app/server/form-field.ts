@@ -4,7 +4,8 @@
  */
 export function fieldOf(body: Buffer | null, contentType: string | undefined, name: string): string | null {
   if (!body || !contentType) return null;
-  if (contentType.startsWith("application/x-www-form-urlencoded")) return new URLSearchParams(body.toString("utf8")).get(name);
+  if (contentType.startsWith("application/x-www-form-urlencoded"))
+    return new URLSearchParams(body.toString("utf8")).get(name);
   if (!contentType.startsWith("multipart/form-data")) return null;
   const start = `Content-Disposition: form-data; name="${name}"\r\n\r\n`;
   const from = body.indexOf(start);

@@ -24,7 +24,8 @@ export function createRemixHandler(options: { build: ServerBuild; mode: string; 
     response.on("close", () => gone.abort());
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) {
-      if (value !== undefined && !LEFT_OUT.has(name)) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+      if (value !== undefined && !LEFT_OUT.has(name))
+        headers.set(name, Array.isArray(value) ? value.join(", ") : value);
     }
     const method = problem ? "GET" : request.method;
     const body = method === "GET" || method === "HEAD" ? null : bodyOf(request);
@@ -37,7 +38,8 @@ export function createRemixHandler(options: { build: ServerBuild; mode: string; 
     });
     const code = answer.headers.get(PROBLEM_HEADER);
     if (code && !problem && request.accepts(["json", "html"]) === "html") {
-      for (const name of KEPT_FOR_PROBLEM) if (answer.headers.has(name)) response.set(name, answer.headers.get(name) ?? "");
+      for (const name of KEPT_FOR_PROBLEM)
+        if (answer.headers.has(name)) response.set(name, answer.headers.get(name) ?? "");
       return respond(request, response, { status: answer.status, code });
     }
     response.status(answer.status);

@@ -85,19 +85,32 @@ export default function Certificate() {
             [
               t("certificate.successor"),
               successor ? (
-                <a href={paths.app.certificate(successor.id)}>
+                <a key="successor" href={paths.app.certificate(successor.id)}>
                   <Identifier publicId={successor.publicId} />
                 </a>
               ) : null,
             ],
             [t("fields.email"), certificate.recipientEmail],
-            [t("certificate.message"), message ? t(`certificate.messages.${message.state}`, { time: message.sentAt ? format.time(message.sentAt) : "" }) : null],
+            [
+              t("certificate.message"),
+              message
+                ? t(`certificate.messages.${message.state}`, {
+                    time: message.sentAt ? format.time(message.sentAt) : "",
+                  })
+                : null,
+            ],
             [t("columns.issuedOn"), format.date(certificate.issuedOn)],
             [t("fields.expires_on"), certificate.expiresOn ? format.date(certificate.expiresOn) : null],
             ...certificate.customFields.map(({ label, value }): [string, string] => [label, value]),
-            [t("look.template"), `${t(`templates.${certificate.template}.name`)}, ${languageName(certificate.language)}`],
+            [
+              t("look.template"),
+              `${t(`templates.${certificate.template}.name`)}, ${languageName(certificate.language)}`,
+            ],
             [t("certificate.hash"), <Code key="hash">{certificate.leaf}</Code>],
-            [t("certificate.transaction"), anchor?.transactionHash ? <Code>{anchor.transactionHash}</Code> : null],
+            [
+              t("certificate.transaction"),
+              anchor?.transactionHash ? <Code key="transaction">{anchor.transactionHash}</Code> : null,
+            ],
             [
               t("certificate.block"),
               anchor?.blockNumber && anchor.blockTime ? (
@@ -108,7 +121,11 @@ export default function Certificate() {
             ],
             [
               t("certificate.batch"),
-              certificate.batchId ? <a href={paths.app.batch(certificate.batchId)}>{t("certificate.toBatch")}</a> : null,
+              certificate.batchId ? (
+                <a key="batch" href={paths.app.batch(certificate.batchId)}>
+                  {t("certificate.toBatch")}
+                </a>
+              ) : null,
             ],
           ]}
         />

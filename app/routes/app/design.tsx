@@ -11,8 +11,8 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
-import { ImageForm } from "#app/ui/Design/ImageForm";
 import * as styles from "#app/ui/Design/Design.css";
+import { ImageForm } from "#app/ui/Design/ImageForm";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page } from "#app/ui/Page/Page";
 import { Picture } from "#app/ui/Picture/Picture";
@@ -49,7 +49,10 @@ export async function action({ request }: ActionFunctionArgs) {
     const file = form.get("image");
     const fail = (code: string) => data({ field: kind, code }, { status: 422 });
     if (!(file instanceof File) || file.size === 0) return fail("missing");
-    const result = await certificates.changeImage(deps, actor, { kind, bytes: new Uint8Array(await file.arrayBuffer()) });
+    const result = await certificates.changeImage(deps, actor, {
+      kind,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    });
     if (result.ok) return saved();
     return result.code === "forbidden" ? refuse(result.code) : fail(result.code);
   }
@@ -107,7 +110,10 @@ export default function Design() {
                   <a href={paths.app.templatePreview(template, code)}>
                     <Picture
                       src={paths.app.templatePreview(template, code)}
-                      alt={t("design.previewAlt", { name: t(`templates.${template}.name`), language: LANGUAGE_NAMES[code] })}
+                      alt={t("design.previewAlt", {
+                        name: t(`templates.${template}.name`),
+                        language: LANGUAGE_NAMES[code],
+                      })}
                       lazy
                     />
                   </a>

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -7,7 +7,14 @@ import { ErrorSummary, problemsOf } from "#app/forms/ErrorSummary";
 import { Field } from "#app/forms/Field";
 import { Form } from "#app/forms/Form";
 import * as styles from "#app/forms/forms.css";
-import { FREE_FIELDS, IssueOneSchema, type IssueOneFields, toCells, toFieldErrors } from "#app/forms/issue-one.server";
+import {
+  FREE_FIELDS,
+  type IssueOneFields,
+  IssueOneSchema,
+  toCells,
+  toFieldErrors,
+  unnamedValues,
+} from "#app/forms/issue-one.server";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
@@ -32,18 +39,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const submission = parseWithZod(await request.formData(), { schema: IssueOneSchema });
-  if (submission.status !== "success") return data({ reply: submission.reply(), remaining: null }, { status: 422 });
+  const fail = (reply: SubmissionResult<string[]>, remaining: number | null = null) =>
+    data({ reply, remaining }, { status: 422 });
+  if (submission.status !== "success") return fail(submission.reply());
   const { template, language } = submission.value;
-  const result = await certificates.issueOne(deps, actor, { template, language, cells: toCells(submission.value) });
-  if (result.ok) return redirect(`${paths.app.certificate(result.id)}?${result.alreadyIssued ? "again" : "issued"}`, 303);
+  const cells = toCells(submission.value);
+  // Everything that is wrong is said at once: what only the form can know, and what the domain will not have.
+  const check = certificates.checkRow(cells, deps.clock.now().toISOString().slice(0, 10));
+  const fieldErrors = {
+    ...unnamedValues(submission.value),
+    ...(check.ok ? {} : toFieldErrors(check.problems, submission.value)),
+  };
+  if (Object.keys(fieldErrors).length > 0) return fail(submission.reply({ fieldErrors }));
+  const result = await certificates.issueOne(deps, actor, { template, language, cells });
+  if (result.ok)
+    return redirect(`${paths.app.certificate(result.id)}?${result.alreadyIssued ? "again" : "issued"}`, 303);
   switch (result.code) {
     case "invalid":
-      return data(
-        { reply: submission.reply({ fieldErrors: toFieldErrors(result.problems, submission.value) }), remaining: null },
-        { status: 422 },
-      );
+      return fail(submission.reply({ fieldErrors: toFieldErrors(result.problems, submission.value) }));
     case "quota-exceeded":
-      return data({ reply: submission.reply(), remaining: result.remaining }, { status: 422 });
+      return fail(submission.reply(), result.remaining);
     case "forbidden":
       return refuse(result.code);
   }
@@ -63,45 +78,90 @@ export default function IssueOne() {
   const free = freeFields.map((n) => ({ n, label: fields[`label${n}`], value: fields[`value${n}`] }));
   const problems = [
     ...known.flatMap((field) => problemsOf([field], (code) => t(`problems.${field.name}.${code}`))),
-    ...problemsOf(free.flatMap(({ label, value }) => [label, value]), (code) => t(`problems.custom.${code}`)),
+    ...problemsOf(
+      free.flatMap(({ label, value }) => [label, value]),
+      (code) => t(`problems.custom.${code}`),
+    ),
   ];
   if (answer?.remaining !== null && answer?.remaining !== undefined) {
     problems.push({ text: t("quota.exceeded", { count: answer.remaining }) });
   }
-  const { template, language: chosen } = { template: fields.template.initialValue, language: fields.language.initialValue };
+  const { template, language: chosen } = {
+    template: fields.template.initialValue,
+    language: fields.language.initialValue,
+  };
   return (
-    <Page title={t("issueOne.title")} measure="text" back={{ href: paths.app.certificates(), label: t("list.title") }}>
+    <Page title={t("issueOne.title")} back={{ href: paths.app.certificates(), label: t("list.title") }}>
       <ErrorSummary problems={problems} />
       <Form>
-        <Field field={fields.name} label={t("fields.name")} hint={t("fields.nameHint")} errorTexts="certificates:problems.name" autoComplete="off" />
-        <Field
-          field={fields.email}
-          label={t("fields.email")}
-          hint={t("fields.emailHint")}
-          errorTexts="certificates:problems.email"
-          type="email"
-          autoComplete="off"
-          optional
-        />
-        <Field field={fields.achievement} label={t("fields.achievement")} hint={t("fields.achievementHint")} errorTexts="certificates:problems.achievement" />
-        <div className={styles.pair}>
-          <Field field={fields.issued_on} label={t("fields.issued_on")} errorTexts="certificates:problems.issued_on" type="date" optional />
-          <Field field={fields.expires_on} label={t("fields.expires_on")} errorTexts="certificates:problems.expires_on" type="date" optional />
-        </div>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>{t("issueOne.more")}</legend>
-          <span className={styles.hint}>{t("issueOne.moreHint")}</span>
-          {free.map(({ n, label, value }) => (
-            <div key={n} className={styles.pair}>
-              <Field field={label} label={t("issueOne.label", { n })} errorTexts="certificates:problems.custom" optional />
-              <Field field={value} label={t("issueOne.value", { n })} errorTexts="certificates:problems.custom" optional />
+        <div className={styles.split}>
+          <div className={styles.form}>
+            <Field
+              field={fields.name}
+              label={t("fields.name")}
+              hint={t("fields.nameHint")}
+              errorTexts="certificates:problems.name"
+              autoComplete="off"
+            />
+            <Field
+              field={fields.email}
+              label={t("fields.email")}
+              hint={t("fields.emailHint")}
+              errorTexts="certificates:problems.email"
+              type="email"
+              autoComplete="off"
+              optional
+            />
+            <Field
+              field={fields.achievement}
+              label={t("fields.achievement")}
+              hint={t("fields.achievementHint")}
+              errorTexts="certificates:problems.achievement"
+            />
+            <div className={styles.pair}>
+              <Field
+                field={fields.issued_on}
+                label={t("fields.issued_on")}
+                errorTexts="certificates:problems.issued_on"
+                type="date"
+                optional
+              />
+              <Field
+                field={fields.expires_on}
+                label={t("fields.expires_on")}
+                errorTexts="certificates:problems.expires_on"
+                type="date"
+                optional
+              />
             </div>
-          ))}
-        </fieldset>
-        <LookPicker
-          template={template && isTemplate(template) ? template : "meridian"}
-          language={chosen && isCertificateLanguage(chosen) ? chosen : language}
-        />
+            <fieldset className={styles.group}>
+              <legend className={styles.legend}>{t("issueOne.more")}</legend>
+              <span className={styles.hint}>{t("issueOne.moreHint")}</span>
+              {free.map(({ n, label, value }) => (
+                <div key={n} className={styles.pair}>
+                  <Field
+                    field={label}
+                    label={t("issueOne.label", { n })}
+                    errorTexts="certificates:problems.custom"
+                    optional
+                  />
+                  <Field
+                    field={value}
+                    label={t("issueOne.value", { n })}
+                    errorTexts="certificates:problems.custom"
+                    optional
+                  />
+                </div>
+              ))}
+            </fieldset>
+          </div>
+          <div className={styles.side}>
+            <LookPicker
+              template={template && isTemplate(template) ? template : "meridian"}
+              language={chosen && isCertificateLanguage(chosen) ? chosen : language}
+            />
+          </div>
+        </div>
         <Button>{t("issueOne.submit")}</Button>
       </Form>
     </Page>

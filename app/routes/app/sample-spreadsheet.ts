@@ -13,7 +13,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const today = deps.clock.now().toISOString().slice(0, 10);
   const achievement = t("sample.achievement");
   const csv = Papa.unparse({
-    fields: [...["name", "email", "achievement", "issued_on", "expires_on"].map((column) => t(`fields.${column}`)), t("sample.grade")],
+    fields: [
+      ...["name", "email", "achievement", "issued_on", "expires_on"].map((column) => t(`fields.${column}`)),
+      t("sample.grade"),
+    ],
     data: [
       ["Amina Benali", "amina.benali@example.org", achievement, today, "", t("sample.distinction")],
       ["محمد أحمد", "mohamed.ahmed@example.org", achievement, today, "", t("sample.distinction")],

@@ -23,7 +23,13 @@ export default function Ui() {
     <Page title={t("specimens")}>
       {(["light", "dark"] as const).map((scheme) =>
         (["ltr", "rtl"] as const).map((direction) => (
-          <section key={scheme + direction} className={styles.sheet} data-scheme={scheme} dir={direction} aria-label={`${scheme} ${direction}`}>
+          <section
+            key={scheme + direction}
+            className={styles.sheet}
+            data-scheme={scheme}
+            dir={direction}
+            aria-label={`${scheme} ${direction}`}
+          >
             <Specimens prefix={`${scheme}-${direction}`} />
           </section>
         )),

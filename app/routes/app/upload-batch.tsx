@@ -38,16 +38,18 @@ export async function action({ request }: ActionFunctionArgs) {
     language: isCertificateLanguage(language) ? language : ("en" as const),
   };
   const fail = (problems: UploadProblem[]) => data({ problems, ...look }, { status: 422 });
-  if (!(file instanceof File) || file.size === 0) return fail([{ code: file instanceof File && file.name ? "file-empty" : "file-missing" }]);
+  if (!(file instanceof File) || file.size === 0)
+    return fail([{ code: file instanceof File && file.name ? "file-empty" : "file-missing" }]);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const result = await certificates.draftBatch(deps, actor, { ...look, name: file.name, bytes });
-  if (result.ok) return redirect(paths.app.batch(result.batchId) + (result.encodingGuessed ? "?encoding=guessed" : ""), 303);
+  if (result.ok)
+    return redirect(paths.app.batch(result.batchId) + (result.encodingGuessed ? "?encoding=guessed" : ""), 303);
   if (result.code === "unreadable") return fail(result.problems.map(flatten));
   return refuse(result.code);
 }
 
 function flatten({ code, ...rest }: certificates.SpreadsheetProblem): UploadProblem {
-  return { code, ...rest, ..."limitMegabytes" in rest ? { limit: rest.limitMegabytes } : {} };
+  return { code, ...rest, ...("limitMegabytes" in rest ? { limit: rest.limitMegabytes } : {}) };
 }
 
 export default function UploadBatch() {
@@ -62,7 +64,12 @@ export default function UploadBatch() {
     }),
   }));
   return (
-    <Page title={t("upload.title")} lead={t("upload.lead")} measure="text" back={{ href: paths.app.batches(), label: t("batches.title") }}>
+    <Page
+      title={t("upload.title")}
+      lead={t("upload.lead")}
+      measure="text"
+      back={{ href: paths.app.batches(), label: t("batches.title") }}
+    >
       <ErrorSummary problems={problems} />
       <Form encType="multipart/form-data">
         <Field

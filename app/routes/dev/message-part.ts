@@ -9,7 +9,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
     return new Response(email.html, {
       headers: {
         "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'",
+        "Content-Security-Policy":
+          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'",
         "X-Frame-Options": "SAMEORIGIN",
       },
     });

@@ -46,7 +46,12 @@ export default function Message() {
           <h2>{t("mailbox.html")}</h2>
           {message.html ? (
             // Sandboxed, and under a policy of its own: a message may carry its style with it, and no script at all.
-            <iframe className={styles.frame} title={message.title} sandbox="" src={paths.mailboxPart(message.file, "html")} />
+            <iframe
+              className={styles.frame}
+              title={message.title}
+              sandbox=""
+              src={paths.mailboxPart(message.file, "html")}
+            />
           ) : null}
           <h2>{t("mailbox.text")}</h2>
           <pre className={styles.text} dir="auto">

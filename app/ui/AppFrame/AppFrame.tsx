@@ -9,7 +9,15 @@ import { Preferences } from "../Preferences/Preferences";
 import * as styles from "./AppFrame.css";
 
 /** The frame of the signed-in pages: where one is, for whom one acts, and the way out. */
-export function AppFrame({ organization, email, children }: { organization: string; email: string; children: ReactNode }) {
+export function AppFrame({
+  organization,
+  email,
+  children,
+}: {
+  organization: string;
+  email: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const places = [

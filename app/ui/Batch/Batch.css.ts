@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { error, fieldWrong } from "../../forms/forms.css";
 import { display, radius, space, type, vars, wide } from "../theme/vars.css";
 
 export const counts = style({
@@ -42,13 +43,19 @@ export const line = style({
   border: `1px solid ${vars.line}`,
   borderRadius: radius,
 });
-export const lineNumber = style({ paddingInline: space(2), marginInlineStart: `calc(-1 * ${space(2)})`, fontWeight: 700 });
+export const lineNumber = style({
+  paddingInline: space(2),
+  marginInlineStart: `calc(-1 * ${space(2)})`,
+  fontWeight: 700,
+});
 export const fields = style({
   display: "grid",
   gap: space(4),
-  alignItems: "end",
   "@media": { [wide]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
 });
+// Side by side the labels and the fields must stay in line: here what is wrong stands under the field.
+globalStyle(`${fields} .${error}`, { order: 1 });
+globalStyle(`${fields} .${fieldWrong}`, { borderInlineStart: 0, paddingInlineStart: 0 });
 export const progress = style({
   appearance: "none",
   inlineSize: "100%",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { BatchView } from "./batch-view";
 import * as styles from "./Batch.css";
+import type { BatchView } from "./batch-view";
 import { IssueForm } from "./IssueForm";
 import { MendForm } from "./MendForm";
 import { RowTable } from "./RowTable";
@@ -16,7 +16,12 @@ export function Draft({ batch, remaining }: { batch: BatchView; remaining: numbe
     <>
       <dl className={styles.counts}>
         {COUNTED.map((state) => (
-          <div key={state} className={styles.count} data-state={state} data-none={batch.counts[state] === 0 || undefined}>
+          <div
+            key={state}
+            className={styles.count}
+            data-state={state}
+            data-none={batch.counts[state] === 0 || undefined}
+          >
             <dt>{t(`batch.counts.${state}`)}</dt>
             <dd className={styles.number}>{batch.counts[state]}</dd>
             <dd className={styles.meaning}>{t(`batch.meaning.${state}`)}</dd>

@@ -4,8 +4,8 @@ import { paths } from "#app/paths";
 import { ButtonLink } from "../Button/Button";
 import { Notice } from "../Notice/Notice";
 import { Row } from "../Page/Page";
-import type { BatchView } from "./batch-view";
 import * as styles from "./Batch.css";
+import type { BatchView } from "./batch-view";
 import { RowTable } from "./RowTable";
 
 /** What became of a list, and what to do with it now. */

@@ -1,8 +1,8 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { loader } from "#app/routes/app/batch-progress";
 import { paths } from "#app/paths";
+import type { loader } from "#app/routes/app/batch-progress";
 import { Card } from "../Page/Page";
 import * as styles from "./Batch.css";
 

@@ -6,8 +6,8 @@ import { Form } from "#app/forms/Form";
 import { mendingName } from "#app/forms/mendings";
 import { KNOWN_COLUMNS } from "#modules/certificates/index";
 import { Button } from "../Button/Button";
-import type { BatchRowView } from "./batch-view";
 import * as styles from "./Batch.css";
+import type { BatchRowView } from "./batch-view";
 
 /** Every line that cannot be issued, each with its fields to be mended in place; one button mends them all. */
 export function MendForm({ rows, total }: { rows: BatchRowView[]; total: number }) {
@@ -25,7 +25,12 @@ export function MendForm({ rows, total }: { rows: BatchRowView[]; total: number 
               {fieldsOf(row).map(({ column, label, value, codes, texts }) => (
                 <Field
                   key={column}
-                  field={{ id: mendingName(row.line, column), name: mendingName(row.line, column), errors: codes, initialValue: value }}
+                  field={{
+                    id: mendingName(row.line, column),
+                    name: mendingName(row.line, column),
+                    errors: codes,
+                    initialValue: value,
+                  }}
                   label={label ?? t(`fields.${column}`)}
                   errorTexts={`certificates:${texts}`}
                   optional={column !== "name" && column !== "achievement"}

@@ -7,7 +7,15 @@ import { Card } from "../Page/Page";
 import * as styles from "./Design.css";
 
 /** Shows the logo or the signature as it is printed, and takes another. */
-export function ImageForm({ kind, present, errors }: { kind: "logo" | "signature"; present: boolean; errors: string[] }) {
+export function ImageForm({
+  kind,
+  present,
+  errors,
+}: {
+  kind: "logo" | "signature";
+  present: boolean;
+  errors: string[];
+}) {
   const { t } = useTranslation("certificates");
   return (
     <Card labelledBy={`${kind}-heading`}>

@@ -5,39 +5,49 @@ import { Button } from "../Button/Button";
 import * as styles from "./Filter.css";
 
 /** Search and state of a list, as a form that only asks. */
-export function Filter<S extends string>({ search, state, states }: { search: string; state: S; states: readonly S[] }) {
+export function Filter<S extends string>({
+  search,
+  state,
+  states,
+}: {
+  search: string;
+  state: S;
+  states: readonly S[];
+}) {
   const { t } = useTranslation("certificates");
   return (
-    <form method="get" role="search" className={styles.filter}>
-      <div className={styles.search}>
-        <label className={fields.label} htmlFor="search">
-          {t("filter.search")}
-        </label>
-        <input
-          className={fields.input}
-          id="search"
-          name="search"
-          type="search"
-          defaultValue={search}
-          placeholder={t("filter.searchHint")}
-        />
-      </div>
-      <div>
-        <label className={fields.label} htmlFor="state">
-          {t("filter.state")}
-        </label>
-        <select className={fields.input} id="state" name="state" defaultValue={state}>
-          {states.map((value) => (
-            <option key={value} value={value}>
-              {t(`filter.states.${value}`)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <Button look="secondary">
-        <Search size={20} aria-hidden="true" />
-        {t("filter.submit")}
-      </Button>
-    </form>
+    <search>
+      <form method="get" className={styles.filter}>
+        <div className={styles.search}>
+          <label className={fields.label} htmlFor="search">
+            {t("filter.search")}
+          </label>
+          <input
+            className={fields.input}
+            id="search"
+            name="search"
+            type="search"
+            defaultValue={search}
+            placeholder={t("filter.searchHint")}
+          />
+        </div>
+        <div>
+          <label className={fields.label} htmlFor="state">
+            {t("filter.state")}
+          </label>
+          <select className={fields.input} id="state" name="state" defaultValue={state}>
+            {states.map((value) => (
+              <option key={value} value={value}>
+                {t(`filter.states.${value}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button look="secondary">
+          <Search size={20} aria-hidden="true" />
+          {t("filter.submit")}
+        </Button>
+      </form>
+    </search>
   );
 }

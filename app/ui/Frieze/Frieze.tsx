@@ -7,10 +7,10 @@ const STAR = starPath(8, 2, CELL / 2, CELL / 2, CELL / 2);
 const HEART = starPath(8, 3, 5.4, CELL / 2, CELL / 2);
 
 /** A strip of stars and crosses, as long as its place. */
-export function Frieze({ rows = 1 }: { rows?: number }) {
+export function Frieze({ rows = 1, className = "" }: { rows?: number; className?: string }) {
   const id = useId();
   return (
-    <svg className={styles.frieze} height={rows * CELL} width="100%" aria-hidden="true">
+    <svg className={`${styles.frieze} ${className}`} height={rows * CELL} width="100%" aria-hidden="true">
       <pattern id={id} width={CELL} height={CELL} patternUnits="userSpaceOnUse">
         <rect className={styles.ground} width={CELL} height={CELL} />
         <path className={styles.star} d={STAR} />

@@ -8,17 +8,23 @@ export const hero = style({
   display: "grid",
   gap: space(10),
   alignItems: "center",
-  "@media": { [roomy]: { gridTemplateColumns: "minmax(0, 7fr) minmax(0, 6fr)", gap: space(16), minBlockSize: "34rem" } },
+  "@media": {
+    [roomy]: { gridTemplateColumns: "minmax(0, 7fr) minmax(0, 6fr)", gap: space(16), minBlockSize: "34rem" },
+  },
 });
 export const words = style({ display: "grid", gap: space(6), justifyItems: "start" });
-export const headline = style({ ...type.hero, letterSpacing: "-0.01em", selectors: { ":lang(ar) &": { letterSpacing: 0 } } });
+export const headline = style({
+  ...type.hero,
+  letterSpacing: "-0.01em",
+  selectors: { ":lang(ar) &": { letterSpacing: 0 } },
+});
 export const lead = style({ ...type.lead, color: vars.muted, maxInlineSize: "34rem" });
-/** Larger than its place: it ends where the window ends. */
 export const picture = style({
   maxInlineSize: "20rem",
   inlineSize: "100%",
   justifySelf: "center",
-  "@media": { [roomy]: { maxInlineSize: "none", inlineSize: "118%", justifySelf: "start" } },
+  // As far as the margin of the page: the tips reach beyond the column, never beyond the window.
+  "@media": { [roomy]: { maxInlineSize: "none", inlineSize: `calc(100% + ${space(8)})`, justifySelf: "start" } },
 });
 export const facts = style({
   display: "grid",
@@ -42,8 +48,9 @@ export const idea = style({
 });
 export const seals = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(7rem, 1fr))",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
   gap: space(6),
+  "@media": { [wide]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" } },
 });
 export const issuers = style({
   display: "flex",

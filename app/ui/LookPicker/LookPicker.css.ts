@@ -1,11 +1,11 @@
 import { style } from "@vanilla-extract/css";
-import { radius, space, type, vars, wide } from "../theme/vars.css";
+import { radius, space, type, vars } from "../theme/vars.css";
 
 export const choices = style({
   display: "grid",
   gap: space(5),
   inlineSize: "100%",
-  "@media": { [wide]: { gridTemplateColumns: "1fr 1fr" } },
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 17rem), 1fr))",
 });
 export const choice = style({
   display: "grid",
@@ -56,5 +56,10 @@ export const dialog = style({
   background: vars.surface,
   borderRadius: radius,
 });
-export const dialogHead = style({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: space(4) });
+export const dialogHead = style({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "center",
+  gap: space(4),
+});
 export const backdrop = style({ background: "rgb(15 22 29 / 0.65)" });

@@ -5,7 +5,13 @@ import { useTranslation } from "react-i18next";
 import * as fields from "#app/forms/forms.css";
 import { LANGUAGE_NAMES } from "#app/i18n/languages";
 import { paths } from "#app/paths";
-import { type CertificateLanguage, isCertificateLanguage, LANGUAGES, type TemplateName, TEMPLATES } from "#modules/certificates/index";
+import {
+  type CertificateLanguage,
+  isCertificateLanguage,
+  LANGUAGES,
+  TEMPLATES,
+  type TemplateName,
+} from "#modules/certificates/index";
 import { buttonClass } from "../Button/Button";
 import * as styles from "./LookPicker.css";
 

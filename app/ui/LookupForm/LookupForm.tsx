@@ -7,30 +7,32 @@ import * as styles from "./LookupForm.css";
 export function LookupForm({ value = "", id = "certificate-id" }: { value?: string; id?: string }) {
   const { t } = useTranslation("verification");
   return (
-    <form method="get" action={paths.verification()} className={styles.form} role="search">
-      <label className={styles.label} htmlFor={id}>
-        {t("form.label")}
-      </label>
-      <div className={styles.row}>
-        <input
-          className={styles.input}
-          id={id}
-          name="id"
-          defaultValue={value}
-          placeholder="CERT-2026-…"
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={300}
-          required
-          aria-describedby={`${id}-hint`}
-        />
-        <Button>{t("form.submit")}</Button>
-      </div>
-      <p className={styles.hint} id={`${id}-hint`}>
-        {t("form.hint")}
-      </p>
-    </form>
+    <search>
+      <form method="get" action={paths.verification()} className={styles.form}>
+        <label className={styles.label} htmlFor={id}>
+          {t("form.label")}
+        </label>
+        <div className={styles.row}>
+          <input
+            className={styles.input}
+            id={id}
+            name="id"
+            defaultValue={value}
+            placeholder="CERT-2026-…"
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={300}
+            required
+            aria-describedby={`${id}-hint`}
+          />
+          <Button>{t("form.submit")}</Button>
+        </div>
+        <p className={styles.hint} id={`${id}-hint`}>
+          {t("form.hint")}
+        </p>
+      </form>
+    </search>
   );
 }

@@ -32,11 +32,3 @@ export const card = style({
   borderRadius: radius,
   "@media": { [wide]: { padding: space(8) } },
 });
-export const hidden = style({
-  position: "absolute",
-  inlineSize: "1px",
-  blockSize: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});

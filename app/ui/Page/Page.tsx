@@ -44,11 +44,3 @@ export function Row({ children }: { children: ReactNode }) {
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
-
-export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string }) {
-  return (
-    <span className={styles.hidden} id={id}>
-      {children}
-    </span>
-  );
-}

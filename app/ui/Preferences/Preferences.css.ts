@@ -2,7 +2,12 @@ import { style } from "@vanilla-extract/css";
 import { radius, space, type, vars } from "../theme/vars.css";
 
 export const preferences = style({ display: "flex", flexWrap: "wrap", gap: `${space(2)} ${space(8)}` });
-export const form = style({ display: "flex", flexWrap: "wrap", gap: space(1), marginInlineStart: `calc(-1 * ${space(2)})` });
+export const form = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space(1),
+  marginInlineStart: `calc(-1 * ${space(2)})`,
+});
 export const choice = style({
   ...type.small,
   minBlockSize: space(8),

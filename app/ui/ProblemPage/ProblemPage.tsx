@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { ButtonLink } from "../Button/Button";
+import { Code } from "../Identifier/Identifier";
 import { Page, Row } from "../Page/Page";
 import { PublicFrame } from "../PublicFrame/PublicFrame";
-import { Code } from "../Identifier/Identifier";
 
 /** A page for what could not be done: what it was, what to do now, and how to name it to us. */
 export function ProblemPage({ code, reference }: { code: string; reference: string | null }) {

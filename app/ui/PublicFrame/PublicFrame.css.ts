@@ -36,7 +36,6 @@ export const link = style({
 });
 export const main = style({
   ...measure,
-  overflowX: "clip",
   flex: 1,
   paddingBlock: `${space(8)} ${space(16)}`,
   "@media": { [wide]: { paddingInline: space(8), paddingBlock: `${space(12)} ${space(24)}` } },

@@ -5,7 +5,7 @@ export const seal = style({
   inlineSize: "100%",
   blockSize: "auto",
   stroke: vars.glaze.paper,
-  strokeWidth: 0.8,
+  strokeWidth: 0.6,
   strokeLinejoin: "round",
 });
 export const glaze = styleVariants(vars.glaze, (fill) => ({ fill }));

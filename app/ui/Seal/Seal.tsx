@@ -3,16 +3,31 @@ import type { ZelligeLayer } from "#modules/certificates/render/zellige";
 import { foldSeal, TURNS } from "./fold-seal";
 import * as styles from "./Seal.css";
 
+const VIEW_BOX = "-102 -102 204 204";
+
 /** The seal that grows from a seed: the same here, on the certificate's picture and in print. */
-export function Seal({ seed, label, className }: { seed: string; label?: string; className?: string }) {
+export function Seal({ seed, label, className = "" }: { seed: string; label?: string; className?: string }) {
+  const look = `${styles.seal} ${className}`;
+  if (!label) {
+    return (
+      <svg viewBox={VIEW_BOX} className={look} aria-hidden="true">
+        <Turns seed={seed} />
+      </svg>
+    );
+  }
+  return (
+    <svg viewBox={VIEW_BOX} className={look} role="img">
+      <title>{label}</title>
+      <Turns seed={seed} />
+    </svg>
+  );
+}
+
+function Turns({ seed }: { seed: string }) {
   const id = useId();
   const { wedge, centre } = foldSeal(seed);
   return (
-    <svg
-      viewBox="-102 -102 204 204"
-      className={[styles.seal, className].filter(Boolean).join(" ")}
-      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
-    >
+    <>
       <g id={id}>
         <Tiles layers={wedge} />
       </g>
@@ -20,7 +35,7 @@ export function Seal({ seed, label, className }: { seed: string; label?: string;
         <use key={turn} href={`#${id}`} transform={`rotate(${(turn * 360) / TURNS})`} />
       ))}
       <Tiles layers={centre} />
-    </svg>
+    </>
   );
 }
 

@@ -10,9 +10,12 @@ export const picture = style({
   display: "none",
   overflow: "hidden",
   background: vars.night,
-  "@media": { [wide]: { display: "grid", placeItems: "center" } },
+  "@media": {
+    [wide]: { display: "grid", placeItems: "center", position: "sticky", insetBlockStart: 0, blockSize: "100vh" },
+  },
 });
-export const seal = style({ inlineSize: "150%", maxInlineSize: "none" });
+export const ground = style({ position: "absolute", insetBlockStart: 0, opacity: 0.08 });
+export const seal = style({ position: "relative", inlineSize: "84%", maxInlineSize: "36rem" });
 export const side = style({
   display: "flex",
   flexDirection: "column",

@@ -1,18 +1,21 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/paths";
-import { usePage } from "#app/page-context";
+import { Frieze } from "../Frieze/Frieze";
 import { Mark } from "../Mark/Mark";
 import { Preferences } from "../Preferences/Preferences";
 import { Seal } from "../Seal/Seal";
 import * as styles from "./SignInFrame.css";
 
+/** Enough rows of stars for the tallest window; the rest is cut off. */
+const FILL = 100;
+
 /** A page with one thing to do and nothing around it but the house's own picture. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
-  const { product } = usePage();
   return (
     <div className={styles.frame}>
       <div className={styles.picture}>
-        <Seal seed={product} className={styles.seal} />
+        <Frieze rows={FILL} className={styles.ground} />
+        <Seal seed="house" className={styles.seal} />
       </div>
       <div className={styles.side}>
         <header>

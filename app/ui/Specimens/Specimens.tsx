@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Checkbox, Field, SelectField, TextAreaField } from "#app/forms/Field";
-import { LookPicker } from "../LookPicker/LookPicker";
 import { Button } from "../Button/Button";
 import { Empty } from "../Empty/Empty";
 import { Facts } from "../Facts/Facts";
 import { Frieze } from "../Frieze/Frieze";
 import { Identifier } from "../Identifier/Identifier";
+import { LookPicker } from "../LookPicker/LookPicker";
 import { Mark } from "../Mark/Mark";
 import { Notice } from "../Notice/Notice";
 import { Card, Row } from "../Page/Page";
@@ -54,15 +54,30 @@ export function Specimens({ prefix }: { prefix: string }) {
         </Notice>
       ))}
       <Card>
-        <Field field={right("name")} label={t("fields.name")} hint={t("fields.nameHint")} errorTexts="certificates:problems.name" />
-        <Field field={wrong("email", "email-invalid")} label={t("fields.email")} errorTexts="certificates:problems.email" optional />
+        <Field
+          field={right("name")}
+          label={t("fields.name")}
+          hint={t("fields.nameHint")}
+          errorTexts="certificates:problems.name"
+        />
+        <Field
+          field={wrong("email", "email-invalid")}
+          label={t("fields.email")}
+          errorTexts="certificates:problems.email"
+          optional
+        />
         <SelectField
           field={right("state")}
           label={t("filter.state")}
           errorTexts="certificates:problems.name"
           options={STATES.map((value) => ({ value, label: t(`status.${value}`) }))}
         />
-        <TextAreaField field={right("reason")} label={t("revoke.reason")} errorTexts="certificates:revoke.problems" rows={2} />
+        <TextAreaField
+          field={right("reason")}
+          label={t("revoke.reason")}
+          errorTexts="certificates:revoke.problems"
+          rows={2}
+        />
         <Checkbox name={`${prefix}-only`} label={t("batch.validRowsOnly", { count: 3 })} />
       </Card>
       <LookPicker template="meridian" language="en" id={prefix} />

@@ -17,7 +17,15 @@ const LOOKS = {
 } as const;
 
 /** The answer in one line, first and large. Its shape and its words say it too, for who does not see the colour. */
-export function Verdict({ verdict, title, children }: { verdict: keyof typeof LOOKS; title: string; children: ReactNode }) {
+export function Verdict({
+  verdict,
+  title,
+  children,
+}: {
+  verdict: keyof typeof LOOKS;
+  title: string;
+  children: ReactNode;
+}) {
   const { tone, Icon } = LOOKS[verdict];
   return (
     <div className={`${styles.verdict} ${styles.tone[tone]}`}>

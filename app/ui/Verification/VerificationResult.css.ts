@@ -32,7 +32,11 @@ export const figure = style({
 });
 export const seal = style({ maxInlineSize: "7rem", flex: "none", "@media": { [wide]: { maxInlineSize: "13rem" } } });
 export const caption = style({ ...type.small, color: vars.muted, "@media": { [wide]: { textAlign: "center" } } });
-export const facts = style({ gridColumn: "1 / -1", borderBlockStart: `1px solid ${vars.line}`, paddingBlockStart: space(4) });
+export const facts = style({
+  gridColumn: "1 / -1",
+  borderBlockStart: `1px solid ${vars.line}`,
+  paddingBlockStart: space(4),
+});
 export const website = style({ display: "block", ...type.small, color: vars.muted });
 export const section = style({ display: "grid", gap: space(4) });
 export const row = style({ display: "flex", flexWrap: "wrap", gap: space(3) });

@@ -32,7 +32,7 @@ export function VerificationResult({ view }: { view: VerificationView }) {
               <strong>{t("reason")}</strong> {view.revocationReason}
             </p>
           ) : null}
-          {view.successor ? (
+          {view.successor && verdict === "superseded" ? (
             <p>
               <a href={paths.certificate(view.successor)}>
                 {t("toSuccessor")} <Identifier publicId={view.successor} />

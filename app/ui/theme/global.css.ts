@@ -15,7 +15,13 @@ globalStyle("body", {
   overflowWrap: "break-word",
 });
 globalStyle(":lang(ar)", { lineHeight: 1.75 });
-globalStyle("h1, h2, h3", { margin: 0, fontFamily: display, fontWeight: 400, textWrap: "balance" });
+globalStyle("h1, h2, h3", {
+  margin: 0,
+  fontFamily: display,
+  fontWeight: 400,
+  textWrap: "balance",
+  fontVariantNumeric: "lining-nums",
+});
 globalStyle("h1", type.title);
 globalStyle("h2", type.heading);
 globalStyle("h3", { ...type.body, fontFamily: sans, fontWeight: 700 });

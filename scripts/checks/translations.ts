@@ -1,0 +1,96 @@
+// The texts of the interface: every language has every key with the same placeholders and its own plural forms, every
+// key that the code names exists, and no key is left that no code names. Prints each violation; exit code 1 if any.
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { type KeyUse, readKeyUses } from "./key-uses";
+import { sourceFiles } from "./source-files";
+
+/** One language's texts by namespace and dotted key. */
+export type Catalogue = Map<string, string>;
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const LOCALES = "app/i18n/locales";
+/** The language that the others are compared with. */
+const SOURCE = "en";
+
+/** Violations among catalogues alone: absent and superfluous keys, placeholders that differ, missing plural forms, blanks. */
+export function compareCatalogues(catalogues: Map<string, Catalogue>): string[] {
+  const source = catalogues.get(SOURCE) ?? new Map();
+  const expected = stemsOf(source);
+  return [...catalogues].flatMap(([language, catalogue]) => {
+    const violations: string[] = [];
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const present = stemsOf(catalogue);
+    for (const [stem, plural] of expected) {
+      const keys = plural ? forms.map((form) => `${stem}_${form}`) : [stem];
+      for (const key of keys) if (!catalogue.has(key)) violations.push(`${language}: ${key} is missing`);
+    }
+    for (const stem of present.keys())
+      if (!expected.has(stem)) violations.push(`${language}: ${stem} is not in ${SOURCE}`);
+    for (const [key, text] of catalogue) {
+      const stem = key.replace(PLURAL, "");
+      const plural = expected.get(stem) ?? false;
+      if (text.trim() === "") violations.push(`${language}: ${key} is blank`);
+      if (plural && PLURAL.test(key) && !forms.some((form) => key === `${stem}_${form}`)) {
+        violations.push(`${language}: ${key} is a plural form that ${language} does not have`);
+      }
+      const wanted = placeholders(source.get(plural ? `${stem}_other` : stem) ?? "");
+      // "One certificate" names its number in words.
+      const optional = plural ? new Set(["count"]) : new Set<string>();
+      const found = placeholders(text);
+      const missing = [...wanted].filter((name) => !found.has(name) && !optional.has(name));
+      const extra = [...found].filter((name) => !wanted.has(name) && !optional.has(name));
+      if (missing.length > 0) violations.push(`${language}: ${key} lacks {{${missing.join("}}, {{")}}}`);
+      if (extra.length > 0) violations.push(`${language}: ${key} has the unknown {{${extra.join("}}, {{")}}}`);
+    }
+    return violations;
+  });
+}
+
+/** Violations between the texts and the code that names them. A dynamic part of a key matches any one or more steps. */
+export function compareUses(source: Catalogue, uses: KeyUse[]): string[] {
+  const stems = [...stemsOf(source).keys()];
+  const patterns = uses.map((use) => ({ ...use, expression: new RegExp(`^${use.pattern}$`) }));
+  const missing = patterns
+    .filter(({ expression }) => !stems.some((stem) => expression.test(stem)))
+    .map(({ file, key }) => `${file} names ${key}, which is no text`);
+  const unused = stems
+    .filter((stem) => !patterns.some(({ expression }) => expression.test(stem)))
+    .map((stem) => `${SOURCE}: ${stem} is named by no code`);
+  return [...missing, ...unused];
+}
+
+/** Keys without their plural endings, and whether they had one. */
+function stemsOf(catalogue: Catalogue): Map<string, boolean> {
+  return new Map([...catalogue.keys()].map((key) => [key.replace(PLURAL, ""), PLURAL.test(key)]));
+}
+
+function placeholders(text: string): Set<string> {
+  return new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap(([, name]) => name ?? []));
+}
+
+function readCatalogue(language: string): Catalogue {
+  const directory = path.join(LOCALES, language);
+  return new Map(
+    fs.readdirSync(directory).flatMap((file) => {
+      const texts: unknown = JSON.parse(fs.readFileSync(path.join(directory, file), "utf8"));
+      return flatten(texts, `${path.basename(file, ".json")}:`);
+    }),
+  );
+}
+
+function flatten(value: unknown, prefix: string): [string, string][] {
+  if (typeof value === "string") return [[prefix, value]];
+  const group = prefix.endsWith(":") ? prefix : `${prefix}.`;
+  return Object.entries(Object(value)).flatMap(([key, inner]) => flatten(inner, group + key));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const catalogues = new Map(fs.readdirSync(LOCALES).map((language) => [language, readCatalogue(language)]));
+  const uses = sourceFiles("app", "modules").flatMap(({ file, source }) => readKeyUses(file, source));
+  const violations = [...compareCatalogues(catalogues), ...compareUses(catalogues.get(SOURCE) ?? new Map(), uses)];
+  for (const violation of violations) console.error(violation);
+  console.log(violations.length === 0 ? "translations: all well" : `translations: ${violations.length} violations`);
+  process.exit(violations.length === 0 ? 0 : 1);
+}
