@@ -1,0 +1,32 @@
+/** What a page may know of a signed-in person, read from the access token. For display: the server decides. */
+export interface SessionUser {
+  email: string;
+  role: string;
+  status: string;
+}
+
+/** Three parts between dots, as every refresh token has; the text "undefined" has not. */
+export function isWellFormed(token: string | null): token is string {
+  return token !== null && token !== "undefined" && token.split(".").length === 3;
+}
+
+/** The claims of a token, unchecked; null where it cannot be read. */
+export function decodeToken(token: string | null): Record<string, unknown> | null {
+  if (!isWellFormed(token)) return null;
+  try {
+    const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    const bytes = Uint8Array.from(atob(part), (character) => character.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === "object" && claims !== null ? { ...claims } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether an access token can be read and has not expired. `exp` is in seconds (product specification, section 9). */
+export function readUser(token: string | null, nowMs: number): SessionUser | null {
+  const claims = decodeToken(token);
+  if (!claims || typeof claims.exp !== "number" || claims.exp * 1000 <= nowMs) return null;
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  return { email: text(claims.email), role: text(claims.role), status: text(claims.status) };
+}
