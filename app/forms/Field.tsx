@@ -27,6 +27,7 @@ export function Field({ field, label, hint, optional, errorTexts, short, ...rest
   return (
     <FieldFrame {...{ field, label, hint, errorTexts }} optional={optional ?? false}>
       <input
+        type="text"
         {...rest}
         {...controlProps(field, hint)}
         className={short ? `${styles.input} ${styles.short}` : styles.input}

@@ -1,5 +1,5 @@
 /** The HTTP status of each code with which the domain refuses; what is not here is a fault of ours. */
-const STATUS: Record<string, number> = { forbidden: 403, "no-organization": 403, "not-found": 404 };
+const STATUS: Record<string, number> = { forbidden: 403, "no-organization": 403, "not-admin": 403, "not-found": 404 };
 
 /** Marks an answer that a person should see as a page, where a route has no page of its own. */
 export const PROBLEM_HEADER = "X-Problem";

@@ -14,14 +14,11 @@ export function sessionTokenOf(deps: Deps, request: Request): Promise<string | n
 export async function findUser(deps: Deps, request: Request) {
   const token = await sessionTokenOf(deps, request);
   const session = token ? await auth.findSession(deps, token) : null;
-  return session && token ? { user: session.user, token } : null;
+  return session && token ? { user: session.user, sessionId: session.sessionId, token } : null;
 }
 
-/**
- * The person behind a request and the organization they act for. Without a session the browser is sent to sign in and
- * comes back afterwards; somebody without an organization gets 403.
- */
-export async function requireActor(request: Request) {
+/** The person behind a request. Without a session the browser is sent to sign in and comes back afterwards. */
+export async function requireUser(request: Request) {
   const deps = getDeps();
   const session = await findUser(deps, request);
   if (!session) {
@@ -29,7 +26,22 @@ export async function requireActor(request: Request) {
     const next = request.method === "GET" ? pathname.replace(/\.data$/, "") + search : undefined;
     throw redirect(paths.signIn(next), 303);
   }
-  const found = await organizations.findActorForUser(deps.db, session.user.id);
+  const { user, sessionId, token } = session;
+  return { deps, user, session: { userId: user.id, sessionId }, csrf: csrfToken(deps.csrfKey, token) };
+}
+
+/** The same with the organization that the person acts for; somebody without an active one gets 403. */
+export async function requireActor(request: Request) {
+  const signedIn = await requireUser(request);
+  const found = await organizations.findActorForUser(signedIn.deps.db, signedIn.user.id);
   if (!found) return refuse("no-organization");
-  return { deps, user: session.user, csrf: csrfToken(deps.csrfKey, session.token), ...found };
+  return { ...signedIn, ...found };
+}
+
+/** Somebody who acts for the platform; everybody else gets 403. The domain checks the role once more. */
+export async function requireAdmin(request: Request) {
+  const { deps, user, csrf } = await requireUser(request);
+  if (user.platformRole !== "admin") return refuse("not-admin");
+  const actor: organizations.PlatformActor = { name: `user:${user.id}`, platformRole: user.platformRole };
+  return { deps, user, csrf, actor };
 }

@@ -16,6 +16,7 @@ export function LookupForm({ value = "", id = "certificate-id" }: { value?: stri
           <input
             className={styles.input}
             id={id}
+            type="text"
             name="id"
             defaultValue={value}
             placeholder="CERT-2026-…"

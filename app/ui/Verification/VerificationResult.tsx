@@ -83,7 +83,7 @@ export function VerificationResult({ view }: { view: VerificationView }) {
         <p className={styles.small}>{t("checkedAt", { time: format.time(view.checkedAt) })}</p>
       </section>
 
-      <section className={styles.section} aria-labelledby="files">
+      <section className={styles.section} aria-labelledby="files" data-screen>
         <h2 id="files">{t("files.heading")}</h2>
         <p>{t("files.text")}</p>
         <div className={styles.row}>

@@ -4,7 +4,7 @@ import { vars } from "./vars.css";
 // On paper a page is its content: ink on white, everything that was folded away left out, addresses written out.
 globalStyle(":root:root:root", {
   "@media": {
-    print: { colorScheme: "light", vars: { [vars.paper]: "#fff", [vars.ink]: "#000", [vars.muted]: "#333" } },
+    print: { colorScheme: "light", vars: { [vars.paper]: "#fff", [vars.muted]: "#333" } },
   },
 });
 globalStyle("header, footer, form, nav, [data-screen]", { "@media": { print: { display: "none !important" } } });

@@ -88,9 +88,12 @@ const dark = {
 
 globalStyle(":root", { vars: light, colorScheme: "light" });
 globalStyle(":root:not([data-color-scheme=light])", {
-  "@media": { "(prefers-color-scheme: dark)": { vars: dark, colorScheme: "dark" } },
+  "@media": { "screen and (prefers-color-scheme: dark)": { vars: dark, colorScheme: "dark" } },
 });
-globalStyle(":root[data-color-scheme=dark], [data-scheme=dark]", { vars: dark, colorScheme: "dark" });
+// Paper is white whatever the screen is.
+globalStyle(":root[data-color-scheme=dark], [data-scheme=dark]", {
+  "@media": { screen: { vars: dark, colorScheme: "dark" } },
+});
 globalStyle("[data-scheme=light]", { vars: light, colorScheme: "light" });
 
 /** Distances by their number of grid steps: `space(4)` is 16 pixels at the usual text size. */

@@ -1,0 +1,48 @@
+import { createCookie } from "@remix-run/node";
+import type { Config } from "#app/platform/config.server";
+import { type Deps, getDeps } from "#app/platform/deps.server";
+import { countAttempt } from "./attempt-limit.server";
+import { cookieName, formCookie, readToken } from "./cookies.server";
+import { csrfToken } from "./csrf.server";
+
+/** What a page with a form needs for somebody without a session: the form's field, and the cookie it is bound to. */
+export async function openForm(request: Request) {
+  const deps = getDeps();
+  const cookie = formCookie(deps.config);
+  const known = await readToken(cookie, request.headers.get("cookie"));
+  const secret = known ?? Buffer.from(deps.ids.bytes(16)).toString("base64url");
+  const headers = new Headers();
+  if (!known) headers.append("Set-Cookie", await cookie.serialize(secret));
+  return { deps, csrf: csrfToken(deps.csrfKey, secret), headers };
+}
+
+const FLOW_SECONDS = 3600;
+
+/** Knows the browser again between the steps of a registration. */
+function flowCookie(config: Pick<Config, "publicOrigin">) {
+  return createCookie(cookieName(config, "flow"), {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: config.publicOrigin.startsWith("https:"),
+    maxAge: FLOW_SECONDS,
+  });
+}
+
+export function readFlow(deps: Deps, request: Request): Promise<string | null> {
+  return readToken(flowCookie(deps.config), request.headers.get("cookie"));
+}
+
+export function setFlow(deps: Deps, token: string): Promise<string> {
+  return flowCookie(deps.config).serialize(token);
+}
+
+export function endFlow(deps: Deps): Promise<string> {
+  return flowCookie(deps.config).serialize("", { maxAge: 0 });
+}
+
+/** What a form answers where its sender has to wait. Null where they need not. */
+export function tooManyAttempts(deps: Deps, address: string): { code: "too-many-attempts"; seconds: number } | null {
+  const seconds = countAttempt(address, deps.clock.now());
+  return seconds > 0 ? { code: "too-many-attempts", seconds } : null;
+}

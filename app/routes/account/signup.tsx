@@ -1,0 +1,142 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary, problemsOf } from "#app/forms/ErrorSummary";
+import { Field, SelectField, TextAreaField } from "#app/forms/Field";
+import { Form } from "#app/forms/Form";
+import * as fieldStyles from "#app/forms/forms.css";
+import { findUser } from "#app/http/session.server";
+import { openForm, setFlow, tooManyAttempts } from "#app/http/visitor.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { registration } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { getDeps } from "#app/platform/deps.server";
+import { Button } from "#app/ui/Button/Button";
+import { NewPasswordFields } from "#app/ui/PasswordRules/PasswordRules";
+import { SignInFrame } from "#app/ui/SignInFrame/SignInFrame";
+import { ORGANIZATION_TYPES } from "#modules/organizations/index";
+import { SignUpSchema } from "#modules/registration/index";
+
+export const handle = { hydrate: true };
+
+const SECRETS = ["password", "confirmPassword"];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, csrf, headers } = await openForm(request);
+  if (await findUser(deps, request)) throw redirect(paths.app.certificates(), 303);
+  const { t } = await translatorFor(request, "account");
+  return data({ title: t("signUp.title"), csrf }, { headers });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const deps = getDeps();
+  const submission = parseWithZod(await request.formData(), { schema: SignUpSchema });
+  const blocked = tooManyAttempts(deps, context.address);
+  if (blocked) {
+    const reply = submission.reply({ formErrors: [blocked.code], hideFields: SECRETS });
+    return data({ reply }, { status: 429, headers: { "Retry-After": String(blocked.seconds) } });
+  }
+  if (submission.status !== "success") return data({ reply: submission.reply({ hideFields: SECRETS }) }, { status: 422 });
+  const form = submission.value;
+  const { language } = await translatorFor(request, "account");
+  const name = `${form.firstName} ${form.lastName}`;
+  const result = await registration.requestVerification(deps, { email: form.email, name, language, form });
+  if (result.ok) {
+    const headers = { "Set-Cookie": await setFlow(deps, result.browserToken ?? "") };
+    return redirect(paths.emailVerification(), { status: 303, headers });
+  }
+  const field = { "email-taken": "email", "too-soon": "email", "common-password": "password" }[result.code];
+  const reply = submission.reply({ fieldErrors: { [field]: [result.code] }, hideFields: SECRETS });
+  const headers: HeadersInit = result.code === "too-soon" ? { "Retry-After": String(result.retryAfterSeconds) } : {};
+  return data({ reply }, { status: result.code === "too-soon" ? 429 : 422, headers });
+}
+
+export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
+  actionHeaders.has("Retry-After") ? actionHeaders : loaderHeaders;
+
+type Names = Record<
+  | "organizationName"
+  | "organizationType"
+  | "website"
+  | "address"
+  | "firstName"
+  | "lastName"
+  | "email"
+  | "phone"
+  | "password"
+  | "confirmPassword",
+  string
+>;
+
+export default function SignUp() {
+  const { t } = useTranslation("account");
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<Names>({ id: "sign-up", lastResult: answer?.reply ?? null });
+  const text = (code: string) => t(`errors.${code}`);
+  const inOrder = [
+    fields.organizationName,
+    fields.organizationType,
+    fields.website,
+    fields.address,
+    fields.firstName,
+    fields.lastName,
+    fields.email,
+    fields.phone,
+    fields.password,
+    fields.confirmPassword,
+  ];
+  const problems = [...(form.errors ?? []).map((code) => ({ text: text(code) })), ...problemsOf(inOrder, text)];
+  const common = { errorTexts: "account:errors" } as const;
+  const types = ORGANIZATION_TYPES.map((value) => ({ value, label: t(`types.${value}`) }));
+  return (
+    <SignInFrame title={t("signUp.title")}>
+      <ErrorSummary problems={problems} />
+      <Form>
+        <fieldset className={fieldStyles.group}>
+          <legend className={fieldStyles.legend}>{t("signUp.organization")}</legend>
+          <Field {...common} field={fields.organizationName} label={t("signUp.organizationName")} autoComplete="organization" />
+          <SelectField
+            {...common}
+            field={fields.organizationType}
+            label={t("signUp.organizationType")}
+            options={[{ value: "", label: t("signUp.choose") }, ...types]}
+          />
+          <Field {...common} field={fields.website} label={t("signUp.website")} optional type="url" autoComplete="url" dir="ltr" />
+          <TextAreaField {...common} field={fields.address} label={t("signUp.address")} rows={2} />
+        </fieldset>
+        <fieldset className={fieldStyles.group}>
+          <legend className={fieldStyles.legend}>{t("signUp.person")}</legend>
+          <div className={fieldStyles.pair}>
+            <Field {...common} field={fields.firstName} label={t("signUp.firstName")} autoComplete="given-name" />
+            <Field {...common} field={fields.lastName} label={t("signUp.lastName")} autoComplete="family-name" />
+          </div>
+          <Field
+            {...common}
+            field={fields.email}
+            label={t("signUp.email")}
+            hint={t("signUp.emailHint")}
+            type="email"
+            autoComplete="email"
+            dir="ltr"
+          />
+          <Field
+            {...common}
+            field={fields.phone}
+            label={t("signUp.phone")}
+            hint={t("signUp.phoneHint")}
+            type="tel"
+            autoComplete="tel"
+            dir="ltr"
+          />
+          <NewPasswordFields password={fields.password} confirmation={fields.confirmPassword} label={t("signUp.password")} />
+        </fieldset>
+        <Button>{t("signUp.submit")}</Button>
+      </Form>
+      <p>
+        {t("signUp.haveAccount")} <a href={paths.signIn()}>{t("signUp.signIn")}</a>
+      </p>
+    </SignInFrame>
+  );
+}

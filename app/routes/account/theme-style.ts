@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { problem } from "#app/http/problem.server";
+import { themeStyleSheet } from "#app/session/theme";
+
+/** The style sheet that its own address describes: the same for ever, and nothing about anybody. */
+export function loader({ params }: LoaderFunctionArgs) {
+  const [, primary = "", accent = ""] = /^([0-9a-fA-F]{3,6})-([0-9a-fA-F]{3,6})\.css$/.exec(params.file ?? "") ?? [];
+  const css = themeStyleSheet(`#${primary}`, `#${accent}`);
+  if (!css) throw problem(404, "not-found");
+  return new Response(css, {
+    headers: { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=31536000, immutable" },
+  });
+}

@@ -1,0 +1,19 @@
+import * as styles from "./Spinner.css";
+
+interface SpinnerProps {
+  /** 8, 12 or 16 units wide (product specification, section 9). */
+  size?: keyof typeof styles.size;
+  caption?: string;
+  fullScreen?: boolean;
+}
+
+/** Says that something is on its way. */
+export function Spinner({ size = "md", caption, fullScreen = false }: SpinnerProps) {
+  const spinner = (
+    <div className={styles.spinner} role="status">
+      <span className={`${styles.ring} ${styles.size[size]}`} aria-hidden="true" />
+      {caption ? <span>{caption}</span> : null}
+    </div>
+  );
+  return fullScreen ? <div className={styles.fullScreen}>{spinner}</div> : spinner;
+}
