@@ -23,6 +23,20 @@ export default {
       });
       route("signin", "routes/signin.tsx");
       route("signout", "routes/signout.ts");
+      route("signup", "routes/account/signup.tsx");
+      route("email-verification", "routes/account/email-verification.tsx");
+      route("registration-success", "routes/account/registration-success.tsx");
+      route("forgot-password", "routes/account/forgot-password.tsx");
+      route("reset-password", "routes/account/reset-password.tsx");
+      route("reset-password-success", "routes/account/reset-password-success.tsx");
+      route("register/:orgId", "routes/account/take-over.tsx");
+      route("organization-email-verification", "routes/account/take-over-verification.tsx");
+      route("organization-set-password", "routes/account/take-over-password.tsx");
+      route("organization-registration-success", "routes/account/take-over-success.tsx");
+      route("confirm-email", "routes/account/confirm-email.tsx");
+      route("account-closed", "routes/account/account-closed.tsx");
+      route("session-tokens", "routes/account/session-tokens.ts");
+      route("theme/:file", "routes/account/theme-style.ts");
       route("language", "routes/language.ts");
       route("appearance", "routes/appearance.ts");
       route("manifest.webmanifest", "routes/manifest.ts");
@@ -41,6 +55,15 @@ export default {
         route("batches/:id", "routes/app/batch.tsx");
         route("design", "routes/app/design.tsx");
         route("ui", "routes/app/ui.tsx");
+        route("settings", "routes/settings/profile.tsx");
+        route("settings/email", "routes/settings/email.tsx");
+        route("settings/preferences", "routes/settings/preferences.tsx");
+        route("settings/account", "routes/settings/account.tsx");
+      });
+      route("app/avatar/:sha256.png", "routes/settings/avatar.ts");
+      route("admin", "routes/admin/frame.tsx", { id: "admin-frame" }, () => {
+        route("", "routes/admin/organizations.tsx", { index: true });
+        route("organizations/new", "routes/admin/prepare.tsx");
       });
       route("app/batches/sample.csv", "routes/app/sample-spreadsheet.ts");
       route("app/batches/:id/progress", "routes/app/batch-progress.ts");

@@ -29,6 +29,11 @@ async function start() {
   };
   // The name that the product specification gives the storage key; the cookie is what the server goes by.
   localStorage.setItem("mui-mode", page.colorScheme);
+  const dark =
+    page.colorScheme === "dark" ||
+    (page.colorScheme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  localStorage.setItem("mui-color-scheme", dark ? "dark" : "light");
+  localStorage.setItem("language", language);
   // Not as a transition: a form sent while one is under way makes React 18 give up the root (its error 345).
   hydrateRoot(
     document,

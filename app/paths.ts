@@ -16,6 +16,7 @@ export const paths = {
   takeOverVerification: () => "/organization-email-verification",
   takeOverPassword: () => "/organization-set-password",
   takeOverSuccess: () => "/organization-registration-success",
+  accountClosed: () => "/account-closed",
   confirmEmail: (token?: string) => (token ? `/confirm-email?token=${id(token)}` : "/confirm-email"),
   /** Makes tokens for a browser that is signed in by its cookie. */
   sessionTokens: () => "/session-tokens",
@@ -89,6 +90,7 @@ export function publicUrls(origin: string) {
 export function accountUrls(origin: string) {
   return {
     resetPassword: (token: string) => origin + paths.resetPassword(token),
+    accountClosed: () => "/account-closed",
     confirmEmail: (token: string) => origin + paths.confirmEmail(token),
     forgotPassword: () => origin + paths.forgotPassword(),
     takeOver: (identifier: string) => origin + paths.takeOver(identifier),

@@ -3,13 +3,20 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { auth } from "#app/modules.server";
+import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
 import { SignInSchema } from "#modules/auth/index";
 import { readNextPath } from "./next-path";
 import { sessionTokenOf } from "./session.server";
 
 export type SignInAttempt =
-  | { ok: true; session: auth.NewSession; remember: boolean; next: string | null }
+  | {
+      ok: true;
+      session: auth.NewSession;
+      remember: boolean;
+      next: string | null;
+      preferences: auth.AccountSettings["preferences"];
+    }
   | {
       ok: false;
       status: 422 | 429;
@@ -30,7 +37,7 @@ const strategy = new FormStrategy<SignInAttempt>(async ({ form, request }): Prom
   }
   const { email, password, remember, next } = submission.value;
   const userAgent = request.headers.get("user-agent") ?? "";
-  const result = await auth.signIn(deps, { email, password, remember, userAgent });
+  const result = await auth.signIn(deps, { email, password, remember, userAgent, cookieBound: true });
   if (!result.ok) {
     const wait = result.code === "too-many-attempts" ? result.retryAfterSeconds : 0;
     return {
@@ -43,7 +50,8 @@ const strategy = new FormStrategy<SignInAttempt>(async ({ form, request }): Prom
   // A new session for a new sign-in: whoever knew the old token has nothing from now on.
   const old = await sessionTokenOf(deps, request);
   if (old) await auth.signOut(deps, old);
-  return { ok: true, session: result.session, remember, next: readNextPath(next) };
+  const { preferences } = await auth.getSettings(deps.db, { userId: result.userId }, paths.app.avatar);
+  return { ok: true, session: result.session, remember, next: readNextPath(next), preferences };
 });
 
 export const authenticator = new Authenticator<SignInAttempt>();

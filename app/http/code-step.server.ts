@@ -8,7 +8,13 @@ import { openForm, readFlow, tooManyAttempts } from "./visitor.server";
 type Flow = "sign_up" | "take_over";
 
 /** What the page for a code shows: to whom it went, or that there is none to enter. */
-export async function loadCodeStep(request: Request, flow: Flow, title: string, goneTitle: string, after: string | null) {
+export async function loadCodeStep(
+  request: Request,
+  flow: Flow,
+  title: string,
+  goneTitle: string,
+  after: string | null,
+) {
   const { deps, csrf, headers } = await openForm(request);
   const token = await readFlow(deps, request);
   const progress = token ? await registration.findProgress(deps, token) : null;

@@ -12,8 +12,8 @@ export function readSitePath(value: unknown): string | null {
   return url.pathname + url.search;
 }
 
-/** Where to go after signing in: only a path of the signed-in area. */
+/** Where to go after signing in: only a path of the signed-in areas. */
 export function readNextPath(value: unknown): string | null {
   const path = readSitePath(value);
-  return path && /^\/app([/?]|$)/.test(path) ? path : null;
+  return path && /^\/(app|admin)([/?]|$)/.test(path) ? path : null;
 }

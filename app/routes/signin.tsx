@@ -12,10 +12,11 @@ import { ErrorSummary, problemsOf } from "#app/forms/ErrorSummary";
 import { Checkbox, Field } from "#app/forms/Field";
 import { Form } from "#app/forms/Form";
 import { authenticator } from "#app/http/authenticator.server";
-import { formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
-import { csrfToken } from "#app/http/csrf.server";
+import { sessionCookie } from "#app/http/cookies.server";
 import { readNextPath } from "#app/http/next-path";
+import { missingPreferenceCookies } from "#app/http/preference-cookies.server";
 import { findUser } from "#app/http/session.server";
+import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
@@ -23,15 +24,11 @@ import { Button } from "#app/ui/Button/Button";
 import { SignInFrame } from "#app/ui/SignInFrame/SignInFrame";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const deps = getDeps();
+  const { deps, csrf, headers } = await openForm(request);
   const next = readNextPath(new URL(request.url).searchParams.get("next"));
   if (await findUser(deps, request)) throw redirect(next ?? paths.app.certificates(), 303);
   const { t } = await translatorFor(request, "auth");
-  const cookie = formCookie(deps.config);
-  const known = await readToken(cookie, request.headers.get("cookie"));
-  const secret = known ?? Buffer.from(deps.ids.bytes(16)).toString("base64url");
-  const headers: HeadersInit = known ? {} : { "Set-Cookie": await cookie.serialize(secret) };
-  return data({ title: t("signIn.title"), next, csrf: csrfToken(deps.csrfKey, secret) }, { headers });
+  return data({ title: t("signIn.title"), next, csrf }, { headers });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -40,7 +37,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!attempt.ok) return data(attempt.answer, { status: attempt.status, headers: attempt.headers });
   const { session, remember, next } = attempt;
   const cookie = await sessionCookie(config).serialize(session.token, remember ? { expires: session.expiresAt } : {});
-  return redirect(next ?? paths.app.certificates(), { status: 303, headers: { "Set-Cookie": cookie } });
+  const headers = new Headers({ "Set-Cookie": cookie });
+  for (const extra of await missingPreferenceCookies(request, attempt.preferences)) headers.append("Set-Cookie", extra);
+  return redirect(next ?? paths.app.certificates(), { status: 303, headers });
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -85,6 +84,12 @@ export default function SignIn() {
         />
         <Button>{t("signIn.submit")}</Button>
       </Form>
+      <p>
+        <a href={paths.forgotPassword()}>{t("account:forgot.title")}</a>
+      </p>
+      <p>
+        <a href={paths.signUp()}>{t("account:signUp.title")}</a>
+      </p>
     </SignInFrame>
   );
 }

@@ -7,6 +7,7 @@ const SMALLEST = 64 * KILOBYTE;
 const LIMITS: [pattern: RegExp, bytes: number][] = [
   [/^\/app\/batches\/new(\.data)?$/, 5.5 * 1_000_000],
   [/^\/app\/design(\.data)?$/, 9 * KILOBYTE * KILOBYTE],
+  [/^\/app\/settings(\.data)?$/, 5 * KILOBYTE * KILOBYTE],
   [/^\/app\/batches\/[\w-]+(\.data)?$/, 2 * KILOBYTE * KILOBYTE],
 ];
 

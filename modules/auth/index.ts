@@ -3,7 +3,7 @@ export type SignInFailure =
   | { ok: false; code: "invalid-credentials" }
   | { ok: false; code: "too-many-attempts"; retryAfterSeconds: number };
 
-export { checkPassword, PASSWORD_RULES, type PasswordRule } from "./rules/password";
+export { checkPassword, PASSWORD_RULES, type PasswordRule, SPECIAL_CHARACTERS } from "./rules/password";
 export {
   AccountSchema,
   ChangePasswordSchema,

@@ -1,5 +1,6 @@
+import account from "../locales/es/account.json";
 import certificates from "../locales/es/certificates.json";
 import common from "../locales/es/common.json";
 import errors from "../locales/es/errors.json";
 
-export const texts = { common, certificates, errors };
+export const texts = { account, common, certificates, errors };

@@ -20,7 +20,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = query.get("token") ?? "";
   const email = await auth.findNewEmail(deps, token);
   const state = query.has("changed") ? "done" : email ? "open" : "invalid";
-  const title = { done: "confirmEmail.doneTitle", open: "confirmEmail.title", invalid: "confirmEmail.invalidTitle" }[state];
+  const title = { done: "confirmEmail.doneTitle", open: "confirmEmail.title", invalid: "confirmEmail.invalidTitle" }[
+    state
+  ];
   return data({ title: t(title), csrf, token, email, state }, { headers });
 }
 

@@ -24,8 +24,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
-  actionHeaders.has("Retry-After") ? actionHeaders : loaderHeaders;
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function EmailVerification() {
   const { email, resent } = useLoaderData<typeof loader>();

@@ -39,7 +39,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const wait = result?.retryAfterSeconds ?? blocked?.seconds ?? 0;
     const refusal = resend ? "resend-email-failed" : "too-soon";
     const headers = { "Retry-After": String(wait) };
-    return data({ ...none, reply: submission.reply(), refusal, sentTo: resend ? email : null }, { status: 429, headers });
+    return data(
+      { ...none, reply: submission.reply(), refusal, sentTo: resend ? email : null },
+      { status: 429, headers },
+    );
   } catch (error) {
     deps.log.error("a reset could not be asked for", { requestId: context.requestId, error });
     const refusal = resend ? "resend-email-failed" : "failed";
@@ -47,8 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
-  actionHeaders.has("Retry-After") ? actionHeaders : loaderHeaders;
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function ForgotPassword() {
   const { t } = useTranslation("account");

@@ -1,6 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary, problemsOf } from "#app/forms/ErrorSummary";
@@ -33,7 +39,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const deps = getDeps();
   const submission = parseWithZod(await request.formData(), { schema: ResetPasswordSchema });
   const refuse = (status: number, code: string, headers: HeadersInit = {}) =>
-    data({ reply: submission.reply({ formErrors: [code], hideFields: SECRETS }), invalid: code === "invalid-token" }, { status, headers });
+    data(
+      { reply: submission.reply({ formErrors: [code], hideFields: SECRETS }), invalid: code === "invalid-token" },
+      { status, headers },
+    );
   if (submission.status !== "success")
     return data({ reply: submission.reply({ hideFields: SECRETS }), invalid: false }, { status: 422 });
   const blocked = tooManyAttempts(deps, context.address);
@@ -49,6 +58,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuse(503, "reset-failed");
   }
 }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function ResetPassword() {
   const { t } = useTranslation("account");
@@ -69,7 +80,11 @@ export default function ResetPassword() {
       <ErrorSummary problems={[...problems, ...problemsOf([fields.newPassword, fields.confirmPassword], text)]} />
       <Form>
         <input type="hidden" name="token" value={token} />
-        <NewPasswordFields password={fields.newPassword} confirmation={fields.confirmPassword} label={t("reset.newPassword")} />
+        <NewPasswordFields
+          password={fields.newPassword}
+          confirmation={fields.confirmPassword}
+          label={t("reset.newPassword")}
+        />
         <Button>{t("reset.submit")}</Button>
       </Form>
     </SignInFrame>

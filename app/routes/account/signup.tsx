@@ -1,6 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary, problemsOf } from "#app/forms/ErrorSummary";
@@ -38,7 +44,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const reply = submission.reply({ formErrors: [blocked.code], hideFields: SECRETS });
     return data({ reply }, { status: 429, headers: { "Retry-After": String(blocked.seconds) } });
   }
-  if (submission.status !== "success") return data({ reply: submission.reply({ hideFields: SECRETS }) }, { status: 422 });
+  if (submission.status !== "success")
+    return data({ reply: submission.reply({ hideFields: SECRETS }) }, { status: 422 });
   const form = submission.value;
   const { language } = await translatorFor(request, "account");
   const name = `${form.firstName} ${form.lastName}`;
@@ -53,8 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ reply }, { status: result.code === "too-soon" ? 429 : 422, headers });
 }
 
-export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
-  actionHeaders.has("Retry-After") ? actionHeaders : loaderHeaders;
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 type Names = Record<
   | "organizationName"
@@ -96,14 +102,27 @@ export default function SignUp() {
       <Form>
         <fieldset className={fieldStyles.group}>
           <legend className={fieldStyles.legend}>{t("signUp.organization")}</legend>
-          <Field {...common} field={fields.organizationName} label={t("signUp.organizationName")} autoComplete="organization" />
+          <Field
+            {...common}
+            field={fields.organizationName}
+            label={t("signUp.organizationName")}
+            autoComplete="organization"
+          />
           <SelectField
             {...common}
             field={fields.organizationType}
             label={t("signUp.organizationType")}
             options={[{ value: "", label: t("signUp.choose") }, ...types]}
           />
-          <Field {...common} field={fields.website} label={t("signUp.website")} optional type="url" autoComplete="url" dir="ltr" />
+          <Field
+            {...common}
+            field={fields.website}
+            label={t("signUp.website")}
+            optional
+            type="url"
+            autoComplete="url"
+            dir="ltr"
+          />
           <TextAreaField {...common} field={fields.address} label={t("signUp.address")} rows={2} />
         </fieldset>
         <fieldset className={fieldStyles.group}>
@@ -130,7 +149,11 @@ export default function SignUp() {
             autoComplete="tel"
             dir="ltr"
           />
-          <NewPasswordFields password={fields.password} confirmation={fields.confirmPassword} label={t("signUp.password")} />
+          <NewPasswordFields
+            password={fields.password}
+            confirmation={fields.confirmPassword}
+            label={t("signUp.password")}
+          />
         </fieldset>
         <Button>{t("signUp.submit")}</Button>
       </Form>

@@ -1,6 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary, problemsOf } from "#app/forms/ErrorSummary";
@@ -39,7 +45,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const reply = submission.reply({ formErrors: [blocked.code], hideFields: SECRETS });
     return data({ reply }, { status: 429, headers: { "Retry-After": String(blocked.seconds) } });
   }
-  if (submission.status !== "success") return data({ reply: submission.reply({ hideFields: SECRETS }) }, { status: 422 });
+  if (submission.status !== "success")
+    return data({ reply: submission.reply({ hideFields: SECRETS }) }, { status: 422 });
   const browserToken = (await readFlow(deps, request)) ?? "";
   const result = await registration.completeTakeOver(deps, { browserToken, form: submission.value });
   if (result.ok) {
@@ -52,6 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 type Names = Record<"firstName" | "lastName" | "password" | "confirmPassword", string>;
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function TakeOverPassword() {
   const { t } = useTranslation("account");
@@ -70,10 +79,24 @@ export default function TakeOverPassword() {
       <p>{t("takeOver.passwordLead")}</p>
       <Form>
         <div className={fieldStyles.pair}>
-          <Field field={fields.firstName} label={t("signUp.firstName")} errorTexts="account:errors" autoComplete="given-name" />
-          <Field field={fields.lastName} label={t("signUp.lastName")} errorTexts="account:errors" autoComplete="family-name" />
+          <Field
+            field={fields.firstName}
+            label={t("signUp.firstName")}
+            errorTexts="account:errors"
+            autoComplete="given-name"
+          />
+          <Field
+            field={fields.lastName}
+            label={t("signUp.lastName")}
+            errorTexts="account:errors"
+            autoComplete="family-name"
+          />
         </div>
-        <NewPasswordFields password={fields.password} confirmation={fields.confirmPassword} label={t("signUp.password")} />
+        <NewPasswordFields
+          password={fields.password}
+          confirmation={fields.confirmPassword}
+          label={t("signUp.password")}
+        />
         <Button>{t("takeOver.finish")}</Button>
       </Form>
     </SignInFrame>

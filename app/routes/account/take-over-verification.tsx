@@ -21,8 +21,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
-  actionHeaders.has("Retry-After") ? actionHeaders : loaderHeaders;
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function TakeOverVerification() {
   const { email, resent } = useLoaderData<typeof loader>();

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/forms/ErrorSummary";
@@ -24,7 +30,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await registration.findInvitation(deps, params.orgId ?? "");
   if (!found.ok) {
     const status = found.code === "unknown" ? 404 : 410;
-    return data({ title: t(`takeOver.${found.code}Title`), csrf, noIndex: true, problem: found.code, organization: "", email: "" }, { status, headers });
+    return data(
+      {
+        title: t(`takeOver.${found.code}Title`),
+        csrf,
+        noIndex: true,
+        problem: found.code,
+        organization: "",
+        email: "",
+      },
+      { status, headers },
+    );
   }
   const organization = found.organizationName;
   const title = t("takeOver.title", { organization });
@@ -44,6 +60,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const headers: HeadersInit = seconds > 0 ? { "Retry-After": String(seconds) } : {};
   return data({ refusal: result.code }, { status: seconds > 0 ? 429 : 422, headers });
 }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function TakeOver() {
   const { t } = useTranslation("account");

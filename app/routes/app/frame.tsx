@@ -1,17 +1,31 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { requireActor } from "#app/http/session.server";
+import { auth } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { SessionGate } from "#app/session/SessionGate";
 import { AppFrame } from "#app/ui/AppFrame/AppFrame";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { organization, user, csrf } = await requireActor(request);
-  return { organization: organization.name, email: user.email, csrf };
+  const { deps, organization, user, session, csrf } = await requireActor(request);
+  const { theme } = (await auth.getSettings(deps.db, session, paths.app.avatar)).preferences;
+  const own = Object.entries(auth.THEME_DEFAULTS).every(([name, color]) => Reflect.get(theme, name) === color);
+  return {
+    organization: organization.name,
+    email: user.email,
+    admin: user.platformRole === "admin",
+    sessionId: session.sessionId,
+    themeHref: own ? null : paths.themeStyle(theme.primaryColor, theme.accentColor),
+    csrf,
+  };
 }
 
 export default function AppFrameRoute() {
-  const { organization, email } = useLoaderData<typeof loader>();
+  const { organization, email, admin, sessionId, themeHref } = useLoaderData<typeof loader>();
   return (
-    <AppFrame organization={organization} email={email}>
+    <AppFrame organization={organization} email={email} admin={admin}>
+      {themeHref ? <link rel="stylesheet" href={themeHref} /> : null}
+      <SessionGate sessionId={sessionId} />
       <Outlet />
     </AppFrame>
   );

@@ -1,0 +1,46 @@
+import { paths } from "#app/paths";
+import { createAccountSettings } from "./account-settings";
+import { createSession } from "./machine";
+import { decodeToken } from "./token";
+
+let shared: ReturnType<typeof start> | undefined;
+
+/** The one session of this tab. */
+export function browserSession() {
+  shared ??= start();
+  return shared;
+}
+
+function start() {
+  const session = createSession({
+    fetch: (path, init) => fetch(`/api${path}`, init),
+    storage: localStorage,
+    now: () => performance.timeOrigin + performance.now(),
+    isOnline: () => navigator.onLine,
+    whenOnline: () =>
+      navigator.onLine
+        ? Promise.resolve()
+        : new Promise((resolve) => window.addEventListener("online", () => resolve(), { once: true })),
+    // Where the browser has no locks, each tab refreshes for itself; the server's period of grace covers that.
+    alone: async (work) => (navigator.locks ? await navigator.locks.request("session", work) : await work()),
+    path: () => location.pathname,
+    goTo: (path) => location.assign(path),
+    mint: () => fetch(paths.sessionTokens(), { method: "POST" }),
+  });
+  const settings = createAccountSettings(session, localStorage);
+  window.addEventListener("storage", ({ key }) => {
+    if (key === "refreshToken" || key === null) session.noticeStorage();
+  });
+  return { session, settings };
+}
+
+/** Tokens of another session than the page's own, left behind by somebody who signed out without scripts, go. */
+export function dropForeignTokens(storage: Storage, sessionId: string): void {
+  const claims = decodeToken(storage.getItem("refreshToken"));
+  if (claims?.family !== sessionId) forgetSession(storage);
+}
+
+/** What signing out takes from the browser: never language or theme. */
+export function forgetSession(storage: Storage): void {
+  for (const key of ["accessToken", "refreshToken", "accountSettings"]) storage.removeItem(key);
+}
