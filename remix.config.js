@@ -17,6 +17,7 @@ export default {
     return defineRoutes((route) => {
       route("", "routes/public-frame.tsx", { id: "public-frame" }, () => {
         route("/", "routes/home.tsx", { index: true });
+        route("pricing", "routes/site/pricing.tsx");
         route("verification", "routes/verification.tsx");
         route("v/:id", "routes/certificate.tsx");
         route("issuers/:slug", "routes/issuer.tsx");

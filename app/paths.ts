@@ -4,6 +4,11 @@ const id = encodeURIComponent;
 
 export const paths = {
   home: () => "/",
+  features: () => "/features",
+  pricing: (billing: "monthly" | "annual" = "monthly") =>
+    billing === "annual" ? "/pricing?billing=annual" : "/pricing",
+  contact: () => "/contact",
+  specimen: (template: string, language: string) => `/specimens/${id(template)}/${id(language)}.svg`,
   signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
   signOut: () => "/signout",
   signUp: () => "/signup",

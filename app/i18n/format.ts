@@ -25,6 +25,13 @@ export function formatNumber(language: string, value: number): string {
   return new Intl.NumberFormat(localeOf(language)).format(value);
 }
 
+/** An amount of money given in cents of the euro; whole euros go without decimals. */
+export function formatEuros(language: string, amountMinor: number): string {
+  const digits = amountMinor % 100 === 0 ? 0 : 2;
+  const format = { style: "currency", currency: "EUR", minimumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(localeOf(language), format).format(amountMinor / 100);
+}
+
 /** The formats of the page's language. */
 export function useFormat() {
   const { language } = useTranslation().i18n;
@@ -32,5 +39,6 @@ export function useFormat() {
     date: (isoDate: string) => formatDate(language, isoDate),
     time: (moment: string) => formatTime(language, moment),
     number: (value: number) => formatNumber(language, value),
+    euros: (amountMinor: number) => formatEuros(language, amountMinor),
   };
 }

@@ -20,6 +20,7 @@ export const NAMESPACES = [
   "mail",
   "home",
   "errors",
+  "site",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 

@@ -6,6 +6,7 @@ import arCommon from "./locales/ar/common.json";
 import arErrors from "./locales/ar/errors.json";
 import arHome from "./locales/ar/home.json";
 import arMail from "./locales/ar/mail.json";
+import arSite from "./locales/ar/site.json";
 import arVerification from "./locales/ar/verification.json";
 import deAccount from "./locales/de/account.json";
 import deAuth from "./locales/de/auth.json";
@@ -14,6 +15,7 @@ import deCommon from "./locales/de/common.json";
 import deErrors from "./locales/de/errors.json";
 import deHome from "./locales/de/home.json";
 import deMail from "./locales/de/mail.json";
+import deSite from "./locales/de/site.json";
 import deVerification from "./locales/de/verification.json";
 import enAccount from "./locales/en/account.json";
 import enAuth from "./locales/en/auth.json";
@@ -22,6 +24,7 @@ import enCommon from "./locales/en/common.json";
 import enErrors from "./locales/en/errors.json";
 import enHome from "./locales/en/home.json";
 import enMail from "./locales/en/mail.json";
+import enSite from "./locales/en/site.json";
 import enVerification from "./locales/en/verification.json";
 import esAccount from "./locales/es/account.json";
 import esAuth from "./locales/es/auth.json";
@@ -30,6 +33,7 @@ import esCommon from "./locales/es/common.json";
 import esErrors from "./locales/es/errors.json";
 import esHome from "./locales/es/home.json";
 import esMail from "./locales/es/mail.json";
+import esSite from "./locales/es/site.json";
 import esVerification from "./locales/es/verification.json";
 import frAccount from "./locales/fr/account.json";
 import frAuth from "./locales/fr/auth.json";
@@ -38,6 +42,7 @@ import frCommon from "./locales/fr/common.json";
 import frErrors from "./locales/fr/errors.json";
 import frHome from "./locales/fr/home.json";
 import frMail from "./locales/fr/mail.json";
+import frSite from "./locales/fr/site.json";
 import frVerification from "./locales/fr/verification.json";
 import zhAccount from "./locales/zh/account.json";
 import zhAuth from "./locales/zh/auth.json";
@@ -46,6 +51,7 @@ import zhCommon from "./locales/zh/common.json";
 import zhErrors from "./locales/zh/errors.json";
 import zhHome from "./locales/zh/home.json";
 import zhMail from "./locales/zh/mail.json";
+import zhSite from "./locales/zh/site.json";
 import zhVerification from "./locales/zh/verification.json";
 
 /** Texts by key; a group of texts is an object in itself. */
@@ -64,6 +70,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: enMail,
     home: enHome,
     errors: enErrors,
+    site: enSite,
   },
   fr: {
     common: frCommon,
@@ -74,6 +81,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: frMail,
     home: frHome,
     errors: frErrors,
+    site: frSite,
   },
   ar: {
     common: arCommon,
@@ -84,6 +92,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: arMail,
     home: arHome,
     errors: arErrors,
+    site: arSite,
   },
   de: {
     common: deCommon,
@@ -94,6 +103,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: deMail,
     home: deHome,
     errors: deErrors,
+    site: deSite,
   },
   es: {
     common: esCommon,
@@ -104,6 +114,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: esMail,
     home: esHome,
     errors: esErrors,
+    site: esSite,
   },
   zh: {
     common: zhCommon,
@@ -114,5 +125,6 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: zhMail,
     home: zhHome,
     errors: zhErrors,
+    site: zhSite,
   },
 };

@@ -1,11 +1,13 @@
+import { useLocation } from "@remix-run/react";
+import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "#app/page-context";
-import { paths } from "#app/paths";
 import { Frieze } from "../Frieze/Frieze";
 import { Mark } from "../Mark/Mark";
 import { Preferences } from "../Preferences/Preferences";
 import * as styles from "./PublicFrame.css";
+import { ACCOUNT_LINKS, FOOTER_LINKS, HOME, SITE_LINKS, type SiteLink } from "./site-links";
 
 /** Header and footer of the public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
@@ -18,16 +20,23 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <a className={styles.home} href={paths.home()}>
+          <a className={styles.home} href={HOME}>
             <Mark />
           </a>
+          <details className={styles.menu}>
+            <summary className={styles.menuButton}>
+              <Menu size={20} aria-hidden="true" />
+              {t("nav.menu")}
+            </summary>
+            <nav className={styles.panel} aria-label={t("nav.main")}>
+              <Links links={[...SITE_LINKS, ...ACCOUNT_LINKS]} />
+            </nav>
+          </details>
           <nav className={styles.nav} aria-label={t("nav.main")}>
-            <a className={styles.link} href={paths.verification()}>
-              {t("nav.verify")}
-            </a>
-            <a className={styles.link} href={paths.signIn()}>
-              {t("nav.signIn")}
-            </a>
+            <Links links={SITE_LINKS} />
+            <span className={styles.account}>
+              <Links links={ACCOUNT_LINKS} />
+            </span>
           </nav>
         </div>
       </header>
@@ -37,10 +46,31 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <footer className={styles.footer}>
         <Frieze />
         <div className={styles.foot}>
-          <p>{t("footer.promise", { product })}</p>
-          <Preferences />
+          <p className={styles.promise}>{t("footer.promise", { product })}</p>
+          {FOOTER_LINKS.map(({ group, links }) => (
+            <nav key={group} className={styles.column} aria-label={t(`footer.${group}`)}>
+              <strong>{t(`footer.${group}`)}</strong>
+              <Links links={links} />
+            </nav>
+          ))}
+          <div className={styles.preferences}>
+            <Preferences />
+          </div>
         </div>
       </footer>
     </>
   );
 }
+
+function Links({ links }: { links: SiteLink[] }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return links.map(({ page, href }) => (
+    <a key={page} className={styles.link} href={href} aria-current={isWithin(pathname, href) ? "page" : undefined}>
+      {t(`nav.${page}`)}
+    </a>
+  ));
+}
+
+/** A post belongs to the blog, so that its link in the header stays marked. */
+const isWithin = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);

@@ -1,0 +1,20 @@
+import { paths } from "#app/paths";
+
+/** A page that header or footer lead to; its name is a text below `nav`. */
+export interface SiteLink {
+  page: string;
+  href: string;
+}
+
+export const HOME = paths.home();
+
+const pricing = { page: "pricing", href: paths.pricing() };
+const verify = { page: "verify", href: paths.verification() };
+const signIn = { page: "signIn", href: paths.signIn() };
+const dashboard = { page: "dashboard", href: paths.app.certificates() };
+
+export const SITE_LINKS: SiteLink[] = [pricing, verify];
+export const ACCOUNT_LINKS: SiteLink[] = [signIn, dashboard];
+export const FOOTER_LINKS: { group: "quick" | "legal"; links: SiteLink[] }[] = [
+  { group: "quick", links: [pricing, verify, signIn, dashboard] },
+];
