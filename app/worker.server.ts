@@ -46,6 +46,8 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,
+    // Once a minute, and at once after a start: nothing that waits for an anchor is ever forgotten.
+    crontab: "* * * * * certificates.anchor ?fill=1m",
     taskList: {
       ...task(deps, handlers, "certificates.issue-chunk"),
       ...task(deps, handlers, "certificates.anchor"),

@@ -1,6 +1,7 @@
 // `npm test`: everything that must hold, from types to journeys in a browser. Sets up what it needs by itself.
 // `npm test -- unit` runs one part; parts are named below. A part that cannot run fails and says why.
 import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { ensureInstalled } from "./install.mjs";
 
 ensureInstalled();
@@ -44,6 +45,7 @@ const parts = {
     ensurePrograms();
     ensureBrowser();
     ensureBuilt();
+    rmSync("build/e2e", { recursive: true, force: true });
     run(...bin("@playwright/test/cli.js"), "test", "--config", "tests/playwright.config.ts");
   },
   crash: () => {

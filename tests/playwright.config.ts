@@ -4,8 +4,9 @@ import { defineConfig, devices } from "@playwright/test";
 
 const root = path.resolve(import.meta.dirname, "..");
 const port = Number(process.env.E2E_PORT ?? 3199);
-const dataDirectory = path.join(root, "build/e2e/data");
-process.env.E2E_DATA_DIR = dataDirectory;
+// Playwright's workers read this file too: they inherit the folder that the first process chose.
+process.env.E2E_DATA_DIR ??= path.join(root, "build/e2e", `data-${process.pid}`);
+const dataDirectory = process.env.E2E_DATA_DIR;
 
 const executablePath =
   process.env.CHROMIUM_PATH ?? (fs.existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);

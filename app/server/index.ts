@@ -35,7 +35,9 @@ app.use((_request, response, next) => {
   next();
 });
 app.use(securityHeaders({ secure: config.publicOrigin.startsWith("https:"), development }));
-app.use(compression());
+app.use(
+  compression({ filter: (request, response) => !isEventStream(response) && compression.filter(request, response) }),
+);
 app.use("/assets", express.static(assets, { immutable: true, maxAge: "1y", index: false, redirect: false }));
 app.use(express.static(path.resolve("public"), { maxAge: "7d", index: false, redirect: false }));
 // Before the checks of forms: a cookie means nothing here, and programs send neither Origin nor a hidden field.
@@ -78,6 +80,11 @@ const onError: ErrorRequestHandler = async (error, request, response, next) => {
   }
 };
 app.use(onError);
+
+/** Compressed, events would wait in a buffer until there are enough of them. */
+function isEventStream(response: express.Response): boolean {
+  return String(response.getHeader("content-type")).startsWith("text/event-stream");
+}
 
 function isTooLarge(error: unknown): boolean {
   return typeof error === "object" && error !== null && "type" in error && error.type === "entity.too.large";

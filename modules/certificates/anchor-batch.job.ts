@@ -21,8 +21,14 @@ export interface AnchorDeps {
 /**
  * Gathers the certificates that no tree holds into Merkle trees and stores root, paths and the intent to publish,
  * in one transaction each. Nothing is sent here. What a crash leaves is either all of a tree or nothing of it.
+ * Trees that are not anchored yet are queued once more: whatever became of their job, they are never forgotten.
  */
 export async function anchorWaiting(deps: AnchorDeps): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const unfinished = await store.findUnfinishedAnchorBatches(tx);
+    const jobs = unfinished.map(({ id }) => ({ payload: { anchorBatchId: id }, options: publishKey(id) }));
+    await deps.jobs.addMany(tx, "certificates.publish-anchor", jobs);
+  });
   for (;;) {
     const size = await deps.db.$transaction((tx) => prepareTree(tx, deps), { timeout: 120_000 });
     if (size < LARGEST_TREE) return;

@@ -1,6 +1,8 @@
 import type { Db } from "../db";
 import { may, type OrganizationActor } from "../organizations/index.server";
 import { readCells, readProblems } from "./batch-row-cells";
+import { missingGlyphs } from "./render";
+import { cleanText, type RowCells } from "./rules/row";
 import * as store from "./store";
 
 /** Lines shown of each kind: a preview is for judging a list, not for reading all of it. */
@@ -49,6 +51,7 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
       },
       total: [...counts.values()].reduce((sum, value) => sum + value, 0),
       anchoredOfShown: anchored,
+      unprintable: unprintableIn(rows.flat().map((row) => readCells(row.cells))),
       rows: rows.flat().map((row) => ({
         line: row.line,
         state: row.state,
@@ -60,6 +63,16 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
       })),
     },
   };
+}
+
+/** Characters that no font of ours can draw: better known before a thousand certificates are printed. */
+function unprintableIn(cells: RowCells[]): string[] {
+  const texts = cells.flatMap(({ name, achievement, custom }) => [
+    name,
+    achievement,
+    ...custom.map(({ value }) => value),
+  ]);
+  return [...new Set(texts.flatMap((text) => missingGlyphs(cleanText(text))))].slice(0, 20);
 }
 
 /** The latest batches of an organization, newest first. */

@@ -23,5 +23,6 @@ export { extractCredential, loadFonts } from "./render";
 export { CONTENT_TYPES, type FileFormat, type RenderDeps, renderFile } from "./render-file";
 export { LONGEST_REASON, revokeCertificate } from "./revoke";
 export { checkRow } from "./rules/row";
+export { sendMessageAgain } from "./send-message-again";
 export { getStatusListCredential, type StatusPurpose } from "./status-list-credential";
 export { getBatchProgress, type TrackedRow, trackBatchRows } from "./track-batch";

@@ -1,12 +1,14 @@
 import { recordAudit } from "../audit/index.server";
 import { hurryMessages } from "../mail/index.server";
-import type { Hex32, SignedTransaction, TransactionState } from "../ports";
+import { ChainUnavailable, type Hex32, type SignedTransaction, type TransactionState } from "../ports";
 import { type AnchorDeps, publishKey } from "./anchor-batch.job";
 import { issuedMessageKey } from "./emails/issued-message-key";
 import * as store from "./store";
 
 /** How soon a transaction that is not mined deep enough is looked at again. */
 const LOOK_AGAIN_MS = 2_000;
+/** An outage may last; the queue's own growing waits would make the first try after it come hours late. */
+const AFTER_OUTAGE_MS = 15_000;
 /** A transaction that waits longer than this in the pool is sent again with higher fees, a few times at most. */
 const STUCK_AFTER_MS = 90_000;
 const MOST_FEE_RAISES = 6;
@@ -17,10 +19,20 @@ const RECHECK_AFTER_MS = [10 * 60_000, 6 * 3_600_000];
  * Takes one tree a step nearer to the chain: signs and stores, sends, confirms. Each step stores what it is about to
  * do before it does it, and starts by asking the chain what has happened, so that it can be killed anywhere and run
  * again: the stored signed bytes have one nonce and one hash, and sending them twice cannot happen twice. A replacement
- * has the same nonce, so that at most one of them is ever mined.
- * Throws when the chain is out of reach; the queue tries again later and certificates say "anchor pending" meanwhile.
+ * has the same nonce, so that at most one of them is ever mined. While the chain is out of reach certificates say
+ * "anchor pending", and it is asked again every few seconds.
  */
 export async function publishAnchor(deps: AnchorDeps, { anchorBatchId }: { anchorBatchId: string }): Promise<void> {
+  try {
+    await advance(deps, anchorBatchId);
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error;
+    deps.log.warn("the chain is out of reach; the anchor waits", { anchorBatchId, reason: error.reason });
+    await lookAgain(deps, anchorBatchId, AFTER_OUTAGE_MS);
+  }
+}
+
+async function advance(deps: AnchorDeps, anchorBatchId: string): Promise<void> {
   const batch = await store.findAnchorBatch(deps.db, anchorBatchId);
   if (!batch) return;
   const target = deps.chain.target();
@@ -44,7 +56,7 @@ export async function publishAnchor(deps: AnchorDeps, { anchorBatchId }: { ancho
     throw new Error(`no transaction of tree ${batch.id} can be mined any more: the next run signs another`);
   }
   await push(deps, batch, attempts, states);
-  await lookAgain(deps, batch.id, new Date(deps.clock.now().getTime() + LOOK_AGAIN_MS));
+  await lookAgain(deps, batch.id, LOOK_AGAIN_MS);
 }
 
 type Attempt = SignedTransaction & { signedAt: Date };
@@ -112,7 +124,8 @@ async function push(
   await deps.chain.broadcast(dearer);
 }
 
-async function lookAgain(deps: AnchorDeps, anchorBatchId: string, runAt: Date) {
+async function lookAgain(deps: AnchorDeps, anchorBatchId: string, afterMs: number) {
+  const runAt = new Date(deps.clock.now().getTime() + afterMs);
   await deps.db.$transaction((tx) =>
     deps.jobs.add(tx, "certificates.publish-anchor", { anchorBatchId }, publishKey(anchorBatchId, runAt)),
   );

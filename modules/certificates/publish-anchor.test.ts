@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
-import { ChainUnavailable } from "#modules/ports";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
 const look = { template: "meridian", language: "en" } as const;
@@ -169,12 +168,20 @@ describe("anchoring", () => {
     await expectAllAnchoredOnce();
   });
 
-  it("lets an outage of the chain reach the queue, which tries again", async () => {
-    await certificates.anchorWaiting(world.deps);
-    const batch = await world.db.anchorBatch.findFirstOrThrow({ where: { state: "prepared" } });
+  it("does not tire of an outage, however often it asks in vain", async () => {
     world.chain.setDown(true);
-    await expect(certificates.publishAnchor(world.deps, { anchorBatchId: batch.id })).rejects.toThrow(ChainUnavailable);
+    await world.runJobs(30);
     world.chain.setDown(false);
+    await world.runJobs();
+    await expectAllAnchoredOnce();
+  });
+
+  it("takes up a tree whose job was lost", async () => {
+    await certificates.anchorWaiting(world.deps);
+    await world.db.$executeRaw`delete from graphile_worker._private_jobs`;
+    await world.runJobs();
+    expect(await statuses()).toEqual(Array(5).fill("pending-anchor"));
+    await certificates.anchorWaiting(world.deps);
     await world.runJobs();
     await expectAllAnchoredOnce();
   });

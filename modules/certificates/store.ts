@@ -243,6 +243,10 @@ export function updateAnchorBatch(db: Db, id: string, data: Prisma.AnchorBatchUp
   return db.anchorBatch.update({ where: { id }, data });
 }
 
+export function findUnfinishedAnchorBatches(db: Db) {
+  return db.anchorBatch.findMany({ where: { state: { not: "anchored" } }, select: { id: true } });
+}
+
 export function listAnchoredCertificateIds(db: Db, anchorBatchId: string) {
   return db.certificate.findMany({ where: { anchorBatchId }, select: { id: true } });
 }

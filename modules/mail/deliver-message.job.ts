@@ -1,6 +1,11 @@
 import type { Database } from "../db";
-import type { Clock, Log, Mailer, OutgoingMail } from "../ports";
+import type { Clock, Jobs, Log, Mailer, OutgoingMail } from "../ports";
+import { deliveryOptions } from "./delivery-options";
 import * as store from "./store";
+
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
 /** Makes the words and files of one kind of message; null where its subject is gone and nothing should be sent. */
 export type MessageRenderer = (message: {
@@ -11,10 +16,17 @@ export type MessageRenderer = (message: {
 /**
  * Hands over one message. The intent is stored before the carrier hears of it, so that a crash leaves `sending`:
  * with a carrier that is safe to repeat the next run repeats it, with SMTP it becomes `unconfirmed` and waits for a
- * person, because the server may have taken it. Throws only where trying again later is right.
+ * person, because the server may have taken it. What surely did not go out is queued for later.
  */
 export async function deliverMessage(
-  deps: { db: Database; mailer: Mailer; clock: Clock; log: Log; renderers: Record<string, MessageRenderer> },
+  deps: {
+    db: Database;
+    mailer: Mailer;
+    clock: Clock;
+    log: Log;
+    jobs: Jobs;
+    renderers: Record<string, MessageRenderer>;
+  },
   { messageId }: { messageId: string },
 ): Promise<void> {
   const message = await store.findMessage(deps.db, messageId);
@@ -41,8 +53,26 @@ export async function deliverMessage(
     await store.updateMessage(deps.db, messageId, { state: "sent", sentAt: deps.clock.now(), lastError: null });
     return;
   }
-  const state = result.outcome === "not-sent" ? "queued" : result.outcome;
-  await store.updateMessage(deps.db, messageId, { state, lastError: result.reason });
   deps.log.warn("a message was not accepted", { messageId, outcome: result.outcome, reason: result.reason });
-  if (result.outcome === "not-sent") throw new Error(`message ${messageId} was not sent: ${result.reason}`);
+  if (result.outcome === "not-sent") return tryLater(deps, message, result.reason);
+  await store.updateMessage(deps.db, messageId, { state: result.outcome, lastError: result.reason });
+}
+
+/** A mail server may be down for a day: the message waits, asked for less and less often, and is given up after three. */
+async function tryLater(
+  deps: { db: Database; clock: Clock; jobs: Jobs },
+  message: { id: string; attempts: number; createdAt: Date },
+  lastError: string,
+) {
+  const now = deps.clock.now().getTime();
+  if (now - message.createdAt.getTime() > GIVE_UP_AFTER_MS) {
+    await store.updateMessage(deps.db, message.id, { state: "refused", lastError });
+    return;
+  }
+  const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** message.attempts);
+  await deps.db.$transaction(async (tx) => {
+    await store.updateMessage(tx, message.id, { state: "queued", lastError });
+    const runAt = new Date(now + waitMs);
+    await deps.jobs.add(tx, "mail.deliver", { messageId: message.id }, deliveryOptions(message.id, runAt));
+  });
 }

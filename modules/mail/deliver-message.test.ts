@@ -81,6 +81,33 @@ describe("delivering a message", () => {
     expect(world.post.sent).toHaveLength(0);
   });
 
+  it("waits for a mail server that is down, and gives up after three days", async () => {
+    world.post.answers.push(...Array.from({ length: 40 }, () => ({ outcome: "not-sent" as const, reason: "down" })));
+    await world.runJobs(20);
+    expect(await state()).toBe("queued");
+    world.clock.advance(73 * 3_600_000);
+    await world.runJobs(2);
+    expect(await state()).toBe("refused");
+  });
+
+  it("is sent again on a person's word where its arrival was never confirmed, and not where it was", async () => {
+    world.post.answers.push({ outcome: "unconfirmed", reason: "no answer" });
+    await world.runJobs();
+    const stranger = await world.organization(`stranger-${count}`);
+    expect(await certificates.sendMessageAgain(world.deps, stranger, certificateId)).toEqual({
+      ok: false,
+      code: "not-found",
+    });
+    expect(await certificates.sendMessageAgain(world.deps, actor, certificateId)).toEqual({ ok: true });
+    await world.runJobs();
+    expect(await state()).toBe("sent");
+    expect(world.post.sent).toHaveLength(2);
+    expect(await certificates.sendMessageAgain(world.deps, actor, certificateId)).toEqual({
+      ok: false,
+      code: "not-needed",
+    });
+  });
+
   it("sends nothing for a certificate that was revoked before its message left", async () => {
     await certificates.revokeCertificate(world.deps, actor, { id: certificateId, reason: "mistake" });
     await world.runJobs();

@@ -2,3 +2,4 @@ export { deliverMessage, type MessageRenderer } from "./deliver-message.job";
 export { layOutMessage } from "./lay-out";
 export { getMessageStates, type MessageState } from "./message-states";
 export { hurryMessages, type NewMessage, queueMessages } from "./queue-messages";
+export { sendAgain } from "./send-again";

@@ -1,5 +1,6 @@
 import type { Transaction } from "../db";
 import type { Clock, Ids, Jobs } from "../ports";
+import { deliveryOptions } from "./delivery-options";
 import * as store from "./store";
 
 /** One message to one person. It is rendered when it is sent, by the renderer of its kind, from `props` (ids only). */
@@ -56,8 +57,4 @@ export async function hurryMessages(tx: Transaction, deps: { jobs: Jobs }, keys:
     "mail.deliver",
     waiting.map(({ id }) => ({ payload: { messageId: id }, options: deliveryOptions(id) })),
   );
-}
-
-function deliveryOptions(messageId: string, runAt?: Date) {
-  return { key: { value: `mail:${messageId}`, whenWaiting: "replace" as const }, ...(runAt ? { runAt } : {}) };
 }

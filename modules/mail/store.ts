@@ -27,3 +27,12 @@ export async function claimMessage(db: Db, id: string, from: ("queued" | "sendin
 export function updateMessage(db: Db, id: string, data: Prisma.MessageUpdateInput) {
   return db.message.update({ where: { id }, data });
 }
+
+/** Puts a message that was refused or never confirmed back into the queue, with a new beginning; null for any other. */
+export async function requeueMessage(db: Db, key: string, createdAt: Date) {
+  const [message] = await db.message.updateManyAndReturn({
+    where: { key, state: { in: ["refused", "unconfirmed"] } },
+    data: { state: "queued", attempts: 0, createdAt, lastError: null },
+  });
+  return message ?? null;
+}

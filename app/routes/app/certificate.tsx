@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Form } from "#app/forms/Form";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
@@ -10,7 +11,7 @@ import { isLanguage, LANGUAGE_NAMES } from "#app/i18n/languages";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { ButtonLink } from "#app/ui/Button/Button";
+import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { Facts } from "#app/ui/Facts/Facts";
 import { Code, Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
@@ -37,14 +38,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       message: message ? { state: message.state, sentAt: message.sentAt?.toISOString() ?? null } : null,
     },
     mayRevoke: may(actor.role, "certificates.revoke") && !revokedAt,
-    news: (["issued", "again", "revoked"] as const).find((name) => query.has(name)) ?? null,
+    maySendAgain: may(actor.role, "certificates.issue") && !revokedAt,
+    news: (["issued", "again", "revoked", "sent"] as const).find((name) => query.has(name)) ?? null,
   };
+}
+
+/** The one thing done on this page itself: a message that did not surely arrive is sent once more. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const id = readId(params.id);
+  const result = await certificates.sendMessageAgain(deps, actor, id);
+  if (result.ok) return redirect(`${paths.app.certificate(id)}?sent`, 303);
+  return result.code === "not-needed" ? redirect(paths.app.certificate(id), 303) : refuse(result.code);
 }
 
 export default function Certificate() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const { certificate, mayRevoke, news } = useLoaderData<typeof loader>();
+  const { certificate, mayRevoke, maySendAgain, news } = useLoaderData<typeof loader>();
   const { publicId, anchor, message, successor } = certificate;
   const name = certificate.recipientName;
   return (
@@ -67,6 +78,13 @@ export default function Certificate() {
       }
     >
       {news ? <Notice tone="success" title={t(`certificate.news.${news}`)} /> : null}
+      {maySendAgain && (message?.state === "unconfirmed" || message?.state === "refused") ? (
+        <Notice tone="warning" title={t(`certificate.messages.${message.state}`, { time: "" })}>
+          <Form>
+            <Button>{t("certificate.sendAgain")}</Button>
+          </Form>
+        </Notice>
+      ) : null}
       <Picture src={paths.certificateFile(publicId, "svg")} alt={t("certificate.picture", { name })} />
       <Row>
         {FORMATS.map((kind) => (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Notice } from "../Notice/Notice";
 import * as styles from "./Batch.css";
 import type { BatchView } from "./batch-view";
 import { IssueForm } from "./IssueForm";
@@ -28,6 +29,11 @@ export function Draft({ batch, remaining }: { batch: BatchView; remaining: numbe
           </div>
         ))}
       </dl>
+      {batch.unprintable.length > 0 ? (
+        <Notice tone="warning" title={t("batch.unprintable.title")}>
+          <p>{t("batch.unprintable.text", { characters: batch.unprintable.join(" ") })}</p>
+        </Notice>
+      ) : null}
       {invalid.length > 0 ? <MendForm rows={invalid} total={batch.counts.invalid} /> : null}
       <IssueForm batch={batch} remaining={remaining} />
       {others.length > 0 ? (

@@ -1,28 +1,27 @@
-import { useFetcher, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { useEventSource } from "remix-utils/sse/react";
 import { paths } from "#app/paths";
-import type { loader } from "#app/routes/app/batch-progress";
 import { Card } from "../Page/Page";
 import * as styles from "./Batch.css";
 
-const INTERVAL_MS = 1200;
+interface Progress {
+  state: string;
+  queued: number;
+  issued: number;
+}
 
-/** How far issuing has come. Asks by itself; without scripts the page loads itself again (`refreshSeconds`). */
-export function Issuing({ batchId, initial }: { batchId: string; initial: { queued: number; issued: number } }) {
+/** How far issuing has come, streamed; without scripts the page loads itself again (`refreshSeconds`). */
+export function Issuing({ batchId, initial }: { batchId: string; initial: Progress }) {
   const { t } = useTranslation("certificates");
-  const fetcher = useFetcher<typeof loader>();
   const { revalidate } = useRevalidator();
-  const { load } = fetcher;
-  useEffect(() => {
-    const timer = setInterval(() => load(paths.app.batchProgress(batchId)), INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [batchId, load]);
-  const finished = fetcher.data !== undefined && fetcher.data.state !== "issuing";
+  const told = useEventSource(paths.app.batchProgress(batchId), { event: "progress" });
+  const { state, queued, issued }: Progress = told ? JSON.parse(told) : initial;
+  const finished = state !== "issuing";
   useEffect(() => {
     if (finished) revalidate();
   }, [finished, revalidate]);
-  const { queued, issued } = fetcher.data ?? initial;
   const total = queued + issued;
   return (
     <Card labelledBy="progress">

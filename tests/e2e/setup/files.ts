@@ -1,8 +1,13 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
+import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
-import { readBarcodes } from "zxing-wasm/reader";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+
+const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
+// By itself it would fetch its program from a network that tests do not have.
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(fs.readFileSync(wasm)).buffer } });
 
 /** The text of a PDF in reading order, as poppler extracts it, without direction marks. */
 export function textOfPdf(bytes: Buffer): string {

@@ -1,0 +1,8 @@
+// npm run check: what browsers are given must hold nothing of the server. The classic compiler leaves out only files
+// named *.server inside app/; a relative import elsewhere leaks in silence.
+import { findLeaks } from "./client-leaks";
+
+const leaks = findLeaks("build/client/assets");
+for (const leak of leaks) console.error(leak);
+console.log(leaks.length === 0 ? "client bundle: all well" : `client bundle: ${leaks.length} leaks`);
+process.exit(leaks.length === 0 ? 0 : 1);
