@@ -109,7 +109,7 @@ function OrganizationTable({ rows }: { rows: Row[] }) {
 function StatusForm({ id, name, intent }: { id: string; name: string; intent: "suspend" | "activate" }) {
   const { t } = useTranslation("account");
   return (
-    <Form>
+    <Form action={`${paths.admin.organizations()}?index`}>
       <input type="hidden" name="organization" value={id} />
       <Button
         name="intent"

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, type FieldState } from "#app/forms/Field";
 import { checkPassword, PASSWORD_RULES, SPECIAL_CHARACTERS } from "#modules/auth/index";
@@ -9,6 +9,12 @@ import * as styles from "./PasswordRules.css";
 export function NewPasswordFields(props: { password: FieldState; confirmation: FieldState; label: string }) {
   const { t } = useTranslation("account");
   const [password, setPassword] = useState("");
+  const { id } = props.password;
+  useEffect(() => {
+    // Somebody quick, or the browser itself, may have filled the field before this script ran.
+    const field = document.getElementById(id);
+    if (field instanceof HTMLInputElement) setPassword(field.value);
+  }, [id]);
   return (
     <>
       <Field

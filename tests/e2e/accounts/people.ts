@@ -1,0 +1,112 @@
+import fs from "node:fs";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, type TestInfo } from "@playwright/test";
+import PostalMime from "postal-mime";
+import { text } from "../setup/text";
+
+export const t = (key: string, values?: Record<string, string | number>) => text("account", key, values);
+export const error = (key: string) => t(`errors.${key}`);
+export const PASSWORD = "Zellige-8!";
+
+/** An address that no other run of any journey has. */
+export function freshEmail(info: TestInfo, name: string): string {
+  const run = `${info.project.name}-${info.retry}-${process.hrtime.bigint().toString(36)}`;
+  return `${name}.${run}@example.org`;
+}
+
+/** The newest message to an address whose subject is as asked for; waits until the worker has written it. */
+export async function mailTo(
+  address: string,
+  subject: RegExp,
+  seconds = 30,
+): Promise<{ subject: string; text: string }> {
+  const directory = path.join(process.env.E2E_DATA_DIR ?? "", "mail");
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const files = fs.existsSync(directory) ? fs.readdirSync(directory).filter((file) => file.endsWith(".eml")) : [];
+    const newestFirst = files
+      .map((file) => path.join(directory, file))
+      .sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
+    for (const file of newestFirst) {
+      const mail = await PostalMime.parse(fs.readFileSync(file));
+      const found = mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? "");
+      if (found) return { subject: mail.subject ?? "", text: mail.text ?? "" };
+    }
+    if (Date.now() > deadline) throw new Error(`no message "${subject.source}" came for ${address}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+export async function codeFor(address: string): Promise<string> {
+  const code = /\b\d{6}\b/.exec((await mailTo(address, /code: \d{6}$/)).text)?.[0];
+  if (!code) throw new Error("the message has no code");
+  return code;
+}
+
+/** Types the code into whatever the page has for it: six boxes where scripts run, one field where not. */
+export async function enterCode(page: Page, code: string, info: TestInfo) {
+  if (hasScripts(info)) {
+    const boxes = page.getByLabel(/^Digit \d of 6$/);
+    await expect(boxes).toHaveCount(6);
+    for (const [at, digit] of [...code].entries()) await boxes.nth(at).fill(digit);
+  } else await page.getByLabel(t("verify.code")).fill(code);
+  await page.getByRole("button", { name: t("verify.submit") }).click();
+}
+
+export const hasScripts = (info: TestInfo) => info.project.name !== "no-javascript";
+
+/** Fills fields by their labels. */
+export async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+export async function fillSignUp(page: Page, email: string, changes: Record<string, string> = {}) {
+  const values: Record<string, string> = {
+    "signUp.organizationName": "École Atlas",
+    "signUp.website": "www.example.org",
+    "signUp.address": "1 Avenue Mohammed V, Rabat",
+    "signUp.firstName": "Jean-Luc",
+    "signUp.lastName": "O'Brien",
+    "signUp.email": email,
+    "signUp.phone": "+212 537 71 23 45",
+    "signUp.password": PASSWORD,
+    "signUp.confirmPassword": PASSWORD,
+    ...changes,
+  };
+  for (const [key, value] of Object.entries(values)) {
+    // Optional fields carry a remark in their label.
+    await page.getByLabel(new RegExp(`^${t(key)}( \\(optional\\))?$`)).fill(value);
+  }
+  await page.getByLabel(t("signUp.organizationType")).selectOption({ label: t("types.training_center") });
+}
+
+export async function signUp(page: Page, email: string, info: TestInfo) {
+  await page.goto("/signup");
+  await fillSignUp(page, email);
+  await page.getByRole("button", { name: t("signUp.submit") }).click();
+  await expect(page).toHaveURL(/\/email-verification$/);
+  await enterCode(page, await codeFor(email), info);
+  await expect(page).toHaveURL(/\/registration-success$/);
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.goto("/signin");
+  await page.getByLabel(text("auth", "signIn.email")).fill(email);
+  await page.getByLabel(text("auth", "signIn.password")).fill(password);
+  await page.getByRole("button", { name: text("auth", "signIn.submit") }).click();
+}
+
+/** Nothing that axe can see is wrong, and nothing scrolls sideways. Needs scripts: axe is one. */
+export async function expectSoundPage(page: Page, info: TestInfo) {
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveCount(1);
+  if (!hasScripts(info)) return;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const path = new URL(page.url()).pathname;
+  expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+}

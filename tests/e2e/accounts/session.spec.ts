@@ -1,0 +1,129 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectSoundPage, freshEmail, signIn, signUp, t } from "./people";
+
+const PAGE = "/app/settings";
+
+/** A token whose time has run out, as it looks after a night. */
+async function expireAccessToken(page: Page) {
+  await page.evaluate(() => {
+    const [head = "", body = "", signature = ""] = (localStorage.getItem("accessToken") ?? "").split(".");
+    const claims = JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/")));
+    const stale = btoa(JSON.stringify({ ...claims, exp: 1 }))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replaceAll("=", "");
+    localStorage.setItem("accessToken", `${head}.${stale}.${signature}`);
+  });
+}
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const settingsIn = (page: Page) => expect.poll(() => stored(page, "accountSettings"), { timeout: 15_000 });
+
+test("a page that the cookie has signed in gets tokens and the settings @js", async ({ page }, info) => {
+  const email = freshEmail(info, "minted");
+  await signUp(page, email, info);
+  await signIn(page, email);
+  await page.goto(PAGE);
+  await settingsIn(page).toContain(email);
+  expect((await stored(page, "refreshToken"))?.split(".")).toHaveLength(3);
+  expect(await stored(page, "mui-mode")).toBe("system");
+  expect(await stored(page, "mui-color-scheme")).toMatch(/^(light|dark)$/);
+  await expectSoundPage(page, info);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+  expect([await stored(page, "refreshToken"), await stored(page, "accountSettings")]).toEqual([null, null]);
+  expect(await stored(page, "language")).toBe("en");
+});
+
+test("three tabs with an expired token and thirty calls make one refresh and no logout @js", async ({
+  page,
+  context,
+}, info) => {
+  const email = freshEmail(info, "tabs");
+  await signUp(page, email, info);
+  await signIn(page, email);
+  await page.goto(PAGE);
+  await settingsIn(page).not.toBeNull();
+  const refreshes: number[] = [];
+  context.on("response", (response) => {
+    if (response.url().endsWith("/api/refresh-token")) refreshes.push(response.status());
+  });
+  await expireAccessToken(page);
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  await Promise.all(tabs.map((tab) => tab.goto(PAGE)));
+  await Promise.all(tabs.map((tab) => expect(tab.getByRole("heading", { level: 1 })).toBeVisible()));
+  await expect.poll(() => refreshes.length).toBeGreaterThan(0);
+  await page.waitForTimeout(1500);
+  expect(refreshes).toEqual([200]);
+  for (const tab of tabs) await expect(tab).toHaveURL(new RegExp(`${PAGE}$`));
+});
+
+test("offline during a refresh loses nothing @js", async ({ page, context }, info) => {
+  const email = freshEmail(info, "offline");
+  await signUp(page, email, info);
+  await signIn(page, email);
+  await page.goto(PAGE);
+  await settingsIn(page).not.toBeNull();
+  const before = await stored(page, "refreshToken");
+  await expireAccessToken(page);
+  let cut = true;
+  await page.route("**/api/refresh-token", async (route) => {
+    if (!cut) return route.continue();
+    cut = false;
+    await context.setOffline(true);
+    await route.abort("internetdisconnected");
+  });
+  await page.reload();
+  await expect(page.getByText(t("loading"))).toBeVisible();
+  expect(await stored(page, "refreshToken")).toBe(before);
+  await context.setOffline(false);
+  await expect(page.getByText(t("loading"))).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
+  expect(await stored(page, "refreshToken")).not.toBe(before);
+});
+
+test("a session that was ended elsewhere ends here with the next call @js", async ({ page, browser }, info) => {
+  const email = freshEmail(info, "ended");
+  await signUp(page, email, info);
+  await signIn(page, email);
+  await page.goto(PAGE);
+  await settingsIn(page).not.toBeNull();
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, email);
+  await other.goto("/app/settings/account");
+  await other.getByRole("button", { name: t("settings.sessionEnd") }).click();
+  await expect(other.getByText(t("settings.sessionEnded"))).toBeVisible();
+  await elsewhere.close();
+  await page.goto("/app/settings/preferences");
+  await expect(page).toHaveURL(/\/signin/);
+});
+
+test("posts from another site get 403 and change nothing", async ({ page, request }, info) => {
+  const email = freshEmail(info, "target");
+  await signUp(page, email, info);
+  await signIn(page, email);
+  const form = { intent: "end-others", firstName: "Mallory", lastName: "M", phone: "+212537712345", csrf: "x" };
+  const elsewhere: Record<string, string>[] = [
+    { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" },
+    { "Sec-Fetch-Site": "same-site" },
+  ];
+  for (const headers of elsewhere) {
+    for (const path of [
+      PAGE,
+      `${PAGE}?_data=routes%2Fsettings%2Fprofile`,
+      `${PAGE}.data`,
+      "/session-tokens",
+      "/signout",
+    ]) {
+      const response = await page.request.post(path, { form, headers, maxRedirects: 0 });
+      expect([path, response.status()]).toEqual([path, 403]);
+    }
+  }
+  const own = await page.request.post(PAGE, { form, headers: { "Sec-Fetch-Site": "same-origin" }, maxRedirects: 0 });
+  expect(own.status()).toBe(303);
+  const api = await request.post("/api/login", {
+    data: { email, password: "x" },
+    headers: { "Sec-Fetch-Site": "cross-site" },
+  });
+  expect(api.status()).toBe(403);
+});

@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import { expect, type Page, test } from "@playwright/test";
+import { codeFor, enterCode, error, expectSoundPage, fill, freshEmail, PASSWORD, signIn, signUp, t } from "./people";
+
+/** As the platform's operator does on the server. */
+function grantAdmin(email: string) {
+  execFileSync(process.execPath, ["--import", "tsx", "scripts/admin-grant.ts", email], {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? "", APP_MODE: "local", DATABASE_URL: "" },
+  });
+}
+
+async function prepare(page: Page, name: string, email: string): Promise<string> {
+  await page.goto("/admin/organizations/new");
+  await fill(page, { [t("signUp.organizationName")]: name, [t("admin.contactEmail")]: email });
+  await page.getByLabel(t("signUp.organizationType")).selectOption({ label: t("types.government") });
+  await page.getByRole("button", { name: t("admin.prepareSubmit") }).click();
+  return page.getByText(/^http\S+\/register\/[\w-]+$/).textContent();
+}
+
+test("an organization that the platform prepared is taken over by its people, and suspended", async ({
+  page,
+  browser,
+}, info) => {
+  test.setTimeout(150_000);
+  const admin = freshEmail(info, "admin");
+  await signUp(page, admin, info);
+  await signIn(page, admin);
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This area is for the platform’s own people");
+  grantAdmin(admin);
+  await page.goto("/admin");
+  await expectSoundPage(page, info);
+  await page.getByRole("link", { name: t("admin.prepare") }).click();
+  await expectSoundPage(page, info);
+  await page.getByRole("button", { name: t("admin.prepareSubmit") }).click();
+  await expect(page.getByText(error("organizationNameRequired")).first()).toBeVisible();
+  const name = `Ministry ${freshEmail(info, "x").split("@")[0]}`;
+  const email = freshEmail(info, "minister");
+  const link = await prepare(page, name, email);
+  await expectSoundPage(page, info);
+
+  const theirs = await browser.newContext({ javaScriptEnabled: info.project.use.javaScriptEnabled ?? true });
+  const visitor = await theirs.newPage();
+  await visitor.goto("/register/nothing-that-opens");
+  await expect(visitor.getByRole("heading", { name: t("takeOver.unknownTitle") })).toBeVisible();
+  await expectSoundPage(visitor, info);
+  await visitor.goto("/organization-set-password");
+  await expect(visitor.getByRole("heading", { name: t("verify.goneTitle") })).toBeVisible();
+  await visitor.goto(link);
+  await expect(visitor.getByRole("heading", { name: t("takeOver.title", { organization: name }) })).toBeVisible();
+  await expectSoundPage(visitor, info);
+  await visitor.getByRole("button", { name: t("takeOver.submit") }).click();
+  await expect(visitor).toHaveURL(/\/organization-email-verification$/);
+  await expectSoundPage(visitor, info);
+  await enterCode(visitor, await codeFor(email), info);
+  await expect(visitor).toHaveURL(/\/organization-set-password$/);
+  await expectSoundPage(visitor, info);
+  await fill(visitor, {
+    [t("signUp.firstName")]: "Rim",
+    [t("signUp.lastName")]: "Alaoui",
+    [t("signUp.password")]: PASSWORD,
+    [t("signUp.confirmPassword")]: PASSWORD,
+  });
+  await visitor.getByRole("button", { name: t("takeOver.finish") }).click();
+  await expect(visitor).toHaveURL(/\/organization-registration-success$/);
+  await expectSoundPage(visitor, info);
+  await visitor.goto(link);
+  await expect(visitor.getByRole("heading", { name: t("takeOver.usedTitle") })).toBeVisible();
+  await signIn(visitor, email);
+  await expect(visitor.getByText(name)).toBeVisible();
+
+  await page.goto(`/admin?search=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: t("admin.suspendNamed", { name }) }).click();
+  await expect(page.getByText(t("admin.changed"))).toBeVisible();
+  await visitor.goto("/app/certificates");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("You do not belong to an organization");
+  await page.goto(`/admin?search=${encodeURIComponent(name)}`);
+  await expectSoundPage(page, info);
+  await page.getByRole("button", { name: t("admin.activateNamed", { name }) }).click();
+  await visitor.goto("/app/certificates");
+  await expect(visitor.getByText(name)).toBeVisible();
+  await theirs.close();
+});
