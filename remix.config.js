@@ -17,11 +17,13 @@ export default {
     return defineRoutes((route) => {
       route("", "routes/public-frame.tsx", { id: "public-frame" }, () => {
         route("/", "routes/home.tsx", { index: true });
+        route("features", "routes/site/features.tsx");
         route("pricing", "routes/site/pricing.tsx");
         route("verification", "routes/verification.tsx");
         route("v/:id", "routes/certificate.tsx");
         route("issuers/:slug", "routes/issuer.tsx");
       });
+      route("specimens/:template/:file", "routes/site/specimen.ts");
       route("signin", "routes/signin.tsx");
       route("signout", "routes/signout.ts");
       route("signup", "routes/account/signup.tsx");

@@ -5,8 +5,11 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
+import { SpecimenPicture } from "#app/ui/Features/SpecimenPicture";
 import * as styles from "#app/ui/Home/Home.css";
+import { PlanTeaser } from "#app/ui/Home/PlanTeaser";
 import { LookupForm } from "#app/ui/LookupForm/LookupForm";
+import { Row } from "#app/ui/Page/Page";
 import { Seal } from "#app/ui/Seal/Seal";
 
 const FACTS = [
@@ -14,6 +17,9 @@ const FACTS = [
   { name: "file", Icon: FileCheck2 },
   { name: "chain", Icon: Blocks },
 ] as const;
+
+const STEPS = ["list", "look", "send"] as const;
+const OWN = ["file", "signature", "chain"] as const;
 
 /** The large seal of the house, and some that show how different they are. */
 const HOUSE = "house";
@@ -26,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { t } = useTranslation("home");
-  const { product } = usePage();
+  const { product, language } = usePage();
   return (
     <div className={styles.home}>
       <section className={styles.hero}>
@@ -50,6 +56,31 @@ export default function Home() {
         ))}
       </ul>
 
+      <section className={styles.paper} aria-labelledby="paper">
+        <SpecimenPicture template={language === "ar" ? "diwan" : "meridian"} />
+        <div className={styles.words}>
+          <h2 id="paper" className={styles.sub}>
+            {t("paper.title")}
+          </h2>
+          <p>{t("paper.text")}</p>
+          <a href={paths.features()}>{t("paper.more")}</a>
+        </div>
+      </section>
+
+      <section className={styles.section} aria-labelledby="steps">
+        <h2 id="steps" className={styles.sub}>
+          {t("steps.title")}
+        </h2>
+        <ol className={styles.steps}>
+          {STEPS.map((step) => (
+            <li key={step} className={styles.step}>
+              <h3>{t(`steps.${step}.title`)}</h3>
+              <p>{t(`steps.${step}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
       <section className={styles.idea} aria-labelledby="idea">
         <div className={styles.words}>
           <h2 id="idea" className={styles.sub}>
@@ -64,6 +95,33 @@ export default function Home() {
         </div>
       </section>
 
+      <section className={styles.own} aria-labelledby="own">
+        <div className={styles.words}>
+          <h2 id="own" className={styles.sub}>
+            {t("own.title")}
+          </h2>
+          <p>{t("own.text", { product })}</p>
+        </div>
+        <ul className={styles.ways}>
+          {OWN.map((way) => (
+            <li key={way} className={styles.way}>
+              <h3>{t(`own.${way}.title`)}</h3>
+              <p>{t(`own.${way}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={styles.section} aria-labelledby="prices">
+        <div className={styles.words}>
+          <h2 id="prices" className={styles.sub}>
+            {t("prices.title")}
+          </h2>
+          <p>{t("prices.text")}</p>
+        </div>
+        <PlanTeaser />
+      </section>
+
       <section className={styles.issuers} aria-labelledby="issuers">
         <div className={styles.words}>
           <h2 id="issuers" className={styles.sub}>
@@ -71,7 +129,12 @@ export default function Home() {
           </h2>
           <p>{t("issuers.text")}</p>
         </div>
-        <ButtonLink href={paths.signIn()}>{t("issuers.signIn")}</ButtonLink>
+        <Row>
+          <ButtonLink href={paths.signUp()}>{t("site:pricing.start")}</ButtonLink>
+          <ButtonLink href={paths.signIn()} look="secondary">
+            {t("issuers.signIn")}
+          </ButtonLink>
+        </Row>
       </section>
     </div>
   );

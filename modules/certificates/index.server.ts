@@ -4,6 +4,7 @@ export { checkConsistency } from "./check-consistency";
 export { isFileAsDrawn } from "./compare-file";
 export { verifyCredentialSignature } from "./credential/verify-credential-signature";
 export { draftBatch } from "./draft-batch";
+export { drawSpecimen } from "./draw-specimen";
 export { renderIssuedMessage } from "./emails/issued";
 export { getBatch, listBatches } from "./get-batch";
 export { getCertificate } from "./get-certificate";

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { space, type, vars, wide } from "../theme/vars.css";
+import { display, radius, space, type, vars, wide } from "../theme/vars.css";
 
 const roomy = "screen and (min-width: 64rem)";
 
@@ -58,4 +58,73 @@ export const issuers = style({
   alignItems: "end",
   justifyContent: "space-between",
   gap: space(8),
+});
+export const paper = style({
+  display: "grid",
+  gap: space(8),
+  alignItems: "center",
+  "@media": { [roomy]: { gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)", gap: space(16) } },
+});
+export const section = style({ display: "grid", gap: space(8), minInlineSize: 0 });
+export const steps = style({
+  display: "grid",
+  gap: space(8),
+  counterReset: "step",
+  "@media": { [wide]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
+});
+export const step = style({
+  display: "grid",
+  alignContent: "start",
+  gap: space(2),
+  counterIncrement: "step",
+  "::before": {
+    content: "counter(step)",
+    fontFamily: display,
+    fontVariantNumeric: "lining-nums",
+    ...type.title,
+    inlineSize: space(12),
+    blockSize: space(12),
+    display: "grid",
+    placeItems: "center",
+    border: `1px solid ${vars.gold}`,
+    borderRadius: "50%",
+  },
+});
+globalStyle(`${step} > p`, { color: vars.muted });
+export const own = style({
+  display: "grid",
+  gap: space(8),
+  padding: space(6),
+  background: vars.tint,
+  borderRadius: radius,
+  "@media": { [wide]: { padding: space(12) } },
+});
+export const ways = style({
+  display: "grid",
+  gap: space(8),
+  "@media": { [wide]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
+});
+export const way = style({
+  display: "grid",
+  alignContent: "start",
+  gap: space(2),
+  paddingInlineStart: space(5),
+  borderInlineStart: `3px solid ${vars.gold}`,
+});
+export const plans = style({ display: "grid", borderBlockStart: `1px solid ${vars.line}` });
+export const plan = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "baseline",
+  gap: `${space(1)} ${space(6)}`,
+  paddingBlock: space(5),
+  borderBlockEnd: `1px solid ${vars.line}`,
+  "@media": { [wide]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr) auto" } },
+});
+export const planName = style({ fontFamily: display, ...type.heading });
+export const cap = style({
+  color: vars.muted,
+  gridRow: 2,
+  gridColumn: "1 / -1",
+  "@media": { [wide]: { gridRow: "auto", gridColumn: "auto" } },
 });

@@ -20,10 +20,13 @@ const LOOKS = {
 export function Verdict({
   verdict,
   title,
+  level: Heading = "h1",
   children,
 }: {
   verdict: keyof typeof LOOKS;
   title: string;
+  /** Where the verdict is an example on a page about something else. */
+  level?: "h1" | "h3";
   children: ReactNode;
 }) {
   const { tone, Icon } = LOOKS[verdict];
@@ -31,7 +34,7 @@ export function Verdict({
     <div className={`${styles.verdict} ${styles.tone[tone]}`}>
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
+        <Heading className={styles.title}>{title}</Heading>
         {children}
       </div>
     </div>

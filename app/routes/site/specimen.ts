@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { problem } from "#app/http/problem.server";
+import { certificates } from "#app/modules.server";
+import { getDeps } from "#app/platform/deps.server";
+import { isCertificateLanguage, isTemplate } from "#modules/certificates/index";
+
+/** Every template in every language: few enough to be drawn once and kept. */
+const drawn = new Map<string, Promise<string>>();
+
+/** A certificate of nobody, as a picture for the pages of the site. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const template = params.template ?? "";
+  const language = params.file?.replace(/\.svg$/, "") ?? "";
+  if (!isTemplate(template) || !isCertificateLanguage(language)) throw problem(404, "not-found");
+  const { urls } = getDeps();
+  const name = `${template} ${language}`;
+  const picture =
+    drawn.get(name) ?? certificates.drawSpecimen({ template, language }, urls.qr("CERT-2026-0000000000000000"));
+  drawn.set(name, picture);
+  const svg = await picture.catch((error: unknown) => {
+    drawn.delete(name);
+    throw error;
+  });
+  const etag = `"${createHash("sha256").update(svg).digest("base64url")}"`;
+  const headers = { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400", ETag: etag };
+  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  return new Response(svg, { headers });
+}
