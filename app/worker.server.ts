@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { type JobHelpers, Logger, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { type JobHelpers, Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
 import { translate } from "#app/i18n/translate.server";
 import type { JobName, JobPayloads } from "#modules/ports";
@@ -47,7 +47,7 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     pollInterval: 1000,
     noHandleSignals: true,
     // Once a minute, and at once after a start: nothing that waits for an anchor is ever forgotten.
-    crontab: "* * * * * certificates.anchor ?fill=1m",
+    parsedCronItems: parseCronItems([{ task: "certificates.anchor", match: "* * * * *", options: { backfillPeriod: 60_000 } }]),
     taskList: {
       ...task(deps, handlers, "certificates.issue-chunk"),
       ...task(deps, handlers, "certificates.anchor"),

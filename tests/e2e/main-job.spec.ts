@@ -100,7 +100,7 @@ test("a list becomes certificates that anyone verifies, until one is revoked", a
   await page.getByLabel(v("form.label")).fill(publicId.toLowerCase().replaceAll("-", " "));
   await page.getByRole("button", { name: v("form.submit") }).click();
   await expect(page.getByRole("heading", { level: 1, name: v("verdicts.revoked.title") })).toBeVisible();
-  await expect(page.getByText("Issued by mistake")).toBeVisible();
+  await expect(page.getByText("Issued by mistake").first()).toBeVisible();
 
   const wrong = publicId.slice(0, -1) + ((Number(publicId.at(-1)) + 1) % 10);
   await page.goto("/verification");
@@ -203,7 +203,7 @@ test("every page is valid HTML @js", async ({ page }) => {
     const html = await (await page.request.get(path)).text();
     const report = await htmlValidate.validateString(html);
     const messages = report.results.flatMap((result) => result.messages);
-    expect(messages.map(({ ruleId, message, line }) => `${path}:${line} ${ruleId}: ${message}`)).toEqual([]);
+    expect(messages.map(({ ruleId, message, selector }) => `${path} ${selector} ${ruleId}: ${message}`)).toEqual([]);
   }
 });
 
