@@ -16,7 +16,7 @@ import { sessionCookie } from "#app/http/cookies.server";
 import { readNextPath } from "#app/http/next-path";
 import { missingPreferenceCookies } from "#app/http/preference-cookies.server";
 import { findUser } from "#app/http/session.server";
-import { openForm } from "#app/http/visitor.server";
+import { openForm, tooManyAttempts } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
@@ -31,12 +31,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ title: t("signIn.title"), next, csrf }, { headers });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { config } = getDeps();
+export async function action({ request, context }: ActionFunctionArgs) {
+  const deps = getDeps();
+  const blocked = tooManyAttempts(deps, context.address);
+  if (blocked) {
+    const refusal = { code: blocked.code, minutes: Math.ceil(blocked.seconds / 60) };
+    return data({ reply: null, refusal }, { status: 429, headers: { "Retry-After": String(blocked.seconds) } });
+  }
   const attempt = await authenticator.authenticate("form", request);
   if (!attempt.ok) return data(attempt.answer, { status: attempt.status, headers: attempt.headers });
   const { session, remember, next } = attempt;
-  const cookie = await sessionCookie(config).serialize(session.token, remember ? { expires: session.expiresAt } : {});
+  const cookie = await sessionCookie(deps.config).serialize(
+    session.token,
+    remember ? { expires: session.expiresAt } : {},
+  );
   const headers = new Headers({ "Set-Cookie": cookie });
   for (const extra of await missingPreferenceCookies(request, attempt.preferences)) headers.append("Set-Cookie", extra);
   return redirect(next ?? paths.app.certificates(), { status: 303, headers });

@@ -22,6 +22,7 @@ import { getDeps } from "#app/platform/deps.server";
 import { Button } from "#app/ui/Button/Button";
 import { NewPasswordFields } from "#app/ui/PasswordRules/PasswordRules";
 import { SignInFrame } from "#app/ui/SignInFrame/SignInFrame";
+import * as frameStyles from "#app/ui/SignInFrame/SignInFrame.css";
 import { ORGANIZATION_TYPES } from "#modules/organizations/index";
 import { SignUpSchema } from "#modules/registration/index";
 
@@ -101,7 +102,7 @@ export default function SignUp() {
       <ErrorSummary problems={problems} />
       <Form>
         <fieldset className={fieldStyles.group}>
-          <legend className={fieldStyles.legend}>{t("signUp.organization")}</legend>
+          <legend className={frameStyles.part}>{t("signUp.organization")}</legend>
           <Field
             {...common}
             field={fields.organizationName}
@@ -126,7 +127,7 @@ export default function SignUp() {
           <TextAreaField {...common} field={fields.address} label={t("signUp.address")} rows={2} />
         </fieldset>
         <fieldset className={fieldStyles.group}>
-          <legend className={fieldStyles.legend}>{t("signUp.person")}</legend>
+          <legend className={frameStyles.part}>{t("signUp.person")}</legend>
           <div className={fieldStyles.pair}>
             <Field {...common} field={fields.firstName} label={t("signUp.firstName")} autoComplete="given-name" />
             <Field {...common} field={fields.lastName} label={t("signUp.lastName")} autoComplete="family-name" />

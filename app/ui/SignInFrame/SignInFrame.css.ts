@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { space, vars, wide } from "../theme/vars.css";
+import { display, space, type, vars, wide } from "../theme/vars.css";
 
 export const frame = style({
   flex: 1,
@@ -33,4 +33,6 @@ export const main = style({
   maxInlineSize: "26rem",
   marginInline: "auto",
 });
+/** The name of a part of a long form: louder than its labels. */
+export const part = style({ ...type.lead, fontFamily: display, padding: 0, marginBlockEnd: space(3) });
 export const footer = style({ color: vars.muted });
