@@ -27,6 +27,7 @@ export default {
       route("signin", "routes/signin.tsx");
       route("signout", "routes/signout.ts");
       route("signup", "routes/account/signup.tsx");
+      route("signup/addresses", "routes/account/addresses.ts");
       route("email-verification", "routes/account/email-verification.tsx");
       route("registration-success", "routes/account/registration-success.tsx");
       route("forgot-password", "routes/account/forgot-password.tsx");

@@ -12,6 +12,7 @@ export const paths = {
   signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
   signOut: () => "/signout",
   signUp: () => "/signup",
+  addresses: (text: string) => `/signup/addresses?q=${id(text)}`,
   emailVerification: () => "/email-verification",
   registrationSuccess: () => "/registration-success",
   forgotPassword: () => "/forgot-password",

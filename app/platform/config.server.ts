@@ -44,6 +44,7 @@ const Environment = z
     MAIL_ANCHOR_WAIT_SECONDS: integer(300, 0, 86_400),
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: "must be a smtp:// or smtps:// address" }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
+    MAPS_API_KEY: z.string().min(1).optional(),
     TRUSTED_PROXIES: integer(0, 0, 10),
     SANAD_SUPERVISED: z.literal("1").optional(),
   })
@@ -81,6 +82,8 @@ export interface Config {
     anchorIntervalSeconds: number;
   };
   mail: { smtpUrl: string | null; from: string; anchorWaitSeconds: number };
+  /** Completes addresses at sign-up; null for plain text. */
+  mapsApiKey: string | null;
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number;
   /** Whether the process ends with whoever started it, told by the end of its standard input. */
@@ -130,6 +133,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <certificates@localhost>`,
       anchorWaitSeconds: env.MAIL_ANCHOR_WAIT_SECONDS,
     },
+    mapsApiKey: env.MAPS_API_KEY ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     supervised: env.SANAD_SUPERVISED === "1",
   };

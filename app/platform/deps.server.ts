@@ -16,6 +16,7 @@ import { queuedJobs } from "./jobs.server";
 import { createLog } from "./log.server";
 import { createFileMailer, createSmtpMailer } from "./mailer.server";
 import { createPasswordHasher } from "./password-hasher.server";
+import { createPlaces } from "./places.server";
 import { createSecretBox, deriveKey } from "./secret-box.server";
 
 export type Deps = ReturnType<typeof createDeps>;
@@ -41,6 +42,7 @@ export function createDeps(config: Config, processName: string) {
     files: createDiskCache(path.join(config.dataDirectory, "files"), log),
     urls: publicUrls(config.publicOrigin),
     chain: connectChain(config),
+    suggestAddresses: createPlaces({ apiKey: config.mapsApiKey, log }),
     mailer: chooseMailer(config),
     mailDirectory: path.join(config.dataDirectory, "mail"),
     anchorIntervalSeconds: config.chain.anchorIntervalSeconds,

@@ -28,6 +28,9 @@ function start() {
     mint: () => fetch(paths.sessionTokens(), { method: "POST" }),
   });
   const settings = createAccountSettings(session, localStorage);
+  session.subscribe(() => {
+    if (session.getState().status === "signed-out") settings.clear();
+  });
   window.addEventListener("storage", ({ key }) => {
     if (key === "refreshToken" || key === null) session.noticeStorage();
   });

@@ -7,10 +7,10 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary, problemsOf } from "#app/forms/ErrorSummary";
-import { Field, SelectField, TextAreaField } from "#app/forms/Field";
+import { Field, SelectField } from "#app/forms/Field";
 import { Form } from "#app/forms/Form";
 import * as fieldStyles from "#app/forms/forms.css";
 import { findUser } from "#app/http/session.server";
@@ -19,6 +19,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { registration } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
+import { AddressField } from "#app/ui/AddressField/AddressField";
 import { Button } from "#app/ui/Button/Button";
 import { NewPasswordFields } from "#app/ui/PasswordRules/PasswordRules";
 import { SignInFrame } from "#app/ui/SignInFrame/SignInFrame";
@@ -34,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
   if (await findUser(deps, request)) throw redirect(paths.app.certificates(), 303);
   const { t } = await translatorFor(request, "account");
-  return data({ title: t("signUp.title"), csrf }, { headers });
+  return data({ title: t("signUp.title"), csrf, completed: deps.suggestAddresses !== null }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -79,6 +80,7 @@ type Names = Record<
 
 export default function SignUp() {
   const { t } = useTranslation("account");
+  const { completed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<Names>({ id: "sign-up", lastResult: answer?.reply ?? null });
   const text = (code: string) => t(`errors.${code}`);
@@ -124,7 +126,7 @@ export default function SignUp() {
             autoComplete="url"
             dir="ltr"
           />
-          <TextAreaField {...common} field={fields.address} label={t("signUp.address")} rows={2} />
+          <AddressField field={fields.address} label={t("signUp.address")} completed={completed} />
         </fieldset>
         <fieldset className={fieldStyles.group}>
           <legend className={frameStyles.part}>{t("signUp.person")}</legend>

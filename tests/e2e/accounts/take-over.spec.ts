@@ -14,7 +14,7 @@ async function prepare(page: Page, name: string, email: string): Promise<string>
   await fill(page, { [t("signUp.organizationName")]: name, [t("admin.contactEmail")]: email });
   await page.getByLabel(t("signUp.organizationType")).selectOption({ label: t("types.government") });
   await page.getByRole("button", { name: t("admin.prepareSubmit") }).click();
-  return page.getByText(/^http\S+\/register\/[\w-]+$/).textContent();
+  return (await page.getByText(/^http\S+\/register\/[\w-]+$/).textContent()) ?? "";
 }
 
 test("an organization that the platform prepared is taken over by its people, and suspended", async ({
