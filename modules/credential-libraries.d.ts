@@ -100,7 +100,9 @@ declare module "@digitalbazaar/vc-bitstring-status-list" {
   interface BitstringStatusList {
     setStatus(index: number, value: boolean): void;
     encode(): Promise<string>;
+    getStatus(index: number): boolean;
   }
+  export function decodeList(options: { encodedList: string }): Promise<BitstringStatusList>;
   export function createList(options: { length: number }): Promise<BitstringStatusList>;
 }
 declare module "@blockcerts/cert-verifier-js/dist/verifier-node/index.js" {

@@ -2,6 +2,7 @@ export { anchorWaiting } from "./anchor-batch.job";
 export { changeImage } from "./change-design";
 export { checkConsistency } from "./check-consistency";
 export { isFileAsDrawn } from "./compare-file";
+export { readAnchorProof } from "./credential/anchor-proof";
 export { verifyCredentialSignature } from "./credential/verify-credential-signature";
 export { draftBatch } from "./draft-batch";
 export { drawSpecimen } from "./draw-specimen";
@@ -25,5 +26,6 @@ export { CONTENT_TYPES, type FileFormat, type RenderDeps, renderFile } from "./r
 export { LONGEST_REASON, revokeCertificate } from "./revoke";
 export { checkRow } from "./rules/row";
 export { sendMessageAgain } from "./send-message-again";
+export { readStatusBit } from "./status-list-bit";
 export { getStatusListCredential, type StatusPurpose } from "./status-list-credential";
 export { getBatchProgress, type TrackedRow, trackBatchRows } from "./track-batch";

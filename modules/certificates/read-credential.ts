@@ -21,6 +21,9 @@ const Credential = z.looseObject({
     identifier: z.array(z.looseObject({ identityType: z.string(), identityHash: z.string() })),
     achievement: z.looseObject({ name: z.string() }),
   }),
+  credentialStatus: z.array(
+    z.looseObject({ statusPurpose: z.string(), statusListIndex: z.string(), statusListCredential: z.string() }),
+  ),
   proof: z.array(Proof).min(1),
 });
 
@@ -35,6 +38,9 @@ export interface CredentialFacts {
   expiresOn: string | null;
   withoutProof: object;
   firstProof: z.infer<typeof Proof>;
+  /** The second proof, once there is one. */
+  anchorProof: z.infer<typeof Proof> | null;
+  statuses: { purpose: string; index: number; listUrl: string }[];
 }
 
 /** Reads a credential that this platform issued; null for text that is none. */
@@ -62,5 +68,11 @@ export function readCredential(text: string): CredentialFacts | null {
     expiresOn: validUntil?.slice(0, 10) ?? null,
     withoutProof,
     firstProof,
+    anchorProof: proof.find(({ cryptosuite }) => cryptosuite === "merkle-proof-2019") ?? null,
+    statuses: parsed.data.credentialStatus.map((entry) => ({
+      purpose: entry.statusPurpose,
+      index: Number(entry.statusListIndex),
+      listUrl: entry.statusListCredential,
+    })),
   };
 }

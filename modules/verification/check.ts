@@ -21,6 +21,7 @@ export type CheckCode =
   | "revoked"
   | "suspended"
   | "superseded"
+  | "status-unreachable"
   | "anchored"
   | "waiting-for-anchor"
   | "not-anchored"

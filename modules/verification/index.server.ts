@@ -1,4 +1,5 @@
 export type { Check, CheckCode, Evidence } from "./check";
 export type { CheckName, CheckOutcome, Verdict } from "./rules/verdict";
 export { type Verification, verify } from "./verify";
+export { type OutsideWorld, type StandaloneVerification, verifyAlone } from "./verify-alone";
 export { type FileVerification, verifyFile } from "./verify-file";

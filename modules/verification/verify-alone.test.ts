@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { certificates, verification } from "#app/modules.server";
+import { createWorld, type World } from "#tests/builders/world";
+
+const today = { earliest: "2026-11-19", latest: "2026-11-21" };
+let world: World;
+let actor: Awaited<ReturnType<World["organization"]>>;
+let id: string;
+let credential: string;
+
+/** The chain and the lists as a stranger would reach them; each can be taken away. */
+function outside(reach: { chain?: boolean; lists?: boolean } = {}): verification.OutsideWorld {
+  return {
+    async findTransaction(hash) {
+      if (reach.chain === false) return null;
+      const batch = await world.db.anchorBatch.findFirst({ where: { transactionHash: hash } });
+      if (!batch?.blockNumber || !batch.blockTime) return undefined;
+      return {
+        calldata: `0x${batch.root}`,
+        from: batch.anchorer,
+        blockNumber: batch.blockNumber,
+        blockTime: batch.blockTime,
+      };
+    },
+    async fetchStatusList(url) {
+      if (reach.lists === false) return null;
+      const [, listId = "", purpose] = /status\/([^/]+)\/(\w+)$/.exec(url) ?? [];
+      const list = await certificates.getStatusListCredential(world.deps, {
+        listId,
+        purpose: purpose === "suspension" ? "suspension" : "revocation",
+      });
+      return list?.credential ?? null;
+    },
+  };
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  actor = await world.organization("alone");
+});
+afterAll(() => world.close());
+
+let count = 0;
+beforeEach(async () => {
+  const cells = {
+    name: `سلمى ${++count}`,
+    email: "",
+    achievement: "Chemistry",
+    issued_on: "2026-11-02",
+    expires_on: "",
+    custom: [],
+  };
+  const issued = await certificates.issueOne(world.deps, actor, { template: "diwan", language: "ar", cells });
+  if (!issued.ok) throw new Error(issued.code);
+  await world.runJobs();
+  id = issued.id;
+  const file = await certificates.renderFile(world.deps, { publicId: issued.publicId, format: "json" });
+  credential = new TextDecoder().decode(file?.bytes);
+});
+
+const verdict = async (text: string, reach?: { chain?: boolean; lists?: boolean }) =>
+  (await verification.verifyAlone(text, outside(reach), today))?.verdict;
+
+describe("verifying without the platform", () => {
+  it("says valid with any node of the chain and the issuer's signed lists", async () => {
+    const result = await verification.verifyAlone(credential, outside(), today);
+    expect(result?.verdict).toBe("valid");
+    expect(result?.checks.map(({ outcome }) => outcome)).toEqual(["pass", "pass", "pass", "pass"]);
+  });
+
+  it("does not say valid, nor invalid, without the chain or without the lists", async () => {
+    expect(await verdict(credential, { chain: false })).toBe("not-checked");
+    expect(await verdict(credential, { lists: false })).toBe("not-checked");
+  });
+
+  it("sees a revocation in the signed list", async () => {
+    await certificates.revokeCertificate(world.deps, actor, { id, reason: "mistake" });
+    expect(await verdict(credential)).toBe("revoked");
+  });
+
+  it("sees one changed letter, in the text or in a proof", async () => {
+    expect(await verdict(credential.replace("Chemistry", "Chemistrz"))).toBe("tampered");
+    expect(
+      await verdict(
+        credential.replace(
+          /"merkle-proof-2019"([\s\S]*?)"proofValue": "z(.{40})./,
+          '"merkle-proof-2019"$1"proofValue": "z$2x',
+        ),
+      ),
+    ).not.toBe("valid");
+  });
+
+  it("does not take a list that somebody else signed", async () => {
+    const stranger = await world.organization(`stranger-${count}`);
+    const forged: verification.OutsideWorld = {
+      ...outside(),
+      async fetchStatusList(url) {
+        const list = Object(await outside().fetchStatusList(url));
+        const [key] = await world.db.issuerKey.findMany({ where: { organizationId: stranger.organizationId } });
+        return { ...list, issuer: key?.did };
+      },
+    };
+    expect((await verification.verifyAlone(credential, forged, today))?.verdict).toBe("not-checked");
+  });
+
+  it("does not take a transaction that carries another root or came from another address", async () => {
+    const real = outside();
+    const lying = (change: object): verification.OutsideWorld => ({
+      ...real,
+      findTransaction: async (hash) => ({ ...Object(await real.findTransaction(hash)), ...change }),
+    });
+    expect(
+      (await verification.verifyAlone(credential, lying({ calldata: `0x${"0".repeat(64)}` }), today))?.verdict,
+    ).toBe("tampered");
+    expect((await verification.verifyAlone(credential, lying({ from: `0x${"1".repeat(40)}` }), today))?.verdict).toBe(
+      "tampered",
+    );
+  });
+
+  it("knows nothing of other text", async () => {
+    expect(await verification.verifyAlone("{}", outside(), today)).toBeNull();
+    expect(await verification.verifyAlone("hello", outside(), today)).toBeNull();
+  });
+});

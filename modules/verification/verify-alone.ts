@@ -1,0 +1,125 @@
+import {
+  leafOfDocument,
+  readAnchorProof,
+  readCredential,
+  readStatusBit,
+  rootOfPath,
+  verifyCredentialSignature,
+} from "../certificates/index.server";
+import type { Check, CheckCode, Evidence } from "./check";
+import { decideVerdict, type Verdict } from "./rules/verdict";
+
+/** What any node of the chain says of one transaction. */
+export interface TransactionFacts {
+  calldata: string;
+  from: string;
+  blockNumber: number;
+  blockTime: Date;
+}
+
+/** The two things that a file cannot carry by itself. Either may be out of reach: then it answers null. */
+export interface OutsideWorld {
+  /** `undefined` where the chain knows no such transaction. */
+  findTransaction(hash: string): Promise<TransactionFacts | null | undefined>;
+  fetchStatusList(url: string): Promise<unknown>;
+}
+
+export interface StandaloneVerification {
+  verdict: Verdict;
+  checks: Check[];
+  certificate: { publicId: string; recipientName: string; achievementName: string; issuerName: string };
+}
+
+/**
+ * Verifies a credential with nothing of the platform: the signature by the key that is its own name (did:key), the path
+ * to the root by computing it, the root by any node of the chain, the status by the issuer's signed list. Null for text
+ * that is no credential of this kind. Without a chain or a list the verdict is "not checked", never "valid".
+ */
+export async function verifyAlone(
+  credential: string,
+  outside: OutsideWorld,
+  today: { earliest: string; latest: string },
+): Promise<StandaloneVerification | null> {
+  const facts = readCredential(credential);
+  if (!facts) return null;
+  const { publicId, recipientName, achievementName, issuerName, issuedOn, expiresOn } = facts;
+  const leaf = await leafOfDocument(JSON.stringify({ ...facts.withoutProof, proof: [facts.firstProof] }));
+  const checks = await Promise.all([
+    checkPath(facts, leaf),
+    checkSignature(facts),
+    checkStatus(facts, outside),
+    checkAnchor(facts, outside),
+  ]);
+  return {
+    verdict: decideVerdict(checks, { issuedOn, expiresOn, today }),
+    checks,
+    certificate: { publicId, recipientName, achievementName, issuerName },
+  };
+}
+
+type Facts = NonNullable<ReturnType<typeof readCredential>>;
+
+async function checkPath({ anchorProof }: Facts, leaf: string | null): Promise<Check> {
+  const answer = (outcome: Check["outcome"], code: CheckCode, evidence: Evidence = {}): Check => ({
+    name: "document",
+    outcome,
+    code,
+    evidence: leaf ? { documentHash: leaf, ...evidence } : evidence,
+  });
+  if (!leaf) return answer("fail", "altered");
+  if (!anchorProof) return answer("pass", "intact");
+  const anchor = readAnchorProof(anchorProof.proofValue);
+  const leads = anchor !== null && anchor.leaf === leaf && rootOfPath(leaf, anchor.path) === anchor.root;
+  return leads ? answer("pass", "intact", { merkleRoot: anchor.root }) : answer("fail", "altered");
+}
+
+async function checkSignature({ firstProof, issuerDid, withoutProof }: Facts): Promise<Check> {
+  const evidence = { issuerKey: issuerDid, signedAt: firstProof.created };
+  if (!firstProof.verificationMethod.startsWith(`${issuerDid}#`)) {
+    return { name: "signature", outcome: "fail", code: "wrong-issuer", evidence };
+  }
+  const { ok } = await verifyCredentialSignature(withoutProof, firstProof);
+  return ok
+    ? { name: "signature", outcome: "pass", code: "signed-by-issuer", evidence }
+    : { name: "signature", outcome: "fail", code: "bad-signature", evidence };
+}
+
+async function checkStatus({ statuses, issuerDid }: Facts, outside: OutsideWorld): Promise<Check> {
+  const bits = await Promise.all(
+    statuses.map(async ({ purpose, index, listUrl }) => {
+      const list = await outside.fetchStatusList(listUrl);
+      const bit = list ? await readStatusBit(list, { listUrl, issuerDid, purpose, index }) : null;
+      return { purpose, bit };
+    }),
+  );
+  const set = bits.find(({ bit }) => bit?.set);
+  if (set?.bit) {
+    const code = set.purpose === "suspension" ? "suspended" : "revoked";
+    return { name: "status", outcome: "fail", code, evidence: { changedAt: set.bit.asOf } };
+  }
+  if (bits.length === 0 || bits.some(({ bit }) => bit === null)) {
+    return { name: "status", outcome: "unknown", code: "status-unreachable", evidence: {} };
+  }
+  const asOf = bits.map(({ bit }) => bit?.asOf ?? "").sort()[0];
+  return { name: "status", outcome: "pass", code: "in-force", evidence: asOf ? { changedAt: asOf } : {} };
+}
+
+async function checkAnchor({ anchorProof }: Facts, outside: OutsideWorld): Promise<Check> {
+  const anchor = anchorProof && readAnchorProof(anchorProof.proofValue);
+  if (!anchorProof || !anchor) return { name: "anchor", outcome: "pending", code: "waiting-for-anchor", evidence: {} };
+  const anchorer = anchorProof.verificationMethod.split("#")[1] ?? "";
+  const evidence: Evidence = { merkleRoot: anchor.root, transaction: anchor.transactionHash, anchorer };
+  const found = await outside.findTransaction(anchor.transactionHash);
+  if (found === null) return { name: "anchor", outcome: "unknown", code: "chain-unreachable", evidence };
+  if (found === undefined) return { name: "anchor", outcome: "fail", code: "not-anchored", evidence };
+  const carriesRoot = found.calldata.toLowerCase().endsWith(anchor.root);
+  const sentByAnchorer = found.from.toLowerCase() === anchorer.toLowerCase();
+  if (!carriesRoot || !sentByAnchorer) return { name: "anchor", outcome: "fail", code: "anchor-mismatch", evidence };
+  const { blockNumber: block, blockTime } = found;
+  return {
+    name: "anchor",
+    outcome: "pass",
+    code: "anchored",
+    evidence: { ...evidence, block, blockTime: blockTime.toISOString() },
+  };
+}
