@@ -47,7 +47,9 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     pollInterval: 1000,
     noHandleSignals: true,
     // Once a minute, and at once after a start: nothing that waits for an anchor is ever forgotten.
-    parsedCronItems: parseCronItems([{ task: "certificates.anchor", match: "* * * * *", options: { backfillPeriod: 60_000 } }]),
+    parsedCronItems: parseCronItems([
+      { task: "certificates.anchor", match: "* * * * *", options: { backfillPeriod: 60_000 } },
+    ]),
     taskList: {
       ...task(deps, handlers, "certificates.issue-chunk"),
       ...task(deps, handlers, "certificates.anchor"),

@@ -30,7 +30,7 @@ export async function issueChunks(
 
 async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: string, batchId: string): Promise<boolean> {
   const batch = await store.findBatch(tx, organizationId, batchId);
-  if (!batch || batch.state !== "issuing") return false;
+  if (batch?.state !== "issuing") return false;
   if (!isTemplate(batch.template) || !isCertificateLanguage(batch.language)) {
     throw new Error(`batch ${batchId} has an unknown look`);
   }

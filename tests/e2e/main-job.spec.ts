@@ -207,11 +207,7 @@ test("every page is valid HTML @js", async ({ page }) => {
   }
 });
 
-test("every page speaks all six languages, in their direction, and shows no key", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("every page speaks all six languages, in their direction, and shows no key", async ({ page, baseURL }) => {
   test.setTimeout(240_000);
   await signIn(page);
   for (const language of ["en", "fr", "ar", "de", "es", "zh"]) {

@@ -80,5 +80,4 @@ describe("An anchor", () => {
     }
     assert.equal(await hre.ethers.provider.getBalance(to), 0n);
   });
-  
 });

@@ -96,5 +96,4 @@ describe("An authority", () => {
     const { name, args } = registry.interface.parseError(error.data);
     assert.deepEqual([name, ...args], ["ZeroPlatform", ZeroAddress]);
   });
-  
 });

@@ -8,7 +8,7 @@ describe("The evidence", () => {
   let registry;
 
   beforeEach(async () => {
-    [platform, anchorer, university, college] = await hre.ethers.getSigners();
+    [platform, anchorer, university] = await hre.ethers.getSigners();
     registry = await deploy(platform, anchorer);
   });
 
@@ -91,5 +91,4 @@ describe("The evidence", () => {
     assert.equal((await ask(college)).anchorerInForce, true);
     assert.equal((await registry.evidence(college, root, id("another"), key)).anchorerInForce, false);
   });
-  
 });

@@ -87,5 +87,4 @@ describe("A key", () => {
     }
     assert.equal(await attempt(platform, registry, "register", organization, newHash()), "done");
   });
-  
 });

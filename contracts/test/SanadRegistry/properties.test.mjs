@@ -25,15 +25,24 @@ const action = fc.oneof(
 
 /** What the contract promises, said once more in another language: refuses with an error's name, or changes itself. */
 function model(platform, anchorer) {
-  const state = { anchors: new Map(), statuses: new Map(), tenures: new Map(), authorities: new Map(), candidates: new Map() };
+  const state = {
+    anchors: new Map(),
+    statuses: new Map(),
+    tenures: new Map(),
+    authorities: new Map(),
+    candidates: new Map(),
+  };
   state.authorities.set(ZeroHash, platform);
   const authority = (of) => state.authorities.get(of) ?? state.authorities.get(ZeroHash);
   const allowed = (who, of) => (who === authority(of) ? null : "NotAuthority");
-  const end = (field) => (who, { of, key }, now) => {
-    const tenure = state.tenures.get(of + key);
-    const refusal = allowed(who, of) ?? (tenure ? (tenure[field] === 0n ? null : "KeyAlreadyEnded") : "KeyNotRegistered");
-    return refusal ?? (() => state.tenures.set(of + key, { ...tenure, [field]: now() }));
-  };
+  const end =
+    (field) =>
+    (who, { of, key }, now) => {
+      const tenure = state.tenures.get(of + key);
+      const refusal =
+        allowed(who, of) ?? (tenure ? (tenure[field] === 0n ? null : "KeyAlreadyEnded") : "KeyNotRegistered");
+      return refusal ?? (() => state.tenures.set(of + key, { ...tenure, [field]: now() }));
+    };
   const anchor = (who, { root }, now) => {
     if (root === ZeroHash) return "ZeroRoot";
     if (state.anchors.has(who + root)) return "AlreadyAnchored";
@@ -118,7 +127,9 @@ describe("Any course of events", () => {
 
     // The courses were rich enough to meet every refusal and its counterpart.
     for (const needed of [
-      ...["raw", "anchor", "publishStatus", "register", "retire", "reportCompromise", "appoint", "accept"].map((c) => `${c} done`),
+      ...["raw", "anchor", "publishStatus", "register", "retire", "reportCompromise", "appoint", "accept"].map(
+        (c) => `${c} done`,
+      ),
       ...["raw ZeroRoot", "raw AlreadyAnchored", "anchor AlreadyAnchored", "publishStatus ZeroDigest"],
       ...["register NotAuthority", "register KeyAlreadyRegistered", "retire KeyNotRegistered"],
       ...["appoint NotAuthority", "accept NotCandidate"],

@@ -57,5 +57,4 @@ describe("A status list", () => {
     assert.deepEqual(await attempt(anchorer, registry, "publishStatus", list, ZeroHash), ["ZeroDigest", list]);
     assert.equal(await attempt(anchorer, registry, "publishStatus", list, newHash()), "done");
   });
-  
 });

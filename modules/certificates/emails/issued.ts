@@ -10,7 +10,7 @@ import type { CertificateUrls } from "../urls";
 /** The words of the message, from the locales. */
 export type Translate = (language: string, key: string, values?: Record<string, string>) => string;
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /**
  * The message with which a recipient gets a certificate: the link first, the PDF attached. Nothing is sent for a
@@ -42,14 +42,14 @@ export function renderIssuedMessage(deps: {
     return {
       subject: t("subject"),
       text: `${paragraphs.slice(0, 2).join("\n\n")}\n\n${url}\n\n${paragraphs[2]}\n\n${t("signOff")}\n${values.organization}\n`,
-      html: `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>${escape(t("subject"))}</title></head>
+      html: `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(t("subject"))}</title></head>
 <body style="margin:0;background:#fbf8f2;color:#22303d;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6">
 <div style="max-width:560px;margin:0 auto;padding:40px 24px" dir="${direction}">
-<p style="margin:0 0 16px">${escape(t("greeting"))}</p>
-<p style="margin:0 0 24px">${escape(t("body"))}</p>
-<p style="margin:0 0 24px"><a href="${escape(url)}" style="display:inline-block;background:#34495e;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px">${escape(t("button"))}</a></p>
-<p style="margin:0 0 24px;color:#55636f;font-size:14px">${escape(t("keep"))}<br><span dir="ltr">${escape(values.id)}</span></p>
-<p style="margin:0">${escape(t("signOff"))}<br>${escape(values.organization)}</p>
+<p style="margin:0 0 16px">${escapeHtml(t("greeting"))}</p>
+<p style="margin:0 0 24px">${escapeHtml(t("body"))}</p>
+<p style="margin:0 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;background:#34495e;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px">${escapeHtml(t("button"))}</a></p>
+<p style="margin:0 0 24px;color:#55636f;font-size:14px">${escapeHtml(t("keep"))}<br><span dir="ltr">${escapeHtml(values.id)}</span></p>
+<p style="margin:0">${escapeHtml(t("signOff"))}<br>${escapeHtml(values.organization)}</p>
 </div></body></html>`,
       attachments: [{ filename: pdf.filename, contentType: pdf.contentType, content: pdf.bytes }],
     };
