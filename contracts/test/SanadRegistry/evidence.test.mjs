@@ -4,11 +4,11 @@ import hre from "hardhat";
 import { deploy, keyOf, newHash, PLATFORM, send } from "../registry.mjs";
 
 describe("The evidence", () => {
-  let platform, anchorer, university, college;
+  let platform, anchorer, college;
   let registry;
 
   beforeEach(async () => {
-    [platform, anchorer, university] = await hre.ethers.getSigners();
+    [platform, anchorer, , college] = await hre.ethers.getSigners();
     registry = await deploy(platform, anchorer);
   });
 
