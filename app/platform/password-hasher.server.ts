@@ -1,10 +1,12 @@
 import { createHmac } from "node:crypto";
 import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { PasswordHasher } from "#modules/ports";
 
 const COST = 11;
-const WORKERS = 2;
+/** One core stays free for pages. */
+const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** Beyond this many waiting passwords the server says so at once instead of making everyone wait. */
 const LONGEST_QUEUE = 200;
 
@@ -13,9 +15,16 @@ const NOBODY = "$2b$11$RvLqa6owtXhlar0PkjvDWuGG4KiRnL3Ko2jLF8JWFNKj2dmH0kZbS";
 
 type Task = { run: "hash"; text: string } | { run: "compare"; text: string; hash: string };
 
-/** bcrypt burns a core for tens of milliseconds: in its own thread it delays nobody else's page. */
+/**
+ * bcrypt burns a core for tens of milliseconds: in its own thread it delays nobody else's page. Where the system is
+ * Linux, whose threads have a priority each, that thread also steps back for whoever has a page to draw.
+ */
 const WORKER_SOURCE = `
   const { parentPort, workerData } = require("node:worker_threads");
+  try {
+    const thread = Number(require("node:fs").readlinkSync("/proc/thread-self").split("/").pop());
+    require("node:os").setPriority(thread, 15);
+  } catch {}
   const bcrypt = require(workerData.bcrypt);
   parentPort.on("message", (task) => {
     const result = task.run === "hash" ? bcrypt.hashSync(task.text, workerData.cost) : bcrypt.compareSync(task.text, task.hash);
