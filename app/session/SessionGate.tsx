@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
+import { Notice } from "#app/ui/Notice/Notice";
 import { Spinner } from "#app/ui/Spinner/Spinner";
 import { browserSession, dropForeignTokens, forgetSession } from "./browser-session";
 
@@ -11,14 +12,17 @@ import { browserSession, dropForeignTokens, forgetSession } from "./browser-sess
 export function SessionGate({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation("account");
   const [initializing, setInitializing] = useState(false);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     dropForeignTokens(localStorage, sessionId);
     const { session, settings } = browserSession();
     const unsubscribe = session.subscribe(() => setInitializing(session.getState().status === "initializing"));
     const starting = session.start();
     setInitializing(session.getState().status === "initializing");
-    void starting.then(() => {
-      if (session.getState().status === "signed-in") return settings.load();
+    void starting.then(async () => {
+      if (session.getState().status !== "signed-in") return;
+      await settings.load();
+      setFailed(settings.getState().status === "error");
     });
     const onSubmit = ({ target }: SubmitEvent) => {
       if (target instanceof HTMLFormElement && new URL(target.action).pathname === paths.signOut())
@@ -30,5 +34,6 @@ export function SessionGate({ sessionId }: { sessionId: string }) {
       document.removeEventListener("submit", onSubmit);
     };
   }, [sessionId]);
-  return initializing ? <Spinner size="lg" caption={t("loading")} fullScreen /> : null;
+  if (initializing) return <Spinner size="lg" caption={t("loading")} fullScreen />;
+  return failed ? <Notice tone="warning">{t("errors.settings-failed")}</Notice> : null;
 }

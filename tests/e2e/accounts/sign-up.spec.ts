@@ -105,6 +105,8 @@ test("a code is entered in digits, sent again no sooner than after a minute, and
   await expect(page).toHaveURL(/\/email-verification$/);
   await page.getByRole("button", { name: t("verify.resend") }).click();
   await expect(page.getByText(error("resend-code-failed"))).toBeVisible();
+  await page.goto("/email-verification?resent");
+  await expect(page.getByText(t("verify.resent"))).toBeVisible();
   if (hasScripts(info)) {
     await page.getByLabel(t("verify.digit", { number: 1 })).fill("x");
     await expect(page.getByText(error("codeNumbers"))).toBeVisible();
