@@ -1,0 +1,40 @@
+// `npm run lock:complete`, after each `npm install`: enters into package-lock.json the packages of other platforms that
+// npm left out because it could not reach them from here. Without them `npm ci` calls the lock file incomplete.
+import { readFileSync, writeFileSync } from "node:fs";
+
+const SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
+const PROCESSORS = ["arm", "arm64", "ia32", "loong64", "ppc64", "riscv64", "s390x", "x64"];
+
+const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+const { packages } = lock;
+for (const [place, entry] of Object.entries({ ...packages })) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    if (!isListed(place, name) && /^\d+\.\d+\.\d+/.test(version)) {
+      packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(entry.dev ? { dev: true } : {}), optional: true };
+      console.log(`added ${name} ${version}`);
+    }
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
+
+/** Looks where Node would: beside the package, and in every folder above. @param {string} place @param {string} name */
+function isListed(place, name) {
+  for (let at = place; ; at = at.includes("/node_modules/") ? at.slice(0, at.lastIndexOf("/node_modules/")) : "") {
+    if (packages[`${at ? `${at}/` : ""}node_modules/${name}`]) return true;
+    if (!at) return false;
+  }
+}
+
+/** System and processor stand in the names of such packages. @param {string} name */
+function platformOf(name) {
+  const words = name.split("/").at(-1)?.split("-") ?? [];
+  const os = words.filter((word) => SYSTEMS.includes(word));
+  const cpu = words.filter((word) => PROCESSORS.includes(word));
+  const musl = words.some((word) => word.startsWith("musl"));
+  return {
+    ...(cpu.length > 0 ? { cpu } : {}),
+    ...(musl ? { libc: ["musl"] } : {}),
+    ...(os.length > 0 ? { os } : {}),
+  };
+}
