@@ -18,6 +18,8 @@ export default {
       route("", "routes/public-frame.tsx", { id: "public-frame" }, () => {
         route("/", "routes/home.tsx", { index: true });
         route("features", "routes/site/features.tsx");
+        route("faq", "routes/site/faq.tsx");
+        route("contact", "routes/site/contact.tsx");
         route("pricing", "routes/site/pricing.tsx");
         route("verification", "routes/verification.tsx");
         route("v/:id", "routes/certificate.tsx");

@@ -7,7 +7,9 @@ export const paths = {
   features: () => "/features",
   pricing: (billing: "monthly" | "annual" = "monthly") =>
     billing === "annual" ? "/pricing?billing=annual" : "/pricing",
-  contact: () => "/contact",
+  faq: () => "/faq",
+  /** With `sent`, the page that confirms what was just sent. */
+  contact: (sent = false) => (sent ? "/contact?sent=1" : "/contact"),
   specimen: (template: string, language: string) => `/specimens/${id(template)}/${id(language)}.svg`,
   signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
   signOut: () => "/signout",

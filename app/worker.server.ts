@@ -3,7 +3,7 @@ import { type JobHelpers, Logger, parseCronItems, run, type TaskList, type Worke
 import { z } from "zod";
 import { translate } from "#app/i18n/translate.server";
 import type { JobName, JobPayloads } from "#modules/ports";
-import { auth, certificates, mail, registration } from "./modules.server";
+import { auth, certificates, contact, mail, registration } from "./modules.server";
 import type { Deps } from "./platform/deps.server";
 import { openWorkerLeases } from "./platform/worker-lease.server";
 
@@ -23,6 +23,7 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     translate(language, "mail", key, values);
   const renderers = {
     ...auth.accountMessages({ ...deps, translate: accountText }),
+    ...contact.contactMessages({ ...deps, translate: accountText }),
     ...registration.registrationMessages({ ...deps, translate: accountText }),
     "certificate-issued": certificates.renderIssuedMessage({
       ...deps,

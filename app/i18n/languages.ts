@@ -21,6 +21,8 @@ export const NAMESPACES = [
   "home",
   "errors",
   "site",
+  "faq",
+  "contact",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 

@@ -3,7 +3,9 @@ import arAccount from "./locales/ar/account.json";
 import arAuth from "./locales/ar/auth.json";
 import arCertificates from "./locales/ar/certificates.json";
 import arCommon from "./locales/ar/common.json";
+import arContact from "./locales/ar/contact.json";
 import arErrors from "./locales/ar/errors.json";
+import arFaq from "./locales/ar/faq.json";
 import arHome from "./locales/ar/home.json";
 import arMail from "./locales/ar/mail.json";
 import arSite from "./locales/ar/site.json";
@@ -12,7 +14,9 @@ import deAccount from "./locales/de/account.json";
 import deAuth from "./locales/de/auth.json";
 import deCertificates from "./locales/de/certificates.json";
 import deCommon from "./locales/de/common.json";
+import deContact from "./locales/de/contact.json";
 import deErrors from "./locales/de/errors.json";
+import deFaq from "./locales/de/faq.json";
 import deHome from "./locales/de/home.json";
 import deMail from "./locales/de/mail.json";
 import deSite from "./locales/de/site.json";
@@ -21,7 +25,9 @@ import enAccount from "./locales/en/account.json";
 import enAuth from "./locales/en/auth.json";
 import enCertificates from "./locales/en/certificates.json";
 import enCommon from "./locales/en/common.json";
+import enContact from "./locales/en/contact.json";
 import enErrors from "./locales/en/errors.json";
+import enFaq from "./locales/en/faq.json";
 import enHome from "./locales/en/home.json";
 import enMail from "./locales/en/mail.json";
 import enSite from "./locales/en/site.json";
@@ -30,7 +36,9 @@ import esAccount from "./locales/es/account.json";
 import esAuth from "./locales/es/auth.json";
 import esCertificates from "./locales/es/certificates.json";
 import esCommon from "./locales/es/common.json";
+import esContact from "./locales/es/contact.json";
 import esErrors from "./locales/es/errors.json";
+import esFaq from "./locales/es/faq.json";
 import esHome from "./locales/es/home.json";
 import esMail from "./locales/es/mail.json";
 import esSite from "./locales/es/site.json";
@@ -39,7 +47,9 @@ import frAccount from "./locales/fr/account.json";
 import frAuth from "./locales/fr/auth.json";
 import frCertificates from "./locales/fr/certificates.json";
 import frCommon from "./locales/fr/common.json";
+import frContact from "./locales/fr/contact.json";
 import frErrors from "./locales/fr/errors.json";
+import frFaq from "./locales/fr/faq.json";
 import frHome from "./locales/fr/home.json";
 import frMail from "./locales/fr/mail.json";
 import frSite from "./locales/fr/site.json";
@@ -48,7 +58,9 @@ import zhAccount from "./locales/zh/account.json";
 import zhAuth from "./locales/zh/auth.json";
 import zhCertificates from "./locales/zh/certificates.json";
 import zhCommon from "./locales/zh/common.json";
+import zhContact from "./locales/zh/contact.json";
 import zhErrors from "./locales/zh/errors.json";
+import zhFaq from "./locales/zh/faq.json";
 import zhHome from "./locales/zh/home.json";
 import zhMail from "./locales/zh/mail.json";
 import zhSite from "./locales/zh/site.json";
@@ -70,6 +82,8 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: enMail,
     home: enHome,
     errors: enErrors,
+    contact: enContact,
+    faq: enFaq,
     site: enSite,
   },
   fr: {
@@ -81,6 +95,8 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: frMail,
     home: frHome,
     errors: frErrors,
+    contact: frContact,
+    faq: frFaq,
     site: frSite,
   },
   ar: {
@@ -92,6 +108,8 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: arMail,
     home: arHome,
     errors: arErrors,
+    contact: arContact,
+    faq: arFaq,
     site: arSite,
   },
   de: {
@@ -103,6 +121,8 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: deMail,
     home: deHome,
     errors: deErrors,
+    contact: deContact,
+    faq: deFaq,
     site: deSite,
   },
   es: {
@@ -114,6 +134,8 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: esMail,
     home: esHome,
     errors: esErrors,
+    contact: esContact,
+    faq: esFaq,
     site: esSite,
   },
   zh: {
@@ -125,6 +147,8 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: zhMail,
     home: zhHome,
     errors: zhErrors,
+    contact: zhContact,
+    faq: zhFaq,
     site: zhSite,
   },
 };

@@ -44,6 +44,8 @@ const Environment = z
     MAIL_ANCHOR_WAIT_SECONDS: integer(300, 0, 86_400),
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: "must be a smtp:// or smtps:// address" }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
+    SUPPORT_EMAIL: z.email("must be an email address").optional(),
+    SUPPORT_PHONE: z.string().min(3).max(40).optional(),
     MAPS_API_KEY: z.string().min(1).optional(),
     TRUSTED_PROXIES: integer(0, 0, 10),
     SANAD_SUPERVISED: z.literal("1").optional(),
@@ -82,6 +84,8 @@ export interface Config {
     anchorIntervalSeconds: number;
   };
   mail: { smtpUrl: string | null; from: string; anchorWaitSeconds: number };
+  /** Where visitors' messages go, and the telephone line, null where there is none. */
+  support: { email: string; phone: string | null };
   /** Completes addresses at sign-up; null for plain text. */
   mapsApiKey: string | null;
   /** Proxies in front whose X-Forwarded-For is believed. */
@@ -134,7 +138,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       anchorWaitSeconds: env.MAIL_ANCHOR_WAIT_SECONDS,
     },
     mapsApiKey: env.MAPS_API_KEY ?? null,
+    support: {
+      email: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM ?? "support@localhost"),
+      phone: env.SUPPORT_PHONE ?? null,
+    },
     trustedProxies: env.TRUSTED_PROXIES,
     supervised: env.SANAD_SUPERVISED === "1",
   };
+}
+
+/** The address in `Name <address>`, or the whole. */
+function addressOf(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 }

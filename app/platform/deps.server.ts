@@ -38,6 +38,7 @@ export function createDeps(config: Config, processName: string) {
     accountKeys: createAccountKeys(config.secretKey, config.publicOrigin),
     accountUrls: accountUrls(config.publicOrigin),
     productName: config.productName,
+    supportAddress: config.support.email,
     organizationOf,
     files: createDiskCache(path.join(config.dataDirectory, "files"), log),
     urls: publicUrls(config.publicOrigin),

@@ -10,12 +10,15 @@ export const HOME = paths.home();
 
 const features = { page: "features", href: paths.features() };
 const pricing = { page: "pricing", href: paths.pricing() };
+const contact = { page: "contact", href: paths.contact() };
+const faq = { page: "faq", href: paths.faq() };
 const verify = { page: "verify", href: paths.verification() };
 const signIn = { page: "signIn", href: paths.signIn() };
 const dashboard = { page: "dashboard", href: paths.app.certificates() };
 
-export const SITE_LINKS: SiteLink[] = [features, pricing, verify];
+export const SITE_LINKS: SiteLink[] = [features, pricing, verify, contact];
 export const ACCOUNT_LINKS: SiteLink[] = [signIn, dashboard];
 export const FOOTER_LINKS: { group: "quick" | "legal"; links: SiteLink[] }[] = [
-  { group: "quick", links: [features, pricing, verify, signIn, dashboard] },
+  { group: "quick", links: [features, pricing, verify, faq, signIn, dashboard] },
+  { group: "legal", links: [contact] },
 ];

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Quicker than this nobody reads and fills in a form; a program does. */
+const SHORTEST_MS = 3_000;
+const LONGEST_MS = 24 * 3_600_000;
+
+export type FormTokenReading = { ok: true; key: string } | { ok: false; code: "too-quick" | "stale" | "forged" };
+
+/** Says when a form was handed out, and names it, so that sending it twice is noticed. `nonce` is hexadecimal. */
+export function makeFormToken(secret: Buffer, now: Date, nonce: string): string {
+  const content = `${now.getTime()}.${nonce}`;
+  return `${content}.${sign(secret, content)}`;
+}
+
+/** Reads a token of ours. Codes: `too-quick` (younger than three seconds), `stale` (older than a day), `forged`. */
+export function readFormToken(secret: Buffer, now: Date, token: string): FormTokenReading {
+  const [, content = "", time = "", nonce = "", given = ""] =
+    /^((\d{1,15})\.([0-9a-f]{16,64}))\.([\w-]{43})$/.exec(token) ?? [];
+  const expected = Buffer.from(sign(secret, content));
+  const signature = Buffer.from(given);
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
+    return { ok: false, code: "forged" };
+  const age = now.getTime() - Number(time);
+  if (age < SHORTEST_MS) return { ok: false, code: "too-quick" };
+  if (age > LONGEST_MS) return { ok: false, code: "stale" };
+  return { ok: true, key: nonce };
+}
+
+function sign(secret: Buffer, content: string): string {
+  return createHmac("sha256", secret).update(`form-token:${content}`).digest("base64url");
+}

@@ -1,0 +1,131 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  createCookie,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary, problemsOf } from "#app/forms/ErrorSummary";
+import { Field, TextAreaField } from "#app/forms/Field";
+import { Form } from "#app/forms/Form";
+import * as fieldStyles from "#app/forms/forms.css";
+import { cookieName, readToken } from "#app/http/cookies.server";
+import { makeFormToken, readFormToken } from "#app/http/form-token.server";
+import { createMissLimit } from "#app/http/miss-limit.server";
+import { openForm } from "#app/http/visitor.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { contact } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { type Deps, getDeps } from "#app/platform/deps.server";
+import { Button } from "#app/ui/Button/Button";
+import { ContactSent } from "#app/ui/Contact/ContactSent";
+import { HoneyPot } from "#app/ui/Contact/HoneyPot";
+import { Office } from "#app/ui/Contact/Office";
+import * as site from "#app/ui/Site/Site.css";
+import { SiteHead } from "#app/ui/Site/SiteHead";
+import { type ContactForm, ContactSchema, isOfficeOpen } from "#modules/contact/index";
+
+/** Messages that one network may send before it has to wait. */
+const limit = createMissLimit({ misses: 5, windowMs: 10 * 60_000 });
+const TOKEN = "form";
+const TRAP = "company";
+const SENT_SECONDS = 600;
+
+/** Lets the page that confirms a message show it to whoever sent it, and to nobody else. */
+function sentCookie({ config }: Deps) {
+  const secure = config.publicOrigin.startsWith("https:");
+  return createCookie(cookieName(config, "sent"), {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    maxAge: SENT_SECONDS,
+  });
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, csrf, headers } = await openForm(request);
+  const { t } = await translatorFor(request, "contact");
+  const now = deps.clock.now();
+  const asked = new URL(request.url).searchParams.has("sent");
+  const key = asked ? await readToken(sentCookie(deps), request.headers.get("cookie")) : null;
+  const sent = key ? await contact.getSentMessage(deps.db, key) : null;
+  const token = makeFormToken(deps.csrfKey, now, Buffer.from(deps.ids.bytes(16)).toString("hex"));
+  const office = { open: isOfficeOpen(now), phone: deps.config.support.phone };
+  return data({ title: sent ? t("sent.title") : t("title"), noIndex: asked, csrf, token, sent, office }, { headers });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const deps = getDeps();
+  const form = await request.formData();
+  const given = String(form.get(TOKEN) ?? "");
+  const reading = readFormToken(deps.csrfKey, deps.clock.now(), given);
+  const submission = parseWithZod(form, { schema: ContactSchema });
+  // The form keeps its name while it is being mended, so that it stays one message.
+  const kept = { reply: submission.reply(), token: reading.ok || reading.code === "too-quick" ? given : null };
+  if (submission.status !== "success") return data({ ...kept, refusal: null }, { status: 422 });
+  if (!reading.ok || form.get(TRAP)) return data({ ...kept, refusal: "failed" as const }, { status: 422 });
+  const seconds = limit.secondsToWait(context.address, deps.clock.now());
+  if (seconds > 0) {
+    const headers = { "Retry-After": String(seconds) };
+    return data({ ...kept, refusal: "too-many" as const }, { status: 429, headers });
+  }
+  const { language } = await translatorFor(request, "contact");
+  try {
+    await contact.sendMessage(deps, { key: reading.key, language, form: submission.value });
+  } catch (error) {
+    deps.log.error("a visitor's message could not be stored", { error });
+    return data({ ...kept, refusal: "failed" as const }, { status: 503 });
+  }
+  limit.countMiss(context.address, deps.clock.now());
+  const headers = { "Set-Cookie": await sentCookie(deps).serialize(reading.key) };
+  return redirect(paths.contact(true), { status: 303, headers });
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Contact() {
+  const { t } = useTranslation("contact");
+  const { token, sent, office } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [, fields] = useForm<ContactForm>({ id: "contact", lastResult: answer?.reply ?? null });
+  if (sent) return <ContactSent sent={sent} />;
+  const inOrder = [fields.fullName, fields.email, fields.phone, fields.subject, fields.message];
+  const problems = problemsOf(inOrder, (code) => t(`errors.${code}`));
+  if (answer?.refusal) problems.push({ text: t(`refusals.${answer.refusal}`) });
+  const common = { errorTexts: "contact:errors" } as const;
+  return (
+    <div className={site.page}>
+      <SiteHead title={t("title")} lead={t("lead")} />
+      <div className={fieldStyles.split}>
+        <div className={site.section}>
+          <ErrorSummary problems={problems} />
+          <Form action={paths.contact()}>
+            <input type="hidden" name={TOKEN} value={answer?.token ?? token} />
+            <Field {...common} field={fields.fullName} label={t("fullName")} autoComplete="name" />
+            <Field {...common} field={fields.email} label={t("email")} type="email" autoComplete="email" dir="ltr" />
+            <Field
+              {...common}
+              field={fields.phone}
+              label={t("phone")}
+              optional
+              type="tel"
+              autoComplete="tel"
+              dir="ltr"
+            />
+            <Field {...common} field={fields.subject} label={t("subject")} />
+            <TextAreaField {...common} field={fields.message} label={t("message")} rows={8} />
+            <HoneyPot name={TRAP} label={t("leaveEmpty")} />
+            <Button>{t("send")}</Button>
+          </Form>
+        </div>
+        <Office {...office} />
+      </div>
+    </div>
+  );
+}

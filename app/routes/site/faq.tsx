@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { usePage } from "#app/page-context";
+import { paths } from "#app/paths";
+import { ButtonLink } from "#app/ui/Button/Button";
+import { Empty } from "#app/ui/Empty/Empty";
+import * as styles from "#app/ui/Faq/Faq.css";
+import { matchesSearch } from "#app/ui/Site/matches-search";
+import { SearchBar } from "#app/ui/Site/SearchBar";
+import * as site from "#app/ui/Site/Site.css";
+import { SiteHead } from "#app/ui/Site/SiteHead";
+import { MONTHLY_CERTIFICATES, REFUND_DAYS } from "#modules/billing/index";
+
+const QUESTIONS = {
+  general: ["what", "account", "verify", "mistake", "languages"],
+  technical: ["formats", "standard", "anchor", "independent", "spreadsheet", "outage"],
+  security: ["forgery", "chainData", "watching", "erasure", "keys", "cookies"],
+  pricing: ["trial", "limit", "correction", "refund", "payment", "end"],
+} as const;
+const CATEGORIES = ["general", "technical", "security", "pricing"] as const satisfies (keyof typeof QUESTIONS)[];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { t } = await translatorFor(request, "faq");
+  const search = new URL(request.url).searchParams.get("q")?.slice(0, 100).trim() ?? "";
+  return { title: t("title"), search, noIndex: search !== "" };
+}
+
+export default function Faq() {
+  const { t } = useTranslation("faq");
+  const { product } = usePage();
+  const { number } = useFormat();
+  const { search } = useLoaderData<typeof loader>();
+  const values = { product, days: number(REFUND_DAYS), cap: number(MONTHLY_CERTIFICATES.basic) };
+  const groups = CATEGORIES.map((category) => ({
+    category,
+    items: QUESTIONS[category]
+      .map((name) => ({
+        name,
+        question: t(`items.${category}.${name}.question`, values),
+        answer: t(`items.${category}.${name}.answer`, values),
+      }))
+      .filter(({ question, answer }) => matchesSearch(`${question} ${answer}`, search)),
+  })).filter(({ items }) => items.length > 0);
+  const found = groups.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <div className={site.page}>
+      <SiteHead title={t("title")} lead={t("lead")} />
+      <SearchBar label={t("search")} submit={t("submit")} value={search} />
+      {search ? (
+        <p role="status">
+          {t("found", { count: found })} <a href={paths.faq()}>{t("all")}</a>
+        </p>
+      ) : null}
+      {found === 0 ? <Empty title={t("none.title")} text={t("none.text")} /> : null}
+      {groups.map(({ category, items }) => (
+        <section key={category} className={styles.group} aria-labelledby={category}>
+          <h2 id={category} className={styles.category}>
+            {t(`categories.${category}`)}
+          </h2>
+          <div className={styles.items}>
+            {items.map(({ name, question, answer }) => (
+              <details key={name} id={name} className={styles.item} open={search !== ""}>
+                <summary className={styles.question}>{question}</summary>
+                <p className={styles.answer}>{answer}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+      ))}
+      <section className={site.band} aria-labelledby="ask">
+        <div className={site.words}>
+          <h2 id="ask" className={site.sub}>
+            {t("ask.title")}
+          </h2>
+          <p>{t("ask.text")}</p>
+        </div>
+        <ButtonLink href={paths.contact()}>{t("ask.action")}</ButtonLink>
+      </section>
+    </div>
+  );
+}

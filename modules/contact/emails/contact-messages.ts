@@ -1,0 +1,31 @@
+import type { Db } from "../../db";
+import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
+import * as store from "../store";
+
+interface MessageDeps {
+  db: Db;
+  productName: string;
+  /** The words of a message by their key below `contact`. */
+  translate: (language: string, key: string, values?: Record<string, string>) => string;
+}
+
+/** What support and the sender get of one message, by kind. One that was erased meanwhile is not sent. */
+export function contactMessages(deps: MessageDeps): Record<string, MessageRenderer> {
+  const render =
+    (kind: "support" | "received"): MessageRenderer =>
+    async ({ language, props }) => {
+      const sent = await store.findContactMessage(deps.db, props.contactMessageId ?? "");
+      if (!sent) return null;
+      const { fullName, email, phone, subject, message } = sent;
+      const values = { product: deps.productName, fullName, email, phone, subject };
+      const t = (key: string) => deps.translate(language, `contact.${kind}.${key}`, values);
+      return layOutMessage({
+        language,
+        subject: t("subject"),
+        paragraphs: [t("greeting"), t("body"), ...message.split(/\r?\n\s*\r?\n/)],
+        footnote: t("footnote"),
+        signature: deps.productName,
+      });
+    };
+  return { "contact-support": render("support"), "contact-received": render("received") };
+}

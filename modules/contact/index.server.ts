@@ -1,0 +1,2 @@
+export { contactMessages } from "./emails/contact-messages";
+export { getSentMessage, sendMessage } from "./send-message";

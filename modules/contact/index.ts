@@ -1,0 +1,2 @@
+export { isOfficeOpen } from "./rules/office-hours";
+export { type ContactForm, ContactSchema } from "./schemas";
