@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { auth } from "#app/modules.server";
+import { auth, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
 import { SignInSchema } from "#modules/auth/index";
@@ -14,7 +14,7 @@ export type SignInAttempt =
       ok: true;
       session: auth.NewSession;
       remember: boolean;
-      next: string | null;
+      next: string;
       preferences: auth.AccountSettings["preferences"];
     }
   | {
@@ -50,8 +50,11 @@ const strategy = new FormStrategy<SignInAttempt>(async ({ form, request }): Prom
   // A new session for a new sign-in: whoever knew the old token has nothing from now on.
   const old = await sessionTokenOf(deps, request);
   if (old) await auth.signOut(deps, old);
-  const { preferences } = await auth.getSettings(deps.db, { userId: result.userId }, paths.app.avatar);
-  return { ok: true, session: result.session, remember, next: readNextPath(next), preferences };
+  const { userId } = result;
+  const { preferences, account } = await auth.getSettings(deps.db, { userId }, paths.app.avatar);
+  const onlyAdmin = account.role === "admin" && !(await organizations.findActorForUser(deps.db, userId));
+  const landing = onlyAdmin ? paths.admin.organizations() : paths.app.certificates();
+  return { ok: true, session: result.session, remember, next: readNextPath(next) ?? landing, preferences };
 });
 
 export const authenticator = new Authenticator<SignInAttempt>();

@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
   const headers = new Headers({ "Set-Cookie": cookie });
   for (const extra of await missingPreferenceCookies(request, attempt.preferences)) headers.append("Set-Cookie", extra);
-  return redirect(next ?? paths.app.certificates(), { status: 303, headers });
+  return redirect(next, { status: 303, headers });
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -61,6 +61,22 @@ describe("signing in", () => {
     expect(world.post.sent[0]?.subject).toContain("notices.new-browser.subject");
   });
 
+  it("opens nothing where the password was changed while it was checked", async () => {
+    const slow = {
+      ...world.deps.passwords,
+      async matches() {
+        await world.db.user.updateMany({ data: { passwordHash: "another" } });
+        return true;
+      },
+    };
+    const input = { email: "ada@example.org", password: PASSWORD, remember: false, userAgent: "Firefox" };
+    expect(await trySignIn({ ...world.deps, passwords: slow }, input)).toEqual({
+      ok: false,
+      code: "invalid-credentials",
+    });
+    expect(await world.db.session.count()).toBe(0);
+  });
+
   it("ends with signing out, once", async () => {
     const { token } = await signIn(world);
     await signOut(world.deps, token);

@@ -36,6 +36,8 @@ export async function signIn<T = undefined>(
     return { ok: false, code: "invalid-credentials" };
   }
   return deps.db.$transaction(async (tx) => {
+    // A reset that ended all sessions while the password was checked must not leave this one behind.
+    if (!(await store.holdUser(tx, user.id, user.passwordHash))) return { ok: false, code: "invalid-credentials" };
     await store.clearThrottle(tx, throttleKey);
     const known = await store.knowsBrowser(tx, user.id, shortUserAgent(input.userAgent));
     const session = await openSession(tx, deps, { userId: user.id, cookieBound: false, ...input });

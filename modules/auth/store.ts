@@ -13,6 +13,18 @@ export function findUser(db: Db, id: string) {
   return db.user.findUnique({ where: { id } });
 }
 
+/**
+ * Holds the person's row until the transaction ends, while the password is what it was when it was checked; false where
+ * it was changed, or the account disabled, in the meantime.
+ */
+export async function holdUser(db: Db, id: string, passwordHash: string): Promise<boolean> {
+  const { count } = await db.user.updateMany({
+    where: { id, passwordHash, status: "active" },
+    data: { status: "active" },
+  });
+  return count === 1;
+}
+
 export function findUserWithAvatar(db: Db, id: string) {
   return db.user.findUnique({ where: { id }, include: { avatar: { select: { sha256: true } } } });
 }

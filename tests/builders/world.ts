@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Logger, runOnce } from "graphile-worker";
+import pg from "pg";
 import { auth, billing, certificates, mail, organizations, registration } from "#app/modules.server";
 import { accountUrls, publicUrls } from "#app/paths";
 import { createAccountKeys } from "#app/platform/account-keys.server";
@@ -93,17 +94,25 @@ export async function createWorld(
         const due = await database.db.$executeRaw`
           update graphile_worker._private_jobs set run_at = now() - interval '1 second' where attempts < max_attempts`;
         if (due === 0) return;
-        await runOnce({
-          connectionString: database.url,
-          noHandleSignals: true,
-          logger: new Logger(() => () => {}),
-          taskList: Object.fromEntries(
-            Object.entries(handlers).map(([name, handler]) => [
-              name,
-              (payload: unknown) => (handler as (payload: unknown) => Promise<void>)(payload),
-            ]),
-          ),
-        });
+        // A pool of our own, whose end can be waited for: the test drops the database right afterwards.
+        const pgPool = new pg.Pool({ connectionString: database.url });
+        pgPool.on("error", () => {});
+        pgPool.on("connect", (client) => client.on("error", () => {}));
+        try {
+          await runOnce({
+            pgPool,
+            noHandleSignals: true,
+            logger: new Logger(() => () => {}),
+            taskList: Object.fromEntries(
+              Object.entries(handlers).map(([name, handler]) => [
+                name,
+                (payload: unknown) => (handler as (payload: unknown) => Promise<void>)(payload),
+              ]),
+            ),
+          });
+        } finally {
+          await pgPool.end();
+        }
       }
     },
 
