@@ -18,7 +18,9 @@ const mail: OutgoingMail = {
 };
 
 /** A real SMTP server that keeps what it gets; `behave` decides how it treats a message. */
-async function smtpServer(behave: (data: Buffer, answer: (error?: Error & { responseCode?: number }) => void, server: SMTPServer) => void) {
+async function smtpServer(
+  behave: (data: Buffer, answer: (error?: Error & { responseCode?: number }) => void, server: SMTPServer) => void,
+) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
