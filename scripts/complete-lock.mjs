@@ -10,7 +10,12 @@ const { packages } = lock;
 for (const [place, entry] of Object.entries({ ...packages })) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     if (!isListed(place, name) && /^\d+\.\d+\.\d+/.test(version)) {
-      packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(entry.dev ? { dev: true } : {}), optional: true };
+      packages[`node_modules/${name}`] = {
+        version,
+        ...platformOf(name),
+        ...(entry.dev ? { dev: true } : {}),
+        optional: true,
+      };
       console.log(`added ${name} ${version}`);
     }
   }
