@@ -20,11 +20,15 @@ export default {
         route("features", "routes/site/features.tsx");
         route("faq", "routes/site/faq.tsx");
         route("contact", "routes/site/contact.tsx");
+        route("privacy", "routes/site/privacy.tsx");
+        route("terms", "routes/site/terms.tsx");
         route("pricing", "routes/site/pricing.tsx");
         route("verification", "routes/verification.tsx");
         route("v/:id", "routes/certificate.tsx");
         route("issuers/:slug", "routes/issuer.tsx");
       });
+      route("robots.txt", "routes/site/robots.ts");
+      route("sitemap.xml", "routes/site/sitemap.ts");
       route("specimens/:template/:file", "routes/site/specimen.ts");
       route("signin", "routes/signin.tsx");
       route("signout", "routes/signout.ts");

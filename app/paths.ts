@@ -7,6 +7,9 @@ export const paths = {
   features: () => "/features",
   pricing: (billing: "monthly" | "annual" = "monthly") =>
     billing === "annual" ? "/pricing?billing=annual" : "/pricing",
+  privacy: () => "/privacy",
+  terms: () => "/terms",
+  sitemap: () => "/sitemap.xml",
   faq: () => "/faq",
   /** With `sent`, the page that confirms what was just sent. */
   contact: (sent = false) => (sent ? "/contact?sent=1" : "/contact"),

@@ -10,6 +10,12 @@ export function formatDate(language: string, isoDate: string): string {
   );
 }
 
+/** The month of a calendar date in words: "March 2025". */
+export function formatMonth(language: string, isoDate: string): string {
+  const format = { year: "numeric", month: "long", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(localeOf(language), format).format(Date.parse(`${isoDate.slice(0, 7)}-01T00:00:00Z`));
+}
+
 /** A moment to the minute, in UTC and saying so: the page is drawn on the server and serves all time zones. */
 export function formatTime(language: string, moment: string): string {
   return new Intl.DateTimeFormat(localeOf(language), {
@@ -38,6 +44,7 @@ export function useFormat() {
   return {
     date: (isoDate: string) => formatDate(language, isoDate),
     time: (moment: string) => formatTime(language, moment),
+    month: (isoDate: string) => formatMonth(language, isoDate),
     number: (value: number) => formatNumber(language, value),
     euros: (amountMinor: number) => formatEuros(language, amountMinor),
   };

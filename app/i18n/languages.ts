@@ -23,6 +23,7 @@ export const NAMESPACES = [
   "site",
   "faq",
   "contact",
+  "legal",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 

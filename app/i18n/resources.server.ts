@@ -7,6 +7,7 @@ import arContact from "./locales/ar/contact.json";
 import arErrors from "./locales/ar/errors.json";
 import arFaq from "./locales/ar/faq.json";
 import arHome from "./locales/ar/home.json";
+import arLegal from "./locales/ar/legal.json";
 import arMail from "./locales/ar/mail.json";
 import arSite from "./locales/ar/site.json";
 import arVerification from "./locales/ar/verification.json";
@@ -18,6 +19,7 @@ import deContact from "./locales/de/contact.json";
 import deErrors from "./locales/de/errors.json";
 import deFaq from "./locales/de/faq.json";
 import deHome from "./locales/de/home.json";
+import deLegal from "./locales/de/legal.json";
 import deMail from "./locales/de/mail.json";
 import deSite from "./locales/de/site.json";
 import deVerification from "./locales/de/verification.json";
@@ -29,6 +31,7 @@ import enContact from "./locales/en/contact.json";
 import enErrors from "./locales/en/errors.json";
 import enFaq from "./locales/en/faq.json";
 import enHome from "./locales/en/home.json";
+import enLegal from "./locales/en/legal.json";
 import enMail from "./locales/en/mail.json";
 import enSite from "./locales/en/site.json";
 import enVerification from "./locales/en/verification.json";
@@ -40,6 +43,7 @@ import esContact from "./locales/es/contact.json";
 import esErrors from "./locales/es/errors.json";
 import esFaq from "./locales/es/faq.json";
 import esHome from "./locales/es/home.json";
+import esLegal from "./locales/es/legal.json";
 import esMail from "./locales/es/mail.json";
 import esSite from "./locales/es/site.json";
 import esVerification from "./locales/es/verification.json";
@@ -51,6 +55,7 @@ import frContact from "./locales/fr/contact.json";
 import frErrors from "./locales/fr/errors.json";
 import frFaq from "./locales/fr/faq.json";
 import frHome from "./locales/fr/home.json";
+import frLegal from "./locales/fr/legal.json";
 import frMail from "./locales/fr/mail.json";
 import frSite from "./locales/fr/site.json";
 import frVerification from "./locales/fr/verification.json";
@@ -62,6 +67,7 @@ import zhContact from "./locales/zh/contact.json";
 import zhErrors from "./locales/zh/errors.json";
 import zhFaq from "./locales/zh/faq.json";
 import zhHome from "./locales/zh/home.json";
+import zhLegal from "./locales/zh/legal.json";
 import zhMail from "./locales/zh/mail.json";
 import zhSite from "./locales/zh/site.json";
 import zhVerification from "./locales/zh/verification.json";
@@ -82,6 +88,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: enMail,
     home: enHome,
     errors: enErrors,
+    legal: enLegal,
     contact: enContact,
     faq: enFaq,
     site: enSite,
@@ -95,6 +102,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: frMail,
     home: frHome,
     errors: frErrors,
+    legal: frLegal,
     contact: frContact,
     faq: frFaq,
     site: frSite,
@@ -108,6 +116,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: arMail,
     home: arHome,
     errors: arErrors,
+    legal: arLegal,
     contact: arContact,
     faq: arFaq,
     site: arSite,
@@ -121,6 +130,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: deMail,
     home: deHome,
     errors: deErrors,
+    legal: deLegal,
     contact: deContact,
     faq: deFaq,
     site: deSite,
@@ -134,6 +144,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: esMail,
     home: esHome,
     errors: esErrors,
+    legal: esLegal,
     contact: esContact,
     faq: esFaq,
     site: esSite,
@@ -147,6 +158,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     mail: zhMail,
     home: zhHome,
     errors: zhErrors,
+    legal: zhLegal,
     contact: zhContact,
     faq: zhFaq,
     site: zhSite,

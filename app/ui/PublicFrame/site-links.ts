@@ -12,6 +12,8 @@ const features = { page: "features", href: paths.features() };
 const pricing = { page: "pricing", href: paths.pricing() };
 const contact = { page: "contact", href: paths.contact() };
 const faq = { page: "faq", href: paths.faq() };
+const privacy = { page: "privacy", href: paths.privacy() };
+const terms = { page: "terms", href: paths.terms() };
 const verify = { page: "verify", href: paths.verification() };
 const signIn = { page: "signIn", href: paths.signIn() };
 const dashboard = { page: "dashboard", href: paths.app.certificates() };
@@ -20,5 +22,5 @@ export const SITE_LINKS: SiteLink[] = [features, pricing, verify, contact];
 export const ACCOUNT_LINKS: SiteLink[] = [signIn, dashboard];
 export const FOOTER_LINKS: { group: "quick" | "legal"; links: SiteLink[] }[] = [
   { group: "quick", links: [features, pricing, verify, faq, signIn, dashboard] },
-  { group: "legal", links: [contact] },
+  { group: "legal", links: [privacy, terms, contact] },
 ];

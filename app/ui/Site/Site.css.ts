@@ -12,6 +12,9 @@ export const title = style({
   fontSize: "clamp(2.125rem, 1.4rem + 3.2vw, 3.375rem)",
   lineHeight: 1.12,
   letterSpacing: "-0.01em",
+  // "Datenschutzerklärung" is wider than the smallest telephone.
+  hyphens: "auto",
+  overflowWrap: "anywhere",
   selectors: { ":lang(ar) &": { letterSpacing: 0 } },
 });
 export const lead = style({ ...type.lead, color: vars.muted });

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { Policy } from "#app/ui/Policy/Policy";
+
+const SECTIONS = [
+  "service",
+  "account",
+  "issuers",
+  "validity",
+  "verifying",
+  "prices",
+  "refund",
+  "availability",
+  "ending",
+  "changes",
+] as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { t } = await translatorFor(request, "legal");
+  return { title: t("terms.title") };
+}
+
+export default function Terms() {
+  return <Policy policy="terms" sections={SECTIONS} />;
+}
