@@ -121,6 +121,13 @@ describe("registering", () => {
     });
   });
 
+  it("greets nobody with a text that is no name", async () => {
+    await post("/register/request-verification", { email: USER.email, username: "Win now: www.evil.example" });
+    await world.runJobs();
+    expect(world.post.sent[0]?.text).not.toContain("evil");
+    expect(world.post.sent[0]?.text).toContain("jl");
+  });
+
   it("speaks the caller's language", async () => {
     const { body } = await post("/request-password-reset", { email: "" }, { "Accept-Language": "fr-FR,fr;q=0.9" });
     expect(body.fields.email).toEqual(["L’e-mail est obligatoire"]);

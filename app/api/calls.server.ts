@@ -7,6 +7,7 @@ import {
   ChangePasswordSchema,
   ForgotPasswordSchema,
   givenPassword,
+  isPersonName,
   PreferencesSchema,
   ProfileSchema,
   ResetPasswordSchema,
@@ -89,7 +90,9 @@ const requestVerification = call(
     username: z.string().trim().min(1, "fieldInvalid").max(200, "textTooLong"),
   }),
   async (deps, { language }, { email, username }) => {
-    const result = await registration.requestVerification(deps, { email, name: username, language, form: null });
+    // The name greets whoever owns the mailbox: a text that is no name could be an advertisement sent in ours.
+    const name = isPersonName(username) ? username : (email.split("@")[0] ?? "");
+    const result = await registration.requestVerification(deps, { email, name, language, form: null });
     if (result.ok) return { status: 202, body: { expiresInSeconds: CODE_MINUTES * 60 } };
     return result.code === "too-soon"
       ? tooMany(language, result.retryAfterSeconds)

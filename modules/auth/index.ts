@@ -13,6 +13,7 @@ export {
   emailField,
   ForgotPasswordSchema,
   givenPassword,
+  isPersonName,
   newPasswordField,
   normalizeEmail,
   PreferencesSchema,

@@ -78,19 +78,10 @@ export function findInvitationByHash(db: Db, identifierHash: string) {
   return db.organizationInvitation.findUnique({ where: { identifierHash } });
 }
 
-export function findInvitation(db: Db, id: string) {
-  return db.organizationInvitation.findUnique({ where: { id } });
-}
-
 export async function spendInvitation(db: Db, id: string, usedAt: Date): Promise<boolean> {
   const { count } = await db.organizationInvitation.updateMany({
     where: { id, usedAt: null, expiresAt: { gt: usedAt } },
     data: { usedAt },
   });
   return count === 1;
-}
-
-/** Earlier identifiers of an organization go dead when it gets a new one. */
-export function expireInvitations(db: Db, organizationId: string, expiresAt: Date) {
-  return db.organizationInvitation.updateMany({ where: { organizationId, usedAt: null }, data: { expiresAt } });
 }

@@ -39,10 +39,3 @@ export const session = style({
 });
 export const browser = style({ display: "grid", minInlineSize: 0, overflowWrap: "anywhere" });
 export const times = style({ ...type.small, color: vars.muted });
-export const colors = style({ display: "flex", flexWrap: "wrap", gap: space(6) });
-export const swatch = style({
-  blockSize: space(6),
-  inlineSize: space(24),
-  borderRadius: "3px",
-  marginBlockStart: space(2),
-});
