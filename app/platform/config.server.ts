@@ -106,7 +106,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = issue.path.join(".");
-      return `  ${name} ${set[String(issue.path[0])] === undefined ? `is not set (${issue.message})` : issue.message}`;
+      const isSet = set[String(issue.path[0])] !== undefined;
+      return `  ${name} ${isSet || issue.code === "custom" ? issue.message : "is required and not set"}`;
     });
     throw new ConfigError(
       `The configuration is not usable:\n${lines.join("\n")}\nEvery setting is explained in .env.example.`,

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.server";
+
+const sound = {
+  NODE_ENV: "test" as const,
+  DATABASE_URL: "postgresql://user:secret@db.example:5432/sanad",
+  SECRET_KEY: "q2f8m1h0Zk5v7x9c3b6n4l2j8g5d1s7a0p3o6i9u2y5",
+  CHAIN_RPC_URLS: "https://rpc.example.org, https://rpc.example.net",
+  ANCHOR_PRIVATE_KEY: `0x${"a1".repeat(32)}`,
+};
+const production = {
+  ...sound,
+  APP_MODE: "production",
+  PUBLIC_ORIGIN: "https://certificates.example.org",
+  SMTP_URL: "smtps://user:pass@mail.example.org",
+};
+
+const refusal = (environment: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "";
+};
+
+describe("the configuration", () => {
+  it("takes a sound one, with defaults for what is not set or blank", () => {
+    expect(readConfig({ ...sound, PORT: " ", PUBLIC_ORIGIN: "" })).toMatchObject({
+      mode: "local",
+      productName: "Sanad",
+      port: 3000,
+      publicOrigin: "http://localhost:3000",
+      chain: { rpcUrls: ["https://rpc.example.org", "https://rpc.example.net"], confirmations: 1 },
+    });
+    expect(readConfig(production)).toMatchObject({
+      mode: "production",
+      publicOrigin: "https://certificates.example.org",
+    });
+  });
+
+  it("names every wrong setting in one message, and never its value", () => {
+    const message = refusal({
+      ...sound,
+      PORT: "99999",
+      DATABASE_URL: "mysql://x",
+      ANCHOR_PRIVATE_KEY: "0xnotakey",
+      SECRET_KEY: "",
+    });
+    for (const name of ["PORT", "DATABASE_URL", "ANCHOR_PRIVATE_KEY", "SECRET_KEY"]) expect(message).toContain(name);
+    expect(message).toContain(".env.example");
+    expect(message).not.toContain("notakey");
+  });
+
+  it.each([
+    ["http://localhost:3000/", "PUBLIC_ORIGIN"],
+    ["https://example.org/path", "PUBLIC_ORIGIN"],
+    ["ftp://example.org", "PUBLIC_ORIGIN"],
+  ])("does not take %s for an origin", (PUBLIC_ORIGIN, name) => {
+    expect(refusal({ ...sound, PUBLIC_ORIGIN })).toContain(name);
+  });
+
+  it("asks in production for what a newcomer's machine makes up", () => {
+    const message = refusal({ ...production, PUBLIC_ORIGIN: "", SMTP_URL: "" });
+    expect(message).toContain("PUBLIC_ORIGIN is required in production");
+    expect(message).toContain("SMTP_URL is required in production");
+  });
+
+  it("refuses in production the keys that stand in public documentation", () => {
+    const published = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
+    expect(refusal({ ...production, ANCHOR_PRIVATE_KEY: published })).toContain(
+      "ANCHOR_PRIVATE_KEY is a published example key",
+    );
+    expect(refusal({ ...sound, ANCHOR_PRIVATE_KEY: published })).toBe("");
+  });
+});
