@@ -24,6 +24,7 @@ async function start() {
     requestId: dataset.request ?? "",
     language,
     product: dataset.product ?? "",
+    origin: "",
     colorScheme: colorScheme === "light" || colorScheme === "dark" ? colorScheme : "system",
     failed: dataset.failed === "true",
   };

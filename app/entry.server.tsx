@@ -43,6 +43,7 @@ export default async function handleRequest(
     requestId,
     language,
     product: config.productName,
+    origin: config.publicOrigin,
     colorScheme: await colorSchemeOf(request),
     failed: status === 422,
   };

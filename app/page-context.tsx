@@ -9,6 +9,8 @@ export interface PageContext {
   requestId: string;
   language: Language;
   product: string;
+  /** The public origin; empty in the browser, which has no use for it. */
+  origin: string;
   colorScheme: ColorScheme;
   /** Whether the page answers a form that was not accepted: its title says so first. */
   failed: boolean;
@@ -19,6 +21,7 @@ const Context = createContext<PageContext>({
   requestId: "",
   language: FALLBACK_LANGUAGE,
   product: "",
+  origin: "",
   colorScheme: "system",
   failed: false,
 });

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
+import { getDeps } from "#app/platform/deps.server";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { SpecimenPicture } from "#app/ui/Features/SpecimenPicture";
 import * as styles from "#app/ui/Home/Home.css";
@@ -27,7 +28,7 @@ const SEALS = ["khatam", "rabat", "tetouan", "meknes", "sale", "fes"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "home");
-  return { title: t("title") };
+  return { title: t("title"), description: t("lead", { product: getDeps().config.productName }) };
 }
 
 export default function Home() {

@@ -57,7 +57,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const sent = key ? await contact.getSentMessage(deps.db, key) : null;
   const token = makeFormToken(deps.csrfKey, now, Buffer.from(deps.ids.bytes(16)).toString("hex"));
   const office = { open: isOfficeOpen(now), phone: deps.config.support.phone };
-  return data({ title: sent ? t("sent.title") : t("title"), noIndex: asked, csrf, token, sent, office }, { headers });
+  const description = asked ? "" : t("lead");
+  return data(
+    { title: sent ? t("sent.title") : t("title"), description, noIndex: asked, csrf, token, sent, office },
+    { headers },
+  );
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

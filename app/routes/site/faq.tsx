@@ -25,7 +25,7 @@ const CATEGORIES = ["general", "technical", "security", "pricing"] as const sati
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "faq");
   const search = new URL(request.url).searchParams.get("q")?.slice(0, 100).trim() ?? "";
-  return { title: t("title"), search, noIndex: search !== "" };
+  return { title: t("title"), description: t("lead"), search, noIndex: search !== "" };
 }
 
 export default function Faq() {

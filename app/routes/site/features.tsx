@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
+import { getDeps } from "#app/platform/deps.server";
 import { ButtonLink } from "#app/ui/Button/Button";
 import * as styles from "#app/ui/Features/Features.css";
 import { SpecimenPicture } from "#app/ui/Features/SpecimenPicture";
@@ -19,7 +20,7 @@ const EVERYONE = ["languages", "phones", "privacy"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "site");
-  return { title: t("features.title") };
+  return { title: t("features.title"), description: t("features.lead", { product: getDeps().config.productName }) };
 }
 
 export default function Features() {

@@ -17,7 +17,7 @@ const TERMS = ["trial", "refund", "payment", "lapse"] as const;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "site");
   const billing: BillingPeriod = new URL(request.url).searchParams.get("billing") === "annual" ? "annual" : "monthly";
-  return { title: t("pricing.title"), billing };
+  return { title: t("pricing.title"), description: t("pricing.lead"), billing };
 }
 
 export default function Pricing() {

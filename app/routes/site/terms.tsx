@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { translatorFor } from "#app/i18n/request-language.server";
+import { getDeps } from "#app/platform/deps.server";
 import { Policy } from "#app/ui/Policy/Policy";
 
 const SECTIONS = [
@@ -17,7 +18,7 @@ const SECTIONS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "legal");
-  return { title: t("terms.title") };
+  return { title: t("terms.title"), description: t("terms.lead", { product: getDeps().config.productName }) };
 }
 
 export default function Terms() {
