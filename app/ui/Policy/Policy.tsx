@@ -24,7 +24,7 @@ export function Policy({ policy, sections }: { policy: "privacy" | "terms"; sect
           <ol className={styles.list}>
             {sections.map((section) => (
               <li key={section}>
-                <a href={`#${section}`}>{t(`${policy}.sections.${section}.title`)}</a>
+                <a href={`#${section}`}>{t(`legal:${policy}.sections.${section}.title`)}</a>
               </li>
             ))}
           </ol>
@@ -32,8 +32,8 @@ export function Policy({ policy, sections }: { policy: "privacy" | "terms"; sect
         <div className={styles.sections}>
           {sections.map((section) => (
             <section key={section} className={styles.section} aria-labelledby={section}>
-              <h2 id={section}>{t(`${policy}.sections.${section}.title`)}</h2>
-              <p>{t(`${policy}.sections.${section}.text`, values)}</p>
+              <h2 id={section}>{t(`legal:${policy}.sections.${section}.title`)}</h2>
+              <p>{t(`legal:${policy}.sections.${section}.text`, values)}</p>
             </section>
           ))}
         </div>
