@@ -28,7 +28,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
               <Menu size={20} aria-hidden="true" />
               {t("nav.menu")}
             </summary>
-            <nav className={styles.panel} aria-label={t("nav.main")}>
+            <nav className={styles.panel} aria-label={t("nav.menu")}>
               <Links links={[...SITE_LINKS, ...ACCOUNT_LINKS]} />
             </nav>
           </details>
