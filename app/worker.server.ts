@@ -12,6 +12,7 @@ const payloads: { [N in JobName]: z.ZodType<JobPayloads[N]> } = {
   "certificates.anchor": z.object({}),
   "certificates.publish-anchor": z.object({ anchorBatchId: z.uuid() }),
   "mail.deliver": z.object({ messageId: z.uuid() }),
+  "accounts.sweep": z.object({}),
 };
 
 /**
@@ -35,6 +36,10 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     "certificates.anchor": () => certificates.anchorWaiting(deps),
     "certificates.publish-anchor": (payload) => certificates.publishAnchor(deps, payload),
     "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
+    "accounts.sweep": async () => {
+      await auth.sweepAccounts(deps);
+      await registration.sweepRegistrations(deps);
+    },
   };
   const leases = await openWorkerLeases(deps.config.databaseUrl, deps.log, onLost);
   const events: WorkerEvents = new EventEmitter();
@@ -50,12 +55,14 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     // Once a minute, and at once after a start: nothing that waits for an anchor is ever forgotten.
     parsedCronItems: parseCronItems([
       { task: "certificates.anchor", match: "* * * * *", options: { backfillPeriod: 60_000 } },
+      { task: "accounts.sweep", match: "23 3 * * *", options: { backfillPeriod: 24 * 3_600_000 } },
     ]),
     taskList: {
       ...task(deps, handlers, "certificates.issue-chunk"),
       ...task(deps, handlers, "certificates.anchor"),
       ...task(deps, handlers, "certificates.publish-anchor"),
       ...task(deps, handlers, "mail.deliver"),
+      ...task(deps, handlers, "accounts.sweep"),
     },
     logger: new Logger(() => (level, message) => {
       if (level === "error") deps.log.error(message);

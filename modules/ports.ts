@@ -161,6 +161,7 @@ export interface JobPayloads {
   "certificates.anchor": Record<string, never>;
   "certificates.publish-anchor": { anchorBatchId: string };
   "mail.deliver": { messageId: string };
+  "accounts.sweep": Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 

@@ -29,3 +29,4 @@ export {
   updateProfile,
 } from "./settings";
 export { signIn, signOut } from "./sign-in";
+export { sweepAccounts } from "./sweep";

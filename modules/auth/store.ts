@@ -159,3 +159,15 @@ export function blockUntil(db: Db, key: string, blockedUntil: Date) {
 export function clearThrottle(db: Db, key: string) {
   return db.signInThrottle.deleteMany({ where: { key } });
 }
+
+export function deleteLinksExpiredBefore(db: Db, time: Date) {
+  return db.accountLink.deleteMany({ where: { expiresAt: { lt: time } } });
+}
+
+export function deleteThrottlesUntouchedSince(db: Db, time: Date) {
+  return db.signInThrottle.deleteMany({ where: { lastFailureAt: { lt: time } } });
+}
+
+export function deleteSessionsOverBefore(db: Db, time: Date) {
+  return db.session.deleteMany({ where: { OR: [{ endedAt: { lt: time } }, { expiresAt: { lt: time } }] } });
+}

@@ -7,6 +7,7 @@ import { findInvitation, prepareOrganization } from "./invite";
 import { SignUpSchema } from "./schemas";
 import { findProgress, resendCode } from "./send-code";
 import { checkAndRegister, requestVerification } from "./sign-up";
+import { sweepRegistrations } from "./sweep";
 import { completeTakeOver, requestTakeOver, verifyTakeOver } from "./take-over";
 
 let world: World;
@@ -402,4 +403,16 @@ describe("suspending and closing", () => {
 
 it("has no account at all on a fresh installation", async () => {
   expect(await world.db.user.count()).toBe(0);
+});
+
+describe("who began and never finished", () => {
+  it("is forgotten after a day, and not before", async () => {
+    await begin();
+    world.clock.advance(23 * 3_600_000);
+    await sweepRegistrations(world.deps);
+    expect(await world.db.pendingRegistration.count()).toBe(1);
+    world.clock.advance(2 * 3_600_000);
+    await sweepRegistrations(world.deps);
+    expect(await world.db.pendingRegistration.count()).toBe(0);
+  });
 });

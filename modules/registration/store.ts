@@ -85,3 +85,9 @@ export async function spendInvitation(db: Db, id: string, usedAt: Date): Promise
   });
   return count === 1;
 }
+
+export function deleteRegistrationsUntouchedSince(db: Db, time: Date) {
+  return db.pendingRegistration.deleteMany({
+    where: { lastSentAt: { lt: time }, OR: [{ verifiedAt: null }, { verifiedAt: { lt: time } }] },
+  });
+}

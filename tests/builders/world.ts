@@ -79,6 +79,10 @@ export async function createWorld(
     "certificates.anchor": () => certificates.anchorWaiting(deps),
     "certificates.publish-anchor": (payload) => certificates.publishAnchor(deps, payload),
     "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
+    "accounts.sweep": async () => {
+      await auth.sweepAccounts(deps);
+      await registration.sweepRegistrations(deps);
+    },
   };
 
   return {

@@ -3,7 +3,7 @@ import { translate } from "#app/i18n/translate.server";
 import { systemIds } from "#app/platform/ids.server";
 import { fakeClock } from "#tests/fakes/clock";
 import { action as forgotPassword } from "./forgot-password";
-import { action as resetPassword } from "./reset-password";
+import { loader as openResetPassword, action as resetPassword } from "./reset-password";
 
 const broken = () => Promise.reject(new Error("the database does not answer"));
 const logged = vi.hoisted(() => [] as string[]);
@@ -11,6 +11,7 @@ const logged = vi.hoisted(() => [] as string[]);
 vi.mock("#app/platform/deps.server", () => ({
   getDeps: () => ({
     config: { publicOrigin: "https://certificates.example.org" },
+    csrfKey: Buffer.alloc(32),
     clock: fakeClock(),
     ids: systemIds,
     log: { error: (message: string) => logged.push(message) },
@@ -54,5 +55,12 @@ describe("while the database is away", () => {
     const text = "An error occurred while resetting your password. Please try again.";
     expect(read(answer)).toEqual({ status: 503, text });
     expect(logged).toHaveLength(3);
+  });
+
+  it("the form for a new password still stands, so that the sentence has a page to stand on", async () => {
+    const request = new Request(`https://certificates.example.org/reset-password?token=${"x".repeat(43)}`);
+    const context = { nonce: "", requestId: "", address: "192.0.2.1" };
+    const { data } = await openResetPassword({ request, params: {}, context });
+    expect(data.usable).toBe(true);
   });
 });
