@@ -60,6 +60,7 @@ export default {
         route("certificates/new", "routes/app/issue-one.tsx");
         route("certificates/:id", "routes/app/certificate.tsx");
         route("certificates/:id/revoke", "routes/app/revoke.tsx");
+        route("certificates/:id/suspension", "routes/app/suspension.tsx");
         route("batches", "routes/app/batches.tsx");
         route("batches/new", "routes/app/upload-batch.tsx");
         route("batches/:id", "routes/app/batch.tsx");

@@ -70,6 +70,7 @@ export const paths = {
     issueOne: () => "/app/certificates/new",
     certificate: (certificateId: string) => `/app/certificates/${id(certificateId)}`,
     revoke: (certificateId: string) => `/app/certificates/${id(certificateId)}/revoke`,
+    suspension: (certificateId: string) => `/app/certificates/${id(certificateId)}/suspension`,
     batches: () => "/app/batches",
     uploadBatch: () => "/app/batches/new",
     sampleSpreadsheet: () => "/app/batches/sample.csv",

@@ -35,6 +35,8 @@ export async function lookUp(text: string, { address }: Pick<AppLoadContext, "ad
     leaf: record.leaf,
     revokedAt: record.revokedAt?.toISOString() ?? null,
     revocationReason: record.revocationReason,
+    suspendedAt: record.suspendedAt?.toISOString() ?? null,
+    suspensionReason: record.suspensionReason,
     successor: record.supersededBy,
   };
 }

@@ -36,6 +36,8 @@ export async function getCertificate(deps: { db: Db; clock: Clock }, actor: Orga
       status: certificateStatus(row, deps.clock.now().toISOString().slice(0, 10)),
       revokedAt: row.revokedAt,
       revocationReason: row.supersededById ? null : row.revocationReason,
+      suspendedAt: row.suspendedAt,
+      suspensionReason: row.suspensionReason,
       successor: row.supersededById && successor ? { id: row.supersededById, publicId: successor.publicId } : null,
       anchor:
         anchor?.state === "anchored"

@@ -38,6 +38,8 @@ export async function getPublicRecord(db: Db, text: string) {
     anchor: row.anchorBatch,
     revokedAt: row.revokedAt,
     revocationReason: row.supersededById ? null : row.revocationReason,
+    suspendedAt: row.suspendedAt,
+    suspensionReason: row.suspensionReason,
     supersededBy: successor?.publicId ?? null,
   };
 }

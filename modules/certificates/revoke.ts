@@ -2,10 +2,8 @@ import { recordAudit } from "../audit/index.server";
 import type { Database } from "../db";
 import { may, type OrganizationActor } from "../organizations/index.server";
 import type { Clock, Ids } from "../ports";
-import { cleanText } from "./rules/row";
+import { readReason } from "./rules/reason";
 import * as store from "./store";
-
-export const LONGEST_REASON = 300;
 
 /**
  * Ends a certificate's standing, with a reason that verifiers are shown. It cannot be undone: a verifier who saw
@@ -20,9 +18,9 @@ export async function revokeCertificate(
   | { ok: false; code: "forbidden" | "not-found" | "already-revoked" | "reason-required" | "reason-too-long" }
 > {
   if (!may(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
-  const reason = cleanText(input.reason);
-  if (reason === "") return { ok: false, code: "reason-required" };
-  if (reason.length > LONGEST_REASON) return { ok: false, code: "reason-too-long" };
+  const read = readReason(input.reason);
+  if (!read.ok) return read;
+  const { reason } = read;
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.findCertificate(tx, organizationId, input.id);

@@ -26,9 +26,8 @@ export async function getStatusListCredential(
   const organization = await getOrganization(deps.db, list.organizationId);
   if (!organization) return null;
   const bits = await createList({ length: list.length });
-  if (input.purpose === "revocation") {
-    for (const { statusIndex } of await store.findRevokedIndices(deps.db, list.id)) bits.setStatus(statusIndex, true);
-  }
+  const set = await store.findSetIndices(deps.db, list.id, input.purpose);
+  for (const { statusIndex } of set) bits.setStatus(statusIndex, true);
   const key = await openSigningKey(deps.db, deps, list.organizationId);
   const url = deps.urls.statusList(list.id, input.purpose);
   const credential = {

@@ -176,6 +176,20 @@ export async function endStanding(
   return result.count === 1;
 }
 
+/** Puts a standing certificate out of force for the time being, or back into force; false where it was not otherwise. */
+export async function changeSuspension(
+  db: Db,
+  organizationId: string,
+  id: string,
+  to: { suspendedAt: Date; suspensionReason: string } | null,
+) {
+  const result = await db.certificate.updateMany({
+    where: { organizationId, id, revokedAt: null, suspendedAt: to ? null : { not: null } },
+    data: to ?? { suspendedAt: null, suspensionReason: null },
+  });
+  return result.count === 1;
+}
+
 // ── status lists ──
 
 /** Hands out `count` consecutive numbers of the organization's open list; null where it has no room for them. */
@@ -200,9 +214,10 @@ export function findStatusList(db: Db, id: string) {
   return db.statusList.findUnique({ where: { id } });
 }
 
-export function findRevokedIndices(db: Db, statusListId: string) {
+/** The bits of a list that are set, for one of its two purposes. */
+export function findSetIndices(db: Db, statusListId: string, purpose: "revocation" | "suspension") {
   return db.certificate.findMany({
-    where: { statusListId, revokedAt: { not: null } },
+    where: { statusListId, [purpose === "revocation" ? "revokedAt" : "suspendedAt"]: { not: null } },
     select: { statusIndex: true },
   });
 }

@@ -92,7 +92,10 @@ async function checkStatus({ statuses, issuerDid }: Facts, outside: OutsideWorld
       return { purpose, bit };
     }),
   );
-  const set = bits.find(({ bit }) => bit?.set);
+  const set = bits
+    .filter(({ bit }) => bit?.set)
+    // What has ended for good is not "suspended" any more.
+    .sort((a, b) => Number(a.purpose === "suspension") - Number(b.purpose === "suspension"))[0];
   if (set?.bit) {
     const code = set.purpose === "suspension" ? "suspended" : "revoked";
     return { name: "status", outcome: "fail", code, evidence: { changedAt: set.bit.asOf } };

@@ -27,19 +27,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "certificates");
   const result = await certificates.getCertificate(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
-  const { issuedAt, revokedAt, anchor, message, ...certificate } = result.certificate;
+  const { issuedAt, revokedAt, suspendedAt, anchor, message, ...certificate } = result.certificate;
   const query = new URL(request.url).searchParams;
   return {
     title: t("certificate.title", { name: certificate.recipientName }),
     certificate: {
       ...certificate,
       revokedOn: revokedAt?.toISOString() ?? null,
+      suspendedOn: suspendedAt?.toISOString() ?? null,
       anchor: anchor ? { ...anchor, blockTime: anchor.blockTime?.toISOString() ?? null } : null,
       message: message ? { state: message.state, sentAt: message.sentAt?.toISOString() ?? null } : null,
     },
     mayRevoke: may(actor.role, "certificates.revoke") && !revokedAt,
     maySendAgain: may(actor.role, "certificates.issue") && !revokedAt,
-    news: (["issued", "again", "revoked", "sent"] as const).find((name) => query.has(name)) ?? null,
+    news:
+      (["issued", "again", "revoked", "suspended", "reinstated", "sent"] as const).find((name) => query.has(name)) ??
+      null,
   };
 }
 
@@ -70,6 +73,11 @@ export default function Certificate() {
             {t("certificate.public")}
           </ButtonLink>
           {mayRevoke ? (
+            <ButtonLink look="secondary" href={paths.app.suspension(certificate.id)}>
+              {t(certificate.suspendedOn ? "certificate.reinstate" : "certificate.suspend")}
+            </ButtonLink>
+          ) : null}
+          {mayRevoke ? (
             <ButtonLink look="danger" href={paths.app.revoke(certificate.id)}>
               {t("certificate.revoke")}
             </ButtonLink>
@@ -99,7 +107,8 @@ export default function Certificate() {
             [t("columns.status"), <Status key="status" status={certificate.status} />],
             [t("columns.id"), <Identifier key="id" publicId={publicId} />],
             [t("certificate.revokedOn"), certificate.revokedOn ? format.time(certificate.revokedOn) : null],
-            [t("certificate.reason"), certificate.revocationReason],
+            [t("certificate.suspendedOn"), certificate.suspendedOn ? format.time(certificate.suspendedOn) : null],
+            [t("certificate.reason"), certificate.revocationReason ?? certificate.suspensionReason],
             [
               t("certificate.successor"),
               successor ? (

@@ -16,7 +16,7 @@ import { Verdict } from "../Verification/Verdict";
 import * as styles from "./Specimens.css";
 
 const VERDICTS = ["valid", "anchor-pending", "revoked", "not-checked"] as const;
-const STATES = ["anchored", "pending-anchor", "expired", "revoked", "superseded"] as const;
+const STATES = ["anchored", "pending-anchor", "expired", "revoked", "suspended", "superseded"] as const;
 const TONES = ["info", "success", "warning", "error"] as const;
 
 /** One of everything, with the interface's own words. */

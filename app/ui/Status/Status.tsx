@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, Clock, Hourglass, Replace } from "lucide-react";
+import { Ban, CircleCheck, CirclePause, Clock, Hourglass, Replace } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import * as styles from "./Status.css";
 
@@ -7,6 +7,7 @@ const LOOKS = {
   "pending-anchor": { tone: "plain", Icon: Clock },
   expired: { tone: "warning", Icon: Hourglass },
   revoked: { tone: "error", Icon: Ban },
+  suspended: { tone: "warning", Icon: CirclePause },
   superseded: { tone: "plain", Icon: Replace },
 } as const;
 

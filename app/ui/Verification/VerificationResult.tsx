@@ -17,6 +17,11 @@ export function VerificationResult({ view }: { view: VerificationView }) {
   const format = useFormat();
   const { verdict, publicId, issuer } = view;
   const website = view.issuer.website;
+  const reasons: Partial<Record<typeof verdict, string | null>> = {
+    revoked: view.revocationReason,
+    suspended: view.suspensionReason,
+  };
+  const reason = reasons[verdict];
   return (
     <div className={styles.result}>
       <article className={styles.paper}>
@@ -27,9 +32,9 @@ export function VerificationResult({ view }: { view: VerificationView }) {
               date: format.date(dateBehind(view)),
             })}
           </p>
-          {view.revocationReason && verdict === "revoked" ? (
+          {reason ? (
             <p>
-              <strong>{t("reason")}</strong> {view.revocationReason}
+              <strong>{t("reason")}</strong> {reason}
             </p>
           ) : null}
           {view.successor && verdict === "superseded" ? (
@@ -102,7 +107,8 @@ export function VerificationResult({ view }: { view: VerificationView }) {
 /** The date that the verdict's sentence speaks of. */
 function dateBehind(view: VerificationView): string {
   if (view.verdict === "expired" && view.expiresOn) return view.expiresOn;
-  return (["revoked", "superseded", "suspended"].includes(view.verdict) && view.revokedAt) || view.issuedOn;
+  if (view.verdict === "suspended" && view.suspendedAt) return view.suspendedAt;
+  return (["revoked", "superseded"].includes(view.verdict) && view.revokedAt) || view.issuedOn;
 }
 
 const hostOf = (website: string) => (URL.canParse(website) ? new URL(website).host : website);

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { certificates, verification } from "#app/modules.server";
+import { createWorld, type World } from "#tests/builders/world";
+
+let world: World;
+let actor: Awaited<ReturnType<World["organization"]>>;
+let id: string;
+let publicId: string;
+let count = 0;
+
+beforeAll(async () => {
+  world = await createWorld();
+  actor = await world.organization("suspending");
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set("2026-11-20T09:00:00Z");
+  const cells = { name: `Person ${++count}`, email: "", achievement: "Chemistry", issued_on: "2026-11-02" };
+  const issued = await certificates.issueOne(world.deps, actor, {
+    template: "meridian",
+    language: "en",
+    cells: { ...cells, expires_on: "", custom: [] },
+  });
+  if (!issued.ok) throw new Error(issued.code);
+  ({ id, publicId } = issued);
+  await world.runJobs();
+});
+
+const suspend = (reason: string, as = actor) => certificates.suspendCertificate(world.deps, as, { id, reason });
+const reinstate = (as = actor) => certificates.reinstateCertificate(world.deps, as, { id });
+const revoke = () => certificates.revokeCertificate(world.deps, actor, { id, reason: "Withdrawn" });
+const verdict = async () => (await verification.verify(world.deps, publicId))?.verdict;
+
+async function listed(purpose: "revocation" | "suspension") {
+  const { statusListId, statusIndex } = await world.db.certificate.findUniqueOrThrow({ where: { id } });
+  const list = await certificates.getStatusListCredential(world.deps, { listId: statusListId, purpose });
+  if (!list) throw new Error("there is no list");
+  const { credential, version } = list;
+  const bit = await certificates.readStatusBit(credential, {
+    listUrl: credential.id,
+    issuerDid: credential.issuer,
+    purpose,
+    index: statusIndex,
+  });
+  return { set: bit?.set, version };
+}
+
+describe("suspending", () => {
+  it("puts a certificate out of force with reason and time, and reinstating puts it back", async () => {
+    const before = await listed("suspension");
+    expect(await verdict()).toBe("valid");
+    expect(await suspend("Fees are open")).toEqual({ ok: true });
+    const verified = await verification.verify(world.deps, publicId);
+    expect(verified?.verdict).toBe("suspended");
+    expect(verified?.checks.find(({ name }) => name === "status")).toMatchObject({
+      code: "suspended",
+      evidence: { changedAt: "2026-11-20T09:00:00.000Z", reason: "Fees are open" },
+    });
+    expect(await listed("suspension")).toEqual({ set: true, version: before.version + 1 });
+    expect(await listed("revocation")).toMatchObject({ set: false });
+
+    expect(await reinstate()).toEqual({ ok: true });
+    expect(await verdict()).toBe("valid");
+    expect(await listed("suspension")).toEqual({ set: false, version: before.version + 2 });
+    const audited = await world.db.auditEntry.findMany({ where: { subject: id }, orderBy: { id: "asc" } });
+    expect(audited.map(({ action }) => action)).toEqual([
+      "certificate.issued",
+      "certificate.suspended",
+      "certificate.reinstated",
+    ]);
+  });
+
+  it("shows in the list of whoever verifies without the platform", async () => {
+    const file = await certificates.renderFile(world.deps, { publicId, format: "json" });
+    const credential = new TextDecoder().decode(file?.bytes);
+    const alone = async () => {
+      const outside: verification.OutsideWorld = {
+        findTransaction: async () => null,
+        async fetchStatusList(url) {
+          const [, listId = "", purpose] = /status\/([^/]+)\/(\w+)$/.exec(url) ?? [];
+          const asked = purpose === "suspension" ? "suspension" : "revocation";
+          return (await certificates.getStatusListCredential(world.deps, { listId, purpose: asked }))?.credential;
+        },
+      };
+      const today = { earliest: "2026-11-19", latest: "2026-11-21" };
+      return (await verification.verifyAlone(credential, outside, today))?.verdict;
+    };
+    expect(await alone()).toBe("not-checked");
+    await suspend("Fees are open");
+    expect(await alone()).toBe("suspended");
+    await revoke();
+    expect(await alone()).toBe("revoked");
+  });
+
+  it("asks for a reason and keeps the first one and its date", async () => {
+    expect(await suspend("  ")).toEqual({ ok: false, code: "reason-required" });
+    expect(await suspend("x".repeat(301))).toEqual({ ok: false, code: "reason-too-long" });
+    expect(await verdict()).toBe("valid");
+    expect(await suspend("First")).toEqual({ ok: true });
+    expect(await suspend("Second")).toEqual({ ok: false, code: "already-suspended" });
+    const row = await world.db.certificate.findUniqueOrThrow({ where: { id } });
+    expect(row.suspensionReason).toBe("First");
+  });
+
+  it("is not for what is revoked, which stays revoked whatever was before", async () => {
+    await suspend("Fees are open");
+    expect(await revoke()).toEqual({ ok: true });
+    expect(await verdict()).toBe("revoked");
+    expect(await reinstate()).toEqual({ ok: false, code: "not-suspended" });
+    expect(await suspend("Again")).toEqual({ ok: false, code: "already-revoked" });
+    expect(await verdict()).toBe("revoked");
+  });
+
+  it("leaves what is not suspended as it is", async () => {
+    expect(await reinstate()).toEqual({ ok: false, code: "not-suspended" });
+    expect(await verdict()).toBe("valid");
+  });
+
+  it("is refused to who may only look, and to everybody else's organization", async () => {
+    const other = await world.organization(`stranger-${count}`);
+    for (const [as, code] of [
+      [{ ...actor, role: "viewer" } as const, "forbidden"],
+      [other, "not-found"],
+    ] as const) {
+      expect(await suspend("Mischief", as)).toEqual({ ok: false, code });
+      expect(await verdict()).toBe("valid");
+    }
+    expect(await suspend("By its issuer", { ...actor, role: "issuer" })).toEqual({ ok: true });
+    expect(await reinstate(other)).toEqual({ ok: false, code: "not-found" });
+    expect(await reinstate({ ...actor, role: "viewer" })).toEqual({ ok: false, code: "forbidden" });
+    expect(await verdict()).toBe("suspended");
+  });
+
+  it("happens once when two do it at the same time", async () => {
+    const results = await Promise.all([suspend("One"), suspend("Two")]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await verdict()).toBe("suspended");
+  });
+});

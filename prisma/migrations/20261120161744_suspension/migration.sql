@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Certificate" ADD COLUMN     "suspendedAt" TIMESTAMPTZ(3),
+ADD COLUMN     "suspensionReason" TEXT;
