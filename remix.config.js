@@ -24,10 +24,13 @@ export default {
         route("terms", "routes/site/terms.tsx");
         route("pricing", "routes/site/pricing.tsx");
         route("verification", "routes/verification.tsx");
+        route("blog", "routes/blog/blog.tsx");
+        route("blog/:slug", "routes/blog/post.tsx");
         route("v/:id", "routes/certificate.tsx");
         route("issuers/:slug", "routes/issuer.tsx");
       });
       route("robots.txt", "routes/site/robots.ts");
+      route("blog/rss.xml", "routes/blog/feed.ts");
       route("sitemap.xml", "routes/site/sitemap.ts");
       route("specimens/:template/:file", "routes/site/specimen.ts");
       route("signin", "routes/signin.tsx");

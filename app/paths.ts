@@ -13,6 +13,16 @@ export const paths = {
   faq: () => "/faq",
   /** With `sent`, the page that confirms what was just sent. */
   contact: (sent = false) => (sent ? "/contact?sent=1" : "/contact"),
+  /** The list of posts, of one subject or with what was searched for. */
+  blog: (query: { category?: string; search?: string } = {}) => {
+    const parameters = new URLSearchParams();
+    if (query.category && query.category !== "all") parameters.set("category", query.category);
+    if (query.search) parameters.set("q", query.search);
+    const text = parameters.toString();
+    return text ? `/blog?${text}` : "/blog";
+  },
+  post: (slug: string) => `/blog/${id(slug)}`,
+  feed: () => "/blog/rss.xml",
   specimen: (template: string, language: string) => `/specimens/${id(template)}/${id(language)}.svg`,
   signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
   signOut: () => "/signout",

@@ -21,6 +21,7 @@ export const NAMESPACES = [
   "home",
   "errors",
   "site",
+  "blog",
   "faq",
   "contact",
   "legal",

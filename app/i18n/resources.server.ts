@@ -1,6 +1,7 @@
 import type { Language, Namespace } from "./languages";
 import arAccount from "./locales/ar/account.json";
 import arAuth from "./locales/ar/auth.json";
+import arBlog from "./locales/ar/blog.json";
 import arCertificates from "./locales/ar/certificates.json";
 import arCommon from "./locales/ar/common.json";
 import arContact from "./locales/ar/contact.json";
@@ -13,6 +14,7 @@ import arSite from "./locales/ar/site.json";
 import arVerification from "./locales/ar/verification.json";
 import deAccount from "./locales/de/account.json";
 import deAuth from "./locales/de/auth.json";
+import deBlog from "./locales/de/blog.json";
 import deCertificates from "./locales/de/certificates.json";
 import deCommon from "./locales/de/common.json";
 import deContact from "./locales/de/contact.json";
@@ -25,6 +27,7 @@ import deSite from "./locales/de/site.json";
 import deVerification from "./locales/de/verification.json";
 import enAccount from "./locales/en/account.json";
 import enAuth from "./locales/en/auth.json";
+import enBlog from "./locales/en/blog.json";
 import enCertificates from "./locales/en/certificates.json";
 import enCommon from "./locales/en/common.json";
 import enContact from "./locales/en/contact.json";
@@ -37,6 +40,7 @@ import enSite from "./locales/en/site.json";
 import enVerification from "./locales/en/verification.json";
 import esAccount from "./locales/es/account.json";
 import esAuth from "./locales/es/auth.json";
+import esBlog from "./locales/es/blog.json";
 import esCertificates from "./locales/es/certificates.json";
 import esCommon from "./locales/es/common.json";
 import esContact from "./locales/es/contact.json";
@@ -49,6 +53,7 @@ import esSite from "./locales/es/site.json";
 import esVerification from "./locales/es/verification.json";
 import frAccount from "./locales/fr/account.json";
 import frAuth from "./locales/fr/auth.json";
+import frBlog from "./locales/fr/blog.json";
 import frCertificates from "./locales/fr/certificates.json";
 import frCommon from "./locales/fr/common.json";
 import frContact from "./locales/fr/contact.json";
@@ -61,6 +66,7 @@ import frSite from "./locales/fr/site.json";
 import frVerification from "./locales/fr/verification.json";
 import zhAccount from "./locales/zh/account.json";
 import zhAuth from "./locales/zh/auth.json";
+import zhBlog from "./locales/zh/blog.json";
 import zhCertificates from "./locales/zh/certificates.json";
 import zhCommon from "./locales/zh/common.json";
 import zhContact from "./locales/zh/contact.json";
@@ -92,6 +98,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     contact: enContact,
     faq: enFaq,
     site: enSite,
+    blog: enBlog,
   },
   fr: {
     common: frCommon,
@@ -106,6 +113,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     contact: frContact,
     faq: frFaq,
     site: frSite,
+    blog: frBlog,
   },
   ar: {
     common: arCommon,
@@ -120,6 +128,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     contact: arContact,
     faq: arFaq,
     site: arSite,
+    blog: arBlog,
   },
   de: {
     common: deCommon,
@@ -134,6 +143,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     contact: deContact,
     faq: deFaq,
     site: deSite,
+    blog: deBlog,
   },
   es: {
     common: esCommon,
@@ -148,6 +158,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     contact: esContact,
     faq: esFaq,
     site: esSite,
+    blog: esBlog,
   },
   zh: {
     common: zhCommon,
@@ -162,5 +173,6 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     contact: zhContact,
     faq: zhFaq,
     site: zhSite,
+    blog: zhBlog,
   },
 };

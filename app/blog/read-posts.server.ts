@@ -1,0 +1,65 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import matter from "gray-matter";
+import readingTime from "reading-time";
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#app/i18n/languages";
+import { type FrontMatter, FrontMatterSchema } from "./front-matter";
+
+/** One post in one language, not compiled yet. */
+export interface PostSource extends FrontMatter {
+  file: string;
+  language: Language;
+  readMinutes: number;
+  /** The whole file. */
+  source: string;
+}
+
+/** What is wrong with a file, naming the field where it is one. */
+export interface PostProblem {
+  file: string;
+  problem: string;
+}
+
+const FILE = /^(?<slug>[a-z0-9-]+)(?:\.(?<language>[a-z]{2}))?\.mdx$/;
+
+/**
+ * Every post below `directory`: `slug.mdx` in English, `slug.fr.mdx` its translation. A file with a bad head is left
+ * out and named among the problems: it never takes the others down.
+ */
+export async function readPosts(directory: string): Promise<{ posts: PostSource[]; problems: PostProblem[] }> {
+  const names = (await fs.readdir(directory)).filter((name) => name.endsWith(".mdx")).sort();
+  const read = await Promise.all(
+    names.map(async (file) => readPost(file, await fs.readFile(path.join(directory, file), "utf8"))),
+  );
+  const posts = read.flatMap((one) => (one.ok ? [one.post] : []));
+  const problems = read.flatMap((one) => (one.ok ? [] : one.problems));
+  const originals = new Set(posts.filter(({ language }) => language === FALLBACK_LANGUAGE).map(({ slug }) => slug));
+  const orphans = posts.filter(({ slug }) => !originals.has(slug));
+  problems.push(...orphans.map(({ file }) => ({ file, problem: "is a translation of no post" })));
+  return { posts: posts.filter((post) => !orphans.includes(post)), problems };
+}
+
+/** Reads the head of one file. */
+export function readPost(
+  file: string,
+  source: string,
+): { ok: true; post: PostSource } | { ok: false; problems: PostProblem[] } {
+  const refuse = (...problems: string[]) =>
+    ({ ok: false, problems: problems.map((problem) => ({ file, problem })) }) as const;
+  const { slug = "", language = FALLBACK_LANGUAGE } = FILE.exec(file)?.groups ?? {};
+  if (!slug || !isLanguage(language)) return refuse("is not named slug.mdx or slug.language.mdx");
+  let head: { data: unknown; content: string };
+  try {
+    // Without options the library keeps what it read before, mistakes included.
+    head = matter(source, {});
+  } catch (error) {
+    return refuse(`front matter cannot be read: ${error instanceof Error ? error.message.split("\n")[0] : "not YAML"}`);
+  }
+  const parsed = FrontMatterSchema.safeParse(head.data);
+  if (!parsed.success) {
+    return refuse(...parsed.error.issues.map((issue) => `${issue.path.join(".") || "front matter"}: ${issue.message}`));
+  }
+  if (parsed.data.slug !== slug) return refuse(`slug: "${parsed.data.slug}" is not the file's name`);
+  const readMinutes = Math.max(1, Math.round(readingTime(head.content).minutes));
+  return { ok: true, post: { ...parsed.data, file, language, readMinutes, source } };
+}

@@ -1,0 +1,110 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { compilePost } from "#app/blog/compile-post.server";
+import { listPosts, summarise } from "#app/blog/posts.server";
+import { problem } from "#app/http/problem.server";
+import { directionOf } from "#app/i18n/languages";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { usePage } from "#app/page-context";
+import { paths } from "#app/paths";
+import { getDeps } from "#app/platform/deps.server";
+import * as styles from "#app/ui/Blog/Blog.css";
+import { PostCard } from "#app/ui/Blog/PostCard";
+import { PostFacts } from "#app/ui/Blog/PostFacts";
+import { prose } from "#app/ui/Blog/Prose.css";
+import { Frieze } from "#app/ui/Frieze/Frieze";
+import { Notice } from "#app/ui/Notice/Notice";
+import * as site from "#app/ui/Site/Site.css";
+
+const MORE = 3;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const deps = getDeps();
+  const { language } = await translatorFor(request, "blog");
+  const posts = await listPosts(language);
+  const source = posts.find(({ slug }) => slug === params.slug);
+  if (!source) throw problem(404, "not-found");
+  const { html, headings } = await compilePost(deps, source.source);
+  const post = summarise(source);
+  const related = posts.filter(({ slug }) => slug !== post.slug);
+  const near = [...related.filter(({ category }) => category === post.category), ...related].slice(0, MORE + 1);
+  const address = deps.config.publicOrigin + paths.post(post.slug);
+  return {
+    title: post.title,
+    description: post.description,
+    sharing: `blog/${post.slug}`,
+    structured: {
+      "@context": "https://schema.org",
+      "@type": "BlogPosting",
+      headline: post.title,
+      description: post.description,
+      inLanguage: post.language,
+      datePublished: post.publishedOn,
+      author: { "@type": "Person", name: post.author },
+      publisher: { "@type": "Organization", name: deps.config.productName, url: deps.config.publicOrigin },
+      mainEntityOfPage: address,
+      url: address,
+    },
+    post,
+    html,
+    headings,
+    more: [...new Set(near)].slice(0, MORE).map(summarise),
+  };
+}
+
+export default function Post() {
+  const { t } = useTranslation("blog");
+  const { language } = usePage();
+  const { post, html, headings, more } = useLoaderData<typeof loader>();
+  const own = { lang: post.language, dir: directionOf(post.language) };
+  return (
+    <>
+      <article className={styles.post}>
+        <div className={styles.head}>
+          <p className={styles.label}>
+            <a href={paths.blog({ category: post.category })}>{t(`categories.${post.category}`)}</a>
+          </p>
+          <h1 className={styles.headline} {...own}>
+            {post.title}
+          </h1>
+          <p className={site.lead} {...own}>
+            {post.description}
+          </p>
+          <PostFacts post={post} />
+          <div className={site.tiles}>
+            <Frieze />
+          </div>
+          {post.language === language ? null : <Notice tone="info">{t("otherLanguage")}</Notice>}
+        </div>
+        <div className={styles.body}>
+          <nav className={styles.contents} aria-labelledby="contents">
+            <h2 className={styles.contentsTitle} id="contents">
+              {t("contents")}
+            </h2>
+            <ol className={styles.contentsList} {...own}>
+              {headings.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{text}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own post, compiled from its file */}
+          <div className={prose} {...own} dangerouslySetInnerHTML={{ __html: html }} />
+        </div>
+      </article>
+      <section className={styles.more} aria-labelledby="more">
+        <h2 id="more">{t("more")}</h2>
+        <div className={styles.list}>
+          {more.map((other) => (
+            <PostCard key={other.slug} post={other} />
+          ))}
+        </div>
+        <p>
+          <a href={paths.blog()}>{t("back")}</a>
+        </p>
+      </section>
+    </>
+  );
+}
