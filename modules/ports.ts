@@ -213,3 +213,38 @@ export interface AccountKeys {
   /** `iss` of every token: the public origin. */
   issuer: string;
 }
+
+/** What a stranger's file turned out to hold. Nothing of it is believed yet. */
+export type FileReading =
+  | {
+      ok: true;
+      kind: "credential";
+      carrier: "pdf" | "png" | "svg" | "json";
+      /** JSON text or a compact JWT, as it was written. */
+      credential: string;
+      /** What the document around the credential shows as text; null where that cannot be read. */
+      visibleText: string | null;
+    }
+  | { ok: true; kind: "code"; text: string }
+  | { ok: false; code: "no-credential" | "no-code" | "unsupported-file" | "too-large" | "too-complex" };
+
+/** Work on what strangers send. Each task returns what can be sent between threads. */
+export interface InspectionTasks {
+  "open-file": (input: { bytes: Uint8Array }, elapsedMs: () => number) => Promise<FileReading>;
+  /** The Merkle leaf of a credential's text; null where it cannot be hashed. */
+  "leaf-of": (input: { document: string }) => Promise<string | null>;
+}
+export type InspectionTask = keyof InspectionTasks;
+
+/** What came of a task: its result, or that it was stopped at its limits (`too-complex`), or never begun (`busy`). */
+export type Inspection<T extends InspectionTask> =
+  | { done: true; result: Awaited<ReturnType<InspectionTasks[T]>> }
+  | { done: false; code: "too-complex" | "busy" };
+
+/**
+ * Does the work on what strangers send, in a place of its own: limited in time and memory, and without delaying any
+ * other request. May be asked concurrently; does not throw for anything that a stranger can send.
+ */
+export interface Inspector {
+  inspect<T extends InspectionTask>(task: T, input: Parameters<InspectionTasks[T]>[0]): Promise<Inspection<T>>;
+}

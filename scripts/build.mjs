@@ -4,13 +4,20 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildWorkers, WORKER_DIRECTORY } from "./build-workers.mjs";
 
-/** The database client, generated from prisma/schema.prisma. */
+/** The database client, generated from prisma/schema.prisma, and the programs that run in threads of their own. */
 export function ensureGenerated() {
   whenChanged("generate", ["prisma/schema.prisma", "package-lock.json"], "prisma/generated/client.ts", () => {
     console.log("Generating the database client…");
     run([process.execPath, "--import", "tsx", "scripts/prisma.ts", "generate"]);
   });
+  whenChanged(
+    "workers",
+    ["app/platform", "modules", "scripts/build-workers.mjs", "package-lock.json"],
+    `${WORKER_DIRECTORY}/inspect.mjs`,
+    buildWorkers,
+  );
 }
 
 /** The web application's server and browser code. */

@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     include: ["{app,modules,scripts,tests/checks}/**/*.test.{ts,tsx}"],
     environment: "node",
-    globalSetup: ["tests/setup/global-database.ts"],
+    globalSetup: ["tests/setup/global-database.ts", "tests/setup/global-workers.ts"],
     setupFiles: ["tests/setup/fail-on-console-error.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -12,6 +12,7 @@ import { type Config, readConfig } from "./config.server";
 import { openDatabase } from "./db.server";
 import { createDiskCache } from "./file-cache.server";
 import { systemIds } from "./ids.server";
+import { createInspector } from "./inspector/inspector.server";
 import { queuedJobs } from "./jobs.server";
 import { createLog } from "./log.server";
 import { createFileMailer, createSmtpMailer } from "./mailer.server";
@@ -34,6 +35,7 @@ export function createDeps(config: Config, processName: string) {
     db: openDatabase(config.databaseUrl),
     secretBox: createSecretBox(config.secretKey),
     passwords: createPasswordHasher(deriveKey(config.secretKey, "password-pepper")),
+    inspector: createInspector(),
     csrfKey: deriveKey(config.secretKey, "csrf"),
     accountKeys: createAccountKeys(config.secretKey, config.publicOrigin),
     accountUrls: accountUrls(config.publicOrigin),

@@ -5,6 +5,7 @@ import { createWorld, type World } from "#tests/builders/world";
 const FORMATS = ["pdf", "png", "svg", "json"] as const;
 let world: World;
 let publicId: string;
+let other: string;
 /** As handed out before the anchor was confirmed, and after. */
 let before: Record<(typeof FORMATS)[number], Uint8Array>;
 let after: typeof before;
@@ -31,11 +32,29 @@ beforeAll(async () => {
   const issued = await certificates.issueOne(world.deps, actor, { template: "meridian", language: "en", cells });
   if (!issued.ok) throw new Error(issued.code);
   publicId = issued.publicId;
+  const second = await certificates.issueOne(world.deps, actor, {
+    ...{ template: "meridian", language: "en" },
+    cells: { ...cells, name: "محمد الزهراني" },
+  });
+  if (!second.ok) throw new Error(second.code);
+  other = second.publicId;
   before = await files();
   await world.runJobs();
   after = await files();
 });
 afterAll(() => world.close());
+
+/** Another's PDF with this credential attached after its own: what a forger with two genuine files could do. */
+async function carrying(pdf: Uint8Array, credential: Buffer): Promise<Uint8Array> {
+  const text = Buffer.from(pdf).toString("latin1");
+  const [, id = ""] = /\/EF\s?<<\s?\/F\s(\d+)\s/.exec(text) ?? [];
+  const update = Buffer.concat([
+    Buffer.from(`\n${id} 0 obj\n<</Type /EmbeddedFile /Length ${credential.length}>>\nstream\n`),
+    credential,
+    Buffer.from("\nendstream\nendobj\n"),
+  ]);
+  return new Uint8Array(Buffer.concat([pdf, update]));
+}
 
 const check = (bytes: Uint8Array) => verification.verifyFile(world.deps, bytes);
 
@@ -65,8 +84,25 @@ describe("verifying a file", () => {
 
   it("sees that the picture around an intact credential is not the one that was handed out", async () => {
     expect(await check(replaced(after.svg, "<title>", "<title>x"))).toMatchObject({ file: "credential-intact" });
+    expect(await check(replaced(after.pdf, "%%EOF", "%%E0F"))).toMatchObject({
+      file: "credential-intact",
+      showsName: true,
+    });
     const resaved = new Uint8Array(Buffer.concat([after.pdf, Buffer.from("\n% saved again\n")]));
-    expect(await check(resaved)).toMatchObject({ file: "credential-intact" });
+    expect(await check(resaved)).toMatchObject({ file: "credential-intact", showsName: true });
+  });
+
+  it("says that the picture shows another name than the credential in it, and not so where it shows that name", async () => {
+    const renamed = Buffer.from(Buffer.from(after.svg).toString("utf8").replaceAll('="欧阳静怡"', '="王大明"'));
+    expect(await check(new Uint8Array(renamed))).toMatchObject({ file: "credential-intact", showsName: false });
+    expect(await check(replaced(after.svg, "<title>", "<title>x"))).toMatchObject({ showsName: true });
+    const stranger = await certificates.renderFile(world.deps, { publicId: other, format: "pdf" });
+    const swapped = await carrying(stranger?.bytes ?? new Uint8Array(), Buffer.from(after.json));
+    expect(await check(swapped)).toMatchObject({
+      file: "credential-intact",
+      showsName: false,
+      verification: { record: { publicId, recipientName: "欧阳静怡" } },
+    });
   });
 
   it("says so when there is nothing to check", async () => {

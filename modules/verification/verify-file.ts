@@ -1,53 +1,75 @@
-import {
-  extractCredential,
-  isFileAsDrawn,
-  leafOfDocument,
-  type RenderDeps,
-  readCredential,
-} from "../certificates/index.server";
+import { isFileAsDrawn, type RenderDeps, readCredential } from "../certificates/index.server";
 import type { Db } from "../db";
-import type { Chain, Clock } from "../ports";
+import type { Chain, Clock, FileReading, Inspector } from "../ports";
+import { readScannedAddress, type ScannedAddress } from "./rules/scanned-address";
+import { showsName } from "./rules/visible-name";
 import { type Verification, verify } from "./verify";
 
 /** What a file in hand turned out to be. */
 export type FileVerification =
-  /** Nothing to check: not a PDF, PNG, SVG or JSON, without a credential in it, or too large. */
-  | { ok: false; code: "no-credential" | "unsupported-file" | "too-large" }
+  /** Nothing to check: no file that carries a credential or shows a code, or one that took too long to read. */
+  | { ok: false; code: Extract<FileReading, { ok: false }>["code"] | "busy" }
   /** It carries a credential that this platform did not issue, or does not know (any more). */
   | { ok: false; code: "not-issued-here" }
-  | {
-      ok: true;
-      carrier: "pdf" | "png" | "svg" | "json";
-      /**
-       * - `as-issued`: byte for byte a file that was handed out.
-       * - `credential-intact`: the credential inside is the one that was issued, and the picture around it is not ours
-       *   any more (saved anew, or altered): what the page says counts, not what the picture shows.
-       * - `credential-altered`: the credential inside is not the one that was issued.
-       */
-      file: "as-issued" | "credential-intact" | "credential-altered";
-      verification: Verification;
-    };
+  | ({ ok: true; kind: "certificate" } & CertificateFile)
+  /** A photograph of a code, which says where the certificate is and nothing more. */
+  | { ok: true; kind: "code"; scanned: ScannedAddress };
+
+/** A file with a credential that names one of our certificates. */
+export interface CertificateFile {
+  carrier: "pdf" | "png" | "svg" | "json";
+  /**
+   * - `as-issued`: byte for byte a file that was handed out.
+   * - `credential-intact`: the credential inside is the one that was issued, and the picture around it is not ours
+   *   any more (saved anew, or altered): what the page says counts, not what the picture shows.
+   * - `credential-altered`: the credential inside is not the one that was issued.
+   */
+  file: "as-issued" | "credential-intact" | "credential-altered";
+  /** Whether the document's text shows the recipient's name; null where its text cannot be read. */
+  showsName: boolean | null;
+  verification: Verification;
+}
+
+type Deps = RenderDeps & { db: Db; chain: Chain; clock: Clock; inspector: Inspector };
 
 /**
  * Verifies a file by the credential that it carries: first whether the file is what was issued, then the certificate
  * itself, as `verify` does. Nothing that the file says is believed; it only names the certificate.
  */
-export async function verifyFile(
-  deps: RenderDeps & { db: Db; chain: Chain; clock: Clock },
+export async function verifyFile(deps: Deps, bytes: Uint8Array): Promise<FileVerification> {
+  const opened = await deps.inspector.inspect("open-file", { bytes });
+  if (!opened.done) return { ok: false, code: opened.code };
+  const reading = opened.result;
+  if (!reading.ok) return reading;
+  if (reading.kind === "code") {
+    const { origin } = new URL(deps.urls.certificate(""));
+    return { ok: true, kind: "code", scanned: readScannedAddress(reading.text, origin) };
+  }
+  return verifyCarried(deps, reading, bytes);
+}
+
+async function verifyCarried(
+  deps: Deps,
+  reading: Extract<FileReading, { kind: "credential" }>,
   bytes: Uint8Array,
 ): Promise<FileVerification> {
-  const extraction = extractCredential(bytes);
-  if (!extraction.ok) return extraction;
-  const { carrier, credential } = extraction;
+  const { carrier, credential } = reading;
   const facts = readCredential(credential);
   const verification = facts ? await verify(deps, facts.publicId) : null;
   if (!facts || !verification) return { ok: false, code: "not-issued-here" };
-  const { publicId, leaf } = verification.record;
-  const answer = (file: "as-issued" | "credential-intact" | "credential-altered") =>
-    ({ ok: true, carrier, file, verification }) as const;
+  const { publicId, leaf, recipientName } = verification.record;
 
   // The second proof is not part of what was signed: a file from before the anchor is as genuine as one from after.
-  const asSigned = JSON.stringify({ ...facts.withoutProof, proof: [facts.firstProof] });
-  if ((await leafOfDocument(asSigned)) !== leaf) return answer("credential-altered");
-  return answer((await isFileAsDrawn(deps, { publicId, format: carrier, bytes })) ? "as-issued" : "credential-intact");
+  const document = JSON.stringify({ ...facts.withoutProof, proof: [facts.firstProof] });
+  const hashed = await deps.inspector.inspect("leaf-of", { document });
+  if (!hashed.done) return { ok: false, code: hashed.code };
+  const file =
+    hashed.result !== leaf
+      ? "credential-altered"
+      : (await isFileAsDrawn(deps, { publicId, format: carrier, bytes }))
+        ? "as-issued"
+        : "credential-intact";
+  // What was drawn here shows the right name, whatever can be read of it.
+  const shown = file === "as-issued" ? true : showsName(reading.visibleText ?? "", recipientName);
+  return { ok: true, kind: "certificate", carrier, file, showsName: shown, verification };
 }

@@ -11,6 +11,7 @@ import type { Db } from "#modules/db";
 import type { Chain, Clock, FileCache, JobOptions, JobPayloads, Jobs, Log } from "#modules/ports";
 import { fakeChain } from "../fakes/chain";
 import { fakeClock } from "../fakes/clock";
+import { inspectorHere } from "../fakes/inspector";
 import { fakeMailer } from "../fakes/mailer";
 import { fakePasswords } from "../fakes/passwords";
 import { freshDatabase } from "../setup/database";
@@ -59,6 +60,7 @@ export async function createWorld(
     urls: publicUrls("https://certificates.example.org"),
     passwords: fakePasswords,
     accountKeys: createAccountKeys(randomBytes(32).toString("base64url"), "https://certificates.example.org"),
+    inspector: inspectorHere,
     accountUrls: accountUrls("https://certificates.example.org"),
     productName: "Sanad",
     organizationOf: async (db: Db, userId: string) =>

@@ -11,11 +11,14 @@ export type Extraction =
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_CREDENTIAL_BYTES = 1024 * 1024;
 
+/** Three parts in base64url, the first of which is a JSON object (RFC 7515, section 7.1). */
+const COMPACT_JWT = /^eyJ[\w-]{8,4000}\.[\w-]{8,1400000}\.[\w-]{8,2000}$/;
+
 /**
  * The credential that a picture of ours (or of another Open Badges 3.0 issuer) carries, as it was written, or the file
- * itself if it is JSON. Safe on anything: nothing is executed or fetched, work and memory are bounded by the limits
+ * itself if it is JSON or a JWT. Safe on anything: nothing is executed or fetched, work and memory are bounded by the limits
  * above. Says nothing about whether the credential is true. Codes: `too-large` (file or credential), `unsupported-file`
- * (no PDF, PNG, SVG or JSON), `no-credential`.
+ * (no PDF, PNG, SVG, JSON or JWT), `no-credential`.
  */
 export function extractCredential(bytes: Uint8Array): Extraction {
   if (bytes.length > MAX_FILE_BYTES) return { ok: false, code: "too-large" };
@@ -24,6 +27,7 @@ export function extractCredential(bytes: Uint8Array): Extraction {
   if (head.includes("%PDF-")) return answer(extractFromPdf(bytes, MAX_CREDENTIAL_BYTES), "pdf");
   const text = decodeText(bytes);
   if (text === null) return { ok: false, code: "unsupported-file" };
+  if (COMPACT_JWT.test(text)) return answer(text, "json");
   if (text.startsWith("{")) return isJsonObject(text) ? answer(text, "json") : { ok: false, code: "unsupported-file" };
   if (!text.startsWith("<")) return { ok: false, code: "unsupported-file" };
   const found = fromSvg(text);
@@ -99,6 +103,9 @@ function fromSvg(text: string): { credential: string | null } | "not-svg" {
     if (!svg) refuse();
     inside = depth === 2 && tag.local === "credential" && tag.uri === OPEN_BADGES_NAMESPACE && !seen;
     seen ||= inside;
+    // A credential that is a JWT stands in an attribute.
+    const token = tag.attributes.verify?.value;
+    if (inside && token) parts.push(token);
   });
   const append = (part: string) => {
     if (inside) parts.push(part);

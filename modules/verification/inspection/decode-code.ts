@@ -1,0 +1,57 @@
+import jsQR from "jsqr";
+import sharp from "sharp";
+
+/** A telephone's photograph has up to 50 megapixels; 100 KB of PNG can claim nine hundred. */
+const MAX_PIXELS = 50_000_000;
+/** Longest sides at which the code is looked for: most photographs are found at the first. */
+const SIDES = [900, 1500, 450];
+/** After so long no further size is begun. Milliseconds. */
+const PATIENCE_MS = 700;
+
+export type CodeReading =
+  | { ok: true; text: string }
+  | { ok: false; code: "no-code" | "unsupported-file" | "too-large" };
+
+/**
+ * The text of the QR code in a photograph (JPEG, PNG, WebP), light on dark too. Codes: `no-code`, `unsupported-file`
+ * (a damaged picture), `too-large` (over 50 megapixels, told from its header).
+ */
+export async function decodeCode(bytes: Uint8Array, elapsedMs: () => number): Promise<CodeReading> {
+  try {
+    const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > MAX_PIXELS) return { ok: false, code: "too-large" };
+    for (const side of SIDES) {
+      if (side !== SIDES[0] && elapsedMs() > PATIENCE_MS) break;
+      const found = await findCode(bytes, side);
+      if (found) return { ok: true, text: found };
+    }
+    return { ok: false, code: "no-code" };
+  } catch {
+    return { ok: false, code: "unsupported-file" };
+  }
+}
+
+async function findCode(bytes: Uint8Array, side: number): Promise<string | null> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    .rotate()
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "white" })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
+  return jsQR(pixels, info.width, info.height, { inversionAttempts: "attemptBoth" })?.data || null;
+}
+
+const SIGNATURES = [
+  [0, "\x89PNG\r\n\x1a\n"],
+  [0, "\xff\xd8\xff"],
+  [8, "WEBP"],
+] as const;
+
+/** Whether the bytes begin as a PNG, JPEG or WebP picture does. */
+export function isPhotograph(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
+  return SIGNATURES.some(([at, signature]) => head.startsWith(signature, at));
+}

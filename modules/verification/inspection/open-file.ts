@@ -1,0 +1,30 @@
+import { extractCredential, wordsOfPdf, wordsOfSvg } from "../../certificates/index.server";
+import type { FileReading } from "../../ports";
+import { isDeeperThan } from "../rules/json-depth";
+import { decodeCode, isPhotograph } from "./decode-code";
+
+/** No credential nests deeper; what reads JSON by recursion is safe below it. */
+const DEEPEST = 64;
+
+/**
+ * What a file holds: the credential that it carries, or else the text of the QR code that it shows. For `Inspector`
+ * implementations: whoever calls it sees to it that time and memory are limited.
+ */
+export async function openFile(bytes: Uint8Array, elapsedMs: () => number): Promise<FileReading> {
+  const extraction = extractCredential(bytes);
+  if (extraction.ok) {
+    const { carrier, credential } = extraction;
+    if (isDeeperThan(credential, DEEPEST)) return { ok: false, code: "too-complex" };
+    return { ok: true, kind: "credential", carrier, credential, visibleText: visibleText(bytes, carrier) };
+  }
+  if (extraction.code === "too-large" || !isPhotograph(bytes)) return extraction;
+  const code = await decodeCode(bytes, elapsedMs);
+  return code.ok ? { ok: true, kind: "code", text: code.text } : code;
+}
+
+/** The text around the credential; null where there is none that can be read. */
+function visibleText(bytes: Uint8Array, carrier: "pdf" | "png" | "svg" | "json"): string | null {
+  if (carrier === "pdf") return wordsOfPdf(bytes) || null;
+  if (carrier === "svg") return wordsOfSvg(Buffer.from(bytes).toString("utf8")) || null;
+  return null;
+}

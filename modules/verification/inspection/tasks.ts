@@ -1,0 +1,9 @@
+import { leafOfDocument } from "../../certificates/index.server";
+import type { InspectionTasks } from "../../ports";
+import { openFile } from "./open-file";
+
+/** Each task of the `Inspector` port, as it is done where nothing else can be delayed by it. */
+export const inspectionTasks: InspectionTasks = {
+  "open-file": ({ bytes }, elapsedMs) => openFile(bytes, elapsedMs),
+  "leaf-of": ({ document }) => leafOfDocument(document),
+};

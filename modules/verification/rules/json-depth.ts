@@ -1,0 +1,19 @@
+/**
+ * Whether a JSON text nests objects or arrays deeper than `most`. Looks at characters alone and takes time in
+ * proportion to the text: what reads JSON by recursion fails on a text that is only brackets.
+ */
+export function isDeeperThan(json: string, most: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at];
+    if (inString) {
+      if (character === "\\") at++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === "{" || character === "[") {
+      if (++depth > most) return true;
+    } else if (character === "}" || character === "]") depth--;
+  }
+  return false;
+}

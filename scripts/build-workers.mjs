@@ -1,0 +1,20 @@
+// Bundles the programs that run in threads of their own: TypeScript with the project's aliases, which neither Node nor
+// a browser reads. What is installed stays where it is.
+import { buildSync } from "esbuild";
+
+export const WORKER_DIRECTORY = "build/workers";
+
+export function buildWorkers() {
+  buildSync({
+    entryPoints: { inspect: "app/platform/inspector/inspect.worker.ts" },
+    outdir: WORKER_DIRECTORY,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    sourcemap: "inline",
+    logLevel: "warning",
+  });
+}
