@@ -24,6 +24,7 @@ export default {
         route("terms", "routes/site/terms.tsx");
         route("pricing", "routes/site/pricing.tsx");
         route("verification", "routes/verification.tsx");
+        route("verification/file", "routes/verification/file.tsx");
         route("blog", "routes/blog/blog.tsx");
         route("blog/:slug", "routes/blog/post.tsx");
         route("v/:id", "routes/certificate.tsx");

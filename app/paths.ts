@@ -56,6 +56,7 @@ export const paths = {
   language: () => "/language",
   appearance: () => "/appearance",
   verification: (publicId?: string) => (publicId ? `/verification?id=${id(publicId)}` : "/verification"),
+  verifyFile: () => "/verification/file",
   /** A certificate's own page; also its credential's id, and what its QR code opens. Read without regard to case. */
   certificate: (publicId: string) => `/v/${id(publicId)}`,
   certificateFile: (publicId: string, format: "pdf" | "png" | "svg" | "json") =>

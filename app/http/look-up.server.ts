@@ -1,10 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { verification } from "#app/modules.server";
 import { getDeps } from "#app/platform/deps.server";
-import { missLimit } from "./miss-limit.server";
-import { problem } from "./problem.server";
+import { haveToWait, missLimit } from "./miss-limit.server";
 
-export type VerificationView = NonNullable<Awaited<ReturnType<typeof lookUp>>>;
+export type VerificationView = ReturnType<typeof viewOf>;
 
 /**
  * Verifies the certificate that a visitor asks for, and makes of it what a page may show. Null for an unknown or
@@ -13,14 +12,17 @@ export type VerificationView = NonNullable<Awaited<ReturnType<typeof lookUp>>>;
 export async function lookUp(text: string, { address }: Pick<AppLoadContext, "address">) {
   const deps = getDeps();
   const now = deps.clock.now();
-  const wait = missLimit.secondsToWait(address, now);
-  if (wait > 0) throw problem(429, "too-many-misses", { "Retry-After": String(wait) });
+  haveToWait(address, now);
   const found = await verification.verify(deps, text);
   if (!found) {
     missLimit.countMiss(address, now);
     return null;
   }
-  const { record, verdict, checks, checkedAt } = found;
+  return viewOf(found);
+}
+
+/** What a page may show of a certificate that was verified. */
+export function viewOf({ record, verdict, checks, checkedAt }: verification.Verification) {
   return {
     verdict,
     checks,

@@ -1,3 +1,5 @@
+import { problem } from "./problem.server";
+
 /** Unknown IDs that one address may ask for before it has to wait. Real certificates cost nothing. */
 const MISSES = 30;
 const WINDOW_MS = 5 * 60_000;
@@ -45,3 +47,9 @@ function forgetOld(table: Map<string, { endsAt: number }>, now: number): void {
 }
 
 export const missLimit = createMissLimit();
+
+/** Throws the page that says how long to wait, where an address asked for too many unknown certificates. */
+export function haveToWait(address: string, now: Date): void {
+  const wait = missLimit.secondsToWait(address, now);
+  if (wait > 0) throw problem(429, "too-many-misses", { "Retry-After": String(wait) });
+}

@@ -1,30 +1,46 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { lookUp } from "#app/http/look-up.server";
+import { MOST_MEGABYTES } from "#app/http/upload.server";
+import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
+import { FileForm } from "#app/ui/FileForm/FileForm";
 import { LookupForm } from "#app/ui/LookupForm/LookupForm";
-import { Page } from "#app/ui/Page/Page";
+import { Page, Stack } from "#app/ui/Page/Page";
 import { UnknownCertificate } from "#app/ui/Verification/UnknownCertificate";
 import { VerificationResult } from "#app/ui/Verification/VerificationResult";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "verification");
   const asked = new URL(request.url).searchParams.get("id")?.slice(0, 300).trim() ?? "";
-  if (!asked) return { title: t("form.title"), asked, view: null, noIndex: false };
+  if (!asked) {
+    const { csrf, headers } = await openForm(request);
+    const page = { title: t("form.title"), asked, view: null, noIndex: false, csrf, megabytes: MOST_MEGABYTES };
+    return data(page, { headers });
+  }
   const view = await lookUp(asked, context);
   const title = view ? t(`verdicts.${view.verdict}.title`) : t("unknown.title");
-  return data({ title, asked, view, noIndex: true }, { status: view ? 200 : 404 });
+  const page = { title, asked, view, noIndex: true, csrf: "", megabytes: MOST_MEGABYTES };
+  return data(page, { status: view ? 200 : 404 });
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function Verification() {
   const { t } = useTranslation("verification");
-  const { asked, view } = useLoaderData<typeof loader>();
+  const { asked, view, megabytes } = useLoaderData<typeof loader>();
   if (view) return <VerificationResult view={view} />;
   if (asked) return <UnknownCertificate asked={asked} />;
   return (
     <Page title={t("form.title")} lead={t("form.lead")} measure="text">
       <LookupForm />
+      <section aria-labelledby="by-file">
+        <Stack>
+          <h2 id="by-file">{t("file.heading")}</h2>
+          <FileForm megabytes={megabytes} />
+        </Stack>
+      </section>
     </Page>
   );
 }

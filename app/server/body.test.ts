@@ -6,6 +6,8 @@ describe("how large a body may be", () => {
     expect(bodyLimit("/signin")).toBe(65_536);
     expect(bodyLimit("/app/batches/new")).toBeGreaterThan(5_000_000);
     expect(bodyLimit("/app/design")).toBeGreaterThan(4 * 1024 * 1024);
+    expect(bodyLimit("/verification/file")).toBeGreaterThan(15_000_000);
+    expect(bodyLimit("/verification")).toBe(65_536);
   });
 
   it("is the same for the same page's data request, and not for a path that only begins alike", () => {

@@ -3,12 +3,16 @@ import express, { type Request } from "express";
 const KILOBYTE = 1024;
 const SMALLEST = 64 * KILOBYTE;
 
-/** How large a body each address takes. A spreadsheet may have 5 MB, a picture 4 MB; the rest of a form is small. */
+/**
+ * How large a body each address takes. A spreadsheet may have 5 MB, a picture 4 MB, a file to be checked 15 MB; the
+ * rest of a form is small.
+ */
 const LIMITS: [pattern: RegExp, bytes: number][] = [
   [/^\/app\/batches\/new(\.data)?$/, 5.5 * 1_000_000],
   [/^\/app\/design(\.data)?$/, 9 * KILOBYTE * KILOBYTE],
   [/^\/app\/settings(\.data)?$/, 5 * KILOBYTE * KILOBYTE],
   [/^\/app\/batches\/[\w-]+(\.data)?$/, 2 * KILOBYTE * KILOBYTE],
+  [/^\/verification\/file(\.data)?$/, 15.5 * 1_000_000],
 ];
 
 export function bodyLimit(path: string): number {

@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "#app/forms/ErrorSummary";
+import { fileOf, MOST_MEGABYTES } from "#app/http/upload.server";
+import { verifyUpload } from "#app/http/verify-upload.server";
+import { openForm } from "#app/http/visitor.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { paths } from "#app/paths";
+import { FileForm } from "#app/ui/FileForm/FileForm";
+import { Page } from "#app/ui/Page/Page";
+import { FileResult } from "#app/ui/Verification/FileResult";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { t } = await translatorFor(request, "verification");
+  const { csrf, headers } = await openForm(request);
+  const title = t("file.title");
+  return data({ title, description: t("file.lead"), csrf, megabytes: MOST_MEGABYTES }, { headers });
+}
+
+/** Answers with the result itself: the file is not kept, so that there is nothing a second address could show. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const file = await fileOf(await request.formData(), "file");
+  if (!file) return data({ ok: false, code: "file-missing", host: "" } as const, { status: 422 });
+  const checked = await verifyUpload(file.bytes, context);
+  return data(checked, { status: checked.ok ? 200 : 422 });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function VerifyFile() {
+  const { t } = useTranslation("verification");
+  const { megabytes } = useLoaderData<typeof loader>();
+  const checked = useActionData<typeof action>();
+  if (checked?.ok) return <FileResult checked={checked} />;
+  const problems = checked
+    ? [{ fieldId: "file", text: t(`file.problems.${checked.code}`, { host: checked.host }) }]
+    : [];
+  return (
+    <Page
+      title={t("file.title")}
+      lead={t("file.lead")}
+      measure="text"
+      back={{ href: paths.verification(), label: t("form.title") }}
+    >
+      <ErrorSummary problems={problems} />
+      <FileForm megabytes={megabytes} wrong={problems.length > 0} />
+    </Page>
+  );
+}
