@@ -31,6 +31,7 @@ export default {
         route("issuers/:slug", "routes/issuer.tsx");
       });
       route("robots.txt", "routes/site/robots.ts");
+      route("share/:language/*", "routes/sharing/share-card.ts");
       route("blog/rss.xml", "routes/blog/feed.ts");
       route("sitemap.xml", "routes/site/sitemap.ts");
       route("specimens/:template/:file", "routes/site/specimen.ts");

@@ -13,7 +13,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { colorSchemeOf } from "#app/http/appearance.server";
 import { getDeps } from "#app/platform/deps.server";
 import { FALLBACK_LANGUAGE, LANGUAGES, NAMESPACES } from "./i18n/languages";
-import { languageOf } from "./i18n/request-language.server";
+import { keptLanguage, languageOf } from "./i18n/request-language.server";
 import { resources } from "./i18n/resources.server";
 import { PageContextProvider } from "./page-context";
 
@@ -28,6 +28,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { log, config } = getDeps();
   const language = await languageOf(request);
+  const keep = await keptLanguage(request);
   const texts = createInstance();
   await texts.use(initReactI18next).init({
     lng: language,
@@ -62,6 +63,7 @@ export default async function handleRequest(
           const body = new PassThrough();
           headers.set("Content-Type", "text/html; charset=utf-8");
           headers.append("Vary", "Cookie, Accept-Language");
+          if (keep) headers.append("Set-Cookie", keep);
           if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);

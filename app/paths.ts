@@ -23,6 +23,8 @@ export const paths = {
   },
   post: (slug: string) => `/blog/${id(slug)}`,
   feed: () => "/blog/rss.xml",
+  /** The picture of a page for those who share it; `name` as `sharedName` gives it. */
+  shareCard: (name: string, language: string) => `/share/${id(language)}/${name}.png`,
   specimen: (template: string, language: string) => `/specimens/${id(template)}/${id(language)}.svg`,
   signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
   signOut: () => "/signout",

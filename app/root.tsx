@@ -1,18 +1,12 @@
 import { cssBundleHref } from "@remix-run/css-bundle";
 import type { HeadersFunction } from "@remix-run/node";
-import {
-  isRouteErrorResponse,
-  LiveReload,
-  Outlet,
-  Scripts,
-  useLocation,
-  useMatches,
-  useRouteError,
-} from "@remix-run/react";
+import { isRouteErrorResponse, LiveReload, Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { directionOf } from "./i18n/languages";
 import { usePage } from "./page-context";
+import { Sharing } from "./sharing/Sharing";
+import { StructuredData } from "./sharing/StructuredData";
 import { ProblemPage } from "./ui/ProblemPage/ProblemPage";
 import "./ui/theme/fonts.css";
 import "./ui/theme/global.css";
@@ -31,6 +25,11 @@ function read<T>(source: unknown, name: string, fallback: T): T {
   return typeof value === typeof fallback ? (value as T) : fallback;
 }
 
+function structuredOf(source: unknown): object | null {
+  const value = typeof source === "object" && source !== null ? Reflect.get(source, "structured") : null;
+  return typeof value === "object" ? value : null;
+}
+
 export default function Root() {
   const matches = useMatches();
   const deepest = matches.at(-1);
@@ -38,6 +37,7 @@ export default function Root() {
     <Document
       title={read(deepest?.data, "title", "")}
       description={read(deepest?.data, "description", "")}
+      structured={structuredOf(deepest?.data)}
       noIndex={read(deepest?.data, "noIndex", false)}
       refreshSeconds={read(deepest?.data, "refreshSeconds", 0)}
       hydrate={matches.some(({ handle }) => read(handle, "hydrate", false))}
@@ -62,29 +62,12 @@ export function ErrorBoundary() {
   );
 }
 
-/** What others show of a page: its one address, whatever its language and parameters, and what it says. */
-function Sharing({ title, description }: { title: string; description: string }) {
-  const { product, origin, language } = usePage();
-  const { pathname } = useLocation();
-  const address = origin + pathname;
-  return (
-    <>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={product} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
-      <meta property="og:locale" content={language} />
-    </>
-  );
-}
-
 interface DocumentProps {
   title: string;
   /** For search engines and for those who share the page; empty where there is nothing to share. */
   description?: string;
+  /** Facts for machines (schema.org). */
+  structured?: object | null;
   noIndex: boolean;
   /** After so many seconds a page without scripts loads itself again; 0 for never. With scripts it asks by itself. */
   refreshSeconds: number;
@@ -110,6 +93,7 @@ function Document(props: DocumentProps) {
         <title>{title}</title>
         {props.noIndex ? <meta name="robots" content="noindex" /> : null}
         {props.description ? <Sharing title={props.title} description={props.description} /> : null}
+        {props.structured ? <StructuredData data={props.structured} /> : null}
         <meta name="color-scheme" content={colorScheme === "system" ? "light dark" : colorScheme} />
         {props.refreshSeconds > 0 ? (
           <noscript>

@@ -19,7 +19,9 @@ const detection = new RemixI18Next({
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: FALLBACK_LANGUAGE,
     cookie: languageCookie,
-    order: ["cookie", "header"],
+    // `?lang=` is how search engines reach a language; it holds for the page that carries it.
+    searchParamKey: "lang",
+    order: ["searchParams", "cookie", "header"],
   },
   i18next: { resources, supportedLngs: LANGUAGES, fallbackLng: FALLBACK_LANGUAGE },
 });
@@ -27,6 +29,16 @@ const detection = new RemixI18Next({
 export async function languageOf(request: Request): Promise<Language> {
   const language = await detection.getLocale(request);
   return isLanguage(language) ? language : FALLBACK_LANGUAGE;
+}
+
+/**
+ * The cookie that keeps a language which the address named, for a visitor who has not chosen one yet: whoever comes from
+ * a search in French goes on in French. Null where there is nothing to keep.
+ */
+export async function keptLanguage(request: Request): Promise<string | null> {
+  const named = new URL(request.url).searchParams.get("lang");
+  const chosen: unknown = await languageCookie.parse(request.headers.get("cookie"));
+  return isLanguage(named) && !isLanguage(chosen) ? languageCookie.serialize(named) : null;
 }
 
 /** The texts of one namespace in the language of a request. */

@@ -28,7 +28,24 @@ const SEALS = ["khatam", "rabat", "tetouan", "meknes", "sale", "fes"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "home");
-  return { title: t("title"), description: t("lead", { product: getDeps().config.productName }) };
+  const { productName: name, publicOrigin: url, support } = getDeps().config;
+  const structured = {
+    "@context": "https://schema.org",
+    "@graph": [
+      { "@type": "Organization", name, url, logo: `${url}/favicon.svg`, email: support.email },
+      {
+        "@type": "WebSite",
+        name,
+        url,
+        potentialAction: {
+          "@type": "SearchAction",
+          target: `${url}${paths.verification()}?id={id}`,
+          "query-input": "required name=id",
+        },
+      },
+    ],
+  };
+  return { title: t("title"), description: t("lead", { product: name }), structured };
 }
 
 export default function Home() {

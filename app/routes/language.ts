@@ -10,7 +10,15 @@ export const loader = () => redirect(paths.home(), 303);
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const language = form.get("language");
-  const next = readSitePath(form.get("next")) ?? paths.home();
+  const next = withoutLanguage(readSitePath(form.get("next")) ?? paths.home());
   const headers: HeadersInit = isLanguage(language) ? { "Set-Cookie": await languageCookie.serialize(language) } : {};
   return redirect(next, { status: 303, headers });
+}
+
+/** An address that names a language would overrule the choice that was just made. */
+function withoutLanguage(path: string): string {
+  const [pathname = "", search = ""] = path.split("?");
+  const query = new URLSearchParams(search);
+  query.delete("lang");
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
 }

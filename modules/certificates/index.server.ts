@@ -6,6 +6,7 @@ export { readAnchorProof } from "./credential/anchor-proof";
 export { verifyCredentialSignature } from "./credential/verify-credential-signature";
 export { canonize } from "./credential/canonical-hash";
 export { draftBatch } from "./draft-batch";
+export { type Card, drawCard } from "./draw-card";
 export { drawSpecimen } from "./draw-specimen";
 export { renderIssuedMessage } from "./emails/issued";
 export { getBatch, listBatches } from "./get-batch";

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#app/i18n/format";
+import { formatNumber, useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
+import { getDeps } from "#app/platform/deps.server";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { Empty } from "#app/ui/Empty/Empty";
 import * as styles from "#app/ui/Faq/Faq.css";
@@ -22,10 +23,30 @@ const QUESTIONS = {
 } as const;
 const CATEGORIES = ["general", "technical", "security", "pricing"] as const satisfies (keyof typeof QUESTIONS)[];
 
+/** The numbers that questions and answers name. */
+const valuesOf = (product: string, number: (value: number) => string) => ({
+  product,
+  days: number(REFUND_DAYS),
+  cap: number(MONTHLY_CERTIFICATES.basic),
+});
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { t } = await translatorFor(request, "faq");
+  const { t, language } = await translatorFor(request, "faq");
   const search = new URL(request.url).searchParams.get("q")?.slice(0, 100).trim() ?? "";
-  return { title: t("title"), description: t("lead"), search, noIndex: search !== "" };
+  const values = valuesOf(getDeps().config.productName, (value) => formatNumber(language, value));
+  const structured = {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    inLanguage: language,
+    mainEntity: CATEGORIES.flatMap((category) =>
+      QUESTIONS[category].map((name) => ({
+        "@type": "Question",
+        name: t(`items.${category}.${name}.question`, values),
+        acceptedAnswer: { "@type": "Answer", text: t(`items.${category}.${name}.answer`, values) },
+      })),
+    ),
+  };
+  return { title: t("title"), description: t("lead"), structured, search, noIndex: search !== "" };
 }
 
 export default function Faq() {
@@ -33,7 +54,7 @@ export default function Faq() {
   const { product } = usePage();
   const { number } = useFormat();
   const { search } = useLoaderData<typeof loader>();
-  const values = { product, days: number(REFUND_DAYS), cap: number(MONTHLY_CERTIFICATES.basic) };
+  const values = valuesOf(product, number);
   const groups = CATEGORIES.map((category) => ({
     category,
     items: QUESTIONS[category]

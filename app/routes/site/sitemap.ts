@@ -1,3 +1,5 @@
+import { listPosts } from "#app/blog/posts.server";
+import { FALLBACK_LANGUAGE, LANGUAGES } from "#app/i18n/languages";
 import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
 
@@ -6,18 +8,35 @@ const PAGES = [
   paths.features(),
   paths.pricing(),
   paths.verification(),
+  paths.blog(),
   paths.faq(),
   paths.contact(),
   paths.privacy(),
   paths.terms(),
 ];
 
-/** The public pages. One address serves all languages, so that each page stands here once. */
-export function loader() {
+/** The public pages and the posts, each with its address in every language (sitemaps.org, with hreflang). */
+export async function loader() {
   const { config } = getDeps();
-  const urls = PAGES.map((path) => `  <url><loc>${new URL(path, config.publicOrigin).href}</loc></url>`);
+  const posts = await listPosts(FALLBACK_LANGUAGE);
+  const pages = [
+    ...PAGES.map((path) => ({ path, changed: "" })),
+    ...posts.map(({ slug, publishedOn }) => ({ path: paths.post(slug), changed: publishedOn })),
+  ];
+  const urls = pages.flatMap(({ path, changed }) => {
+    const address = new URL(path, config.publicOrigin).href;
+    const inLanguage = (code: string) => `${address}?lang=${code}`;
+    const alternates = [
+      ...LANGUAGES.map((code) => [code, inLanguage(code)] as const),
+      ["x-default", address] as const,
+    ].map(([code, href]) => `    <xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`);
+    const lastmod = changed ? [`    <lastmod>${changed}</lastmod>`] : [];
+    return [address, ...LANGUAGES.map(inLanguage)].map((location) =>
+      ["  <url>", `    <loc>${location}</loc>`, ...lastmod, ...alternates, "  </url>"].join("\n"),
+    );
+  });
   const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join("\n")}
 </urlset>
 `;

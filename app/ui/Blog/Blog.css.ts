@@ -63,7 +63,6 @@ export const facts = style({
   color: vars.muted,
 });
 export const label = style({ ...type.small, fontWeight: 700, color: vars.link });
-export const end = style({ display: "flex", flexWrap: "wrap", gap: space(6) });
 
 export const post = style({ display: "grid", gap: space(10), minInlineSize: 0 });
 export const head = style({ display: "grid", gap: space(5), maxInlineSize: "46rem" });

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listPosts } from "#app/blog/posts.server";
+import { problem } from "#app/http/problem.server";
+import { isLanguage, type Language } from "#app/i18n/languages";
+import { translate } from "#app/i18n/translate.server";
+import { certificates } from "#app/modules.server";
+import { getDeps } from "#app/platform/deps.server";
+import { isSharedPage, SHARED_PAGES } from "#app/sharing/shared-pages";
+
+/** As many as there are pages and posts, in six languages: drawn once and kept. */
+const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+/** The picture that stands for a page where its link is shared (Open Graph). */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { language = "", "*": rest = "" } = params;
+  const name = rest.replace(/\.png$/, "");
+  const words = isLanguage(language) && rest.endsWith(".png") ? await wordsOf(name, language) : null;
+  if (!words || !isLanguage(language)) throw problem(404, "not-found");
+  const { config } = getDeps();
+  const key = `${language} ${name}`;
+  const picture = drawn.get(key) ?? draw({ ...words, language, product: config.productName, seed: seedOf(name) });
+  drawn.set(key, picture);
+  picture.catch(() => drawn.delete(key));
+  return new Response(await picture, {
+    headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" },
+  });
+}
+
+async function draw(card: Parameters<typeof certificates.drawCard>[0]) {
+  return new Uint8Array(await certificates.drawCard(card));
+}
+
+/** A post's card carries the seal that its cover shows. */
+const seedOf = (name: string) => name.replace(/^blog\//, "");
+
+async function wordsOf(name: string, language: Language): Promise<{ kicker: string; title: string } | null> {
+  if (isSharedPage(name)) {
+    const { texts, title } = SHARED_PAGES[name];
+    const kicker =
+      name === "home" ? "" : translate(language, "common", `nav.${name === "verification" ? "verify" : name}`);
+    return { kicker, title: translate(language, texts, title) };
+  }
+  const post = (await listPosts(language)).find(({ slug }) => name === `blog/${slug}`);
+  return post ? { kicker: translate(language, "blog", `categories.${post.category}`), title: post.title } : null;
+}

@@ -1,0 +1,44 @@
+import { useLocation } from "@remix-run/react";
+import { isLanguage, LANGUAGES } from "#app/i18n/languages";
+import { usePage } from "#app/page-context";
+import { paths } from "#app/paths";
+import { sharedName } from "./shared-pages";
+
+/**
+ * What search engines and those who share a page are told: its address in each language, what it says, and its picture.
+ * The plain address speaks the visitor's language; `?lang=` names one.
+ */
+export function Sharing({ title, description }: { title: string; description: string }) {
+  const { product, origin, language } = usePage();
+  const { pathname, search } = useLocation();
+  const address = origin + pathname;
+  const inLanguage = (code: string) => `${address}?lang=${code}`;
+  const asked = new URLSearchParams(search).get("lang");
+  const own = isLanguage(asked) ? inLanguage(asked) : address;
+  const name = sharedName(pathname);
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={own} />
+      {LANGUAGES.map((code) => (
+        <link key={code} rel="alternate" hrefLang={code} href={inLanguage(code)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={product} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={own} />
+      <meta property="og:locale" content={language} />
+      {name ? (
+        <>
+          <meta property="og:image" content={origin + paths.shareCard(name, language)} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      ) : null}
+    </>
+  );
+}
