@@ -3,6 +3,7 @@ export * as audit from "#modules/audit/index.server";
 export * as auth from "#modules/auth/index.server";
 export * as billing from "#modules/billing/index.server";
 export * as certificates from "#modules/certificates/index.server";
+export * as chain from "#modules/chain/index.server";
 export * as contact from "#modules/contact/index.server";
 export * as mail from "#modules/mail/index.server";
 export * as organizations from "#modules/organizations/index.server";

@@ -3,14 +3,15 @@ import { type JobHelpers, Logger, parseCronItems, run, type TaskList, type Worke
 import { z } from "zod";
 import { translate } from "#app/i18n/translate.server";
 import type { JobName, JobPayloads } from "#modules/ports";
-import { auth, certificates, contact, mail, registration } from "./modules.server";
+import { auth, certificates, chain, contact, mail, registration } from "./modules.server";
 import type { Deps } from "./platform/deps.server";
 import { openWorkerLeases } from "./platform/worker-lease.server";
 
 const payloads: { [N in JobName]: z.ZodType<JobPayloads[N]> } = {
   "certificates.issue-chunk": z.object({ organizationId: z.uuid(), batchId: z.uuid() }),
   "certificates.anchor": z.object({}),
-  "certificates.publish-anchor": z.object({ anchorBatchId: z.uuid() }),
+  "chain.advance-write": z.object({ writeId: z.uuid() }),
+  "chain.resume-writes": z.object({}),
   "mail.deliver": z.object({ messageId: z.uuid() }),
   "accounts.sweep": z.object({}),
 };
@@ -34,7 +35,8 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
   const handlers: { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> } = {
     "certificates.issue-chunk": (payload) => certificates.issueChunks(deps, payload),
     "certificates.anchor": () => certificates.anchorWaiting(deps),
-    "certificates.publish-anchor": (payload) => certificates.publishAnchor(deps, payload),
+    "chain.advance-write": (payload) => chain.advanceWrite(deps, payload),
+    "chain.resume-writes": () => chain.resumeWrites(deps),
     "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
     "accounts.sweep": async () => {
       await auth.sweepAccounts(deps);
@@ -52,15 +54,17 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,
-    // Once a minute, and at once after a start: nothing that waits for an anchor is ever forgotten.
+    // Once a minute, and at once after a start: nothing that waits for the chain is ever forgotten.
     parsedCronItems: parseCronItems([
       { task: "certificates.anchor", match: "* * * * *", options: { backfillPeriod: 60_000 } },
+      { task: "chain.resume-writes", match: "* * * * *", options: { backfillPeriod: 60_000 } },
       { task: "accounts.sweep", match: "23 3 * * *", options: { backfillPeriod: 24 * 3_600_000 } },
     ]),
     taskList: {
       ...task(deps, handlers, "certificates.issue-chunk"),
       ...task(deps, handlers, "certificates.anchor"),
-      ...task(deps, handlers, "certificates.publish-anchor"),
+      ...task(deps, handlers, "chain.advance-write"),
+      ...task(deps, handlers, "chain.resume-writes"),
       ...task(deps, handlers, "mail.deliver"),
       ...task(deps, handlers, "accounts.sweep"),
     },

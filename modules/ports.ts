@@ -67,9 +67,25 @@ export interface ChainTarget {
   contract: Address;
   /** The address that signs anchoring transactions. */
   anchorer: Address;
+  /** The address that speaks for organizations in the contract; null where its key is kept elsewhere. */
+  registrar: Address | null;
   /** Since when that address is entitled to: the contract's register says so from then on. */
   anchorerSince: Date;
 }
+
+/** One call of the contract, in words; the adapter hashes and encodes them. `contracts/src` says what they mean. */
+export type ContractCall =
+  | { kind: "anchor"; root: Hex32 }
+  /** `list` is the list's address. */
+  | { kind: "publish-status"; list: string; digest: Hex32 }
+  /** `organization` is the address of its page as credentials name it, `key` a did:key. */
+  | { kind: "register-key" | "retire-key" | "report-key-compromise"; organization: string; key: string };
+
+/** What the contract would answer to a call now. `refused` names the contract's own error. */
+export type CallForecast =
+  | { outcome: "works" }
+  | { outcome: "stands-already"; since: Date }
+  | { outcome: "refused"; error: string };
 
 /** A transaction signed and not necessarily sent. Its hash is fixed before anyone else has seen it. */
 export interface SignedTransaction {
@@ -131,13 +147,18 @@ export type AnchorCheck =
  */
 export interface Chain {
   target(): ChainTarget;
-  /** The next nonce that the node would accept from the anchorer, pending transactions included. */
-  nextNonce(): Promise<number>;
+  /** Whose part a call is; null where that key is kept elsewhere. */
+  senderOf(call: ContractCall): Address | null;
+  /** The next nonce that the node would accept from one of our senders, pending transactions included. */
+  nextNonce(sender: Address): Promise<number>;
+  /** Asks the contract what it would do, without doing it. */
+  foresee(call: ContractCall): Promise<CallForecast>;
   /**
-   * Signs a transaction whose calldata is exactly the root, for the given nonce. Sends nothing. With `replacing`, its
-   * fees are raised over that one's by as much as nodes ask of a replacement.
+   * Signs a transaction for the given nonce, as the sender whose part the call is. Sends nothing. The calldata of an
+   * anchor is exactly its root. With `replacing`, the fees are raised over that one's by as much as nodes ask of a
+   * replacement.
    */
-  signAnchor(root: Hex32, nonce: number, replacing?: SignedTransaction): Promise<SignedTransaction>;
+  signCall(call: ContractCall, nonce: number, replacing?: SignedTransaction): Promise<SignedTransaction>;
   /** Hands signed bytes to the network; already known, or already mined, counts as success. */
   broadcast(transaction: SignedTransaction): Promise<void>;
   transactionState(transaction: { hash: Hex32; from: Address; nonce: number }): Promise<TransactionState>;
@@ -159,7 +180,8 @@ export interface FileCache {
 export interface JobPayloads {
   "certificates.issue-chunk": { organizationId: string; batchId: string };
   "certificates.anchor": Record<string, never>;
-  "certificates.publish-anchor": { anchorBatchId: string };
+  "chain.advance-write": { writeId: string };
+  "chain.resume-writes": Record<string, never>;
   "mail.deliver": { messageId: string };
   "accounts.sweep": Record<string, never>;
 }

@@ -10,6 +10,9 @@ const PUBLISHED_KEYS = new Set([
   "replace-me-with-32-random-bytes-in-base64url",
 ]);
 
+/** Hardhat's chain id, which everybody's local chains have. */
+const LOCAL_CHAIN = 31_337;
+
 const integer = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x and 64 hexadecimal digits");
@@ -31,7 +34,7 @@ const Environment = z
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: "must be a postgresql:// address" }),
     SECRET_KEY: z.string().min(40, "must be 32 random bytes in base64url"),
-    CHAIN_ID: integer(31_337, 1, Number.MAX_SAFE_INTEGER),
+    CHAIN_ID: integer(LOCAL_CHAIN, 1, Number.MAX_SAFE_INTEGER),
     CHAIN_RPC_URLS: z
       .string()
       .transform((value) => value.split(",").map((url) => url.trim()))
@@ -40,6 +43,7 @@ const Environment = z
     CHAIN_CONFIRMATIONS: integer(1, 1, 1000),
     CHAIN_DEPLOYMENT_FILE: z.string().optional(),
     ANCHOR_PRIVATE_KEY: privateKey,
+    REGISTRAR_PRIVATE_KEY: privateKey.optional(),
     ANCHOR_INTERVAL_SECONDS: integer(60, 1, 3600),
     MAIL_ANCHOR_WAIT_SECONDS: integer(300, 0, 86_400),
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: "must be a smtp:// or smtps:// address" }).optional(),
@@ -58,6 +62,9 @@ const Environment = z
     if (!env.SMTP_URL) refuse("SMTP_URL", "is required in production");
     if (PUBLISHED_KEYS.has(env.ANCHOR_PRIVATE_KEY.toLowerCase())) {
       refuse("ANCHOR_PRIVATE_KEY", "is a published example key: anyone could sign with it");
+    }
+    if (env.REGISTRAR_PRIVATE_KEY && PUBLISHED_KEYS.has(env.REGISTRAR_PRIVATE_KEY.toLowerCase())) {
+      refuse("REGISTRAR_PRIVATE_KEY", "is a published example key: anyone could speak for your organizations with it");
     }
     if (PUBLISHED_KEYS.has(env.SECRET_KEY)) refuse("SECRET_KEY", "is the published example: make one of your own");
   });
@@ -81,6 +88,8 @@ export interface Config {
     /** Where the deployment is recorded; null for the one that the repository records for the chain id. */
     deploymentFile: string | null;
     anchorPrivateKey: string;
+    /** Speaks for organizations in the contract; null where that key is kept elsewhere. */
+    registrarPrivateKey: string | null;
     anchorIntervalSeconds: number;
   };
   mail: { smtpUrl: string | null; from: string; anchorWaitSeconds: number };
@@ -131,6 +140,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       confirmations: env.CHAIN_CONFIRMATIONS,
       deploymentFile: env.CHAIN_DEPLOYMENT_FILE ?? null,
       anchorPrivateKey: env.ANCHOR_PRIVATE_KEY,
+      // On the local chain the anchoring key has deployed the contract, and so speaks for the platform.
+      registrarPrivateKey: env.REGISTRAR_PRIVATE_KEY ?? (env.CHAIN_ID === LOCAL_CHAIN ? env.ANCHOR_PRIVATE_KEY : null),
       anchorIntervalSeconds: env.ANCHOR_INTERVAL_SECONDS,
     },
     mail: {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { organizations } from "#app/modules.server";
+import { certificates, organizations } from "#app/modules.server";
 import { accountUrls, publicUrls } from "#app/paths";
 import { loadFonts } from "#modules/certificates/render";
 import type { Db } from "#modules/db";
@@ -45,6 +45,7 @@ export function createDeps(config: Config, processName: string) {
     files: createDiskCache(path.join(config.dataDirectory, "files"), log),
     urls: publicUrls(config.publicOrigin),
     chain: connectChain(config),
+    chainEffects: { anchor: certificates.anchorEffect },
     suggestAddresses: createPlaces({ apiKey: config.mapsApiKey, log }),
     mailer: chooseMailer(config),
     mailDirectory: path.join(config.dataDirectory, "mail"),
@@ -59,14 +60,14 @@ async function organizationOf(db: Db, userId: string): Promise<string | null> {
 }
 
 function connectChain(config: Config): Chain {
-  const { chainId, deploymentFile, rpcUrls, networkLabel, anchorPrivateKey, confirmations } = config.chain;
+  const { chainId, deploymentFile, ...connection } = config.chain;
   const deployment = readDeployment(chainId, deploymentFile ?? undefined);
   if (!deployment) {
     throw new Error(
       `No contract is recorded for chain ${chainId}: run "npm run contracts:deploy" once for that network.`,
     );
   }
-  return createChain({ rpcUrls, deployment, networkLabel, anchorPrivateKey, confirmations });
+  return createChain({ ...connection, deployment });
 }
 
 function chooseMailer(config: Config): Mailer {

@@ -1,6 +1,7 @@
 import { recordAudit } from "../audit/index.server";
+import { queueWrite } from "../chain/index.server";
 import type { Database, Transaction } from "../db";
-import type { Chain, Clock, Ids, Jobs, Log } from "../ports";
+import type { Chain, Clock, Ids, Jobs } from "../ports";
 import { certificateLeaf } from "./credential/canonical-hash";
 import { hashPair } from "./credential/hash-pair";
 import { buildMerkleTree, type PathStep, rootFromPath } from "./rules/merkle";
@@ -9,26 +10,19 @@ import * as store from "./store";
 /** Certificates in one tree: a path has at most 13 steps. */
 const LARGEST_TREE = 8192;
 
-export interface AnchorDeps {
+interface AnchorDeps {
   db: Database;
   ids: Ids;
   clock: Clock;
   jobs: Jobs;
-  chain: Chain;
-  log: Log;
+  chain: Pick<Chain, "target">;
 }
 
 /**
  * Gathers the certificates that no tree holds into Merkle trees and stores root, paths and the intent to publish,
  * in one transaction each. Nothing is sent here. What a crash leaves is either all of a tree or nothing of it.
- * Trees that are not anchored yet are queued once more: whatever became of their job, they are never forgotten.
  */
 export async function anchorWaiting(deps: AnchorDeps): Promise<void> {
-  await deps.db.$transaction(async (tx) => {
-    const unfinished = await store.findUnfinishedAnchorBatches(tx);
-    const jobs = unfinished.map(({ id }) => ({ payload: { anchorBatchId: id }, options: publishKey(id) }));
-    await deps.jobs.addMany(tx, "certificates.publish-anchor", jobs);
-  });
   for (;;) {
     const size = await deps.db.$transaction((tx) => prepareTree(tx, deps), { timeout: 120_000 });
     if (size < LARGEST_TREE) return;
@@ -68,15 +62,9 @@ async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
     subject: id,
     details: { root, leafCount: certificates.length },
   });
-  await deps.jobs.add(tx, "certificates.publish-anchor", { anchorBatchId: id }, publishKey(id));
+  const call = { kind: "anchor", root: `0x${root}` } as const;
+  await queueWrite(tx, deps, { id, key: `anchor:${root}`, call, sender: target.anchorer });
   return certificates.length;
-}
-
-export function publishKey(anchorBatchId: string, runAt?: Date) {
-  return {
-    key: { value: `publish-anchor:${anchorBatchId}`, whenWaiting: "replace" as const },
-    ...(runAt ? { runAt } : {}),
-  };
 }
 
 /**

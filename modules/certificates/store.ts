@@ -250,49 +250,12 @@ export function findAnchoredLeaves(db: Db, anchorBatchId: string) {
   });
 }
 
-export function findAnchorBatch(db: Db, id: string) {
-  return db.anchorBatch.findUnique({ where: { id } });
-}
-
 export function updateAnchorBatch(db: Db, id: string, data: Prisma.AnchorBatchUpdateInput) {
   return db.anchorBatch.update({ where: { id }, data });
 }
 
-export function findUnfinishedAnchorBatches(db: Db) {
-  return db.anchorBatch.findMany({ where: { state: { not: "anchored" } }, select: { id: true } });
-}
-
 export function listAnchoredCertificateIds(db: Db, anchorBatchId: string) {
   return db.certificate.findMany({ where: { anchorBatchId }, select: { id: true } });
-}
-
-/** The transactions of an anchor that may still be mined or were, oldest first: a later one replaces the earlier. */
-export function findLiveTransactions(db: Db, anchorBatchId: string) {
-  return db.chainTransaction.findMany({
-    where: { anchorBatchId, state: { in: ["signed", "mined"] } },
-    orderBy: { signedAt: "asc" },
-  });
-}
-
-export async function highestSignedNonce(db: Db, chainId: number, from: string): Promise<number | null> {
-  const row = await db.chainTransaction.aggregate({
-    where: { chainId, from, state: { in: ["signed", "mined"] } },
-    _max: { nonce: true },
-  });
-  return row._max.nonce;
-}
-
-export function insertChainTransaction(db: Db, data: Prisma.ChainTransactionUncheckedCreateInput) {
-  return db.chainTransaction.create({ data });
-}
-
-export function updateChainTransaction(db: Db, hash: string, state: "signed" | "mined" | "failed") {
-  return db.chainTransaction.update({ where: { hash }, data: { state } });
-}
-
-/** Waits until no other worker uses this anchoring address; held until the transaction ends. */
-export async function lockAnchorer(tx: Transaction, chainId: number, anchorer: string) {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`anchorer:${chainId}:${anchorer}`}, 0))`;
 }
 
 /** Every address that ever anchored here, with the moment from which it was entitled to. */

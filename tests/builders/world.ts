@@ -1,7 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { Logger, runOnce } from "graphile-worker";
 import pg from "pg";
-import { auth, billing, certificates, mail, organizations, registration } from "#app/modules.server";
+import {
+  auth,
+  billing,
+  certificates,
+  chain as chainWrites,
+  mail,
+  organizations,
+  registration,
+} from "#app/modules.server";
 import { accountUrls, publicUrls } from "#app/paths";
 import { createAccountKeys } from "#app/platform/account-keys.server";
 import { systemIds } from "#app/platform/ids.server";
@@ -54,13 +62,14 @@ export async function createWorld(
     jobs: appointedJobs,
     secretBox: createSecretBox(randomBytes(32).toString("base64url")),
     chain: options.chain ?? chain.chain,
+    chainEffects: { anchor: certificates.anchorEffect },
     mailer: post.mailer,
     files: noCache,
     log: silentLog,
     urls: publicUrls("https://certificates.example.org"),
     passwords: fakePasswords,
-    accountKeys: createAccountKeys(randomBytes(32).toString("base64url"), "https://certificates.example.org"),
     inspector: inspectorHere,
+    accountKeys: createAccountKeys(randomBytes(32).toString("base64url"), "https://certificates.example.org"),
     accountUrls: accountUrls("https://certificates.example.org"),
     productName: "Sanad",
     organizationOf: async (db: Db, userId: string) =>
@@ -79,7 +88,8 @@ export async function createWorld(
   const handlers: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Promise<void> } = {
     "certificates.issue-chunk": (payload) => certificates.issueChunks(deps, payload),
     "certificates.anchor": () => certificates.anchorWaiting(deps),
-    "certificates.publish-anchor": (payload) => certificates.publishAnchor(deps, payload),
+    "chain.advance-write": (payload) => chainWrites.advanceWrite(deps, payload),
+    "chain.resume-writes": () => chainWrites.resumeWrites(deps),
     "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
     "accounts.sweep": async () => {
       await auth.sweepAccounts(deps);

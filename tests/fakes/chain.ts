@@ -1,30 +1,54 @@
 import { createHash } from "node:crypto";
-import { type AnchorCheck, type Chain, ChainUnavailable, type Hex32, type SignedTransaction } from "#modules/ports";
+import {
+  type AnchorCheck,
+  type CallForecast,
+  type Chain,
+  ChainUnavailable,
+  type ContractCall,
+  type Hex32,
+  type SignedTransaction,
+} from "#modules/ports";
 
-type Call = "nextNonce" | "signAnchor" | "broadcast" | "transactionState" | "findAnchor" | "checkAnchor";
+type Call = "nextNonce" | "foresee" | "signCall" | "broadcast" | "transactionState" | "findAnchor" | "checkAnchor";
 
-const feeOf = ({ raw }: { raw: string }) => Number(Buffer.from(raw.slice(2), "hex").toString("utf8").split("|")[2]);
+interface Block {
+  call: ContractCall;
+  reverted: boolean;
+  blockNumber: number;
+  blockTime: Date;
+}
+
+type Body = { call: ContractCall; nonce: number; fee: number };
+const bodyOf = ({ raw }: { raw: string }): Body => JSON.parse(Buffer.from(raw.slice(2), "hex").toString("utf8"));
+
+/** What can be there only once: a second attempt fails in the contract. */
+const identity = (call: ContractCall) =>
+  call.kind === "anchor" ? call.root : "key" in call ? `${call.kind} ${call.organization} ${call.key}` : null;
 
 /**
- * A chain in memory: one block for each transaction. Each call can be made to fail before it takes effect (`unapplied`)
- * or after (`unanswered`), once or for as long as the chain is down.
+ * A chain in memory with the contract's rules: one block for each transaction. Each call can be made to fail before it
+ * takes effect (`unapplied`) or after (`unanswered`), once or for as long as the chain is down.
  */
 export function fakeChain() {
-  const mined = new Map<string, { root: Hex32; blockNumber: number; blockTime: Date }>();
+  const mined = new Map<string, Block>();
   const nonces = new Set<number>();
   const failures: { call: Call; how: "unapplied" | "unanswered" }[] = [];
   const broadcasts: string[] = [];
   let down = false;
   let mining = true;
+  let authority = true;
   const pool = new Map<string, SignedTransaction>();
 
+  const anchorer = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
   const target = {
     chainId: 31_337,
     networkLabel: "sepolia",
     contract: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
-    anchorer: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
+    anchorer,
+    registrar: anchorer as `0x${string}` | null,
     anchorerSince: new Date("2026-11-01T00:00:00Z"),
   } as const;
+  let registrar = target.registrar;
 
   async function through<T>(call: Call, effect: () => T): Promise<T> {
     if (down) throw new ChainUnavailable("unreachable", "the fake chain is down");
@@ -36,22 +60,42 @@ export function fakeChain() {
     return result;
   }
 
+  const standing = () => [...mined.values()].filter(({ reverted }) => !reverted);
+  const findBlock = (wanted: string | null) =>
+    standing().find(({ call }) => wanted && identity(call) === wanted) ?? null;
+
+  function foresee(call: ContractCall): CallForecast {
+    const already = findBlock(identity(call));
+    if ("key" in call && !authority) return { outcome: "refused", error: "NotAuthority" };
+    if (already && call.kind !== "anchor") return { outcome: "stands-already", since: already.blockTime };
+    if (already) return { outcome: "refused", error: "AlreadyAnchored" };
+    if (call.kind === "retire-key" || call.kind === "report-key-compromise") {
+      const registered = findBlock(identity({ ...call, kind: "register-key" }));
+      if (!registered) return { outcome: "refused", error: "KeyNotRegistered" };
+    }
+    return { outcome: "works" };
+  }
+
   function mine(transaction: SignedTransaction) {
     nonces.add(transaction.nonce);
-    const root = `0x${Buffer.from(transaction.raw.slice(2), "hex").toString("utf8").split("|")[0]}` as Hex32;
+    const { call } = bodyOf(transaction);
+    const reverted = foresee(call).outcome !== "works";
     const blockNumber = mined.size + 2;
-    mined.set(transaction.hash, { root, blockNumber, blockTime: new Date(Date.UTC(2026, 10, 20, 9, 0, blockNumber)) });
+    const blockTime = new Date(Date.UTC(2026, 10, 20, 9, 0, blockNumber));
+    mined.set(transaction.hash, { call, reverted, blockNumber, blockTime });
   }
 
   const chain: Chain = {
-    target: () => target,
+    target: () => ({ ...target, registrar }),
+    senderOf: (call) => ("key" in call ? registrar : anchorer),
     nextNonce: () => through("nextNonce", () => nonces.size + pool.size),
-    signAnchor: (root, nonce, replacing) =>
-      through("signAnchor", () => {
-        const fee = replacing ? feeOf(replacing) + 1 : 1;
-        const raw = `0x${Buffer.from(`${root.slice(2)}|${nonce}|${fee}`).toString("hex")}`;
+    foresee: (call) => through("foresee", () => foresee(call)),
+    signCall: (call, nonce, replacing) =>
+      through("signCall", () => {
+        const fee = replacing ? bodyOf(replacing).fee + 1 : 1;
+        const raw = `0x${Buffer.from(JSON.stringify({ call, nonce, fee })).toString("hex")}`;
         const hash = `0x${createHash("sha256").update(raw).digest("hex")}` as Hex32;
-        return { chainId: target.chainId, from: target.anchorer, to: target.contract, nonce, hash, raw };
+        return { chainId: target.chainId, from: anchorer, to: target.contract, nonce, hash, raw };
       }),
     broadcast: (transaction) =>
       through("broadcast", () => {
@@ -59,7 +103,9 @@ export function fakeChain() {
         if (mined.has(transaction.hash) || pool.has(transaction.hash)) return;
         if (nonces.has(transaction.nonce)) throw new Error("nonce too low");
         const rival = [...pool.values()].find(({ nonce }) => nonce === transaction.nonce);
-        if (rival && feeOf(rival) >= feeOf(transaction)) throw new Error("replacement transaction underpriced");
+        if (rival && bodyOf(rival).fee >= bodyOf(transaction).fee) {
+          throw new Error("replacement transaction underpriced");
+        }
         if (rival) pool.delete(rival.hash);
         if (mining) mine(transaction);
         else pool.set(transaction.hash, transaction);
@@ -67,18 +113,23 @@ export function fakeChain() {
     transactionState: ({ hash, nonce }) =>
       through("transactionState", () => {
         const block = mined.get(hash);
-        if (block) return { state: "mined" as const, blockHash: hash, ...block };
+        if (block?.reverted) return { state: "reverted" as const, blockNumber: block.blockNumber };
+        if (block) {
+          const { blockNumber, blockTime } = block;
+          return { state: "mined" as const, blockHash: hash, blockNumber, blockTime };
+        }
         if (pool.has(hash)) return { state: "pending" as const, blockNumber: null };
         return nonces.has(nonce) ? { state: "replaced" as const } : { state: "missing" as const };
       }),
-    findAnchor: (root) => through("findAnchor", () => [...mined.values()].find((block) => block.root === root) ?? null),
+    findAnchor: (root) => through("findAnchor", () => findBlock(root)),
     async checkAnchor({ root, transactionHash }): Promise<AnchorCheck> {
       try {
         return await through("checkAnchor", () => {
           const block = mined.get(transactionHash);
           if (!block) return { state: "not-anchored" as const };
-          if (block.root !== root) return { state: "mismatch" as const, detail: "another root" };
-          return { state: "anchored" as const, confirmations: 1, ...block };
+          if (identity(block.call) !== root) return { state: "mismatch" as const, detail: "another root" };
+          const { blockNumber, blockTime } = block;
+          return { state: "anchored" as const, confirmations: 1, blockNumber, blockTime };
         });
       } catch (error) {
         if (!(error instanceof ChainUnavailable)) throw error;
@@ -91,12 +142,31 @@ export function fakeChain() {
     chain,
     /** Hashes in the order in which they were handed to the network, repeats included. */
     broadcasts,
-    minedRoots: () => [...mined.values()].map((block) => block.root.slice(2)),
+    minedRoots: () => standing().flatMap(({ call }) => (call.kind === "anchor" ? [call.root.slice(2)] : [])),
+    /** Every call that the contract took, in order. */
+    minedCalls: () => standing().map(({ call }) => call),
+    revertedCalls: () => [...mined.values()].filter(({ reverted }) => reverted).map(({ call }) => call),
     failNext(call: Call, how: "unapplied" | "unanswered") {
       failures.push({ call, how });
     },
     setDown(value: boolean) {
       down = value;
+    },
+    /** Whether the registrar's key is here. */
+    setRegistrar(here: boolean) {
+      registrar = here ? anchorer : null;
+    },
+    /** Whether the platform speaks for the organizations. */
+    setAuthority(value: boolean) {
+      authority = value;
+    },
+    /** As if somebody else had made this call, with the same standing. */
+    callElsewhere(call: ContractCall) {
+      const nonce = 1_000_000 + mined.size;
+      const raw = `0x${Buffer.from(JSON.stringify({ call, nonce, fee: 1 })).toString("hex")}`;
+      const hash: Hex32 = `0x${createHash("sha256").update(raw).digest("hex")}`;
+      mine({ chainId: target.chainId, from: anchorer, to: target.contract, nonce, hash, raw });
+      nonces.delete(nonce);
     },
     /** Stops mining: transactions wait in the pool until it is started again. */
     setMining(value: boolean) {

@@ -40,6 +40,7 @@ export async function startTestChain(): Promise<TestChain> {
         deployment,
         networkLabel: "sepolia",
         anchorPrivateKey,
+        registrarPrivateKey: anchorPrivateKey,
         confirmations: 1,
         ...options,
       }),
@@ -66,7 +67,8 @@ export const newRoot = (): Hex32 => `0x00${randomBytes(31).toString("hex")}`;
 
 /** Signs, sends and names an anchor. */
 export async function anchorNow(chain: Chain, root: Hex32 = newRoot()): Promise<AnchorReference> {
-  const transaction = await chain.signAnchor(root, await chain.nextNonce());
+  const nonce = await chain.nextNonce(chain.target().anchorer);
+  const transaction = await chain.signCall({ kind: "anchor", root }, nonce);
   await chain.broadcast(transaction);
   return referenceTo(chain, root, transaction.hash);
 }

@@ -1,12 +1,21 @@
 import { Wallet } from "ethers";
 import { z } from "zod";
-import { type AnchorCheck, type Chain, type ChainTarget, ChainUnavailable, type Hex32 } from "#modules/ports";
+import {
+  type Address,
+  type AnchorCheck,
+  type Chain,
+  type ChainTarget,
+  ChainUnavailable,
+  type ContractCall,
+  type Hex32,
+} from "#modules/ports";
 import { findEvidence, findTransaction, transactionCount } from "./chain-questions.server";
 import { checkAnchor } from "./check-anchor.server";
+import { foreseeCall } from "./foresee.server";
 import { toAddress } from "./registry-contract.server";
 import { connectRpcNode, type Pins, type RpcNode } from "./rpc-node.server";
-import { agreed, askAll } from "./rpc-nodes.server";
-import { signAnchorTransaction } from "./sign-anchor.server";
+import { agreed, askAll, askFirst } from "./rpc-nodes.server";
+import { signCallTransaction } from "./sign-call.server";
 import { readTransactionState } from "./transaction-state.server";
 
 export interface ChainOptions {
@@ -16,6 +25,8 @@ export interface ChainOptions {
   /** The name that Blockcerts verifiers know the network by. */
   networkLabel: string;
   anchorPrivateKey: string;
+  /** Of the address that speaks for organizations; null where it is kept elsewhere. */
+  registrarPrivateKey: string | null;
   /** How many blocks, its own included, make a transaction final. At least 1. */
   confirmations: number;
   /** How long one request to a node may take, 3 s unless told. */
@@ -28,26 +39,46 @@ const GRACE_MS = 400;
 /** The `Chain` of modules/ports over Ethereum JSON-RPC. Opens no connection before the first question. */
 export function createChain(options: ChainOptions): Chain {
   const { deployment, confirmations, timeoutMs = 3000 } = options;
-  const wallet = new Wallet(options.anchorPrivateKey);
+  const anchorer = new Wallet(options.anchorPrivateKey);
+  const registrar = options.registrarPrivateKey ? new Wallet(options.registrarPrivateKey) : null;
   const target: ChainTarget = {
     chainId: deployment.chainId,
     networkLabel: options.networkLabel,
     contract: toAddress(deployment.address),
-    anchorer: toAddress(wallet.address),
+    anchorer: toAddress(anchorer.address),
+    registrar: registrar ? toAddress(registrar.address) : null,
     anchorerSince: new Date(deployment.deployedAt),
   };
   const nodes = options.rpcUrls.map((url) => connectRpcNode(url, deployment, timeoutMs));
   if (nodes.length === 0) throw new Error("a chain needs at least one RPC address");
+  // Keys are spoken for by the registrar; anybody may anchor and publish, so these stand under the anchorer.
+  const walletFor = (call: ContractCall) => ("organization" in call ? registrar : anchorer);
 
   return {
     target: () => target,
 
-    async nextNonce() {
-      // A node that has not heard of our last transaction would give its nonce out a second time.
-      return Math.max(...(await askAll(nodes, (node) => transactionCount(node, target.anchorer, "pending"))));
+    senderOf(call) {
+      const wallet = walletFor(call);
+      return wallet ? toAddress(wallet.address) : null;
     },
 
-    signAnchor: (root, nonce, replacing) => signAnchorTransaction(nodes, wallet, { ...target, root, nonce, replacing }),
+    async nextNonce(sender: Address) {
+      // A node that has not heard of our last transaction would give its nonce out a second time.
+      return Math.max(...(await askAll(nodes, (node) => transactionCount(node, sender, "pending"))));
+    },
+
+    async foresee(call) {
+      const wallet = walletFor(call);
+      if (!wallet) throw new Error(`the key for ${call.kind} is kept elsewhere`);
+      const from = toAddress(wallet.address);
+      return askFirst(nodes, (node) => foreseeCall(node, target.contract, call, from));
+    },
+
+    async signCall(call, nonce, replacing) {
+      const wallet = walletFor(call);
+      if (!wallet) throw new Error(`the key for ${call.kind} is kept elsewhere`);
+      return signCallTransaction(nodes, wallet, { ...target, call, nonce, replacing });
+    },
 
     async broadcast({ raw, hash }) {
       await askAll(nodes, (node) => broadcastTo(node, raw, hash));

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-const signed = async (root = newRoot()) => chain.signAnchor(root, await chain.nextNonce());
+const signed = async (root = newRoot()) =>
+  chain.signCall({ kind: "anchor", root }, await chain.nextNonce(chain.target().anchorer));
 const timesMined = async ({ from }: SignedTransaction) =>
   Number(await node.rpc("eth_getTransactionCount", from, "latest"));
 
@@ -51,7 +52,7 @@ describe("signing", () => {
     const greedy = await through((call, forward) =>
       call.method === "eth_maxPriorityFeePerGas" ? Promise.resolve(`0x${(10n ** 18n).toString(16)}`) : forward(call),
     );
-    const { raw } = await greedy.signAnchor(newRoot(), 1);
+    const { raw } = await greedy.signCall({ kind: "anchor", root: newRoot() }, 1);
     expect(Transaction.from(raw).maxPriorityFeePerGas).toBe(100n * 10n ** 9n);
   });
 
@@ -59,7 +60,7 @@ describe("signing", () => {
     const dear = await through((call, forward) =>
       call.method === "eth_estimateGas" ? Promise.resolve(`0x${(1_000_000).toString(16)}`) : forward(call),
     );
-    const { raw } = await dear.signAnchor(newRoot(), 1);
+    const { raw } = await dear.signCall({ kind: "anchor", root: newRoot() }, 1);
     expect(Transaction.from(raw).gasLimit).toBe(1_250_000n);
   });
 
@@ -68,7 +69,10 @@ describe("signing", () => {
       if (/^eth_(maxPriorityFeePerGas|estimateGas)$/.test(call.method)) throw new Error("not supported");
       return forward(call);
     });
-    const transaction = await silent.signAnchor(newRoot(), await chain.nextNonce());
+    const transaction = await silent.signCall(
+      { kind: "anchor", root: newRoot() },
+      await chain.nextNonce(chain.target().anchorer),
+    );
     await chain.broadcast(transaction);
     expect(await chain.transactionState(transaction)).toMatchObject({ state: "mined" });
   });
@@ -96,12 +100,12 @@ describe("broadcasting", () => {
   });
 
   test("bytes that wait in the pool again is no failure", async () => {
-    const nonce = await chain.nextNonce();
-    const later = await chain.signAnchor(newRoot(), nonce + 1);
+    const nonce = await chain.nextNonce(chain.target().anchorer);
+    const later = await chain.signCall({ kind: "anchor", root: newRoot() }, nonce + 1);
     await chain.broadcast(later);
     await chain.broadcast(later);
     expect(await chain.transactionState(later)).toEqual({ state: "pending", blockNumber: null });
-    await chain.broadcast(await chain.signAnchor(newRoot(), nonce));
+    await chain.broadcast(await chain.signCall({ kind: "anchor", root: newRoot() }, nonce));
     expect(await chain.transactionState(later)).toMatchObject({ state: "mined" });
   });
 
@@ -147,7 +151,7 @@ describe("broadcasting", () => {
 
   test("bytes that the node refuses throws, with its words", async () => {
     const poor = node.connect({ anchorPrivateKey: Wallet.createRandom().privateKey });
-    const transaction = await poor.signAnchor(newRoot(), 0);
+    const transaction = await poor.signCall({ kind: "anchor", root: newRoot() }, 0);
     await expect(poor.broadcast(transaction)).rejects.toMatchObject({
       reason: "error",
       message: expect.stringMatching(/enough funds/),
@@ -194,17 +198,17 @@ describe("the state of a transaction", () => {
 });
 
 test("the next nonce counts what waits in the pool", async () => {
-  const before = await chain.nextNonce();
-  await chain.broadcast(await chain.signAnchor(newRoot(), before));
-  expect(await chain.nextNonce()).toBe(before + 1);
+  const before = await chain.nextNonce(chain.target().anchorer);
+  await chain.broadcast(await chain.signCall({ kind: "anchor", root: newRoot() }, before));
+  expect(await chain.nextNonce(chain.target().anchorer)).toBe(before + 1);
 });
 
 test("every question to a dead node throws ChainUnavailable", async () => {
   const dead = node.connect({ rpcUrls: ["http://127.0.0.1:1"] });
   const transaction = await signed();
   for (const question of [
-    () => dead.nextNonce(),
-    () => dead.signAnchor(newRoot(), 0),
+    () => dead.nextNonce(dead.target().anchorer),
+    () => dead.signCall({ kind: "anchor", root: newRoot() }, 0),
     () => dead.broadcast(transaction),
     () => dead.transactionState(transaction),
     () => dead.findAnchor(newRoot()),

@@ -22,7 +22,7 @@ afterAll(() => node.stop());
 /** Sends something else than an anchor in the platform's name. */
 async function sendAsPlatform(to: string, data: string): Promise<Hex32> {
   const raw = await new Wallet(node.anchorPrivateKey).signTransaction({
-    ...{ type: 2, chainId: 31_337, to, data, nonce: await chain.nextNonce() },
+    ...{ type: 2, chainId: 31_337, to, data, nonce: await chain.nextNonce(chain.target().anchorer) },
     ...{ gasLimit: 200_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n },
   });
   const hash = String(await node.rpc("eth_sendRawTransaction", raw));
@@ -65,12 +65,12 @@ describe("an anchor is confirmed", () => {
 
 test("an anchor in the pool is pending without a confirmation", async () => {
   const root = newRoot();
-  const nonce = await chain.nextNonce();
-  const waiting = await chain.signAnchor(root, nonce + 1);
+  const nonce = await chain.nextNonce(chain.target().anchorer);
+  const waiting = await chain.signCall({ kind: "anchor", root }, nonce + 1);
   await chain.broadcast(waiting);
   const reference = referenceTo(chain, root, waiting.hash);
   expect(await chain.checkAnchor(reference)).toEqual({ state: "pending", confirmations: 0 });
-  await chain.broadcast(await chain.signAnchor(newRoot(), nonce));
+  await chain.broadcast(await chain.signCall({ kind: "anchor", root: newRoot() }, nonce));
   expect(await chain.checkAnchor(reference)).toMatchObject({ state: "anchored" });
 });
 
@@ -91,7 +91,13 @@ describe("an anchor is denied", () => {
     // Sent to the contract with too little gas to write the record.
     const root = newRoot();
     const raw = await new Wallet(node.anchorPrivateKey).signTransaction({
-      ...{ type: 2, chainId: 31_337, to: node.deployment.address, data: root, nonce: await chain.nextNonce() },
+      ...{
+        type: 2,
+        chainId: 31_337,
+        to: node.deployment.address,
+        data: root,
+        nonce: await chain.nextNonce(chain.target().anchorer),
+      },
       ...{ gasLimit: 30_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n },
     });
     const hash = String(await node.rpc("eth_sendRawTransaction", raw));

@@ -1,6 +1,6 @@
-import { getAddress, Interface, zeroPadValue } from "ethers";
+import { getAddress, Interface, id as keccakOfText, zeroPadValue } from "ethers";
 import artifact from "#contracts/abi/SanadRegistry.json";
-import type { Address, Hex32 } from "#modules/ports";
+import type { Address, ContractCall, Hex32 } from "#modules/ports";
 
 /** The contract of `contracts/src/SanadRegistry.sol`, whose comments say what its calls mean. */
 const registry = new Interface(artifact.abi);
@@ -34,6 +34,42 @@ export function anchorCalldata(root: Hex32): string {
 export function carriesRoot(calldata: string, root: Hex32): boolean {
   return calldata.toLowerCase() === anchorCalldata(root) || calldata === registry.encodeFunctionData("anchor", [root]);
 }
+
+/** The calldata of any call. Texts become the keccak256 hashes that the contract knows them by. */
+export function callData(call: ContractCall): string {
+  switch (call.kind) {
+    case "anchor":
+      return anchorCalldata(call.root);
+    case "publish-status":
+      return registry.encodeFunctionData("publishStatus", [keccakOfText(call.list), call.digest]);
+    case "register-key":
+      return registry.encodeFunctionData("register", keysOf(call));
+    case "retire-key":
+      return registry.encodeFunctionData("retire", keysOf(call));
+    case "report-key-compromise":
+      return registry.encodeFunctionData("reportCompromise", keysOf(call));
+  }
+}
+
+type KeyCall = Extract<ContractCall, { organization: string }>;
+const keysOf = ({ organization, key }: KeyCall) => [keccakOfText(organization), keccakOfText(key)];
+
+export const tenureCalldata = (call: KeyCall) => registry.encodeFunctionData("tenureOf", keysOf(call));
+
+/** Since when a key is registered, by the contract's own clock; null if it is not. */
+export function parseTenure(data: string): { validFrom: Date | null } {
+  const { validFrom } = registry.decodeFunctionResult("tenureOf", data)[0];
+  return { validFrom: dateOf(validFrom) };
+}
+
+/** Why the contract refused, from the bytes that it returned; null where they are no error of this contract. */
+export function parseRefusal(data: string): { error: string; since: Date | null } | null {
+  const parsed = registry.parseError(data);
+  if (!parsed) return null;
+  return { error: parsed.name, since: parsed.name === "KeyAlreadyEnded" ? dateOf(parsed.args.since) : null };
+}
+
+const dateOf = (seconds: bigint) => (seconds === 0n ? null : new Date(Number(seconds) * 1000));
 
 export function evidenceCalldata(anchorer: Address, root: Hex32): string {
   return registry.encodeFunctionData("evidence", [anchorer, root, ZERO, ZERO]);

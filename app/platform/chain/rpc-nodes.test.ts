@@ -38,7 +38,7 @@ describe("one node", () => {
     const url = await started(proxy.startHangingServer(manner));
     const chain = node.connect({ rpcUrls: [url], timeoutMs: 300 });
     const begin = performance.now();
-    await expect(chain.nextNonce()).rejects.toMatchObject({ reason: "unreachable" });
+    await expect(chain.nextNonce(chain.target().anchorer)).rejects.toMatchObject({ reason: "unreachable" });
     expect(performance.now() - begin).toBeLessThan(1000);
   });
 
@@ -79,7 +79,7 @@ describe("one node", () => {
     );
     const chain = node.connect({ rpcUrls: [url] });
     expect(await chain.checkAnchor(anchored)).toMatchObject({ state: "unavailable", reason: "wrong-network" });
-    await expect(chain.nextNonce()).rejects.toMatchObject({ reason: "wrong-network" });
+    await expect(chain.nextNonce(chain.target().anchorer)).rejects.toMatchObject({ reason: "wrong-network" });
   });
 
   test("on another chain with the same id is not believed", async () => {
@@ -178,7 +178,7 @@ describe("two nodes", () => {
   test("of which one is lost go on with the other", async () => {
     const chain = both(DEAD);
     expect(await chain.checkAnchor(anchored)).toMatchObject({ state: "anchored" });
-    expect(await chain.nextNonce()).toBe(await honest.nextNonce());
+    expect(await chain.nextNonce(chain.target().anchorer)).toBe(await honest.nextNonce(honest.target().anchorer));
     expect(await chain.checkAnchor(await anchorNow(chain))).toMatchObject({ state: "anchored" });
   });
 

@@ -1,12 +1,12 @@
 import type { Wallet } from "ethers";
 import { Transaction } from "ethers";
-import type { Address, Hex32, SignedTransaction } from "#modules/ports";
+import type { Address, ContractCall, Hex32, SignedTransaction } from "#modules/ports";
 import { baseFeePerGas, estimateGas, suggestedTipPerGas } from "./chain-questions.server";
-import { anchorCalldata, toAddress } from "./registry-contract.server";
+import { callData, toAddress } from "./registry-contract.server";
 import type { RpcNode } from "./rpc-node.server";
 import { askFirst } from "./rpc-nodes.server";
 
-/** Twice what an anchor needs on a chain that charges for nothing but execution. What is not used is not paid. */
+/** More than any call of ours needs where nothing but execution is charged. What is not used is not paid. */
 const LEAST_GAS_LIMIT = 100_000n;
 const GWEI = 10n ** 9n;
 /** A tip is paid in full, so a node that asks for a fortune is not believed. */
@@ -17,29 +17,29 @@ const USUAL_TIP = 1n * GWEI;
 const raised = (fee: bigint) => fee + fee / 8n + 1n;
 
 /**
- * Signs the transaction that anchors a root, with the fees of this moment (EIP-1559), or with more than those of the one
+ * Signs the transaction that makes one call of the contract, with the fees of this moment (EIP-1559), or with more than those of the one
  * that it replaces. Throws `ChainUnavailable`.
  */
-export async function signAnchorTransaction(
+export async function signCallTransaction(
   nodes: readonly RpcNode[],
   wallet: Wallet,
   request: {
     chainId: number;
     contract: Address;
-    root: Hex32;
+    call: ContractCall;
     nonce: number;
     replacing?: SignedTransaction | undefined;
   },
 ): Promise<SignedTransaction> {
-  const { chainId, contract, root, nonce } = request;
+  const { chainId, contract, call, nonce } = request;
   const replaced = request.replacing ? Transaction.from(request.replacing.raw) : null;
   const from = toAddress(wallet.address);
-  const data = anchorCalldata(root);
+  const data = callData(call);
   const { baseFee, tip, gas } = await askFirst(nodes, async (node) => {
     const [baseFee, tip, gas] = await Promise.all([
       baseFeePerGas(node),
       suggestedTipPerGas(node).catch(() => USUAL_TIP),
-      // Refused if the root is anchored already. Whoever signs has asked for that; here it is about the size.
+      // Refused where the contract would refuse. Whoever signs has asked for that; here it is about the size.
       estimateGas(node, { from, to: contract, data }).catch(() => 0n),
     ]);
     return { baseFee, tip: tip < MOST_TIP ? tip : MOST_TIP, gas };

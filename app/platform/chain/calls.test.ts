@@ -1,0 +1,104 @@
+import { Interface, id as keccakOfText } from "ethers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import artifact from "#contracts/abi/SanadRegistry.json";
+import type { Chain, ContractCall } from "#modules/ports";
+import { startTestChain, type TestChain } from "#tests/setup/local-chain";
+
+const registry = new Interface(artifact.abi);
+const organization = "https://certificates.example.org/issuers/school";
+let node: TestChain;
+let chain: Chain;
+let count = 0;
+beforeAll(async () => {
+  node = await startTestChain();
+  chain = node.connect();
+});
+afterAll(() => node.stop());
+
+const newKey = () => `did:key:z6Mk${++count}`;
+const call = (kind: "register-key" | "retire-key" | "report-key-compromise", key: string): ContractCall => ({
+  kind,
+  organization,
+  key,
+});
+
+async function send(made: ContractCall) {
+  const sender = chain.senderOf(made);
+  if (!sender) throw new Error("nobody may send it");
+  const transaction = await chain.signCall(made, await chain.nextNonce(sender));
+  await chain.broadcast(transaction);
+  return chain.transactionState(transaction);
+}
+
+async function read(view: string, ...args: string[]) {
+  const data = registry.encodeFunctionData(view, args);
+  const answer = await node.rpc("eth_call", { to: node.deployment.address, data }, "latest");
+  return registry.decodeFunctionResult(view, String(answer))[0];
+}
+
+describe("calls", () => {
+  test("of a key register, retire and report it under the hashes of its texts", async () => {
+    const key = newKey();
+    const dates = async () => {
+      const tenure = await read("tenureOf", keccakOfText(organization), keccakOfText(key));
+      return [tenure.validFrom, tenure.retiredFrom, tenure.compromisedFrom].map((date) => date > 0n);
+    };
+    expect(await dates()).toEqual([false, false, false]);
+    expect(await send(call("register-key", key))).toMatchObject({ state: "mined" });
+    expect(await dates()).toEqual([true, false, false]);
+    await send(call("retire-key", key));
+    expect(await dates()).toEqual([true, true, false]);
+    await send(call("report-key-compromise", key));
+    expect(await dates()).toEqual([true, true, true]);
+  });
+
+  test("of a snapshot state the digest under the hash of the list's address", async () => {
+    const list = `${organization}/list-${++count}`;
+    const digest = `0x${"5a".repeat(32)}` as const;
+    expect(await send({ kind: "publish-status", list, digest })).toMatchObject({ state: "mined" });
+    const status = await read("statusOf", chain.target().anchorer, keccakOfText(list));
+    expect({ digest: status.digest, version: status.version }).toEqual({ digest, version: 1n });
+  });
+
+  test("are foreseen as the contract would answer them", async () => {
+    const key = newKey();
+    expect(await chain.foresee(call("retire-key", key))).toEqual({ outcome: "refused", error: "KeyNotRegistered" });
+    expect(await chain.foresee(call("register-key", key))).toEqual({ outcome: "works" });
+    const registered = await send(call("register-key", key));
+    if (registered.state !== "mined") throw new Error(registered.state);
+    expect(await chain.foresee(call("register-key", key))).toEqual({
+      outcome: "stands-already",
+      since: registered.blockTime,
+    });
+    const retired = await send(call("retire-key", key));
+    if (retired.state !== "mined") throw new Error(retired.state);
+    expect(await chain.foresee(call("retire-key", key))).toEqual({
+      outcome: "stands-already",
+      since: retired.blockTime,
+    });
+  });
+
+  test("of a stranger are foreseen to be refused, and revert when they are made all the same", async () => {
+    const stranger = node.connect({ registrarPrivateKey: `0x${"42".repeat(32)}` });
+    expect(await stranger.foresee(call("register-key", newKey()))).toEqual({
+      outcome: "refused",
+      error: "NotAuthority",
+    });
+    const twice = call("register-key", newKey());
+    expect(await send(twice)).toMatchObject({ state: "mined" });
+    expect(await send(twice)).toMatchObject({ state: "reverted" });
+  });
+
+  test("of keys have no sender where the registrar's key is kept elsewhere, and anchors have", async () => {
+    const apart = node.connect({ registrarPrivateKey: null });
+    expect(apart.target().registrar).toBeNull();
+    expect(apart.senderOf(call("register-key", newKey()))).toBeNull();
+    await expect(apart.foresee(call("register-key", newKey()))).rejects.toThrow(/kept elsewhere/);
+    expect(apart.senderOf({ kind: "anchor", root: `0x${"00".repeat(32)}` })).toBe(apart.target().anchorer);
+  });
+
+  test("are not foreseen without a node", async () => {
+    const dead = node.connect({ rpcUrls: ["http://127.0.0.1:1"] });
+    await expect(dead.foresee(call("register-key", newKey()))).rejects.toMatchObject({ reason: "unreachable" });
+  });
+});

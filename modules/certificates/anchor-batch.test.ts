@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { certificates, chain, verification } from "#app/modules.server";
+import { createWorld, csvOf, type World } from "#tests/builders/world";
+
+const look = { template: "meridian", language: "en" } as const;
+const all = { search: "", state: "all", page: 1 } as const;
+
+let world: World;
+let actor: Awaited<ReturnType<World["organization"]>>;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+let count = 0;
+beforeEach(async () => {
+  world.chain.setDown(false);
+  world.chain.setMining(true);
+  actor = await world.organization(`anchoring-${++count}`);
+  const drafted = await certificates.draftBatch(world.deps, actor, {
+    ...look,
+    name: "list.csv",
+    bytes: csvOf(5, noMail),
+  });
+  if (!drafted.ok) throw new Error(drafted.code);
+  await certificates.issueBatch(world.deps, actor, {
+    batchId: drafted.batchId,
+    validRowsOnly: false,
+    replaceChanged: false,
+  });
+  await certificates.issueChunks(world.deps, { organizationId: actor.organizationId, batchId: drafted.batchId });
+});
+
+const noMail = ([name = "", _email, ...rest]: string[]) => [name, "", ...rest];
+
+async function statuses() {
+  const listed = await certificates.listCertificates(world.deps, actor, all);
+  if (!listed.ok) throw new Error(listed.code);
+  return listed.certificates.map((certificate) => certificate.status);
+}
+
+/** Every certificate anchored, every tree mined once, and nothing out of place. */
+async function expectAllAnchoredOnce() {
+  expect(await statuses()).toEqual(Array(5).fill("anchored"));
+  const roots = world.chain.minedRoots();
+  expect(new Set(roots).size).toBe(roots.length);
+  expect(await certificates.checkConsistency(world.deps)).toMatchObject({ faults: [], waitingForAnchor: 0 });
+}
+
+describe("anchoring", () => {
+  it("puts all waiting certificates into one tree and one transaction", async () => {
+    const before = world.chain.minedRoots().length;
+    await world.runJobs();
+    await expectAllAnchoredOnce();
+    expect(world.chain.minedRoots().length).toBe(before + 1);
+  });
+
+  const calls = ["nextNonce", "signCall", "broadcast", "transactionState"] as const;
+  for (const call of calls) {
+    for (const how of ["unapplied", "unanswered"] as const) {
+      it(`anchors once when ${call} fails ${how}`, async () => {
+        const before = world.chain.minedRoots().length;
+        world.chain.failNext(call, how);
+        await world.runJobs();
+        await expectAllAnchoredOnce();
+        expect(world.chain.minedRoots().length).toBe(before + 1);
+      });
+    }
+  }
+
+  it("sends the same bytes again when the answer to sending them was lost", async () => {
+    world.chain.setMining(false);
+    world.chain.failNext("broadcast", "unanswered");
+    await world.runJobs(3);
+    world.chain.setMining(true);
+    await world.runJobs();
+    await expectAllAnchoredOnce();
+    expect(new Set(world.chain.broadcasts).size).toBe(world.chain.minedRoots().length);
+  });
+
+  it("signs anew when its nonce was used elsewhere", async () => {
+    const before = world.chain.minedRoots().length;
+    const nonce = await world.deps.chain.nextNonce(world.deps.chain.target().anchorer);
+    world.chain.failNext("broadcast", "unapplied");
+    await world.runJobs(2);
+    world.chain.useNonceElsewhere(nonce);
+    await world.runJobs();
+    await expectAllAnchoredOnce();
+    expect(world.chain.minedRoots().length).toBe(before + 1);
+  });
+
+  it("raises the fees of a transaction that is stuck, and anchors once though both are signed", async () => {
+    const before = world.chain.minedRoots().length;
+    world.chain.setMining(false);
+    await world.runJobs(2);
+    world.clock.advance(5 * 60_000);
+    await world.runJobs(2);
+    world.clock.advance(1_000);
+    await world.runJobs(2);
+    const batch = await world.db.anchorBatch.findFirstOrThrow({ where: { state: "published" } });
+    const signed = await world.db.chainTransaction.findMany({ where: { writeId: batch.id } });
+    expect(signed).toHaveLength(2);
+    expect(signed[0]?.nonce).toBe(signed[1]?.nonce);
+    expect(world.chain.broadcasts).toEqual(expect.arrayContaining(signed.map(({ hash }) => hash)));
+    world.chain.setMining(true);
+    await world.runJobs();
+    await expectAllAnchoredOnce();
+    expect(world.chain.minedRoots().length).toBe(before + 1);
+  });
+
+  for (const nonceUsedElsewhere of [false, true]) {
+    const what = nonceUsedElsewhere ? "and its nonce went to another" : "and its nonce is free";
+    it(`goes back to pending and anchors again when the chain takes the block back ${what}`, async () => {
+      await world.runJobs();
+      await expectAllAnchoredOnce();
+      world.chain.reorganise({ nonceUsedElsewhere });
+      const { organizationId } = actor;
+      const { anchorBatchId } = await world.db.certificate.findFirstOrThrow({ where: { organizationId } });
+      await chain.advanceWrite(world.deps, { writeId: anchorBatchId ?? "" });
+      expect(await statuses()).toEqual(Array(5).fill("pending-anchor"));
+      await world.runJobs();
+      await expectAllAnchoredOnce();
+    });
+  }
+
+  it("goes on issuing while the chain is down, says that the anchor is pending, and anchors when it is back", async () => {
+    world.chain.setDown(true);
+    await world.runJobs(3);
+    expect(await statuses()).toEqual(Array(5).fill("pending-anchor"));
+    const listed = await certificates.listCertificates(world.deps, actor, all);
+    const publicId = (listed.ok && listed.certificates[0]?.publicId) || "";
+    const verified = await verification.verify(world.deps, publicId);
+    expect(verified?.verdict).toBe("anchor-pending");
+    world.chain.setDown(false);
+    await world.runJobs();
+    await expectAllAnchoredOnce();
+  });
+
+  it("anchors once when four workers publish one tree at the same time", async () => {
+    const before = world.chain.minedRoots().length;
+    await certificates.anchorWaiting(world.deps);
+    const batch = await world.db.anchorBatch.findFirstOrThrow({ where: { state: "prepared" } });
+    await Promise.all([1, 2, 3, 4].map(() => chain.advanceWrite(world.deps, { writeId: batch.id })));
+    await world.runJobs();
+    await expectAllAnchoredOnce();
+    expect(world.chain.minedRoots().length).toBe(before + 1);
+  });
+
+  it("puts each certificate into one tree when four workers gather at the same time", async () => {
+    await Promise.all([1, 2, 3, 4].map(() => certificates.anchorWaiting(world.deps)));
+    await world.runJobs();
+    await expectAllAnchoredOnce();
+  });
+
+  it("refuses to anchor a tree over a document that was altered in the database", async () => {
+    const [victim] = await world.db.certificate.findMany({ where: { organizationId: actor.organizationId }, take: 1 });
+    if (!victim) throw new Error("there is no certificate");
+    const altered = victim.document.replace("Person", "Parson");
+    await world.db.certificate.update({ where: { id: victim.id }, data: { document: altered } });
+    await expect(certificates.anchorWaiting(world.deps)).rejects.toThrow(/does not have the stored leaf/);
+    expect(
+      await world.db.certificate.count({
+        where: { organizationId: actor.organizationId, anchorBatchId: { not: null } },
+      }),
+    ).toBe(0);
+    await world.db.certificate.update({ where: { id: victim.id }, data: { document: victim.document } });
+    await world.runJobs();
+    await expectAllAnchoredOnce();
+  });
+
+  it("does not tire of an outage, however often it asks in vain", async () => {
+    world.chain.setDown(true);
+    await world.runJobs(30);
+    world.chain.setDown(false);
+    await world.runJobs();
+    await expectAllAnchoredOnce();
+  });
+
+  it("takes up a tree whose job was lost", async () => {
+    await certificates.anchorWaiting(world.deps);
+    await world.db.$executeRaw`delete from graphile_worker._private_jobs`;
+    await world.runJobs();
+    expect(await statuses()).toEqual(Array(5).fill("pending-anchor"));
+    await chain.resumeWrites(world.deps);
+    await world.runJobs();
+    await expectAllAnchoredOnce();
+  });
+});

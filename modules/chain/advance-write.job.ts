@@ -1,0 +1,268 @@
+import type { Database, Transaction } from "../db";
+import {
+  type Address,
+  type Chain,
+  ChainUnavailable,
+  type Clock,
+  type ContractCall,
+  type Hex32,
+  type Ids,
+  type Jobs,
+  type Log,
+  type SignedTransaction,
+  type TransactionState,
+} from "../ports";
+import { readCall } from "./contract-call";
+import { advanceOptions } from "./queue-write";
+import * as store from "./store";
+
+/** How soon a transaction that is not mined deep enough is looked at again. */
+const LOOK_AGAIN_MS = 2_000;
+/** An outage may last; the queue's own growing waits would make the first try after it come hours late. */
+const AFTER_OUTAGE_MS = 15_000;
+/** A transaction that waits longer than this in the pool is sent again with higher fees, a few times at most. */
+const STUCK_AFTER_MS = 90_000;
+const MOST_FEE_RAISES = 6;
+/** When a finished write is looked at once more, in case the chain took it back: deeper than any reorganisation seen. */
+const RECHECK_AFTER_MS = [10 * 60_000, 6 * 3_600_000];
+/** Signing asks the chain twice while it holds the lock on the sender. */
+const SIGNING_TIMEOUT_MS = 20_000;
+
+/** A write as whoever asked for it sees it. `waiting` comes after `done` only where the chain took a block back. */
+export interface WriteProgress {
+  id: string;
+  state: "waiting" | "published" | "done" | "refused";
+  transactionHash: string | null;
+  blockNumber: number | null;
+  blockHash: string | null;
+  blockTime: Date | null;
+}
+
+export interface AdvanceDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+  chain: Chain;
+  log: Log;
+  /** What a step means to whoever asked for it, in the transaction of the step. */
+  chainEffects: { [K in ContractCall["kind"]]?: ChainEffect };
+}
+
+export type ChainEffect = (
+  tx: Transaction,
+  deps: Pick<AdvanceDeps, "ids" | "clock" | "jobs">,
+  write: WriteProgress,
+  step: "published" | "confirmed" | "taken-back",
+) => Promise<void>;
+
+/**
+ * Takes one write a step nearer to the contract: signs and stores, sends, confirms. Each step stores what it is about to
+ * do before it does it, and starts by asking the chain what has happened, so that it can be killed anywhere and run
+ * again: the stored signed bytes have one nonce and one hash, and sending them twice cannot happen twice. A replacement
+ * has the same nonce, so that at most one of them is ever mined. While the chain is out of reach the write waits, and
+ * the chain is asked again every few seconds.
+ */
+export async function advanceWrite(deps: AdvanceDeps, { writeId }: { writeId: string }): Promise<void> {
+  try {
+    await advance(deps, writeId);
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error;
+    deps.log.warn("the chain is out of reach; the write waits", { writeId, reason: error.reason });
+    await lookAgain(deps, writeId, AFTER_OUTAGE_MS);
+  }
+}
+
+interface Write {
+  id: string;
+  call: ContractCall;
+  state: WriteProgress["state"];
+}
+
+async function advance(deps: AdvanceDeps, writeId: string): Promise<void> {
+  const row = await store.findWrite(deps.db, writeId);
+  if (!row || row.state === "refused") return;
+  const write: Write = { id: row.id, call: readCall(row.call), state: row.state };
+  const sender = deps.chain.senderOf(write.call);
+  const target = deps.chain.target();
+  if (row.chainId !== target.chainId || row.contract !== target.contract || (row.sender && row.sender !== sender)) {
+    throw new Error(`write ${row.id} was prepared for another chain, contract or address than the configured one`);
+  }
+  const live = await liveTransactions(deps, write.id);
+  if (live.length === 0) {
+    // What stood before its turn has no transaction of ours; without the sender's key there is nothing to do here.
+    if (write.state === "done" || !sender) return;
+    if (!(await itsTurn(deps, write, row.afterId))) return;
+  }
+  const attempts = live.length > 0 ? live : [await signAndStore(deps, write)];
+  const states = await Promise.all(attempts.map((attempt) => deps.chain.transactionState(attempt)));
+
+  for (const [index, state] of states.entries()) {
+    const attempt = attempts[index];
+    if (attempt && state.state === "mined") {
+      if (write.state !== "done") await confirm(deps, write, attempt, state);
+      return;
+    }
+  }
+  if (write.state === "done") return takeBack(deps, write, attempts);
+  if (states.every(({ state }) => state === "reverted" || state === "replaced")) {
+    for (const { hash } of attempts) await store.updateTransaction(deps.db, hash, "failed");
+    throw new Error(`no transaction of write ${write.id} can be mined any more: the next run signs another`);
+  }
+  await push(deps, write, attempts, states);
+  await lookAgain(deps, write.id, LOOK_AGAIN_MS);
+}
+
+/**
+ * Whether a write may be signed: what must stand before stands, and the contract would take it. What stands already is
+ * done, by whomever: a key is registered, retired or reported once, and the first date counts. An anchor and a snapshot
+ * are not asked about: the one is the root's only by its own transaction, the other may be stated again.
+ */
+async function itsTurn(deps: AdvanceDeps, write: Write, afterId: string | null): Promise<boolean> {
+  if (write.call.kind === "anchor" || write.call.kind === "publish-status") return true;
+  const before = afterId ? await store.findWrite(deps.db, afterId) : null;
+  if (before?.state === "refused") {
+    await refuse(deps, write, before.refusal ?? "");
+    return false;
+  }
+  if (before && before.state !== "done") {
+    await lookAgain(deps, write.id, LOOK_AGAIN_MS);
+    return false;
+  }
+  const forecast = await deps.chain.foresee(write.call);
+  if (forecast.outcome === "works") return true;
+  if (forecast.outcome === "refused") await refuse(deps, write, forecast.error);
+  else await finish(deps, write, { transactionHash: null, blockTime: forecast.since });
+  return false;
+}
+
+async function refuse(deps: AdvanceDeps, write: Write, refusal: string) {
+  deps.log.error("the contract refuses a write", { writeId: write.id, kind: write.call.kind, refusal });
+  await store.updateWrite(deps.db, write.id, { state: "refused", refusal });
+}
+
+type Attempt = SignedTransaction & { signedAt: Date };
+
+async function liveTransactions(deps: Pick<AdvanceDeps, "db">, writeId: string): Promise<Attempt[]> {
+  const rows = await store.findLiveTransactions(deps.db, writeId);
+  return rows.map(({ chainId, from, to, nonce, hash, raw, signedAt }) => ({
+    chainId,
+    from: from as SignedTransaction["from"],
+    to: to as SignedTransaction["to"],
+    nonce,
+    hash: hash as Hex32,
+    raw,
+    signedAt,
+  }));
+}
+
+/** The nonce is chosen and the signed bytes are stored under a lock on the sender: several workers share one key. */
+function signAndStore(deps: AdvanceDeps, write: Write, replacing?: Attempt): Promise<Attempt> {
+  const { chainId } = deps.chain.target();
+  const sender = deps.chain.senderOf(write.call);
+  if (!sender) throw new Error(`nobody here may send write ${write.id}`);
+  return deps.db.$transaction(
+    async (tx) => {
+      await store.lockSender(tx, chainId, sender);
+      const latest = (await liveTransactions(deps, write.id)).at(-1);
+      if (latest && latest.hash !== replacing?.hash) return latest;
+      const nonce = replacing?.nonce ?? (await nextNonce(tx, deps, sender));
+      const transaction = await deps.chain.signCall(write.call, nonce, replacing);
+      const signedAt = deps.clock.now();
+      await store.insertTransaction(tx, { ...transaction, writeId: write.id, signedAt });
+      const change = { state: "published", transactionHash: transaction.hash } as const;
+      await store.updateWrite(tx, write.id, change);
+      await affect(tx, deps, write, { ...NOWHERE, ...change }, "published");
+      return { ...transaction, signedAt };
+    },
+    { timeout: SIGNING_TIMEOUT_MS },
+  );
+}
+
+const NOWHERE = { blockNumber: null, blockHash: null, blockTime: null };
+
+async function affect(
+  tx: Transaction,
+  deps: AdvanceDeps,
+  write: Write,
+  progress: Omit<WriteProgress, "id">,
+  step: Parameters<ChainEffect>[3],
+) {
+  await deps.chainEffects[write.call.kind]?.(tx, deps, { id: write.id, ...progress }, step);
+}
+
+async function nextNonce(tx: Transaction, deps: AdvanceDeps, sender: Address): Promise<number> {
+  const { chainId } = deps.chain.target();
+  const [fromChain, ours] = await Promise.all([
+    deps.chain.nextNonce(sender),
+    store.highestSignedNonce(tx, chainId, sender),
+  ]);
+  return Math.max(fromChain, (ours ?? -1) + 1);
+}
+
+/** Sends the newest attempt where the node does not have it, and replaces it where it has waited too long. */
+async function push(deps: AdvanceDeps, write: Write, attempts: Attempt[], states: TransactionState[]) {
+  const newest = attempts.at(-1);
+  if (!newest) return;
+  if (states.at(-1)?.state === "missing") return deps.chain.broadcast(newest);
+  const waited = deps.clock.now().getTime() - newest.signedAt.getTime();
+  const inBlock = states.some((state) => state.state === "pending" && state.blockNumber !== null);
+  if (inBlock || waited < STUCK_AFTER_MS || attempts.length > MOST_FEE_RAISES) return;
+  const dearer = await signAndStore(deps, write, newest);
+  deps.log.warn("a transaction was stuck and is sent again with higher fees", {
+    stuck: newest.hash,
+    hash: dearer.hash,
+  });
+  await deps.chain.broadcast(dearer);
+}
+
+async function lookAgain(deps: AdvanceDeps, writeId: string, afterMs: number) {
+  const runAt = new Date(deps.clock.now().getTime() + afterMs);
+  await deps.db.$transaction((tx) =>
+    deps.jobs.add(tx, "chain.advance-write", { writeId }, advanceOptions(writeId, runAt)),
+  );
+}
+
+async function confirm(
+  deps: AdvanceDeps,
+  write: Write,
+  { hash }: SignedTransaction,
+  { blockNumber, blockHash, blockTime }: { blockNumber: number; blockHash: Hex32; blockTime: Date },
+) {
+  await finish(deps, write, { transactionHash: hash, blockNumber, blockHash, blockTime });
+}
+
+async function finish(
+  deps: AdvanceDeps,
+  write: Write,
+  place: { transactionHash: string | null; blockNumber?: number; blockHash?: string; blockTime: Date },
+) {
+  const now = deps.clock.now();
+  const progress = { ...NOWHERE, ...place, state: "done" as const };
+  await deps.db.$transaction(async (tx) => {
+    if (place.transactionHash) await store.updateTransaction(tx, place.transactionHash, "mined");
+    await store.updateWrite(tx, write.id, { ...progress, doneAt: now });
+    await affect(tx, deps, write, progress, "confirmed");
+    if (!place.transactionHash) return;
+    for (const [index, after] of RECHECK_AFTER_MS.entries()) {
+      const key = { value: `recheck-write:${write.id}:${index}`, whenWaiting: "keep" as const };
+      const runAt = new Date(now.getTime() + after);
+      await deps.jobs.add(tx, "chain.advance-write", { writeId: write.id }, { runAt, key });
+    }
+  });
+}
+
+/**
+ * The chain was reorganised and our block is no longer part of it. The same bytes are sent again: their nonce is free
+ * again, or another took it and they are signed anew.
+ */
+async function takeBack(deps: AdvanceDeps, write: Write, attempts: Attempt[]) {
+  deps.log.error("a write is no longer on the chain and is published again", { writeId: write.id });
+  const progress = { ...NOWHERE, state: "published" as const, transactionHash: attempts.at(-1)?.hash ?? null };
+  await deps.db.$transaction(async (tx) => {
+    for (const { hash } of attempts) await store.updateTransaction(tx, hash, "signed");
+    await store.updateWrite(tx, write.id, { ...progress, doneAt: null });
+    await affect(tx, deps, write, progress, "taken-back");
+    await deps.jobs.add(tx, "chain.advance-write", { writeId: write.id }, advanceOptions(write.id));
+  });
+}

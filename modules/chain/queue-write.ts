@@ -1,0 +1,55 @@
+import type { Database, Transaction } from "../db";
+import type { Address, Chain, Clock, ContractCall, Ids, Jobs } from "../ports";
+import * as store from "./store";
+
+/** Something that shall stand in the contract. */
+export interface NewWrite {
+  /** Makes it happen once: a second write with the same key is the first one. */
+  key: string;
+  call: ContractCall;
+  /** Given where something else has the same id. */
+  id?: string;
+  /** Who must send it, where that matters afterwards. */
+  sender?: Address;
+  /** A write that must stand before. */
+  afterId?: string | null;
+}
+
+/** Stores the intent to write and the job that does it, in the caller's transaction. Answers the write's id. */
+export async function queueWrite(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock; jobs: Jobs; chain: Pick<Chain, "target"> },
+  write: NewWrite,
+): Promise<string> {
+  const { chainId, contract } = deps.chain.target();
+  await store.insertWrite(tx, {
+    id: write.id ?? deps.ids.uuid(),
+    key: write.key,
+    call: write.call,
+    chainId,
+    contract,
+    sender: write.sender ?? null,
+    afterId: write.afterId ?? null,
+    createdAt: deps.clock.now(),
+  });
+  const { id } = await store.findWriteByKey(tx, write.key);
+  await deps.jobs.add(tx, "chain.advance-write", { writeId: id }, advanceOptions(id));
+  return id;
+}
+
+/** One waiting job for each write. */
+export function advanceOptions(writeId: string, runAt?: Date) {
+  return {
+    key: { value: `advance-write:${writeId}`, whenWaiting: "replace" as const },
+    ...(runAt ? { runAt } : {}),
+  };
+}
+
+/** Queues everything unfinished once more: whatever became of its job, no write is forgotten. */
+export async function resumeWrites(deps: { db: Database; jobs: Jobs }): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const unfinished = await store.findUnfinishedWrites(tx);
+    const jobs = unfinished.map(({ id }) => ({ payload: { writeId: id }, options: advanceOptions(id) }));
+    await deps.jobs.addMany(tx, "chain.advance-write", jobs);
+  });
+}

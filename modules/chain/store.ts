@@ -1,0 +1,56 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db, Transaction } from "../db";
+
+/** Stores a write unless there is one with its key. */
+export function insertWrite(db: Db, data: Prisma.ChainWriteCreateManyInput) {
+  return db.chainWrite.createMany({ data, skipDuplicates: true });
+}
+
+export function findWriteByKey(db: Db, key: string) {
+  return db.chainWrite.findUniqueOrThrow({ where: { key } });
+}
+
+export function findWrite(db: Db, id: string) {
+  return db.chainWrite.findUnique({ where: { id } });
+}
+
+export function findWrites(db: Db, ids: string[]) {
+  return db.chainWrite.findMany({ where: { id: { in: ids } } });
+}
+
+export function updateWrite(db: Db, id: string, data: Prisma.ChainWriteUncheckedUpdateInput) {
+  return db.chainWrite.update({ where: { id }, data });
+}
+
+export function findUnfinishedWrites(db: Db) {
+  return db.chainWrite.findMany({ where: { state: { in: ["waiting", "published"] } }, select: { id: true } });
+}
+
+/** The transactions of a write that may still be mined or were, oldest first: a later one replaces the earlier. */
+export function findLiveTransactions(db: Db, writeId: string) {
+  return db.chainTransaction.findMany({
+    where: { writeId, state: { in: ["signed", "mined"] } },
+    orderBy: { signedAt: "asc" },
+  });
+}
+
+export async function highestSignedNonce(db: Db, chainId: number, from: string): Promise<number | null> {
+  const row = await db.chainTransaction.aggregate({
+    where: { chainId, from, state: { in: ["signed", "mined"] } },
+    _max: { nonce: true },
+  });
+  return row._max.nonce;
+}
+
+export function insertTransaction(db: Db, data: Prisma.ChainTransactionUncheckedCreateInput) {
+  return db.chainTransaction.create({ data });
+}
+
+export function updateTransaction(db: Db, hash: string, state: "signed" | "mined" | "failed") {
+  return db.chainTransaction.update({ where: { hash }, data: { state } });
+}
+
+/** Waits until no other worker signs for this address; held until the transaction ends. */
+export async function lockSender(tx: Transaction, chainId: number, sender: string) {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sender:${chainId}:${sender}`}, 0))`;
+}
