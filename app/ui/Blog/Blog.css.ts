@@ -40,7 +40,7 @@ export const cover = style({
   borderRadius: radius,
 });
 /** The seal is larger than its frame: what shows is a detail, as of a wall. */
-export const tiles = style({ inlineSize: "78%", blockSize: "auto" });
+export const tiles = style({ inlineSize: "116%", maxInlineSize: "none", blockSize: "auto" });
 export const words = style({ display: "grid", gap: space(3), alignContent: "start" });
 export const title = style({
   fontFamily: display,
@@ -94,6 +94,7 @@ export const contentsList = style({
 });
 export const contentsTitle = style({ ...type.small, fontFamily: "inherit", fontWeight: 700 });
 export const more = style({
+  marginBlockStart: space(14),
   display: "grid",
   gap: space(6),
   paddingBlockStart: space(10),

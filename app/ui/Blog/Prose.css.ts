@@ -6,6 +6,7 @@ export const prose = style({
   display: "grid",
   gap: space(5),
   minInlineSize: 0,
+  maxInlineSize: "44rem",
   fontSize: "1.0625rem",
   lineHeight: 1.7,
 });
