@@ -11,6 +11,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { colorSchemeOf } from "#app/http/appearance.server";
+import { countView } from "#app/http/count-view.server";
 import { getDeps } from "#app/platform/deps.server";
 import { FALLBACK_LANGUAGE, LANGUAGES, NAMESPACES } from "./i18n/languages";
 import { keptLanguage, languageOf } from "./i18n/request-language.server";
@@ -26,9 +27,11 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce, requestId }: AppLoadContext,
 ): Promise<Response> {
-  const { log, config } = getDeps();
+  const deps = getDeps();
+  const { log, config } = deps;
   const language = await languageOf(request);
   const keep = await keptLanguage(request);
+  countView(deps, request, { context: remixContext, status, language });
   const texts = createInstance();
   await texts.use(initReactI18next).init({
     lng: language,

@@ -3,7 +3,7 @@ import { type JobHelpers, Logger, parseCronItems, run, type TaskList, type Worke
 import { z } from "zod";
 import { translate } from "#app/i18n/translate.server";
 import type { JobName, JobPayloads } from "#modules/ports";
-import { auth, certificates, chain, contact, mail, registration } from "./modules.server";
+import { analytics, auth, certificates, chain, contact, mail, registration } from "./modules.server";
 import type { Deps } from "./platform/deps.server";
 import { openWorkerLeases } from "./platform/worker-lease.server";
 
@@ -14,6 +14,7 @@ const payloads: { [N in JobName]: z.ZodType<JobPayloads[N]> } = {
   "chain.resume-writes": z.object({}),
   "mail.deliver": z.object({ messageId: z.uuid() }),
   "accounts.sweep": z.object({}),
+  "analytics.count-days": z.object({}),
 };
 
 /**
@@ -38,6 +39,7 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     "chain.advance-write": (payload) => chain.advanceWrite(deps, payload),
     "chain.resume-writes": () => chain.resumeWrites(deps),
     "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
+    "analytics.count-days": () => analytics.countDays(deps),
     "accounts.sweep": async () => {
       await auth.sweepAccounts(deps);
       await registration.sweepRegistrations(deps);
@@ -58,6 +60,7 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     parsedCronItems: parseCronItems([
       { task: "certificates.anchor", match: "* * * * *", options: { backfillPeriod: 60_000 } },
       { task: "chain.resume-writes", match: "* * * * *", options: { backfillPeriod: 60_000 } },
+      { task: "analytics.count-days", match: "5 0 * * *", options: { backfillPeriod: 24 * 3_600_000 } },
       { task: "accounts.sweep", match: "23 3 * * *", options: { backfillPeriod: 24 * 3_600_000 } },
     ]),
     taskList: {
@@ -67,6 +70,7 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
       ...task(deps, handlers, "chain.resume-writes"),
       ...task(deps, handlers, "mail.deliver"),
       ...task(deps, handlers, "accounts.sweep"),
+      ...task(deps, handlers, "analytics.count-days"),
     },
     logger: new Logger(() => (level, message) => {
       if (level === "error") deps.log.error(message);

@@ -184,6 +184,7 @@ export interface JobPayloads {
   "chain.resume-writes": Record<string, never>;
   "mail.deliver": { messageId: string };
   "accounts.sweep": Record<string, never>;
+  "analytics.count-days": Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 

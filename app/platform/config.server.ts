@@ -50,6 +50,7 @@ const Environment = z
     MAIL_FROM: z.string().min(3).optional(),
     SUPPORT_EMAIL: z.email("must be an email address").optional(),
     SUPPORT_PHONE: z.string().min(3).max(40).optional(),
+    ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
     MAPS_API_KEY: z.string().min(1).optional(),
     TRUSTED_PROXIES: integer(0, 0, 10),
     SANAD_SUPERVISED: z.literal("1").optional(),
@@ -95,6 +96,8 @@ export interface Config {
   mail: { smtpUrl: string | null; from: string; anchorWaitSeconds: number };
   /** Where visitors' messages go, and the telephone line, null where there is none. */
   support: { email: string; phone: string | null };
+  /** Told of every page view besides our own tables; null for nobody. */
+  analyticsUrl: string | null;
   /** Completes addresses at sign-up; null for plain text. */
   mapsApiKey: string | null;
   /** Proxies in front whose X-Forwarded-For is believed. */
@@ -149,6 +152,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <certificates@localhost>`,
       anchorWaitSeconds: env.MAIL_ANCHOR_WAIT_SECONDS,
     },
+    analyticsUrl: env.ANALYTICS_URL ?? null,
     mapsApiKey: env.MAPS_API_KEY ?? null,
     support: {
       email: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM ?? "support@localhost"),

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { certificates, organizations } from "#app/modules.server";
+import { analytics, certificates, organizations } from "#app/modules.server";
 import { accountUrls, publicUrls } from "#app/paths";
 import { loadFonts } from "#modules/certificates/render";
 import type { Db } from "#modules/db";
@@ -16,6 +16,7 @@ import { createInspector } from "./inspector/inspector.server";
 import { queuedJobs } from "./jobs.server";
 import { createLog } from "./log.server";
 import { createFileMailer, createSmtpMailer } from "./mailer.server";
+import { createAnalyticsProvider, createPageViews } from "./page-views.server";
 import { createPasswordHasher } from "./password-hasher.server";
 import { createPlaces } from "./places.server";
 import { createSecretBox, deriveKey } from "./secret-box.server";
@@ -25,6 +26,7 @@ export type Deps = ReturnType<typeof createDeps>;
 /** Everything the domain needs, made once for each process. Connections are opened when they are first used. */
 export function createDeps(config: Config, processName: string) {
   const log = createLog(processName);
+  const db = openDatabase(config.databaseUrl);
   loadFonts(path.resolve("content/fonts"));
   return {
     config,
@@ -32,7 +34,7 @@ export function createDeps(config: Config, processName: string) {
     clock: systemClock,
     ids: systemIds,
     jobs: queuedJobs,
-    db: openDatabase(config.databaseUrl),
+    db,
     secretBox: createSecretBox(config.secretKey),
     passwords: createPasswordHasher(deriveKey(config.secretKey, "password-pepper")),
     inspector: createInspector(),
@@ -46,11 +48,23 @@ export function createDeps(config: Config, processName: string) {
     urls: publicUrls(config.publicOrigin),
     chain: connectChain(config),
     chainEffects: { anchor: certificates.anchorEffect },
+    pageViews: createPageViews({ log, keep: keepViews({ config, db, ids: systemIds }) }),
     suggestAddresses: createPlaces({ apiKey: config.mapsApiKey, log }),
     mailer: chooseMailer(config),
     mailDirectory: path.join(config.dataDirectory, "mail"),
     anchorIntervalSeconds: config.chain.anchorIntervalSeconds,
     mailAnchorWaitSeconds: config.mail.anchorWaitSeconds,
+  };
+}
+
+/** Where page views go: into our own tables, and to another service only where one is configured. */
+function keepViews({ config, ...deps }: { config: Config } & Parameters<typeof analytics.recordViews>[0]) {
+  const tell = config.analyticsUrl
+    ? createAnalyticsProvider({ url: config.analyticsUrl, origin: config.publicOrigin })
+    : null;
+  return async (views: analytics.View[]) => {
+    await analytics.recordViews(deps, views);
+    await tell?.(views);
   };
 }
 

@@ -104,6 +104,7 @@ stopGracefully(server, {
   // The supervisor holds the other end: when it is gone, however it went, this process has no reason to stay.
   whenInputEnds: config.supervised,
   release: async () => {
+    await deps.pageViews.flush();
     await Promise.all([deps.passwords.close(), deps.inspector.close()]);
     await deps.db.$disconnect();
   },

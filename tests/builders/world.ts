@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Logger, runOnce } from "graphile-worker";
 import pg from "pg";
 import {
+  analytics,
   auth,
   billing,
   certificates,
@@ -91,6 +92,7 @@ export async function createWorld(
     "chain.advance-write": (payload) => chainWrites.advanceWrite(deps, payload),
     "chain.resume-writes": () => chainWrites.resumeWrites(deps),
     "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
+    "analytics.count-days": () => analytics.countDays(deps),
     "accounts.sweep": async () => {
       await auth.sweepAccounts(deps);
       await registration.sweepRegistrations(deps);

@@ -1,0 +1,11 @@
+import type { Db } from "../db";
+import type { Clock } from "../ports";
+import * as store from "./store";
+
+const DAY_MS = 86_400_000;
+
+/** Turns the views of the days that are over (UTC) into one count for each page, and forgets the single ones. */
+export async function countDays(deps: { db: Db; clock: Clock }): Promise<void> {
+  const now = deps.clock.now().getTime();
+  await store.moveIntoDays(deps.db, new Date(now - (now % DAY_MS)));
+}

@@ -1,0 +1,19 @@
+import type { Db } from "../db";
+import type { Ids } from "../ports";
+import * as store from "./store";
+
+/** What is known of one look at a page; the page as the pattern of its address, the referrer as a host or empty. */
+export interface View {
+  page: string;
+  language: string;
+  referrer: string;
+  at: Date;
+}
+
+/** Keeps views, each as a row of its own until its day is over. */
+export async function recordViews(deps: { db: Db; ids: Ids }, views: View[]): Promise<void> {
+  await store.insertViews(
+    deps.db,
+    views.map((view) => ({ ...view, id: deps.ids.uuid() })),
+  );
+}

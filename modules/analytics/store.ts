@@ -1,0 +1,25 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db } from "../db";
+
+export function insertViews(db: Db, data: Prisma.PageViewCreateManyInput[]) {
+  return db.pageView.createMany({ data });
+}
+
+/** Moves the single views from before a time into the counts of their days, in one statement. */
+export async function moveIntoDays(db: Db, before: Date): Promise<void> {
+  await db.$executeRaw`
+    with gone as (delete from "PageView" where "at" < ${before} returning "page", "language", "referrer", "at")
+    insert into "PageViewDay" ("day", "page", "language", "referrer", "views")
+    select ("at" at time zone 'UTC')::date, "page", "language", "referrer", count(*)::int from gone group by 1, 2, 3, 4
+    on conflict ("day", "page", "language", "referrer") do update set "views" = "PageViewDay"."views" + excluded."views"`;
+}
+
+/** Views of each page since a day, counted and single ones together, most looked at first. */
+export function countByPage(db: Db, since: Date) {
+  return db.$queryRaw<{ page: string; views: number }[]>`
+    select page, sum(views)::int as views from (
+      select page, views from "PageViewDay" where day >= ${since}::date
+      union all
+      select page, count(*)::int from "PageView" where at >= ${since} group by page
+    ) as everything group by page order by views desc, page`;
+}
