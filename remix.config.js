@@ -25,11 +25,13 @@ export default {
         route("pricing", "routes/site/pricing.tsx");
         route("verification", "routes/verification.tsx");
         route("verification/file", "routes/verification/file.tsx");
+        route("verification/camera", "routes/verification/camera.tsx");
         route("blog", "routes/blog/blog.tsx");
         route("blog/:slug", "routes/blog/post.tsx");
         route("v/:id", "routes/certificate.tsx");
         route("issuers/:slug", "routes/issuer.tsx");
       });
+      route("verification/camera/:file", "routes/verification/camera-script.ts");
       route("robots.txt", "routes/site/robots.ts");
       route("share/:language/*", "routes/sharing/share-card.ts");
       route("blog/rss.xml", "routes/blog/feed.ts");

@@ -59,6 +59,8 @@ export const paths = {
   appearance: () => "/appearance",
   verification: (publicId?: string) => (publicId ? `/verification?id=${id(publicId)}` : "/verification"),
   verifyFile: () => "/verification/file",
+  verifyByCamera: () => "/verification/camera",
+  cameraScript: (file: "camera.js" | "read-code.js") => `/verification/camera/${file}`,
   /** A certificate's own page; also its credential's id, and what its QR code opens. Read without regard to case. */
   certificate: (publicId: string) => `/v/${id(publicId)}`,
   certificateFile: (publicId: string, format: "pdf" | "png" | "svg" | "json") =>

@@ -17,4 +17,15 @@ export function buildWorkers() {
     sourcemap: "inline",
     logLevel: "warning",
   });
+  // The camera page's: everything in one file each, for browsers.
+  buildSync({
+    entryPoints: { camera: "app/camera/camera.ts", "read-code": "app/camera/read-code.worker.ts" },
+    outdir: WORKER_DIRECTORY,
+    bundle: true,
+    format: "iife",
+    platform: "browser",
+    target: "es2020",
+    minify: true,
+    logLevel: "warning",
+  });
 }

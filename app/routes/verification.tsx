@@ -5,6 +5,7 @@ import { lookUp } from "#app/http/look-up.server";
 import { MOST_MEGABYTES } from "#app/http/upload.server";
 import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
+import { paths } from "#app/paths";
 import { FileForm } from "#app/ui/FileForm/FileForm";
 import { LookupForm } from "#app/ui/LookupForm/LookupForm";
 import { Page, Stack } from "#app/ui/Page/Page";
@@ -39,6 +40,9 @@ export default function Verification() {
         <Stack>
           <h2 id="by-file">{t("file.heading")}</h2>
           <FileForm megabytes={megabytes} />
+          <p>
+            <a href={paths.verifyByCamera()}>{t("file.camera")}</a>
+          </p>
         </Stack>
       </section>
     </Page>

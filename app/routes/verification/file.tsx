@@ -34,7 +34,7 @@ export default function VerifyFile() {
   const checked = useActionData<typeof action>();
   if (checked?.ok) return <FileResult checked={checked} />;
   const problems = checked
-    ? [{ fieldId: "file", text: t(`file.problems.${checked.code}`, { host: checked.host }) }]
+    ? [{ fieldId: "file", text: t(`file.problems.${checked.code}`, { host: `\u2068${checked.host}\u2069` }) }]
     : [];
   return (
     <Page

@@ -1,7 +1,13 @@
 import { style } from "@vanilla-extract/css";
 import { display, radius, space, type, vars, wide } from "../theme/vars.css";
 
-export const result = style({ display: "grid", gap: space(12), maxInlineSize: "56rem", marginInline: "auto" });
+export const result = style({
+  display: "grid",
+  gap: space(12),
+  inlineSize: "100%",
+  maxInlineSize: "56rem",
+  marginInline: "auto",
+});
 export const paper = style({
   background: vars.surface,
   border: `1px solid ${vars.line}`,

@@ -1,0 +1,96 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import QRCode from "qrcode";
+import { text } from "../setup/text";
+import { anchoredCertificate, download } from "./demonstration";
+
+const v = (key: string, values?: Record<string, string | number>) => text("verification", key, values);
+
+async function check(page: Page, name: string, buffer: Buffer, mimeType = "application/octet-stream") {
+  await page.goto("/verification");
+  await page.getByLabel(v("file.label")).setInputFiles({ name, mimeType, buffer });
+  await page.getByRole("button", { name: v("file.submit") }).click();
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const photograph = (text: string) => QRCode.toBuffer(text, { width: 500, margin: 4 });
+
+test("a certificate is verified from each of its files, and none of them is kept", async ({ page }) => {
+  const id = await anchoredCertificate(page);
+  for (const format of ["pdf", "png", "svg", "json"]) {
+    await check(page, `certificate.${format}`, await download(page.request, id, format));
+    await expect(heading(page, "Certificate is valid")).toBeVisible();
+    await expect(page.getByText(v("file.states.as-issued.title"))).toBeVisible();
+    await expect(page.getByText(v("file.notKept"))).toBeVisible();
+    await expect(page.locator("script")).toHaveCount(0);
+  }
+});
+
+test("an altered file is never green, and one saved anew says what counts", async ({ page }) => {
+  const id = await anchoredCertificate(page);
+  const json = (await download(page.request, id, "json")).toString("utf8");
+  await check(page, "altered.json", Buffer.from(json.replaceAll("Amina Benali", "Somebody Else")));
+  await expect(heading(page, v("file.states.credential-altered.title"))).toBeVisible();
+  await expect(page.getByText("Certificate is valid")).toHaveCount(0);
+
+  const pdf = await download(page.request, id, "pdf");
+  await check(page, "altered.pdf", Buffer.concat([pdf, Buffer.from("\n% saved again\n")]));
+  await expect(heading(page, "Certificate is valid")).toBeVisible();
+  await expect(page.getByText(v("file.states.credential-intact.title"))).toBeVisible();
+
+  const svg = (await download(page.request, id, "svg")).toString("utf8");
+  await check(page, "renamed.svg", Buffer.from(svg.replaceAll('="Amina Benali"', '="Somebody Else"')));
+  await expect(heading(page, v("file.states.name-differs.title"))).toBeVisible();
+  await expect(page.getByText("Amina Benali")).toBeVisible();
+});
+
+test("a photograph of our code leads to the certificate, and another's code is named and not opened", async ({
+  page,
+  baseURL,
+}) => {
+  const id = await anchoredCertificate(page);
+  await check(page, "photo.png", await photograph(`${baseURL}/v/${id}`.toUpperCase()), "image/png");
+  await expect(page).toHaveURL(new RegExp(`/verification\\?id=${id}$`));
+  await expect(heading(page, "Certificate is valid")).toBeVisible();
+
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).host));
+  await check(page, "photo.png", await photograph(`https://evil.example/v/${id}`), "image/png");
+  await expect(page.getByText(/This code leads to .?evil\.example.?, not to us/).first()).toBeVisible();
+  expect(asked.filter((host) => host.includes("evil"))).toEqual([]);
+
+  await check(page, "photo.png", await photograph("hello"), "image/png");
+  await expect(page.getByText(v("file.problems.no-certificate-code")).first()).toBeVisible();
+  await check(page, "hello.txt", Buffer.from("hello"));
+  await expect(page.getByText(v("file.problems.unsupported-file")).first()).toBeVisible();
+});
+
+test("no page of the portal has a fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js", async ({
+  page,
+}) => {
+  const id = await anchoredCertificate(page);
+  const json = (await download(page.request, id, "json")).toString("utf8");
+  const altered = Buffer.from(json.replaceAll("Amina Benali", "Somebody Else"));
+  const states: [string, () => Promise<unknown>][] = [
+    ["the forms", () => page.goto("/verification")],
+    ["the camera", () => page.goto("/verification/camera")],
+    ["a file as issued", () => check(page, "certificate.json", Buffer.from(json))],
+    ["an altered file", () => check(page, "altered.json", altered)],
+    ["a refused file", () => check(page, "hello.txt", Buffer.from("hello"))],
+  ];
+  for (const [state, open] of states) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await open();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id: rule, nodes }) => `${state} ${colorScheme}: ${rule} ${nodes[0]?.html}`)).toEqual([]);
+    }
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 700 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${state} at 320 px`).toBeLessThanOrEqual(0);
+    if (size) await page.setViewportSize(size);
+  }
+});
