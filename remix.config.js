@@ -33,6 +33,8 @@ export default {
       });
       route("verification/camera/:file", "routes/verification/camera-script.ts");
       route("robots.txt", "routes/site/robots.ts");
+      route("contact/puzzle", "routes/site/puzzle.ts");
+      route("contact/check.js", "routes/site/contact-script.ts");
       route("share/:language/*", "routes/sharing/share-card.ts");
       route("blog/rss.xml", "routes/blog/feed.ts");
       route("sitemap.xml", "routes/site/sitemap.ts");
@@ -60,6 +62,7 @@ export default {
       route("health", "routes/health.ts");
       route("v/:id/:file", "routes/certificate-file.ts");
       route("issuers/:slug/profile.json", "routes/issuer-profile.ts");
+      route("issuers/:slug/did.json", "routes/issuer-did.ts");
       route("status/:listId/:purpose", "routes/status-list.ts");
       route("app", "routes/app/frame.tsx", { id: "app-frame" }, () => {
         route("", "routes/app/start.ts", { index: true });
@@ -72,6 +75,9 @@ export default {
         route("batches/new", "routes/app/upload-batch.tsx");
         route("batches/:id", "routes/app/batch.tsx");
         route("design", "routes/app/design.tsx");
+        route("keys", "routes/app/keys.tsx");
+        route("keys/rotate", "routes/app/rotate-key.tsx");
+        route("keys/:id/report", "routes/app/report-key.tsx");
         route("ui", "routes/app/ui.tsx");
         route("settings", "routes/settings/profile.tsx");
         route("settings/email", "routes/settings/email.tsx");

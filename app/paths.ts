@@ -25,6 +25,9 @@ export const paths = {
   feed: () => "/blog/rss.xml",
   /** The picture of a page for those who share it; `name` as `sharedName` gives it. */
   shareCard: (name: string, language: string) => `/share/${id(language)}/${name}.png`,
+  /** What keeps robots from the contact form: the page's script, and the puzzle for the form that a token names. */
+  contactScript: () => "/contact/check.js",
+  puzzle: (formToken: string) => `/contact/puzzle?form=${id(formToken)}`,
   specimen: (template: string, language: string) => `/specimens/${id(template)}/${id(language)}.svg`,
   signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
   signOut: () => "/signout",
@@ -66,6 +69,8 @@ export const paths = {
   certificateFile: (publicId: string, format: "pdf" | "png" | "svg" | "json") =>
     `/v/${id(publicId)}/${id(publicId)}.${format}`,
   issuer: (slug: string) => `/issuers/${id(slug)}`,
+  /** The did:web document of an issuer, where that method looks for it. */
+  issuerDid: (slug: string) => `/issuers/${id(slug)}/did.json`,
   issuerProfile: (slug: string) => `/issuers/${id(slug)}/profile.json`,
   statusList: (listId: string, purpose: "revocation" | "suspension") => `/status/${id(listId)}/${purpose}`,
   health: () => "/health",
@@ -93,6 +98,9 @@ export const paths = {
     batchLinks: (batchId: string) => `/app/batches/${id(batchId)}/links.csv`,
     batchProgress: (batchId: string) => `/app/batches/${id(batchId)}/progress`,
     design: () => "/app/design",
+    keys: () => "/app/keys",
+    rotateKey: () => "/app/keys/rotate",
+    reportKey: (keyId: string) => `/app/keys/${id(keyId)}/report`,
     designImage: (kind: "logo" | "signature") => `/app/design/${kind}.png`,
     templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,
     ui: () => "/app/ui",
@@ -109,6 +117,7 @@ export function publicUrls(origin: string) {
     // Host names and our path are read without regard to case, and a QR code packs capitals into fewer modules.
     qr: (publicId: string) => (origin + paths.certificate(publicId)).toUpperCase(),
     issuer: (slug: string) => origin + paths.issuer(slug),
+    issuerProfile: (slug: string) => origin + paths.issuerProfile(slug),
     statusList: (listId: string, purpose: "revocation" | "suspension") => origin + paths.statusList(listId, purpose),
   };
 }

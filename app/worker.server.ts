@@ -3,7 +3,8 @@ import { type JobHelpers, Logger, parseCronItems, run, type TaskList, type Worke
 import { z } from "zod";
 import { translate } from "#app/i18n/translate.server";
 import type { JobName, JobPayloads } from "#modules/ports";
-import { analytics, auth, certificates, chain, contact, mail, registration } from "./modules.server";
+import { analytics, auth, certificates, chain, contact, mail, organizations, registration } from "./modules.server";
+import { paths } from "./paths";
 import type { Deps } from "./platform/deps.server";
 import { openWorkerLeases } from "./platform/worker-lease.server";
 
@@ -12,6 +13,7 @@ const payloads: { [N in JobName]: z.ZodType<JobPayloads[N]> } = {
   "certificates.anchor": z.object({}),
   "chain.advance-write": z.object({ writeId: z.uuid() }),
   "chain.resume-writes": z.object({}),
+  "organizations.state-keys": z.object({}),
   "mail.deliver": z.object({ messageId: z.uuid() }),
   "accounts.sweep": z.object({}),
   "analytics.count-days": z.object({}),
@@ -28,6 +30,11 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     ...auth.accountMessages({ ...deps, translate: accountText }),
     ...contact.contactMessages({ ...deps, translate: accountText }),
     ...registration.registrationMessages({ ...deps, translate: accountText }),
+    ...organizations.keyMessages({
+      ...deps,
+      keysUrl: deps.config.publicOrigin + paths.app.keys(),
+      translate: accountText,
+    }),
     "certificate-issued": certificates.renderIssuedMessage({
       ...deps,
       translate: (language, key, values) => translate(language, "mail", key, values ?? {}),
@@ -38,6 +45,7 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     "certificates.anchor": () => certificates.anchorWaiting(deps),
     "chain.advance-write": (payload) => chain.advanceWrite(deps, payload),
     "chain.resume-writes": () => chain.resumeWrites(deps),
+    "organizations.state-keys": () => organizations.stateAllKeys(deps),
     "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
     "analytics.count-days": () => analytics.countDays(deps),
     "accounts.sweep": async () => {
@@ -60,6 +68,7 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     parsedCronItems: parseCronItems([
       { task: "certificates.anchor", match: "* * * * *", options: { backfillPeriod: 60_000 } },
       { task: "chain.resume-writes", match: "* * * * *", options: { backfillPeriod: 60_000 } },
+      { task: "organizations.state-keys", match: "* * * * *", options: { backfillPeriod: 60_000 } },
       { task: "analytics.count-days", match: "5 0 * * *", options: { backfillPeriod: 24 * 3_600_000 } },
       { task: "accounts.sweep", match: "23 3 * * *", options: { backfillPeriod: 24 * 3_600_000 } },
     ]),
@@ -68,6 +77,7 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
       ...task(deps, handlers, "certificates.anchor"),
       ...task(deps, handlers, "chain.advance-write"),
       ...task(deps, handlers, "chain.resume-writes"),
+      ...task(deps, handlers, "organizations.state-keys"),
       ...task(deps, handlers, "mail.deliver"),
       ...task(deps, handlers, "accounts.sweep"),
       ...task(deps, handlers, "analytics.count-days"),

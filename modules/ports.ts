@@ -182,6 +182,7 @@ export interface JobPayloads {
   "certificates.anchor": Record<string, never>;
   "chain.advance-write": { writeId: string };
   "chain.resume-writes": Record<string, never>;
+  "organizations.state-keys": Record<string, never>;
   "mail.deliver": { messageId: string };
   "accounts.sweep": Record<string, never>;
   "analytics.count-days": Record<string, never>;

@@ -16,6 +16,7 @@ export const NAMESPACES = [
   "auth",
   "account",
   "certificates",
+  "keys",
   "verification",
   "mail",
   "home",

@@ -8,6 +8,7 @@ import arContact from "./locales/ar/contact.json";
 import arErrors from "./locales/ar/errors.json";
 import arFaq from "./locales/ar/faq.json";
 import arHome from "./locales/ar/home.json";
+import arKeys from "./locales/ar/keys.json";
 import arLegal from "./locales/ar/legal.json";
 import arMail from "./locales/ar/mail.json";
 import arSite from "./locales/ar/site.json";
@@ -21,6 +22,7 @@ import deContact from "./locales/de/contact.json";
 import deErrors from "./locales/de/errors.json";
 import deFaq from "./locales/de/faq.json";
 import deHome from "./locales/de/home.json";
+import deKeys from "./locales/de/keys.json";
 import deLegal from "./locales/de/legal.json";
 import deMail from "./locales/de/mail.json";
 import deSite from "./locales/de/site.json";
@@ -34,6 +36,7 @@ import enContact from "./locales/en/contact.json";
 import enErrors from "./locales/en/errors.json";
 import enFaq from "./locales/en/faq.json";
 import enHome from "./locales/en/home.json";
+import enKeys from "./locales/en/keys.json";
 import enLegal from "./locales/en/legal.json";
 import enMail from "./locales/en/mail.json";
 import enSite from "./locales/en/site.json";
@@ -47,6 +50,7 @@ import esContact from "./locales/es/contact.json";
 import esErrors from "./locales/es/errors.json";
 import esFaq from "./locales/es/faq.json";
 import esHome from "./locales/es/home.json";
+import esKeys from "./locales/es/keys.json";
 import esLegal from "./locales/es/legal.json";
 import esMail from "./locales/es/mail.json";
 import esSite from "./locales/es/site.json";
@@ -60,6 +64,7 @@ import frContact from "./locales/fr/contact.json";
 import frErrors from "./locales/fr/errors.json";
 import frFaq from "./locales/fr/faq.json";
 import frHome from "./locales/fr/home.json";
+import frKeys from "./locales/fr/keys.json";
 import frLegal from "./locales/fr/legal.json";
 import frMail from "./locales/fr/mail.json";
 import frSite from "./locales/fr/site.json";
@@ -73,6 +78,7 @@ import zhContact from "./locales/zh/contact.json";
 import zhErrors from "./locales/zh/errors.json";
 import zhFaq from "./locales/zh/faq.json";
 import zhHome from "./locales/zh/home.json";
+import zhKeys from "./locales/zh/keys.json";
 import zhLegal from "./locales/zh/legal.json";
 import zhMail from "./locales/zh/mail.json";
 import zhSite from "./locales/zh/site.json";
@@ -90,6 +96,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     auth: enAuth,
     account: enAccount,
     certificates: enCertificates,
+    keys: enKeys,
     verification: enVerification,
     mail: enMail,
     home: enHome,
@@ -105,6 +112,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     auth: frAuth,
     account: frAccount,
     certificates: frCertificates,
+    keys: frKeys,
     verification: frVerification,
     mail: frMail,
     home: frHome,
@@ -120,6 +128,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     auth: arAuth,
     account: arAccount,
     certificates: arCertificates,
+    keys: arKeys,
     verification: arVerification,
     mail: arMail,
     home: arHome,
@@ -135,6 +144,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     auth: deAuth,
     account: deAccount,
     certificates: deCertificates,
+    keys: deKeys,
     verification: deVerification,
     mail: deMail,
     home: deHome,
@@ -150,6 +160,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     auth: esAuth,
     account: esAccount,
     certificates: esCertificates,
+    keys: esKeys,
     verification: esVerification,
     mail: esMail,
     home: esHome,
@@ -165,6 +176,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     auth: zhAuth,
     account: zhAccount,
     certificates: zhCertificates,
+    keys: zhKeys,
     verification: zhVerification,
     mail: zhMail,
     home: zhHome,

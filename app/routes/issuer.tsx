@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { problem } from "#app/http/problem.server";
-import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
 import { Facts } from "#app/ui/Facts/Facts";
-import { Code } from "#app/ui/Identifier/Identifier";
 import { LookupForm } from "#app/ui/LookupForm/LookupForm";
 import { Card, Page } from "#app/ui/Page/Page";
+import { KeyFacts } from "#app/ui/SigningKeys/KeyFacts";
+import { showKey } from "#app/ui/SigningKeys/shown-key.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const issuer = await organizations.getPublicIssuer(getDeps().db, params.slug ?? "");
@@ -19,18 +19,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: t("issuer.title", { organization: issuer.organization.name }),
     organization: issuer.organization,
-    keys: issuer.keys.map((key) => ({
-      did: key.did,
-      validFrom: key.validFrom.toISOString(),
-      retiredAt: key.retiredAt?.toISOString() ?? null,
-      compromisedFrom: key.compromisedFrom?.toISOString() ?? null,
-    })),
+    keys: issuer.keys.map(showKey),
   };
 }
 
 export default function Issuer() {
   const { t } = useTranslation("verification");
-  const format = useFormat();
   const { organization, keys } = useLoaderData<typeof loader>();
   return (
     <Page title={<bdi>{organization.name}</bdi>} lead={t("issuer.lead")} measure="text">
@@ -49,19 +43,15 @@ export default function Issuer() {
       <Card labelledBy="keys">
         <h2 id="keys">{t("issuer.keys")}</h2>
         <p>{t("issuer.keysText")}</p>
+        <p>{t("keys:twoDates")}</p>
         {keys.map((key) => (
-          <Facts
-            key={key.did}
-            facts={[
-              [t("issuer.key"), <Code key="did">{key.did}</Code>],
-              [t("issuer.validFrom"), format.time(key.validFrom)],
-              [t("issuer.retiredAt"), key.retiredAt ? format.time(key.retiredAt) : null],
-              [t("issuer.compromisedFrom"), key.compromisedFrom ? format.time(key.compromisedFrom) : null],
-            ]}
-          />
+          <KeyFacts key={key.did} signingKey={key} />
         ))}
         <p>
           <a href={paths.issuerProfile(organization.slug)}>{t("issuer.profile")}</a>
+        </p>
+        <p>
+          <a href={paths.issuerDid(organization.slug)}>{t("keys:didDocument")}</a>
         </p>
       </Card>
       <section>

@@ -11,7 +11,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const listId = readId(params.listId);
   const list = await certificates.getStatusListCredential(getDeps(), { listId, purpose });
   if (!list) throw problem(404, "not-found");
-  const etag = `"${listId}-${purpose}-${list.version}"`;
+  const etag = `"${listId}-${purpose}-${list.version}-${list.credential.issuer.slice(-8)}"`;
   const headers = {
     "Content-Type": "application/vc+ld+json",
     "Cache-Control": `public, max-age=${Math.floor(list.credential.credentialSubject.ttl / 1000)}`,

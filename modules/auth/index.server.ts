@@ -4,6 +4,7 @@ export { closeAccount } from "./close-account";
 export { confirmPassword, type PasswordRefusal } from "./confirm-password";
 export { createUser, isEmailTaken } from "./create-user";
 export { type AccountUrls, accountMessages } from "./emails/account-messages";
+export { findCorrespondents } from "./find-correspondents";
 export { endOtherSessions, endSession, type LiveSession, listSessions } from "./list-sessions";
 export { isResetTokenUsable, requestPasswordReset, resetPassword } from "./password-reset";
 export {

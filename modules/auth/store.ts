@@ -9,6 +9,10 @@ export function findUserByEmailKey(db: Db, emailKey: string) {
   return db.user.findUnique({ where: { emailKey } });
 }
 
+export function findUsers(db: Db, ids: string[]) {
+  return db.user.findMany({ where: { id: { in: ids } } });
+}
+
 export function findUser(db: Db, id: string) {
   return db.user.findUnique({ where: { id } });
 }

@@ -58,7 +58,7 @@ export async function issueCertificates(
   if (!organization) throw new Error(`there is no organization ${organizationId}`);
   const key = await openSigningKey(tx, deps, organizationId);
   const images = await currentImages(tx, organizationId);
-  const status = await allocateStatus(tx, deps, organizationId, items.length);
+  const status = await allocateStatus(tx, deps, organizationId, key.id, items.length);
   const now = deps.clock.now();
 
   const issued = await Promise.all(
@@ -173,18 +173,25 @@ export async function issueCertificates(
   return issued.map(({ row }) => ({ id: row.id, publicId: row.publicId }));
 }
 
-async function allocateStatus(tx: Transaction, deps: IssueDeps, organizationId: string, count: number) {
-  const allocated = await store.allocateStatusNumbers(tx, organizationId, count);
+async function allocateStatus(
+  tx: Transaction,
+  deps: IssueDeps,
+  organizationId: string,
+  issuerKeyId: string,
+  count: number,
+) {
+  const allocated = await store.allocateStatusNumbers(tx, organizationId, issuerKeyId, count);
   if (allocated) return allocated;
   await store.insertStatusList(tx, {
     id: deps.ids.uuid(),
     organizationId,
+    issuerKeyId,
     length: STATUS_LIST_LENGTH,
     secret: Buffer.from(deps.ids.bytes(32)).toString("hex"),
     createdAt: deps.clock.now(),
     updatedAt: deps.clock.now(),
   });
-  const fresh = await store.allocateStatusNumbers(tx, organizationId, count);
+  const fresh = await store.allocateStatusNumbers(tx, organizationId, issuerKeyId, count);
   if (!fresh) throw new Error(`a new status list has no room for ${count} certificates`);
   return fresh;
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../db";
-import { getPublicIssuer } from "../organizations/index.server";
+import { didWebOf, getPublicIssuer } from "../organizations/index.server";
 import { issuerProfileUrl } from "./credential/issuer-profile-url";
 import * as store from "./store";
 import type { CertificateUrls } from "./urls";
@@ -20,6 +20,7 @@ export async function getIssuerProfile(deps: { db: Db; urls: CertificateUrls }, 
     id,
     name: issuer.organization.name,
     url: issuer.organization.website ?? url,
+    alsoKnownAs: [didWebOf(url)],
     publicKey: anchorers.map(({ anchorer, since }) => ({
       id: `ecdsa-koblitz-pubkey:${anchorer}`,
       created: since.toISOString(),

@@ -1,6 +1,6 @@
 import { createList } from "@digitalbazaar/vc-bitstring-status-list";
 import type { Db } from "../db";
-import { getOrganization, openSigningKey } from "../organizations/index.server";
+import { openListKey } from "../organizations/index.server";
 import type { SecretBox } from "../ports";
 import { CREDENTIALS_V2 } from "./credential/contexts";
 import { signCredential } from "./credential/sign-credential";
@@ -14,7 +14,7 @@ const TIME_TO_LIVE_MS = 300_000;
 
 /**
  * A whole status list, signed by the organization: who fetches it does not tell which certificate is checked.
- * The signature's time is that of the last change, so that one version has one text. Null for an unknown list.
+ * The signature's time is that of the last change, so that one version by one key has one text. Null for an unknown list.
  * Source: W3C Bitstring Status List v1.0.
  */
 export async function getStatusListCredential(
@@ -23,19 +23,18 @@ export async function getStatusListCredential(
 ) {
   const list = await store.findStatusList(deps.db, input.listId);
   if (!list) return null;
-  const organization = await getOrganization(deps.db, list.organizationId);
-  if (!organization) return null;
   const bits = await createList({ length: list.length });
   const set = await store.findSetIndices(deps.db, list.id, input.purpose);
   for (const { statusIndex } of set) bits.setStatus(statusIndex, true);
-  const key = await openSigningKey(deps.db, deps, list.organizationId);
+  const key = await openListKey(deps.db, deps, list.organizationId, list.issuerKeyId);
+  const signedAt = new Date(Math.max(key.validFrom.getTime(), list.updatedAt.getTime()));
   const url = deps.urls.statusList(list.id, input.purpose);
   const credential = {
     "@context": [CREDENTIALS_V2],
     id: url,
     type: ["VerifiableCredential", "BitstringStatusListCredential"],
     issuer: key.did,
-    validFrom: `${list.updatedAt.toISOString().slice(0, 19)}Z`,
+    validFrom: `${signedAt.toISOString().slice(0, 19)}Z`,
     credentialSubject: {
       id: `${url}#list`,
       type: "BitstringStatusList",
@@ -44,6 +43,6 @@ export async function getStatusListCredential(
       encodedList: await bits.encode(),
     },
   };
-  const signed = await signCredential(credential, key, list.updatedAt);
+  const signed = await signCredential(credential, key, signedAt);
   return { credential: { ...signed, proof: signed.proof[0] }, version: list.version };
 }

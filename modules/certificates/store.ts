@@ -192,12 +192,17 @@ export async function changeSuspension(
 
 // ── status lists ──
 
-/** Hands out `count` consecutive numbers of the organization's open list; null where it has no room for them. */
-export async function allocateStatusNumbers(tx: Transaction, organizationId: string, count: number) {
+/** Hands out `count` consecutive numbers of the open list of a key; null where there is none with room for them. */
+export async function allocateStatusNumbers(
+  tx: Transaction,
+  organizationId: string,
+  issuerKeyId: string,
+  count: number,
+) {
   const [list] = await tx.$queryRaw<{ id: string; secret: string; allocated: number }[]>`
     update "StatusList" set allocated = allocated + ${count}
     where id = (select id from "StatusList" where "organizationId" = ${organizationId}::uuid
-                and allocated + ${count} <= length order by "createdAt" limit 1)
+                and "issuerKeyId" = ${issuerKeyId}::uuid and allocated + ${count} <= length order by "createdAt" limit 1)
     returning id, secret, allocated`;
   return list ? { listId: list.id, secret: list.secret, first: list.allocated - count } : null;
 }

@@ -1,3 +1,4 @@
+import { findWrites, type WriteProgress } from "../chain/index.server";
 import type { Db } from "../db";
 import type { OrganizationActor } from "./actor";
 import * as store from "./store";
@@ -24,7 +25,32 @@ export async function getPublicIssuer(db: Db, slug: string) {
   const organization = await store.findOrganizationBySlug(db, slug);
   if (!organization) return null;
   const { id, name, website } = organization;
-  return { organization: { id, slug, name, website }, keys: await store.listIssuerKeys(db, id) };
+  return { organization: { id, slug, name, website }, keys: await getKeyHistory(db, id) };
+}
+
+/** A key with what the contract says of it, as far as that was confirmed. */
+export type KeyHistoryEntry = Awaited<ReturnType<typeof getKeyHistory>>[number];
+
+/** The signing keys of an organization, oldest first, each with the confirmed writes that state the same on the chain. */
+export async function getKeyHistory(db: Db, organizationId: string) {
+  const keys = await store.listIssuerKeys(db, organizationId);
+  const ids = keys.flatMap((key) => [key.registerWriteId, key.retireWriteId, key.compromiseWriteId]);
+  const writes = await findWrites(
+    db,
+    ids.flatMap((id) => id ?? []),
+  );
+  const stated = (id: string | null): WriteProgress | null => {
+    const write = id ? writes.get(id) : undefined;
+    return write?.state === "done" ? write : null;
+  };
+  return keys.map(({ registerWriteId, retireWriteId, compromiseWriteId, ...key }) => ({
+    ...key,
+    onChain: {
+      registered: stated(registerWriteId),
+      retired: stated(retireWriteId),
+      compromised: stated(compromiseWriteId),
+    },
+  }));
 }
 
 /** The signing keys of an organization, oldest first, without their secrets. */

@@ -8,15 +8,20 @@ export {
   type NewOrganization,
   takeOverOrganization,
 } from "./create-organization";
+export { didWebOf, getDidDocument } from "./did-document";
+export { keyMessages } from "./emails/key-messages";
 export {
   findActorForUser,
   getIssuerKeys,
   getOrganization,
   getOrganizationBySlug,
   getPublicIssuer,
+  type KeyHistoryEntry,
   type PublicOrganization,
 } from "./get-organization";
 export { addImage, currentImages, type ImageKind, readImage } from "./images";
-export { addIssuerKey, type IssuerKeyPair, openSigningKey } from "./issuer-key";
+export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from "./issuer-key";
 export { closeOwnAccount } from "./leave-and-close";
 export { may, mayOnPlatform } from "./permissions";
+export { listSigningKeys, reportKeyCompromise, rotateIssuerKey } from "./signing-keys";
+export { stateAllKeys } from "./state-keys";

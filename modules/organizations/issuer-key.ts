@@ -1,5 +1,5 @@
 import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
-import type { Db } from "../db";
+import type { Db, Transaction } from "../db";
 import type { Clock, Ids, SecretBox } from "../ports";
 import * as store from "./store";
 
@@ -35,14 +35,43 @@ export async function addIssuerKey(
   return { id, did };
 }
 
-/** The key that signs now, opened. Throws where the organization has none: it is made with the organization. */
+/**
+ * The key that signs now, opened, and kept from being retired until the transaction ends. Throws where the organization
+ * has none: it is made with the organization.
+ */
 export async function openSigningKey(
-  db: Db,
+  tx: Transaction,
   deps: { secretBox: SecretBox },
   organizationId: string,
 ): Promise<IssuerKeyPair> {
-  const row = await store.findCurrentIssuerKey(db, organizationId);
+  // A rotation that commits while we wait for its key leaves us with none; the second look finds the new one.
+  const row =
+    (await store.lockCurrentIssuerKey(tx, organizationId)) ?? (await store.lockCurrentIssuerKey(tx, organizationId));
   if (!row) throw new Error(`organization ${organizationId} has no signing key`);
+  return open(deps, row);
+}
+
+/**
+ * The key that signs the status lists of what was signed with a key: the same one, so that verifiers find one issuer in
+ * both, also after its retirement. Whoever else has a compromised key could sign such a list as well, so from its report
+ * on the organization's present key does. Decision 0010.
+ */
+export async function openListKey(
+  db: Db,
+  deps: { secretBox: SecretBox },
+  organizationId: string,
+  keyId: string,
+): Promise<IssuerKeyPair & { validFrom: Date }> {
+  const own = await store.findIssuerKey(db, organizationId, keyId);
+  const row = own?.compromisedFrom ? await store.findCurrentIssuerKey(db, organizationId) : own;
+  if (!row) throw new Error(`organization ${organizationId} has no key for the lists of key ${keyId}`);
+  return { ...open(deps, row), validFrom: row.validFrom };
+}
+
+function open(
+  deps: { secretBox: SecretBox },
+  row: { id: string; did: string; publicKeyMultibase: string; encryptedSecret: Uint8Array },
+): IssuerKeyPair {
   return {
     id: row.id,
     did: row.did,

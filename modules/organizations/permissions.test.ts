@@ -6,6 +6,7 @@ const PERMISSIONS: OrganizationPermission[] = [
   "certificates.issue",
   "certificates.revoke",
   "organization.edit",
+  "keys.manage",
   "members.manage",
 ];
 

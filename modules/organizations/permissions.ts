@@ -7,11 +7,26 @@ export type OrganizationPermission =
   | "certificates.issue"
   | "certificates.revoke"
   | "organization.edit"
+  | "keys.manage"
   | "members.manage";
 
 const ALLOWED: Record<OrganizationRole, readonly OrganizationPermission[]> = {
-  owner: ["certificates.read", "certificates.issue", "certificates.revoke", "organization.edit", "members.manage"],
-  admin: ["certificates.read", "certificates.issue", "certificates.revoke", "organization.edit", "members.manage"],
+  owner: [
+    "certificates.read",
+    "certificates.issue",
+    "certificates.revoke",
+    "organization.edit",
+    "keys.manage",
+    "members.manage",
+  ],
+  admin: [
+    "certificates.read",
+    "certificates.issue",
+    "certificates.revoke",
+    "organization.edit",
+    "keys.manage",
+    "members.manage",
+  ],
   issuer: ["certificates.read", "certificates.issue", "certificates.revoke"],
   viewer: ["certificates.read"],
 };

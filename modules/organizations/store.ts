@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db } from "../db";
+import type { Db, Transaction } from "../db";
 
 export function insertOrganization(db: Db, data: Prisma.OrganizationUncheckedCreateInput) {
   return db.organization.create({ data });
@@ -37,6 +37,63 @@ export function findCurrentIssuerKey(db: Db, organizationId: string) {
   });
 }
 
+/** The same, unchanged until the transaction ends: nothing is signed with a key after its retirement. */
+export async function lockCurrentIssuerKey(tx: Transaction, organizationId: string) {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select id from "IssuerKey"
+    where "organizationId" = ${organizationId}::uuid and "retiredAt" is null and "compromisedFrom" is null
+    order by "validFrom" desc limit 1 for share`;
+  return rows[0] ? tx.issuerKey.findUnique({ where: { id: rows[0].id } }) : null;
+}
+
+export function findIssuerKey(db: Db, organizationId: string, id: string) {
+  return db.issuerKey.findFirst({ where: { organizationId, id } });
+}
+
+/** Ends the time of the key that signs now; false where it does not any more. */
+export async function retireIssuerKey(tx: Transaction, organizationId: string, id: string, retiredAt: Date) {
+  const result = await tx.issuerKey.updateMany({
+    where: { organizationId, id, retiredAt: null, compromisedFrom: null },
+    data: { retiredAt },
+  });
+  return result.count === 1;
+}
+
+/** Notes a compromise once; false where one was reported before. */
+export async function compromiseIssuerKey(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  data: { compromisedFrom: Date; compromiseReportedAt: Date },
+) {
+  const result = await tx.issuerKey.updateMany({ where: { organizationId, id, compromisedFrom: null }, data });
+  return result.count === 1;
+}
+
+export function noteKeyWrites(
+  db: Db,
+  id: string,
+  data: { registerWriteId: string; retireWriteId?: string; compromiseWriteId?: string },
+) {
+  return db.issuerKey.update({ where: { id }, data });
+}
+
+/** Keys of which the contract has not been asked to hold everything that is known here. */
+export function findUnstatedKeys(db: Db, organizationId: string | null) {
+  return db.issuerKey.findMany({
+    where: {
+      ...(organizationId ? { organizationId } : {}),
+      OR: [
+        { registerWriteId: null },
+        { retiredAt: { not: null }, retireWriteId: null },
+        { compromisedFrom: { not: null }, compromiseWriteId: null },
+      ],
+    },
+    orderBy: { validFrom: "asc" },
+    include: { organization: { select: { slug: true } } },
+  });
+}
+
 export function listIssuerKeys(db: Db, organizationId: string) {
   return db.issuerKey.findMany({
     where: { organizationId },
@@ -48,6 +105,10 @@ export function listIssuerKeys(db: Db, organizationId: string) {
       validFrom: true,
       retiredAt: true,
       compromisedFrom: true,
+      compromiseReportedAt: true,
+      registerWriteId: true,
+      retireWriteId: true,
+      compromiseWriteId: true,
     },
   });
 }

@@ -9,7 +9,7 @@ const MAY_USE = {
   mail: [],
   chain: [],
   auth: ["audit", "mail"],
-  organizations: ["audit", "auth", "mail"],
+  organizations: ["audit", "auth", "chain", "mail"],
   billing: ["audit", "organizations", "auth"],
   contact: ["auth", "mail"],
   registration: ["audit", "mail", "auth", "organizations", "billing"],

@@ -83,6 +83,7 @@ export async function createWorld(
   const renderers = {
     ...auth.accountMessages({ ...deps, translate }),
     ...registration.registrationMessages({ ...deps, translate }),
+    ...organizations.keyMessages({ ...deps, keysUrl: "https://certificates.example.org/app/keys", translate }),
     "certificate-issued": certificates.renderIssuedMessage({ ...deps, translate }),
   };
 
@@ -91,6 +92,7 @@ export async function createWorld(
     "certificates.anchor": () => certificates.anchorWaiting(deps),
     "chain.advance-write": (payload) => chainWrites.advanceWrite(deps, payload),
     "chain.resume-writes": () => chainWrites.resumeWrites(deps),
+    "organizations.state-keys": () => organizations.stateAllKeys(deps),
     "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
     "analytics.count-days": () => analytics.countDays(deps),
     "accounts.sweep": async () => {

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { FileSpreadsheet, Files, LogOut, Palette, Settings, ShieldCheck } from "lucide-react";
+import { FileSpreadsheet, Files, KeyRound, LogOut, Palette, Settings, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CsrfField } from "#app/forms/CsrfField";
@@ -26,6 +26,7 @@ export function AppFrame({
     { href: paths.app.certificates(), label: t("nav.certificates"), Icon: Files },
     { href: paths.app.batches(), label: t("nav.batches"), Icon: FileSpreadsheet },
     { href: paths.app.design(), label: t("nav.design"), Icon: Palette },
+    { href: paths.app.keys(), label: t("nav.keys"), Icon: KeyRound },
     { href: paths.app.settings(), label: t("nav.settings"), Icon: Settings },
     ...(admin ? [{ href: paths.admin.organizations(), label: t("account:admin.area"), Icon: ShieldCheck }] : []),
   ];

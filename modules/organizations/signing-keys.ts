@@ -1,0 +1,122 @@
+import { recordAudit } from "../audit/index.server";
+import { findCorrespondents } from "../auth/index.server";
+import type { Database, Transaction } from "../db";
+import { queueMessages } from "../mail/index.server";
+import type { SecretBox } from "../ports";
+import type { OrganizationActor } from "./actor";
+import { getKeyHistory, type KeyHistoryEntry } from "./get-organization";
+import { addIssuerKey } from "./issuer-key";
+import { may } from "./permissions";
+import { type StateKeysDeps, stateKeys } from "./state-keys";
+import * as store from "./store";
+
+interface KeyDeps extends StateKeysDeps {
+  db: Database;
+  secretBox: SecretBox;
+}
+
+/** The organization's keys, newest first, for its own people. */
+export async function listSigningKeys(
+  deps: Pick<KeyDeps, "db">,
+  actor: OrganizationActor,
+): Promise<{ ok: true; keys: KeyHistoryEntry[] } | { ok: false; code: "forbidden" }> {
+  if (!may(actor.role, "certificates.read")) return { ok: false, code: "forbidden" };
+  const keys = await getKeyHistory(deps.db, actor.organizationId);
+  return { ok: true, keys: keys.reverse() };
+}
+
+/**
+ * Replaces the key that signs now by a new one. What was signed before stays good. `keyId` is the key that the person
+ * saw: `not-current` where another rotation was faster. Further code: `forbidden`.
+ */
+export async function rotateIssuerKey(
+  deps: KeyDeps,
+  actor: OrganizationActor,
+  input: { keyId: string },
+): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" | "not-current" }> {
+  if (!may(actor.role, "keys.manage")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const retired = await store.retireIssuerKey(tx, organizationId, input.keyId, deps.clock.now());
+    if (!retired) return { ok: false, code: "not-current" };
+    const { id, did } = await addIssuerKey(tx, deps, organizationId);
+    await stateKeys(tx, deps, organizationId);
+    await recordAudit(tx, deps, {
+      organizationId,
+      actor: actor.name,
+      action: "signing-key.rotated",
+      subject: input.keyId,
+      details: { replacedBy: did },
+    });
+    await tellOwners(tx, deps, organizationId, "rotated", input.keyId);
+    return { ok: true, id };
+  });
+}
+
+/**
+ * Says that a key may be in other hands since `from`. What was signed with it and is not proven older, by its anchor, is
+ * void from now on; a key that signs now is replaced at once. It cannot be undone, and the first report stands:
+ * `already-reported`. Further codes: `forbidden`, `not-found`, `in-future`, `before-key` (the key did not exist then).
+ */
+export async function reportKeyCompromise(
+  deps: KeyDeps,
+  actor: OrganizationActor,
+  input: { keyId: string; from: Date },
+): Promise<
+  { ok: true } | { ok: false; code: "forbidden" | "not-found" | "already-reported" | "in-future" | "before-key" }
+> {
+  if (!may(actor.role, "keys.manage")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const now = deps.clock.now();
+    const key = await store.findIssuerKey(tx, organizationId, input.keyId);
+    if (!key) return { ok: false, code: "not-found" };
+    if (key.compromisedFrom) return { ok: false, code: "already-reported" };
+    if (input.from > now) return { ok: false, code: "in-future" };
+    // People give minutes, and keys have milliseconds: the minute in which a key was made is its own.
+    if (input.from.getTime() < Math.floor(key.validFrom.getTime() / 60_000) * 60_000) {
+      return { ok: false, code: "before-key" };
+    }
+    const wasCurrent = await store.retireIssuerKey(tx, organizationId, key.id, now);
+    const report = { compromisedFrom: input.from, compromiseReportedAt: now };
+    if (!(await store.compromiseIssuerKey(tx, organizationId, key.id, report))) {
+      return { ok: false, code: "already-reported" };
+    }
+    if (wasCurrent) await addIssuerKey(tx, deps, organizationId);
+    await stateKeys(tx, deps, organizationId);
+    await recordAudit(tx, deps, {
+      organizationId,
+      actor: actor.name,
+      action: "signing-key.compromise-reported",
+      subject: key.id,
+      details: { from: input.from.toISOString(), replaced: wasCurrent },
+    });
+    await tellOwners(tx, deps, organizationId, "compromised", key.id);
+    return { ok: true };
+  });
+}
+
+/** Whoever answers for the organization learns of it, whoever did it. */
+async function tellOwners(
+  tx: Transaction,
+  deps: KeyDeps,
+  organizationId: string,
+  event: "rotated" | "compromised",
+  keyId: string,
+) {
+  const members = await store.listMembers(tx, organizationId);
+  const owners = members.filter(({ role }) => role === "owner").map(({ userId }) => userId);
+  const people = await findCorrespondents(tx, owners);
+  await queueMessages(
+    tx,
+    deps,
+    people.map(({ userId, name, firstName, address, language }) => ({
+      key: `signing-key-${event}:${keyId}:${userId}`,
+      kind: "signing-key",
+      organizationId,
+      to: { name, address },
+      language,
+      props: { event, keyId, organizationId, firstName },
+    })),
+  );
+}

@@ -1,0 +1,44 @@
+import { queueWrite } from "../chain/index.server";
+import type { Database, Transaction } from "../db";
+import type { Chain, Clock, Ids, Jobs } from "../ports";
+import * as store from "./store";
+
+export interface StateKeysDeps {
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+  chain: Pick<Chain, "target">;
+  urls: {
+    /** An issuer's page, as credentials name it: the contract knows organizations by its hash. */
+    issuer(slug: string): string;
+  };
+}
+
+/**
+ * Asks the contract to hold what is known here of keys: registered, retired, compromised. The contract dates each with
+ * the block that writes it and never earlier. What was asked for is not asked for again, so this may run at any time.
+ */
+export async function stateKeys(tx: Transaction, deps: StateKeysDeps, organizationId: string): Promise<void> {
+  for (const key of await store.findUnstatedKeys(tx, organizationId)) await stateKey(tx, deps, key);
+}
+
+/** The same for all organizations: for keys that are new, and for those from before there was a register. */
+export async function stateAllKeys(deps: StateKeysDeps & { db: Database }): Promise<void> {
+  for (const key of await store.findUnstatedKeys(deps.db, null)) {
+    await deps.db.$transaction((tx) => stateKey(tx, deps, key));
+  }
+}
+
+type Unstated = Awaited<ReturnType<typeof store.findUnstatedKeys>>[number];
+
+async function stateKey(tx: Transaction, deps: StateKeysDeps, key: Unstated) {
+  const organization = deps.urls.issuer(key.organization.slug);
+  const write = (kind: "register-key" | "retire-key" | "report-key-compromise", afterId: string | null) =>
+    queueWrite(tx, deps, { key: `${kind}:${key.did}`, call: { kind, organization, key: key.did }, afterId });
+  const registerWriteId = await write("register-key", null);
+  await store.noteKeyWrites(tx, key.id, {
+    registerWriteId,
+    ...(key.retiredAt ? { retireWriteId: await write("retire-key", registerWriteId) } : {}),
+    ...(key.compromisedFrom ? { compromiseWriteId: await write("report-key-compromise", registerWriteId) } : {}),
+  });
+}
