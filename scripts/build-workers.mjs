@@ -17,9 +17,13 @@ export function buildWorkers() {
     sourcemap: "inline",
     logLevel: "warning",
   });
-  // The camera page's: everything in one file each, for browsers.
+  // The camera's and the contact page's: everything in one file each, for browsers.
   buildSync({
-    entryPoints: { camera: "app/camera/camera.ts", "read-code": "app/camera/read-code.worker.ts" },
+    entryPoints: {
+      "contact-check": "app/contact/check.ts",
+      camera: "app/camera/camera.ts",
+      "read-code": "app/camera/read-code.worker.ts",
+    },
     outdir: WORKER_DIRECTORY,
     bundle: true,
     format: "iife",

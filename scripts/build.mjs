@@ -14,7 +14,15 @@ export function ensureGenerated() {
   });
   whenChanged(
     "workers",
-    ["app/platform", "app/camera", "app/paths.ts", "modules", "scripts/build-workers.mjs", "package-lock.json"],
+    [
+      "app/platform",
+      "app/camera",
+      "app/contact",
+      "app/paths.ts",
+      "modules",
+      "scripts/build-workers.mjs",
+      "package-lock.json",
+    ],
     `${WORKER_DIRECTORY}/inspect.mjs`,
     buildWorkers,
   );

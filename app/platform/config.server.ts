@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { CAPTCHA_VERIFY_URLS, type CaptchaSettings } from "./captcha.server";
 
 /** Keys that stand in public documentation: whoever uses one has no secret at all. */
 const PUBLISHED_KEYS = new Set([
@@ -50,12 +51,27 @@ const Environment = z
     MAIL_FROM: z.string().min(3).optional(),
     SUPPORT_EMAIL: z.email("must be an email address").optional(),
     SUPPORT_PHONE: z.string().min(3).max(40).optional(),
+    LIVE_CHAT_URL: z.url({ protocol: /^https$/, message: "must be an https address" }).optional(),
+    RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
+    RECAPTCHA_SECRET_KEY: z.string().min(1).optional(),
+    TURNSTILE_SITE_KEY: z.string().min(1).optional(),
+    TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
+    CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
     ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
     MAPS_API_KEY: z.string().min(1).optional(),
     TRUSTED_PROXIES: integer(0, 0, 10),
     SANAD_SUPERVISED: z.literal("1").optional(),
   })
   .superRefine((env, context) => {
+    for (const provider of ["RECAPTCHA", "TURNSTILE"] as const) {
+      const [site, secret] = [`${provider}_SITE_KEY`, `${provider}_SECRET_KEY`] as const;
+      if (Boolean(env[site]) === Boolean(env[secret])) continue;
+      context.addIssue({
+        code: "custom",
+        path: [env[site] ? secret : site],
+        message: "belongs to the other key of its pair",
+      });
+    }
     const production = (env.APP_MODE ?? env.NODE_ENV) === "production";
     if (!production) return;
     const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
@@ -95,7 +111,9 @@ export interface Config {
   };
   mail: { smtpUrl: string | null; from: string; anchorWaitSeconds: number };
   /** Where visitors' messages go, and the telephone line, null where there is none. */
-  support: { email: string; phone: string | null };
+  support: { email: string; phone: string | null; liveChatUrl: string | null };
+  /** Keeps robots from the contact form in the place of our own check; null for our own. */
+  captcha: CaptchaSettings | null;
   /** Told of every page view besides our own tables; null for nobody. */
   analyticsUrl: string | null;
   /** Completes addresses at sign-up; null for plain text. */
@@ -157,7 +175,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     support: {
       email: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM ?? "support@localhost"),
       phone: env.SUPPORT_PHONE ?? null,
+      liveChatUrl: env.LIVE_CHAT_URL ?? null,
     },
+    captcha: captchaOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
     supervised: env.SANAD_SUPERVISED === "1",
   };
@@ -166,4 +186,18 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 /** The address in `Name <address>`, or the whole. */
 function addressOf(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
+}
+
+function captchaOf(env: z.infer<typeof Environment>): CaptchaSettings | null {
+  const verifyUrl = (provider: CaptchaSettings["provider"]) => env.CAPTCHA_VERIFY_URL ?? CAPTCHA_VERIFY_URLS[provider];
+  const { TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY } = env;
+  if (TURNSTILE_SITE_KEY && TURNSTILE_SECRET_KEY) {
+    const [siteKey, secretKey] = [TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY];
+    return { provider: "turnstile", siteKey, secretKey, verifyUrl: verifyUrl("turnstile") };
+  }
+  if (RECAPTCHA_SITE_KEY && RECAPTCHA_SECRET_KEY) {
+    const [siteKey, secretKey] = [RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY];
+    return { provider: "recaptcha", siteKey, secretKey, verifyUrl: verifyUrl("recaptcha") };
+  }
+  return null;
 }

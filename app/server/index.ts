@@ -34,7 +34,8 @@ app.use((_request, response, next) => {
   response.locals.requestId = randomBytes(6).toString("hex");
   next();
 });
-app.use(securityHeaders({ secure: config.publicOrigin.startsWith("https:"), development }));
+const secure = config.publicOrigin.startsWith("https:");
+app.use(securityHeaders({ secure, development, captcha: config.captcha?.provider ?? null }));
 app.use(
   compression({ filter: (request, response) => !isEventStream(response) && compression.filter(request, response) }),
 );

@@ -1,28 +1,44 @@
 import type { RequestHandler } from "express";
 import { paths } from "#app/paths";
 
+/** Where the widgets of other companies come from, which are let in on the contact page alone and only if configured. */
+const CAPTCHA_HOSTS = {
+  recaptcha: "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+  turnstile: "https://challenges.cloudflare.com",
+} as const;
+type Captcha = keyof typeof CAPTCHA_HOSTS;
+
 /** Nothing from elsewhere, no inline style, and only those inline scripts that carry this page's nonce. */
-function contentSecurityPolicy(nonce: string, development: boolean): string {
+function contentSecurityPolicy(nonce: string, development: boolean, captcha: Captcha | null): string {
+  const guests = captcha ? ` ${CAPTCHA_HOSTS[captcha]}` : "";
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${guests}`,
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "manifest-src 'self'",
-    "frame-src 'self'",
+    `frame-src 'self'${guests}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join("; ");
 }
 
-export function securityHeaders(options: { secure: boolean; development: boolean }): RequestHandler {
+export function securityHeaders(options: {
+  secure: boolean;
+  development: boolean;
+  captcha: Captcha | null;
+}): RequestHandler {
   return (request, response, next) => {
     const camera = request.path === paths.verifyByCamera() ? "(self)" : "()";
     response.set({
-      "Content-Security-Policy": contentSecurityPolicy(response.locals.nonce, options.development),
+      "Content-Security-Policy": contentSecurityPolicy(
+        response.locals.nonce,
+        options.development,
+        request.path === paths.contact() ? options.captcha : null,
+      ),
       "X-Content-Type-Options": "nosniff",
       // Never "no-referrer": browsers would then send `Origin: null` with our own forms.
       "Referrer-Policy": "strict-origin-when-cross-origin",

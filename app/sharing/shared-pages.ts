@@ -3,15 +3,15 @@
  * Isomorphic: the head of a page asks whether it is one of them.
  */
 export const SHARED_PAGES = {
-  home: { texts: "home", title: "headline" },
-  features: { texts: "site", title: "features.title" },
-  pricing: { texts: "site", title: "pricing.title" },
-  verification: { texts: "verification", title: "form.title" },
-  faq: { texts: "faq", title: "title" },
-  contact: { texts: "contact", title: "title" },
-  blog: { texts: "blog", title: "title" },
-  privacy: { texts: "legal", title: "privacy.title" },
-  terms: { texts: "legal", title: "terms.title" },
+  home: { namespace: "home", title: "headline" },
+  features: { namespace: "site", title: "features.title" },
+  pricing: { namespace: "site", title: "pricing.title" },
+  verification: { namespace: "verification", title: "form.title" },
+  faq: { namespace: "faq", title: "title" },
+  contact: { namespace: "contact", title: "title" },
+  blog: { namespace: "blog", title: "title" },
+  privacy: { namespace: "legal", title: "privacy.title" },
+  terms: { namespace: "legal", title: "terms.title" },
 } as const;
 export type SharedPage = keyof typeof SHARED_PAGES;
 

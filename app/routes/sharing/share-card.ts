@@ -35,10 +35,10 @@ const seedOf = (name: string) => name.replace(/^blog\//, "");
 
 async function wordsOf(name: string, language: Language): Promise<{ kicker: string; title: string } | null> {
   if (isSharedPage(name)) {
-    const { texts, title } = SHARED_PAGES[name];
-    const kicker =
-      name === "home" ? "" : translate(language, "common", `nav.${name === "verification" ? "verify" : name}`);
-    return { kicker, title: translate(language, texts, title) };
+    const { namespace, title } = SHARED_PAGES[name];
+    const place = name === "verification" ? "verify" : name;
+    const kicker = name === "home" ? "" : translate(language, "common", `nav.${place}`);
+    return { kicker, title: translate(language, namespace, title) };
   }
   const post = (await listPosts(language)).find(({ slug }) => name === `blog/${slug}`);
   return post ? { kicker: translate(language, "blog", `categories.${post.category}`), title: post.title } : null;

@@ -14,6 +14,7 @@ import { ErrorSummary, problemsOf } from "#app/forms/ErrorSummary";
 import { Field, TextAreaField } from "#app/forms/Field";
 import { Form } from "#app/forms/Form";
 import * as fieldStyles from "#app/forms/forms.css";
+import { judgeSender } from "#app/http/bot-check.server";
 import { cookieName, readToken } from "#app/http/cookies.server";
 import { makeFormToken, readFormToken } from "#app/http/form-token.server";
 import { createMissLimit } from "#app/http/miss-limit.server";
@@ -23,6 +24,7 @@ import { contact } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { type Deps, getDeps } from "#app/platform/deps.server";
 import { Button } from "#app/ui/Button/Button";
+import { BotCheck } from "#app/ui/Contact/BotCheck";
 import { ContactSent } from "#app/ui/Contact/ContactSent";
 import { HoneyPot } from "#app/ui/Contact/HoneyPot";
 import { Office } from "#app/ui/Contact/Office";
@@ -30,8 +32,12 @@ import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
 import { type ContactForm, ContactSchema, isOfficeOpen } from "#modules/contact/index";
 
-/** Messages that one network may send before it has to wait. */
-const limit = createMissLimit({ misses: 5, windowMs: 10 * 60_000 });
+/** Messages that one network may send before it has to wait: fewer where no script could vouch for its sender. */
+const WINDOW_MS = 10 * 60_000;
+const limits = {
+  person: createMissLimit({ misses: 5, windowMs: WINDOW_MS }),
+  unproven: createMissLimit({ misses: 2, windowMs: WINDOW_MS }),
+};
 const TOKEN = "form";
 const TRAP = "company";
 const SENT_SECONDS = 600;
@@ -56,10 +62,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const key = asked ? await readToken(sentCookie(deps), request.headers.get("cookie")) : null;
   const sent = key ? await contact.getSentMessage(deps.db, key) : null;
   const token = makeFormToken(deps.csrfKey, now, Buffer.from(deps.ids.bytes(16)).toString("hex"));
-  const office = { open: isOfficeOpen(now), phone: deps.config.support.phone };
+  const { captcha, support } = deps.config;
+  const office = { open: isOfficeOpen(now), phone: support.phone, chat: support.liveChatUrl };
+  const check = captcha ? { provider: captcha.provider, siteKey: captcha.siteKey } : null;
   const description = asked ? "" : t("lead");
   return data(
-    { title: sent ? t("sent.title") : t("title"), description, noIndex: asked, csrf, token, sent, office },
+    { title: sent ? t("sent.title") : t("title"), description, noIndex: asked, csrf, token, sent, office, check },
     { headers },
   );
 }
@@ -74,6 +82,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const kept = { reply: submission.reply(), token: reading.ok || reading.code === "too-quick" ? given : null };
   if (submission.status !== "success") return data({ ...kept, refusal: null }, { status: 422 });
   if (!reading.ok || form.get(TRAP)) return data({ ...kept, refusal: "failed" as const }, { status: 422 });
+  const sender = await judgeSender(deps, form, reading.key);
+  if (sender === "unavailable") return data({ ...kept, refusal: "check-unavailable" as const }, { status: 503 });
+  if (sender === "robot") return data({ ...kept, refusal: "check-failed" as const }, { status: 422 });
+  const limit = limits[sender];
   const seconds = limit.secondsToWait(context.address, deps.clock.now());
   if (seconds > 0) {
     const headers = { "Retry-After": String(seconds) };
@@ -95,13 +107,14 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Contact() {
   const { t } = useTranslation("contact");
-  const { token, sent, office } = useLoaderData<typeof loader>();
+  const { token, sent, office, check } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [, fields] = useForm<ContactForm>({ id: "contact", lastResult: answer?.reply ?? null });
   if (sent) return <ContactSent sent={sent} />;
   const inOrder = [fields.fullName, fields.email, fields.phone, fields.subject, fields.message];
   const problems = problemsOf(inOrder, (code) => t(`errors.${code}`));
   if (answer?.refusal) problems.push({ text: t(`refusals.${answer.refusal}`) });
+  const formToken = answer?.token ?? token;
   const common = { errorTexts: "contact:errors" } as const;
   return (
     <div className={site.page}>
@@ -109,8 +122,8 @@ export default function Contact() {
       <div className={fieldStyles.split}>
         <div className={site.section}>
           <ErrorSummary problems={problems} />
-          <Form action={paths.contact()}>
-            <input type="hidden" name={TOKEN} value={answer?.token ?? token} />
+          <Form action={paths.contact()} {...(check ? {} : { "data-puzzle": paths.puzzle(formToken) })}>
+            <input type="hidden" name={TOKEN} value={formToken} />
             <Field {...common} field={fields.fullName} label={t("fullName")} autoComplete="name" />
             <Field {...common} field={fields.email} label={t("email")} type="email" autoComplete="email" dir="ltr" />
             <Field
@@ -125,6 +138,7 @@ export default function Contact() {
             <Field {...common} field={fields.subject} label={t("subject")} />
             <TextAreaField {...common} field={fields.message} label={t("message")} rows={8} />
             <HoneyPot name={TRAP} label={t("leaveEmpty")} />
+            <BotCheck check={check} />
             <Button>{t("send")}</Button>
           </Form>
         </div>

@@ -8,6 +8,7 @@ export const trap = style({
   overflow: "hidden",
   clipPath: "inset(50%)",
 });
+export const check = style({ display: "grid", gap: space(2) });
 export const office = style({ alignSelf: "start" });
 export const fact = style({ display: "flex", gap: space(3), alignItems: "start" });
 globalStyle(`${fact} > svg`, { flex: "none", marginBlockStart: "2px", color: vars.muted });

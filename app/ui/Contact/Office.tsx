@@ -1,4 +1,4 @@
-import { Clock, MapPin, Phone } from "lucide-react";
+import { Clock, MapPin, MessagesSquare, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../Page/Page";
@@ -7,7 +7,7 @@ import * as styles from "./Contact.css";
 const MAP = "https://www.openstreetmap.org/search?query=Rabat%2C%20Morocco";
 
 /** Where and when a person can be reached. The map is a link: nobody else learns of the visit before it is followed. */
-export function Office({ open, phone }: { open: boolean; phone: string | null }) {
+export function Office({ open, phone, chat }: { open: boolean; phone: string | null; chat: string | null }) {
   const { t } = useTranslation("contact");
   return (
     <aside className={styles.office} aria-labelledby="office">
@@ -27,12 +27,20 @@ export function Office({ open, phone }: { open: boolean; phone: string | null })
             </strong>
           </p>
         </Fact>
+        {chat ? (
+          <Fact Icon={MessagesSquare}>
+            <a href={chat} rel="noreferrer">
+              {t("office.chat")}
+            </a>
+            <p>{t("office.chatUrgent")}</p>
+          </Fact>
+        ) : null}
         {phone ? (
           <Fact Icon={Phone}>
             <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} dir="ltr">
               {phone}
             </a>
-            <p>{t("office.urgent")}</p>
+            {chat ? null : <p>{t("office.urgent")}</p>}
           </Fact>
         ) : null}
         <p className={styles.promise}>{t("office.reply")}</p>

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { usePage } from "#app/page-context";
+import { paths } from "#app/paths";
+import * as styles from "./Contact.css";
+
+/** Each provider's widget, and what it asks people to know about it. */
+const PROVIDERS = {
+  turnstile: {
+    script: "https://challenges.cloudflare.com/turnstile/v0/api.js",
+    className: "cf-turnstile",
+    name: "Cloudflare Turnstile",
+    privacy: "https://www.cloudflare.com/privacypolicy/",
+    terms: "https://www.cloudflare.com/website-terms/",
+  },
+  recaptcha: {
+    script: "https://www.google.com/recaptcha/api.js",
+    className: "g-recaptcha",
+    name: "Google reCAPTCHA",
+    privacy: "https://policies.google.com/privacy",
+    terms: "https://policies.google.com/terms",
+  },
+} as const;
+
+/** What keeps robots from a form: our own puzzle, or the widget of the configured provider. Both say whose they are. */
+export function BotCheck({ check }: { check: { provider: keyof typeof PROVIDERS; siteKey: string } | null }) {
+  const { t } = useTranslation("contact");
+  const { nonce } = usePage();
+  const { name, privacy, terms, ...widget } = check
+    ? PROVIDERS[check.provider]
+    : { name: "ALTCHA", privacy: paths.privacy(), terms: paths.terms(), script: paths.contactScript(), className: "" };
+  return (
+    <div className={styles.check}>
+      {check ? (
+        <div className={widget.className} data-sitekey={check.siteKey} />
+      ) : (
+        <p role="status" data-puzzle-status="" data-checking={t("check.running")} data-failed={t("check.failed")} />
+      )}
+      <p className={styles.promise}>
+        {check ? t("check.provider", { name }) : t("check.own", { name })} <a href={privacy}>{t("check.privacy")}</a> ·{" "}
+        <a href={terms}>{t("check.terms")}</a>
+      </p>
+      <script nonce={nonce} src={widget.script} defer />
+    </div>
+  );
+}
