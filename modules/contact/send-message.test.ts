@@ -58,3 +58,15 @@ it("leaves nothing in a name or subject that could begin a new header", async ()
   expect(mail?.subject).toBe("contact.support.subject Zoë Bcc: other@example.org Two lines");
   expect(mail?.text).toContain("First.\n\nSecond.");
 });
+
+it("outlives a mail server that is down: each mail waits, and goes out once when it is back", async () => {
+  const down = { outcome: "not-sent", reason: "connection refused" } as const;
+  world.post.answers.push(down, down, down);
+  await send("one");
+  await world.runJobs();
+  const messages = await world.db.message.findMany();
+  expect(messages.map(({ state }) => state)).toEqual(["sent", "sent"]);
+  expect(world.post.sent).toHaveLength(2 + 3);
+  await world.runJobs();
+  expect(world.post.sent).toHaveLength(2 + 3);
+});

@@ -7,6 +7,7 @@ import {
   billing,
   certificates,
   chain as chainWrites,
+  contact,
   mail,
   organizations,
   registration,
@@ -83,6 +84,7 @@ export async function createWorld(
   const renderers = {
     ...auth.accountMessages({ ...deps, translate }),
     ...registration.registrationMessages({ ...deps, translate }),
+    ...contact.contactMessages({ ...deps, translate }),
     ...organizations.keyMessages({ ...deps, keysUrl: "https://certificates.example.org/app/keys", translate }),
     "certificate-issued": certificates.renderIssuedMessage({ ...deps, translate }),
   };

@@ -1,0 +1,84 @@
+import { expect, test } from "@playwright/test";
+import { text } from "../setup/text";
+
+const b = (key: string, values?: Record<string, string | number>) => text("blog", key, values);
+
+test("the blog is found in the header, filtered by subject and searched, by addresses alone", async ({ page }) => {
+  await page.goto("/");
+  const menu = page.locator("summary").first();
+  if (await menu.isVisible()) await menu.click();
+  await page
+    .locator("header")
+    .getByRole("link", { name: text("common", "nav.blog") })
+    .locator("visible=true")
+    .click();
+  await expect(page).toHaveURL(/\/blog$/);
+  const posts = page.getByRole("article");
+  const all = await posts.count();
+  expect(all).toBeGreaterThanOrEqual(9);
+  await expect(posts.first()).toContainText(b("featured"));
+
+  await page.getByRole("link", { name: b("categories.security"), exact: true }).click();
+  await expect(page).toHaveURL(/category=security$/);
+  expect(await posts.count()).toBeLessThan(all);
+  await expect(posts.first()).toContainText(b("categories.security"));
+
+  await page.getByLabel(b("search")).fill("forged");
+  await page.getByRole("button", { name: b("submit") }).click();
+  await expect(page).toHaveURL(/category=security&q=forged$/);
+  await expect(page.getByRole("status")).toContainText(b("found_one"));
+  await page.getByLabel(b("search")).fill("no such word anywhere");
+  await page.getByRole("button", { name: b("submit") }).click();
+  await expect(page.getByRole("heading", { name: b("none.title") })).toBeVisible();
+  await page.getByRole("link", { name: b("all") }).click();
+  await expect(posts).toHaveCount(all);
+});
+
+test("a post has its author, date and reading time, and a table of contents that leads to its parts", async ({
+  page,
+}) => {
+  await page.goto("/blog");
+  await page.getByRole("link", { name: "How an anchor proves a date" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How an anchor proves a date");
+  const article = page.getByRole("article").first();
+  await expect(article.locator("time").first()).toHaveAttribute("datetime", "2026-11-16");
+  await expect(article).toContainText("The editors");
+  await expect(article).toContainText(/\d+ minutes to read/);
+  const parts = page.getByRole("navigation", { name: b("contents") }).getByRole("link");
+  expect(await parts.count()).toBeGreaterThan(2);
+  await parts.last().click();
+  await expect(page).toHaveURL(/#how-to-ask-the-right-question$/);
+  await expect(page.locator("#how-to-ask-the-right-question")).toBeInViewport();
+  expect((await page.goto("/blog/no-such-post"))?.status()).toBe(404);
+});
+
+test("a post is read in the visitor's language where it was translated, and says so where it was not", async ({
+  page,
+}) => {
+  await page.goto("/blog/how-to-check-a-certificate?lang=ar");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("كيف تتحقق من شهادة");
+  await page.goto("/blog/where-certificate-fraud-begins");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("dir", "ltr");
+  await expect(page.getByText("لم يُترجم هذا المقال بعد")).toBeVisible();
+});
+
+test("the feed, the sitemap and the pictures for sharing are what they say @js", async ({ page, baseURL }) => {
+  const feed = await page.request.get("/blog/rss.xml");
+  expect(feed.headers()["content-type"]).toContain("application/rss+xml");
+  expect((await feed.text()).match(/<item>/g)?.length).toBeGreaterThanOrEqual(9);
+  const sitemap = await (await page.request.get("/sitemap.xml")).text();
+  expect(sitemap).toContain(`<loc>${baseURL}/blog/how-an-anchor-proves-a-date</loc>`);
+  expect(sitemap).toContain(`hreflang="ar" href="${baseURL}/pricing?lang=ar"`);
+  for (const path of ["/", "/pricing", "/blog", "/blog/how-an-anchor-proves-a-date", "/faq"]) {
+    await page.goto(path);
+    const picture = await page.locator("meta[property='og:image']").getAttribute("content");
+    const answer = await page.request.get(picture ?? "");
+    expect(answer.headers()["content-type"]).toBe("image/png");
+    await expect(page.locator("link[rel=alternate][hreflang]")).toHaveCount(7);
+    for (const block of await page.locator("script[type='application/ld+json']").allInnerTexts()) {
+      expect(JSON.parse(block)["@context"]).toBe("https://schema.org");
+    }
+  }
+});

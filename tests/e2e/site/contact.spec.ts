@@ -1,0 +1,73 @@
+import { expect, type Page, test } from "@playwright/test";
+import { text } from "../setup/text";
+
+const c = (key: string, values?: Record<string, string | number>) => text("contact", key, values);
+
+async function write(page: Page, subject: string) {
+  await page.goto("/contact");
+  await page.getByLabel(c("fullName")).fill("Zoë Müller");
+  await page.getByLabel(c("email")).fill("zoe@example.org");
+  await page.getByLabel(c("subject")).fill(subject);
+  await page.getByLabel(c("message")).fill("First line.\nSecond line.");
+  // Nobody writes that in less than three seconds, and the form knows.
+  await page.waitForTimeout(3_200);
+}
+const send = (page: Page) => page.getByRole("button", { name: c("send") }).click();
+
+/** Subjects of the messages that were sent, read where a local installation keeps them. */
+async function mailsAbout(page: Page, subject: string) {
+  await page.goto("/dev/mailbox");
+  return page.getByText(subject).count();
+}
+
+test("a message is sent, summed up, and confirmed by mail; and another may follow", async ({ page }, info) => {
+  const subject = `Question from ${info.project.name}`;
+  await write(page, subject);
+  await send(page);
+  await expect(page.getByText(c("sent.done"))).toBeVisible();
+  await expect(page.getByText("Second line.")).toBeVisible();
+  await expect.poll(() => mailsAbout(page, subject), { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+  await page.goto("/contact?sent=1");
+  await page.getByRole("link", { name: c("sent.another") }).click();
+  await expect(page.getByLabel(c("subject"))).toHaveValue("");
+});
+
+test("what is missing is named beside its field, and what was written stays", async ({ page }) => {
+  await page.goto("/contact");
+  await page.getByLabel(c("fullName")).fill("Zoë Müller");
+  await page.getByLabel(c("email")).fill("not an address");
+  await send(page);
+  for (const error of ["emailInvalid", "subjectRequired", "messageRequired"]) {
+    await expect(page.getByText(c(`errors.${error}`)).first()).toBeVisible();
+  }
+  await expect(page.getByLabel(c("fullName"))).toHaveValue("Zoë Müller");
+});
+
+test("the puzzle is solved while the visitor writes, and its answer goes with the message @js @desktop", async ({
+  page,
+}) => {
+  const posted = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/contact"));
+  await write(page, "With a puzzle");
+  await send(page);
+  const answer = new URLSearchParams((await posted).postData() ?? "").get("altcha");
+  expect(JSON.parse(answer ?? "{}")).toMatchObject({ solution: { counter: expect.any(Number) } });
+  await expect(page.getByText(c("sent.done"))).toBeVisible();
+});
+
+test("while the puzzle cannot be had the message is refused politely and kept @js @desktop", async ({ page }) => {
+  await page.route("**/contact/puzzle*", (route) => route.fulfill({ status: 503 }));
+  await write(page, "Without a puzzle");
+  await send(page);
+  await expect(page.getByText(c("check.failed"))).toBeVisible();
+  await expect(page.getByLabel(c("message"))).toHaveValue("First line.\nSecond line.");
+  await page.unroute("**/contact/puzzle*");
+  await send(page);
+  await expect(page.getByText(c("sent.done"))).toBeVisible();
+});
+
+test("a field that only robots see refuses the message @nojs", async ({ page }) => {
+  await write(page, "From a robot");
+  await page.getByLabel(c("leaveEmpty")).fill("Acme", { force: true });
+  await send(page);
+  await expect(page.getByText(c("refusals.failed"))).toBeVisible();
+});
