@@ -101,6 +101,7 @@ declare module "@digitalbazaar/vc-bitstring-status-list" {
     setStatus(index: number, value: boolean): void;
     encode(): Promise<string>;
     getStatus(index: number): boolean;
+    bitstring: { bits: Uint8Array };
   }
   export function decodeList(options: { encodedList: string }): Promise<BitstringStatusList>;
   export function createList(options: { length: number }): Promise<BitstringStatusList>;

@@ -81,6 +81,13 @@ export type ContractCall =
   /** `organization` is the address of its page as credentials name it, `key` a did:key. */
   | { kind: "register-key" | "retire-key" | "report-key-compromise"; organization: string; key: string };
 
+/** A digest of a status list as it stands in the contract. */
+export interface PublishedSnapshot {
+  digest: Hex32;
+  blockNumber: number;
+  blockTime: Date;
+}
+
 /** What the contract would answer to a call now. `refused` names the contract's own error. */
 export type CallForecast =
   | { outcome: "works" }
@@ -164,6 +171,8 @@ export interface Chain {
   transactionState(transaction: { hash: Hex32; from: Address; nonce: number }): Promise<TransactionState>;
   /** The anchor of `root` by our anchorer, if it stands in the contract at the head of the chain. */
   findAnchor(root: Hex32): Promise<{ blockNumber: number; blockTime: Date } | null>;
+  /** The newest digest of a list that our anchorer published, at most a minute old; null if there is none. */
+  findSnapshot(list: string): Promise<PublishedSnapshot | null>;
   /** Never throws: an outage is `unavailable`. Answers within 3.5 s. */
   checkAnchor(reference: AnchorReference): Promise<AnchorCheck>;
 }
@@ -183,6 +192,7 @@ export interface JobPayloads {
   "chain.advance-write": { writeId: string };
   "chain.resume-writes": Record<string, never>;
   "organizations.state-keys": Record<string, never>;
+  "certificates.publish-snapshots": Record<string, never>;
   "mail.deliver": { messageId: string };
   "accounts.sweep": Record<string, never>;
   "analytics.count-days": Record<string, never>;

@@ -4,13 +4,21 @@
 // says, if it can be reached. Exit code 0: valid. 1: not valid. 2: could not be checked, or nothing to check.
 import fs from "node:fs";
 import { parseArgs } from "node:util";
+import { Interface, id as keccakOfText } from "ethers";
 import { z } from "zod";
 import { certificates, verification } from "#app/modules.server";
+import artifact from "#contracts/abi/SanadRegistry.json";
 
 const TIMEOUT_MS = 3_000;
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
-const Transaction = z.object({ input: z.string(), from: z.string(), blockNumber: z.string().nullable() });
+const Transaction = z.object({
+  input: z.string(),
+  from: z.string(),
+  to: z.string().nullable(),
+  blockNumber: z.string().nullable(),
+});
+const registry = new Interface(artifact.abi);
 const Block = z.object({ timestamp: z.string() });
 
 /** One JSON-RPC call; throws where the node cannot be reached or refuses. */
@@ -35,15 +43,27 @@ function outside(rpcUrl: string | undefined): verification.OutsideWorld {
       try {
         const result = await ask(rpcUrl, "eth_getTransactionByHash", [hash]);
         if (result === null) return undefined;
-        const { input, from, blockNumber } = Transaction.parse(result);
+        const { input, from, to, blockNumber } = Transaction.parse(result);
         if (!blockNumber) return null;
         const { timestamp } = Block.parse(await ask(rpcUrl, "eth_getBlockByNumber", [blockNumber, false]));
         return {
           calldata: input,
           from,
+          to,
           blockNumber: Number(blockNumber),
           blockTime: new Date(Number(timestamp) * 1000),
         };
+      } catch {
+        return null;
+      }
+    },
+    async findSnapshot({ contract, publisher, list }) {
+      if (!rpcUrl) return null;
+      try {
+        const data = registry.encodeFunctionData("statusOf", [publisher, keccakOfText(list)]);
+        const answer = await ask(rpcUrl, "eth_call", [{ to: contract, data }, "latest"]);
+        const { digest, timestamp } = registry.decodeFunctionResult("statusOf", z.string().parse(answer))[0];
+        return timestamp === 0n ? undefined : { digest, blockTime: new Date(Number(timestamp) * 1000) };
       } catch {
         return null;
       }

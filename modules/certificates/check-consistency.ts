@@ -4,9 +4,12 @@ import type { Chain } from "../ports";
 import { certificateLeaf } from "./credential/canonical-hash";
 import { hashPair } from "./credential/hash-pair";
 import { issuedMessageKey } from "./emails/issued-message-key";
+import { digestOfList } from "./publish-snapshots.job";
 import { type PathStep, rootFromPath } from "./rules/merkle";
 import { parsePublicId } from "./rules/public-id";
+import { versionOfDigest } from "./rules/status-digest";
 import * as store from "./store";
+import { type CertificateUrls, statusListName } from "./urls";
 
 export interface ConsistencyReport {
   certificates: number;
@@ -18,11 +21,17 @@ export interface ConsistencyReport {
 
 const PAGE = 500;
 
+interface ConsistencyDeps {
+  db: Db;
+  chain: Chain;
+  urls: CertificateUrls;
+}
+
 /**
  * Reads everything back as a sceptic would: each document still has its leaf, each path leads to its root, each root
- * stands on the chain, no row was issued twice and none was lost, and each recipient has one message.
+ * stands on the chain, no status list is older than its published snapshot, no row was issued twice and none was lost, and each recipient has one message.
  */
-export async function checkConsistency(deps: { db: Db; chain: Chain }): Promise<ConsistencyReport> {
+export async function checkConsistency(deps: ConsistencyDeps): Promise<ConsistencyReport> {
   const report: ConsistencyReport = { certificates: 0, anchoredTrees: 0, waitingForAnchor: 0, faults: [] };
   const { faults } = report;
   for (let after: string | null = null; ; ) {
@@ -63,5 +72,21 @@ export async function checkConsistency(deps: { db: Db; chain: Chain }): Promise<
     else if (anchor.blockNumber !== tree.blockNumber)
       faults.push(`root ${tree.root} stands in another block than stored`);
   }
+  await checkPublishedLists(deps, faults);
   return report;
+}
+
+/** No list may be older than what was published of it, nor another one under the same version. */
+async function checkPublishedLists(deps: ConsistencyDeps, faults: string[]) {
+  for (const { id } of await store.listStatusListIds(deps.db)) {
+    const list = await store.readStatusList(deps.db, id);
+    const snapshot = list && (await deps.chain.findSnapshot(statusListName(deps.urls, id)));
+    if (!list || !snapshot) continue;
+    const published = versionOfDigest(snapshot.digest);
+    if (published > list.version) {
+      faults.push(`status list ${id} has version ${list.version} and was published with version ${published}`);
+    } else if (published === list.version && snapshot.digest !== digestOfList(list)) {
+      faults.push(`status list ${id} is not what was published as its version ${published}`);
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { findWrites, type WriteProgress } from "../chain/index.server";
 import type { Db } from "../db";
 import { getIssuerKeys, getOrganization } from "../organizations/index.server";
 import { composeCredential } from "./compose-credential";
@@ -13,9 +14,10 @@ export async function getPublicRecord(db: Db, text: string) {
   const publicId = parsePublicId(text);
   const row = publicId ? await store.findByPublicId(db, publicId) : null;
   if (!row) return null;
-  const [organization, keys, successor] = await Promise.all([
+  const [organization, keys, statusList, successor] = await Promise.all([
     getOrganization(db, row.organizationId),
     getIssuerKeys(db, row.organizationId),
+    readPublishedList(db, row.statusListId),
     row.supersededById ? store.findPublicIdOf(db, row.organizationId, row.supersededById) : null,
   ]);
   if (!organization) return null;
@@ -40,6 +42,21 @@ export async function getPublicRecord(db: Db, text: string) {
     revocationReason: row.supersededById ? null : row.revocationReason,
     suspendedAt: row.suspendedAt,
     suspensionReason: row.suspensionReason,
+    statusList,
     supersededBy: successor?.publicId ?? null,
   };
 }
+
+/** The version of a certificate's list in the register, and where the last one that was published stands. */
+async function readPublishedList(db: Db, id: string) {
+  const list = await store.findListWithSnapshot(db, id);
+  const [last] = list?.snapshots ?? [];
+  const write = last ? (await findWrites(db, [last.writeId])).get(last.writeId) : undefined;
+  return {
+    id,
+    version: list?.version ?? 0,
+    published: last && write?.state === "done" ? { version: last.version, ...placeOf(write) } : null,
+  };
+}
+
+const placeOf = ({ transactionHash, blockTime }: WriteProgress) => ({ transactionHash, blockTime });

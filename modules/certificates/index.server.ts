@@ -28,7 +28,10 @@ export { CONTENT_TYPES, type FileFormat, type RenderDeps, renderFile } from "./r
 export { revokeCertificate } from "./revoke";
 export { checkRow } from "./rules/row";
 export { sendMessageAgain } from "./send-message-again";
-export { readStatusBit } from "./status-list-bit";
+export { publishSnapshots } from "./publish-snapshots.job";
+export { statusDigest, versionOfDigest } from "./rules/status-digest";
+export { readStatusBit, type StatusBit } from "./status-list-bit";
 export { getStatusListCredential, type StatusPurpose } from "./status-list-credential";
 export { reinstateCertificate, suspendCertificate } from "./suspend";
+export { nameOfStatusListUrl } from "./urls";
 export { getBatchProgress, type TrackedRow, trackBatchRows } from "./track-batch";

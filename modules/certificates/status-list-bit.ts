@@ -1,12 +1,17 @@
 import { decodeList } from "@digitalbazaar/vc-bitstring-status-list";
 import { z } from "zod";
 import { verifyCredentialSignature } from "./credential/verify-credential-signature";
+import { versionInName } from "./rules/status-list-version";
 
 const StatusList = z.looseObject({
   id: z.string(),
   issuer: z.string(),
   validFrom: z.string(),
-  credentialSubject: z.looseObject({ statusPurpose: z.string(), encodedList: z.string().max(1_000_000) }),
+  credentialSubject: z.looseObject({
+    id: z.string().optional(),
+    statusPurpose: z.string(),
+    encodedList: z.string().max(1_000_000),
+  }),
   proof: z.object({
     type: z.literal("DataIntegrityProof"),
     cryptosuite: z.string(),
@@ -17,6 +22,16 @@ const StatusList = z.looseObject({
   }),
 });
 
+/** What a signed list says of one certificate, and the whole list for who wants to compare it with what was published. */
+export interface StatusBit {
+  set: boolean;
+  /** When the list was signed. */
+  asOf: string;
+  /** Null for a list that does not say. */
+  version: number | null;
+  bits: Uint8Array;
+}
+
 /**
  * Reads one bit of a signed status list, once its signature has been checked and found to be the credential's own
  * issuer's. Null where the list is not that: it then says nothing. Source: W3C Bitstring Status List v1.0, section 3.2.
@@ -24,7 +39,7 @@ const StatusList = z.looseObject({
 export async function readStatusBit(
   list: unknown,
   expected: { listUrl: string; issuerDid: string; purpose: string; index: number },
-): Promise<{ set: boolean; asOf: string } | null> {
+): Promise<StatusBit | null> {
   const parsed = StatusList.safeParse(list);
   if (!parsed.success) return null;
   const { proof, ...document } = parsed.data;
@@ -34,5 +49,10 @@ export async function readStatusBit(
   if (!proof.verificationMethod.startsWith(`${expected.issuerDid}#`)) return null;
   if (!(await verifyCredentialSignature(document, proof)).ok) return null;
   const bits = await decodeList({ encodedList: credentialSubject.encodedList });
-  return { set: bits.getStatus(expected.index), asOf: proof.created };
+  return {
+    set: bits.getStatus(expected.index),
+    asOf: proof.created,
+    version: versionInName(credentialSubject.id),
+    bits: bits.bitstring.bits,
+  };
 }

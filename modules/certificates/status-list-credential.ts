@@ -4,6 +4,7 @@ import { openListKey } from "../organizations/index.server";
 import type { SecretBox } from "../ports";
 import { CREDENTIALS_V2 } from "./credential/contexts";
 import { signCredential } from "./credential/sign-credential";
+import { nameWithVersion } from "./rules/status-list-version";
 import * as store from "./store";
 import type { CertificateUrls } from "./urls";
 
@@ -21,11 +22,10 @@ export async function getStatusListCredential(
   deps: { db: Db; secretBox: SecretBox; urls: CertificateUrls },
   input: { listId: string; purpose: StatusPurpose },
 ) {
-  const list = await store.findStatusList(deps.db, input.listId);
+  const list = await store.readStatusList(deps.db, input.listId);
   if (!list) return null;
   const bits = await createList({ length: list.length });
-  const set = await store.findSetIndices(deps.db, list.id, input.purpose);
-  for (const { statusIndex } of set) bits.setStatus(statusIndex, true);
+  for (const index of input.purpose === "revocation" ? list.revoked : list.suspended) bits.setStatus(index, true);
   const key = await openListKey(deps.db, deps, list.organizationId, list.issuerKeyId);
   const signedAt = new Date(Math.max(key.validFrom.getTime(), list.updatedAt.getTime()));
   const url = deps.urls.statusList(list.id, input.purpose);
@@ -36,7 +36,7 @@ export async function getStatusListCredential(
     issuer: key.did,
     validFrom: `${signedAt.toISOString().slice(0, 19)}Z`,
     credentialSubject: {
-      id: `${url}#list`,
+      id: nameWithVersion(url, list.version),
       type: "BitstringStatusList",
       statusPurpose: input.purpose,
       ttl: TIME_TO_LIVE_MS,

@@ -7,3 +7,13 @@ export interface CertificateUrls {
   issuer(slug: string): string;
   statusList(listId: string, purpose: "revocation" | "suspension"): string;
 }
+
+/** What the contract knows a list by: what the addresses of its two signed parts begin with. */
+export function statusListName(urls: Pick<CertificateUrls, "statusList">, listId: string): string {
+  return nameOfStatusListUrl(urls.statusList(listId, "revocation"));
+}
+
+/** The same from the address in a credential. */
+export function nameOfStatusListUrl(url: string): string {
+  return url.slice(0, url.lastIndexOf("/"));
+}

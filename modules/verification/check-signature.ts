@@ -1,5 +1,5 @@
 import { type PublicRecord, readCredential, verifyCredentialSignature } from "../certificates/index.server";
-import type { Check, CheckCode } from "./check";
+import type { Check, CheckCode, Evidence } from "./check";
 
 /**
  * Whether the document was signed by a key of the organization that the record names, and before any moment from which
@@ -9,18 +9,20 @@ import type { Check, CheckCode } from "./check";
 export async function checkSignature(record: PublicRecord): Promise<Check> {
   const facts = readCredential(record.document);
   const evidence = facts ? { issuerKey: facts.issuerDid, signedAt: facts.firstProof.created } : {};
-  const fail = (code: CheckCode, detail?: string): Check => ({
+  const fail = (code: CheckCode, more: Evidence = {}): Check => ({
     name: "signature",
     outcome: "fail",
     code,
-    evidence: detail ? { ...evidence, detail } : evidence,
+    evidence: { ...evidence, ...more },
   });
   if (!facts) return fail("bad-signature");
   const key = record.issuer.keys.find(({ did }) => did === facts.issuerDid);
   if (!key || !facts.firstProof.verificationMethod.startsWith(`${key.did}#`)) return fail("wrong-issuer");
   const signature = await verifyCredentialSignature(facts.withoutProof, facts.firstProof);
-  if (!signature.ok) return fail("bad-signature", signature.reason);
+  if (!signature.ok) return fail("bad-signature", signature.reason ? { detail: signature.reason } : {});
   const provenBefore = record.anchor?.blockTime ?? null;
-  if (key.compromisedFrom && (!provenBefore || provenBefore >= key.compromisedFrom)) return fail("key-compromised");
+  if (key.compromisedFrom && (!provenBefore || provenBefore >= key.compromisedFrom)) {
+    return fail("key-compromised", { compromisedFrom: key.compromisedFrom.toISOString() });
+  }
   return { name: "signature", outcome: "pass", code: "signed-by-issuer", evidence };
 }

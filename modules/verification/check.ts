@@ -22,6 +22,7 @@ export type CheckCode =
   | "suspended"
   | "superseded"
   | "status-unreachable"
+  | "status-rolled-back"
   | "anchored"
   | "waiting-for-anchor"
   | "not-anchored"
@@ -37,6 +38,9 @@ export interface Evidence {
   issuerKey?: string;
   signedAt?: string;
   statusListVersion?: number;
+  snapshotTransaction?: string;
+  snapshotTime?: string;
+  compromisedFrom?: string;
   changedAt?: string;
   reason?: string;
   successor?: string;

@@ -2,17 +2,18 @@ import {
   leafOfDocument,
   readAnchorProof,
   readCredential,
-  readStatusBit,
   rootOfPath,
   verifyCredentialSignature,
 } from "../certificates/index.server";
 import type { Check, CheckCode, Evidence } from "./check";
+import { checkStatusAlone } from "./check-status-alone";
 import { decideVerdict, type Verdict } from "./rules/verdict";
 
 /** What any node of the chain says of one transaction. */
 export interface TransactionFacts {
   calldata: string;
   from: string;
+  to?: string | null;
   blockNumber: number;
   blockTime: Date;
 }
@@ -22,6 +23,12 @@ export interface OutsideWorld {
   /** `undefined` where the chain knows no such transaction. */
   findTransaction(hash: string): Promise<TransactionFacts | null | undefined>;
   fetchStatusList(url: string): Promise<unknown>;
+  /** The newest digest of a list that an address put into a contract; `undefined` where there is none. */
+  findSnapshot?(question: {
+    contract: string;
+    publisher: string;
+    list: string;
+  }): Promise<{ digest: string; blockTime: Date } | null | undefined>;
 }
 
 export interface StandaloneVerification {
@@ -44,11 +51,13 @@ export async function verifyAlone(
   if (!facts) return null;
   const { publicId, recipientName, achievementName, issuerName, issuedOn, expiresOn } = facts;
   const leaf = await leafOfDocument(JSON.stringify({ ...facts.withoutProof, proof: [facts.firstProof] }));
+  const anchor = facts.anchorProof ? readAnchorProof(facts.anchorProof.proofValue) : null;
+  const transaction = anchor ? outside.findTransaction(anchor.transactionHash) : null;
   const checks = await Promise.all([
     checkPath(facts, leaf),
     checkSignature(facts),
-    checkStatus(facts, outside),
-    checkAnchor(facts, outside),
+    checkStatusAlone(facts, outside, transaction),
+    checkAnchor(facts, transaction),
   ]);
   return {
     verdict: decideVerdict(checks, { issuedOn, expiresOn, today }),
@@ -84,35 +93,15 @@ async function checkSignature({ firstProof, issuerDid, withoutProof }: Facts): P
     : { name: "signature", outcome: "fail", code: "bad-signature", evidence };
 }
 
-async function checkStatus({ statuses, issuerDid }: Facts, outside: OutsideWorld): Promise<Check> {
-  const bits = await Promise.all(
-    statuses.map(async ({ purpose, index, listUrl }) => {
-      const list = await outside.fetchStatusList(listUrl);
-      const bit = list ? await readStatusBit(list, { listUrl, issuerDid, purpose, index }) : null;
-      return { purpose, bit };
-    }),
-  );
-  const set = bits
-    .filter(({ bit }) => bit?.set)
-    // What has ended for good is not "suspended" any more.
-    .sort((a, b) => Number(a.purpose === "suspension") - Number(b.purpose === "suspension"))[0];
-  if (set?.bit) {
-    const code = set.purpose === "suspension" ? "suspended" : "revoked";
-    return { name: "status", outcome: "fail", code, evidence: { changedAt: set.bit.asOf } };
-  }
-  if (bits.length === 0 || bits.some(({ bit }) => bit === null)) {
-    return { name: "status", outcome: "unknown", code: "status-unreachable", evidence: {} };
-  }
-  const asOf = bits.map(({ bit }) => bit?.asOf ?? "").sort()[0];
-  return { name: "status", outcome: "pass", code: "in-force", evidence: asOf ? { changedAt: asOf } : {} };
-}
-
-async function checkAnchor({ anchorProof }: Facts, outside: OutsideWorld): Promise<Check> {
+async function checkAnchor(
+  { anchorProof }: Facts,
+  transaction: ReturnType<OutsideWorld["findTransaction"]> | null,
+): Promise<Check> {
   const anchor = anchorProof && readAnchorProof(anchorProof.proofValue);
   if (!anchorProof || !anchor) return { name: "anchor", outcome: "pending", code: "waiting-for-anchor", evidence: {} };
   const anchorer = anchorProof.verificationMethod.split("#")[1] ?? "";
   const evidence: Evidence = { merkleRoot: anchor.root, transaction: anchor.transactionHash, anchorer };
-  const found = await outside.findTransaction(anchor.transactionHash);
+  const found = await transaction;
   if (found === null) return { name: "anchor", outcome: "unknown", code: "chain-unreachable", evidence };
   if (found === undefined) return { name: "anchor", outcome: "fail", code: "not-anchored", evidence };
   const carriesRoot = found.calldata.toLowerCase().endsWith(anchor.root);

@@ -75,6 +75,7 @@ describe("verification", () => {
     expect(verified?.checks.find(({ name }) => name === "status")?.evidence).toEqual({
       changedAt: "2026-11-20T09:00:00.000Z",
       reason: "Issued by mistake",
+      statusListVersion: 2,
     });
   });
 

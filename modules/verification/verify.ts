@@ -32,7 +32,7 @@ export async function verify(
   const checks = await Promise.all([
     checkDocument(record),
     checkSignature(record),
-    Promise.resolve(checkStatus(record)),
+    checkStatus(deps.chain, record),
     checkAnchor(deps.chain, record),
   ]);
   const day = (shift: number) => new Date(checkedAt.getTime() + shift).toISOString().slice(0, 10);

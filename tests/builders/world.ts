@@ -95,6 +95,7 @@ export async function createWorld(
     "chain.advance-write": (payload) => chainWrites.advanceWrite(deps, payload),
     "chain.resume-writes": () => chainWrites.resumeWrites(deps),
     "organizations.state-keys": () => organizations.stateAllKeys(deps),
+    "certificates.publish-snapshots": () => certificates.publishSnapshots(deps),
     "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
     "analytics.count-days": () => analytics.countDays(deps),
     "accounts.sweep": async () => {

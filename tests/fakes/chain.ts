@@ -9,7 +9,15 @@ import {
   type SignedTransaction,
 } from "#modules/ports";
 
-type Call = "nextNonce" | "foresee" | "signCall" | "broadcast" | "transactionState" | "findAnchor" | "checkAnchor";
+type Call =
+  | "nextNonce"
+  | "foresee"
+  | "signCall"
+  | "broadcast"
+  | "transactionState"
+  | "findAnchor"
+  | "findSnapshot"
+  | "checkAnchor";
 
 interface Block {
   call: ContractCall;
@@ -122,6 +130,13 @@ export function fakeChain() {
         return nonces.has(nonce) ? { state: "replaced" as const } : { state: "missing" as const };
       }),
     findAnchor: (root) => through("findAnchor", () => findBlock(root)),
+    findSnapshot: (list) =>
+      through("findSnapshot", () => {
+        const published = standing().findLast(({ call }) => call.kind === "publish-status" && call.list === list);
+        if (published?.call.kind !== "publish-status") return null;
+        const { call, blockNumber, blockTime } = published;
+        return { digest: call.digest, blockNumber, blockTime };
+      }),
     async checkAnchor({ root, transactionHash }): Promise<AnchorCheck> {
       try {
         return await through("checkAnchor", () => {

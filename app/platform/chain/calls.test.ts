@@ -60,6 +60,27 @@ describe("calls", () => {
     expect({ digest: status.digest, version: status.version }).toEqual({ digest, version: 1n });
   });
 
+  test("of snapshots are found again, the newest of them, and none where there is none", async () => {
+    const list = `${organization}/list-${++count}`;
+    const fresh = () => node.connect();
+    expect(await fresh().findSnapshot(list)).toBeNull();
+    await send({ kind: "publish-status", list, digest: `0x${"01".repeat(32)}` });
+    const second = await send({ kind: "publish-status", list, digest: `0x${"02".repeat(32)}` });
+    if (second.state !== "mined") throw new Error(second.state);
+    const { blockNumber, blockTime } = second;
+    expect(await fresh().findSnapshot(list)).toEqual({ digest: `0x${"02".repeat(32)}`, blockNumber, blockTime });
+  });
+
+  test("of snapshots are not asked about again within a minute, and not found without a node", async () => {
+    const list = `${organization}/list-${++count}`;
+    const reader = node.connect();
+    expect(await reader.findSnapshot(list)).toBeNull();
+    await send({ kind: "publish-status", list, digest: `0x${"03".repeat(32)}` });
+    expect(await reader.findSnapshot(list)).toBeNull();
+    const dead = node.connect({ rpcUrls: ["http://127.0.0.1:1"] });
+    await expect(dead.findSnapshot(list)).rejects.toMatchObject({ reason: "unreachable" });
+  });
+
   test("are foreseen as the contract would answer them", async () => {
     const key = newKey();
     expect(await chain.foresee(call("retire-key", key))).toEqual({ outcome: "refused", error: "KeyNotRegistered" });

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { Address, Hex32 } from "#modules/ports";
-import { type Evidence, evidenceCalldata, parseEvidence } from "./registry-contract.server";
+import {
+  type Evidence,
+  evidenceCalldata,
+  parseEvidence,
+  parseStatus,
+  statusCalldata,
+} from "./registry-contract.server";
 import { hexData, quantity, type RpcNode } from "./rpc-node.server";
 
 const transaction = z
@@ -39,17 +45,21 @@ export const estimateGas = (node: RpcNode, call: { from: Address; to: Address; d
 export const transactionCount = (node: RpcNode, account: Address, at: "pending" | number) =>
   node.request("eth_getTransactionCount", [account, at === "pending" ? at : `0x${at.toString(16)}`], quantity);
 
+/** The newest snapshot of a list by a publisher, with the contract's count of them. */
+export const findStatus = (node: RpcNode, contract: Address, publisher: Address, list: string) =>
+  node.request("eth_call", [{ to: contract, data: statusCalldata(publisher, list) }, "latest"], parsed(parseStatus));
+
 /** What the contract says, at the head, of a root by an anchorer. */
 export const findEvidence = (node: RpcNode, contract: Address, anchorer: Address, root: Hex32): Promise<Evidence> =>
-  node.request(
-    "eth_call",
-    [{ to: contract, data: evidenceCalldata(anchorer, root) }, "latest"],
-    hexData.transform((data, context) => {
-      try {
-        return parseEvidence(data);
-      } catch {
-        context.addIssue("not an answer of the contract");
-        return z.NEVER;
-      }
-    }),
-  );
+  node.request("eth_call", [{ to: contract, data: evidenceCalldata(anchorer, root) }, "latest"], parsed(parseEvidence));
+
+/** An answer of the contract, read by `parse`, which throws where it is none. */
+const parsed = <T>(parse: (data: string) => T) =>
+  hexData.transform((data, context) => {
+    try {
+      return parse(data);
+    } catch {
+      context.addIssue("not an answer of the contract");
+      return z.NEVER;
+    }
+  });

@@ -8,8 +8,9 @@ import {
   ChainUnavailable,
   type ContractCall,
   type Hex32,
+  type PublishedSnapshot,
 } from "#modules/ports";
-import { findEvidence, findTransaction, transactionCount } from "./chain-questions.server";
+import { findEvidence, findStatus, findTransaction, transactionCount } from "./chain-questions.server";
 import { checkAnchor } from "./check-anchor.server";
 import { foreseeCall } from "./foresee.server";
 import { toAddress } from "./registry-contract.server";
@@ -35,6 +36,9 @@ export interface ChainOptions {
 
 /** What `checkAnchor` waits for longer than for one round of requests. */
 const GRACE_MS = 400;
+/** Lists are published once a day; every look at a certificate asks for one. */
+const SNAPSHOT_KEPT_MS = 60_000;
+const MOST_SNAPSHOTS_KEPT = 10_000;
 
 /** The `Chain` of modules/ports over Ethereum JSON-RPC. Opens no connection before the first question. */
 export function createChain(options: ChainOptions): Chain {
@@ -49,6 +53,7 @@ export function createChain(options: ChainOptions): Chain {
     registrar: registrar ? toAddress(registrar.address) : null,
     anchorerSince: new Date(deployment.deployedAt),
   };
+  const snapshots = new Map<string, { snapshot: PublishedSnapshot | null; readAt: number }>();
   const nodes = options.rpcUrls.map((url) => connectRpcNode(url, deployment, timeoutMs));
   if (nodes.length === 0) throw new Error("a chain needs at least one RPC address");
   // Keys are spoken for by the registrar; anybody may anchor and publish, so these stand under the anchorer.
@@ -95,6 +100,19 @@ export function createChain(options: ChainOptions): Chain {
       const caughtUp = found.filter(({ blockNumber }) => blockNumber >= first.blockNumber);
       agreed(caughtUp, ({ anchor }) => (anchor ? `anchored in block ${anchor.blockNumber}` : "not anchored"));
       return first;
+    },
+
+    async findSnapshot(list) {
+      const known = snapshots.get(list);
+      if (known && performance.now() - known.readAt < SNAPSHOT_KEPT_MS) return known.snapshot;
+      const asked = askAll(nodes, (node) => findStatus(node, target.contract, target.anchorer, list));
+      const found = await orUnreachable(asked, timeoutMs + GRACE_MS);
+      // The newest: a node that lags behind, or hides one, knows less than another.
+      const [newest] = found.flatMap((one) => one ?? []).sort((a, b) => b.count - a.count);
+      const snapshot = newest?.snapshot ?? null;
+      if (snapshots.size >= MOST_SNAPSHOTS_KEPT) snapshots.clear();
+      snapshots.set(list, { snapshot, readAt: performance.now() });
+      return snapshot;
     },
 
     async checkAnchor(reference): Promise<AnchorCheck> {

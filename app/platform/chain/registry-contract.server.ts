@@ -1,6 +1,6 @@
 import { getAddress, Interface, id as keccakOfText, zeroPadValue } from "ethers";
 import artifact from "#contracts/abi/SanadRegistry.json";
-import type { Address, ContractCall, Hex32 } from "#modules/ports";
+import type { Address, ContractCall, Hex32, PublishedSnapshot } from "#modules/ports";
 
 /** The contract of `contracts/src/SanadRegistry.sol`, whose comments say what its calls mean. */
 const registry = new Interface(artifact.abi);
@@ -60,6 +60,18 @@ export const tenureCalldata = (call: KeyCall) => registry.encodeFunctionData("te
 export function parseTenure(data: string): { validFrom: Date | null } {
   const { validFrom } = registry.decodeFunctionResult("tenureOf", data)[0];
   return { validFrom: dateOf(validFrom) };
+}
+
+export const statusCalldata = (publisher: Address, list: string) =>
+  registry.encodeFunctionData("statusOf", [publisher, keccakOfText(list)]);
+
+/** A publisher's newest snapshot of a list; null if there is none. `count` is the contract's own. */
+export function parseStatus(data: string): { count: number; snapshot: PublishedSnapshot } | null {
+  const { digest, version, timestamp, blockNumber } = registry.decodeFunctionResult("statusOf", data)[0];
+  const blockTime = dateOf(timestamp);
+  if (!blockTime) return null;
+  const snapshot = { digest, blockNumber: Number(blockNumber), blockTime };
+  return { count: Number(version), snapshot };
 }
 
 /** Why the contract refused, from the bytes that it returned; null where they are no error of this contract. */

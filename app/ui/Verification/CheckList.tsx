@@ -14,12 +14,22 @@ type Evidence = Check["evidence"];
 const ICONS = { pass: CircleCheck, fail: OctagonX, unknown: WifiOff, pending: Clock } as const;
 
 const KINDS = {
-  time: ["signedAt", "changedAt", "blockTime"],
-  code: ["documentHash", "merkleRoot", "issuerKey", "transaction", "contract", "anchorer", "detail"],
-  number: ["block", "chainId"],
+  time: ["signedAt", "compromisedFrom", "changedAt", "snapshotTime", "blockTime"],
+  code: [
+    "documentHash",
+    "merkleRoot",
+    "issuerKey",
+    "transaction",
+    "contract",
+    "anchorer",
+    "snapshotTransaction",
+    "detail",
+  ],
+  number: ["block", "chainId", "statusListVersion"],
 } as const satisfies Record<string, (keyof Evidence)[]>;
 const ORDER = [
-  ...["documentHash", "merkleRoot", "issuerKey", "signedAt", "changedAt", "reason", "successor"],
+  ...["documentHash", "merkleRoot", "issuerKey", "signedAt", "compromisedFrom", "changedAt", "reason", "successor"],
+  ...["statusListVersion", "snapshotTransaction", "snapshotTime"],
   ...["transaction", "block", "blockTime", "contract", "anchorer", "chainId", "detail"],
 ] as (keyof Evidence)[];
 
