@@ -88,6 +88,7 @@ export default {
       route("admin", "routes/admin/frame.tsx", { id: "admin-frame" }, () => {
         route("", "routes/admin/organizations.tsx", { index: true });
         route("organizations/new", "routes/admin/prepare.tsx");
+        route("chain", "routes/admin/chain.tsx");
       });
       route("app/batches/sample.csv", "routes/app/sample-spreadsheet.ts");
       route("app/batches/:id/progress", "routes/app/batch-progress.ts");

@@ -57,6 +57,7 @@ export const paths = {
       return text ? `/admin?${text}` : "/admin";
     },
     prepare: () => "/admin/organizations/new",
+    chain: () => "/admin/chain",
   },
   language: () => "/language",
   appearance: () => "/appearance",

@@ -69,6 +69,8 @@ export interface ChainTarget {
   anchorer: Address;
   /** The address that speaks for organizations in the contract; null where its key is kept elsewhere. */
   registrar: Address | null;
+  /** Whether this is a chain of one's own, with play money. */
+  isLocal: boolean;
   /** Since when that address is entitled to: the contract's register says so from then on. */
   anchorerSince: Date;
 }
@@ -80,6 +82,15 @@ export type ContractCall =
   | { kind: "publish-status"; list: string; digest: Hex32 }
   /** `organization` is the address of its page as credentials name it, `key` a did:key. */
   | { kind: "register-key" | "retire-key" | "report-key-compromise"; organization: string; key: string };
+
+/** What one of our senders has. */
+export interface SenderBalance {
+  address: Address;
+  /** A decimal number, in the chain's own coin. */
+  ether: string;
+  /** Whole anchors that it can pay for. */
+  anchorsPaidFor: number;
+}
 
 /** A digest of a status list as it stands in the contract. */
 export interface PublishedSnapshot {
@@ -171,6 +182,8 @@ export interface Chain {
   transactionState(transaction: { hash: Hex32; from: Address; nonce: number }): Promise<TransactionState>;
   /** The anchor of `root` by our anchorer, if it stands in the contract at the head of the chain. */
   findAnchor(root: Hex32): Promise<{ blockNumber: number; blockTime: Date } | null>;
+  /** The money of each of our senders, and what it is worth at the fees of this moment. */
+  balances(): Promise<SenderBalance[]>;
   /** The newest digest of a list that our anchorer published, at most a minute old; null if there is none. */
   findSnapshot(list: string): Promise<PublishedSnapshot | null>;
   /** Never throws: an outage is `unavailable`. Answers within 3.5 s. */
@@ -193,6 +206,7 @@ export interface JobPayloads {
   "chain.resume-writes": Record<string, never>;
   "organizations.state-keys": Record<string, never>;
   "certificates.publish-snapshots": Record<string, never>;
+  "chain.watch-balance": Record<string, never>;
   "mail.deliver": { messageId: string };
   "accounts.sweep": Record<string, never>;
   "analytics.count-days": Record<string, never>;

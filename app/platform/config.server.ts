@@ -45,6 +45,7 @@ const Environment = z
     CHAIN_DEPLOYMENT_FILE: z.string().optional(),
     ANCHOR_PRIVATE_KEY: privateKey,
     REGISTRAR_PRIVATE_KEY: privateKey.optional(),
+    LOW_BALANCE_ANCHORS: integer(200, 1, 1_000_000),
     ANCHOR_INTERVAL_SECONDS: integer(60, 1, 3600),
     MAIL_ANCHOR_WAIT_SECONDS: integer(300, 0, 86_400),
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: "must be a smtp:// or smtps:// address" }).optional(),
@@ -108,6 +109,8 @@ export interface Config {
     /** Speaks for organizations in the contract; null where that key is kept elsewhere. */
     registrarPrivateKey: string | null;
     anchorIntervalSeconds: number;
+    /** Support is warned when a sender can pay for fewer anchors. */
+    leastAnchorsPaidFor: number;
   };
   mail: { smtpUrl: string | null; from: string; anchorWaitSeconds: number };
   /** Where visitors' messages go, and the telephone line, null where there is none. */
@@ -163,6 +166,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       anchorPrivateKey: env.ANCHOR_PRIVATE_KEY,
       // On the local chain the anchoring key has deployed the contract, and so speaks for the platform.
       registrarPrivateKey: env.REGISTRAR_PRIVATE_KEY ?? (env.CHAIN_ID === LOCAL_CHAIN ? env.ANCHOR_PRIVATE_KEY : null),
+      leastAnchorsPaidFor: env.LOW_BALANCE_ANCHORS,
       anchorIntervalSeconds: env.ANCHOR_INTERVAL_SECONDS,
     },
     mail: {

@@ -52,6 +52,7 @@ export function createDeps(config: Config, processName: string) {
     suggestAddresses: createPlaces({ apiKey: config.mapsApiKey, log }),
     mailer: chooseMailer(config),
     mailDirectory: path.join(config.dataDirectory, "mail"),
+    leastAnchorsPaidFor: config.chain.leastAnchorsPaidFor,
     anchorIntervalSeconds: config.chain.anchorIntervalSeconds,
     mailAnchorWaitSeconds: config.mail.anchorWaitSeconds,
   };

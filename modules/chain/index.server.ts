@@ -1,3 +1,6 @@
 export { type AdvanceDeps, advanceWrite, type ChainEffect, type WriteProgress } from "./advance-write.job";
+export { describeWrites } from "./describe-writes";
+export { balanceMessages } from "./emails/balance-message";
 export { findWrites } from "./find-writes";
 export { type NewWrite, queueWrite, resumeWrites } from "./queue-write";
+export { watchBalance } from "./watch-balance.job";

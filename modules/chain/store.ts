@@ -26,6 +26,29 @@ export function findUnfinishedWrites(db: Db) {
   return db.chainWrite.findMany({ where: { state: { in: ["waiting", "published"] } }, select: { id: true } });
 }
 
+export async function countWrites(db: Db) {
+  const groups = await db.chainWrite.groupBy({ by: ["state"], _count: true });
+  const of = (state: (typeof groups)[number]["state"]) => groups.find((group) => group.state === state)?._count ?? 0;
+  return { waiting: of("waiting"), published: of("published"), done: of("done"), refused: of("refused") };
+}
+
+export function findLastAnchor(db: Db) {
+  return db.chainWrite.findFirst({
+    where: { state: "done", call: { path: ["kind"], equals: "anchor" } },
+    orderBy: { doneAt: "desc" },
+  });
+}
+
+/** Writes that are not done, oldest first. */
+export function findOpenWrites(db: Db, take: number) {
+  return db.chainWrite.findMany({
+    where: { state: { not: "done" } },
+    orderBy: { createdAt: "asc" },
+    take,
+    include: { _count: { select: { transactions: true } } },
+  });
+}
+
 /** The transactions of a write that may still be mined or were, oldest first: a later one replaces the earlier. */
 export function findLiveTransactions(db: Db, writeId: string) {
   return db.chainTransaction.findMany({

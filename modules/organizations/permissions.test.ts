@@ -28,7 +28,12 @@ describe("roles", () => {
   });
 
   it("give a platform's admin the platform and a user nothing of it", () => {
-    for (const permission of ["organizations.list", "organizations.prepare", "organizations.suspend"] as const) {
+    for (const permission of [
+      "organizations.list",
+      "organizations.prepare",
+      "organizations.suspend",
+      "chain.read",
+    ] as const) {
       expect(mayOnPlatform("admin", permission)).toBe(true);
       expect(mayOnPlatform("user", permission)).toBe(false);
     }

@@ -38,11 +38,15 @@ export function may(role: OrganizationRole, permission: OrganizationPermission):
 
 /** What somebody may do on the whole platform. Belonging to an organization gives none of it. */
 export type PlatformRole = "user" | "admin";
-export type PlatformPermission = "organizations.list" | "organizations.prepare" | "organizations.suspend";
+export type PlatformPermission =
+  | "organizations.list"
+  | "organizations.prepare"
+  | "organizations.suspend"
+  | "chain.read";
 
 const ALLOWED_ON_PLATFORM: Record<PlatformRole, readonly PlatformPermission[]> = {
   user: [],
-  admin: ["organizations.list", "organizations.prepare", "organizations.suspend"],
+  admin: ["organizations.list", "organizations.prepare", "organizations.suspend", "chain.read"],
 };
 
 /** The same for the platform's own roles. */

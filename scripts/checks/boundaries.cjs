@@ -7,7 +7,7 @@ const MAY_USE = {
   analytics: [],
   audit: [],
   mail: [],
-  chain: [],
+  chain: ["mail"],
   auth: ["audit", "mail"],
   organizations: ["audit", "auth", "chain", "mail"],
   billing: ["audit", "organizations", "auth"],

@@ -74,6 +74,8 @@ export async function createWorld(
     accountKeys: createAccountKeys(randomBytes(32).toString("base64url"), "https://certificates.example.org"),
     accountUrls: accountUrls("https://certificates.example.org"),
     productName: "Sanad",
+    supportAddress: "support@certificates.example.org",
+    leastAnchorsPaidFor: 200,
     organizationOf: async (db: Db, userId: string) =>
       (await organizations.findActorForUser(db, userId))?.actor.organizationId ?? null,
     anchorIntervalSeconds: 60,
@@ -85,6 +87,7 @@ export async function createWorld(
     ...auth.accountMessages({ ...deps, translate }),
     ...registration.registrationMessages({ ...deps, translate }),
     ...contact.contactMessages({ ...deps, translate }),
+    ...chainWrites.balanceMessages({ ...deps, translate }),
     ...organizations.keyMessages({ ...deps, keysUrl: "https://certificates.example.org/app/keys", translate }),
     "certificate-issued": certificates.renderIssuedMessage({ ...deps, translate }),
   };
@@ -96,6 +99,7 @@ export async function createWorld(
     "chain.resume-writes": () => chainWrites.resumeWrites(deps),
     "organizations.state-keys": () => organizations.stateAllKeys(deps),
     "certificates.publish-snapshots": () => certificates.publishSnapshots(deps),
+    "chain.watch-balance": () => chainWrites.watchBalance(deps),
     "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
     "analytics.count-days": () => analytics.countDays(deps),
     "accounts.sweep": async () => {

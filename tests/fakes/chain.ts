@@ -17,6 +17,7 @@ type Call =
   | "transactionState"
   | "findAnchor"
   | "findSnapshot"
+  | "balances"
   | "checkAnchor";
 
 interface Block {
@@ -45,6 +46,8 @@ export function fakeChain() {
   let down = false;
   let mining = true;
   let authority = true;
+  let isLocal = true;
+  let anchorsPaidFor = 1_000_000;
   const pool = new Map<string, SignedTransaction>();
 
   const anchorer = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
@@ -54,6 +57,7 @@ export function fakeChain() {
     contract: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
     anchorer,
     registrar: anchorer as `0x${string}` | null,
+    isLocal: true,
     anchorerSince: new Date("2026-11-01T00:00:00Z"),
   } as const;
   let registrar = target.registrar;
@@ -94,7 +98,7 @@ export function fakeChain() {
   }
 
   const chain: Chain = {
-    target: () => ({ ...target, registrar }),
+    target: () => ({ ...target, registrar, isLocal }),
     senderOf: (call) => ("key" in call ? registrar : anchorer),
     nextNonce: () => through("nextNonce", () => nonces.size + pool.size),
     foresee: (call) => through("foresee", () => foresee(call)),
@@ -130,6 +134,8 @@ export function fakeChain() {
         return nonces.has(nonce) ? { state: "replaced" as const } : { state: "missing" as const };
       }),
     findAnchor: (root) => through("findAnchor", () => findBlock(root)),
+    balances: () =>
+      through("balances", () => [{ address: anchorer, ether: String(anchorsPaidFor / 10_000), anchorsPaidFor }]),
     findSnapshot: (list) =>
       through("findSnapshot", () => {
         const published = standing().findLast(({ call }) => call.kind === "publish-status" && call.list === list);
@@ -170,6 +176,10 @@ export function fakeChain() {
     /** Whether the registrar's key is here. */
     setRegistrar(here: boolean) {
       registrar = here ? anchorer : null;
+    },
+    /** As if this were a chain on which money is worth something. */
+    setMoney(money: { isLocal: boolean; anchorsPaidFor: number }) {
+      ({ isLocal, anchorsPaidFor } = money);
     },
     /** Whether the platform speaks for the organizations. */
     setAuthority(value: boolean) {

@@ -123,3 +123,21 @@ describe("calls", () => {
     await expect(dead.foresee(call("register-key", newKey()))).rejects.toMatchObject({ reason: "unreachable" });
   });
 });
+
+describe("the senders' money", () => {
+  test("is read with what it pays for, once for an address with two parts", async () => {
+    const [own, ...others] = await chain.balances();
+    expect(others).toEqual([]);
+    expect(own?.address).toBe(chain.target().anchorer);
+    const wei = BigInt(String(await node.rpc("eth_getBalance", chain.target().anchorer, "latest")));
+    expect(Number(own?.ether)).toBeCloseTo(Number(wei) / 1e18, 6);
+    expect(own?.anchorsPaidFor).toBeGreaterThan(200);
+    expect(chain.target().isLocal).toBe(true);
+  });
+
+  test("of an address without any pays for nothing", async () => {
+    const poor = node.connect({ registrarPrivateKey: `0x${"42".repeat(32)}` });
+    const [, registrar] = await poor.balances();
+    expect(registrar).toMatchObject({ address: poor.target().registrar, ether: "0.0", anchorsPaidFor: 0 });
+  });
+});

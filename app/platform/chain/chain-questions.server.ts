@@ -41,6 +41,9 @@ export const suggestedTipPerGas = (node: RpcNode) => node.request("eth_maxPriori
 export const estimateGas = (node: RpcNode, call: { from: Address; to: Address; data: string }) =>
   node.request("eth_estimateGas", [call], amount);
 
+export const balanceOf = (node: RpcNode, account: Address) =>
+  node.request("eth_getBalance", [account, "latest"], amount);
+
 /** How many transactions an account has sent, counting the pool's (`pending`) or up to a block. */
 export const transactionCount = (node: RpcNode, account: Address, at: "pending" | number) =>
   node.request("eth_getTransactionCount", [account, at === "pending" ? at : `0x${at.toString(16)}`], quantity);

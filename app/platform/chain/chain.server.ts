@@ -10,6 +10,7 @@ import {
   type Hex32,
   type PublishedSnapshot,
 } from "#modules/ports";
+import { readBalances } from "./balances.server";
 import { findEvidence, findStatus, findTransaction, transactionCount } from "./chain-questions.server";
 import { checkAnchor } from "./check-anchor.server";
 import { foreseeCall } from "./foresee.server";
@@ -34,6 +35,9 @@ export interface ChainOptions {
   timeoutMs?: number;
 }
 
+/** Of Hardhat and Anvil, and so of everybody's chain at home. */
+const LOCAL_CHAIN_ID = 31_337;
+
 /** What `checkAnchor` waits for longer than for one round of requests. */
 const GRACE_MS = 400;
 /** Lists are published once a day; every look at a certificate asks for one. */
@@ -51,6 +55,7 @@ export function createChain(options: ChainOptions): Chain {
     contract: toAddress(deployment.address),
     anchorer: toAddress(anchorer.address),
     registrar: registrar ? toAddress(registrar.address) : null,
+    isLocal: deployment.chainId === LOCAL_CHAIN_ID,
     anchorerSince: new Date(deployment.deployedAt),
   };
   const snapshots = new Map<string, { snapshot: PublishedSnapshot | null; readAt: number }>();
@@ -100,6 +105,11 @@ export function createChain(options: ChainOptions): Chain {
       const caughtUp = found.filter(({ blockNumber }) => blockNumber >= first.blockNumber);
       agreed(caughtUp, ({ anchor }) => (anchor ? `anchored in block ${anchor.blockNumber}` : "not anchored"));
       return first;
+    },
+
+    async balances() {
+      const senders = [...new Set([target.anchorer, ...(target.registrar ? [target.registrar] : [])])];
+      return askFirst(nodes, (node) => readBalances(node, senders));
     },
 
     async findSnapshot(list) {

@@ -1,4 +1,5 @@
-import { LayoutDashboard, LogOut } from "lucide-react";
+import { useLocation } from "@remix-run/react";
+import { Blocks, LayoutDashboard, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CsrfField } from "#app/forms/CsrfField";
@@ -10,6 +11,12 @@ import { Preferences } from "../Preferences/Preferences";
 /** The frame of the platform's own pages. */
 export function AdminFrame({ email, children }: { email: string; children: ReactNode }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const places = [
+    { href: paths.admin.organizations(), label: t("account:admin.title"), Icon: LayoutDashboard },
+    { href: paths.admin.chain(), label: t("keys:chain.title"), Icon: Blocks },
+  ];
+  const current = pathname.startsWith(paths.admin.chain()) ? paths.admin.chain() : paths.admin.organizations();
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -33,10 +40,12 @@ export function AdminFrame({ email, children }: { email: string; children: React
           </form>
         </div>
         <nav className={styles.nav} aria-label={t("nav.main")}>
-          <a className={styles.place} href={paths.admin.organizations()} aria-current="true">
-            <LayoutDashboard size={18} aria-hidden="true" />
-            {t("account:admin.title")}
-          </a>
+          {places.map(({ href, label, Icon }) => (
+            <a key={href} className={styles.place} href={href} aria-current={href === current ? "true" : undefined}>
+              <Icon size={18} aria-hidden="true" />
+              {label}
+            </a>
+          ))}
         </nav>
       </header>
       <main className={styles.main} id="content">
