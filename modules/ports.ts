@@ -276,11 +276,23 @@ export type FileReading =
   | { ok: true; kind: "code"; text: string }
   | { ok: false; code: "no-credential" | "no-code" | "unsupported-file" | "too-large" | "too-complex" };
 
+/**
+ * The 64 bytes that a data integrity proof signs, or why they cannot be made: `unknown-vocabulary` (a context that is
+ * not bundled), `unsigned-terms` (terms that no context explains, which no signature covers), `unreadable`.
+ */
+export type ProofHash =
+  | { ok: true; hash: Uint8Array }
+  | { ok: false; code: "unknown-vocabulary" | "unsigned-terms" | "unreadable" };
+
 /** Work on what strangers send. Each task returns what can be sent between threads. */
 export interface InspectionTasks {
   "open-file": (input: { bytes: Uint8Array }, elapsedMs: () => number) => Promise<FileReading>;
   /** The Merkle leaf of a credential's text; null where it cannot be hashed. */
   "leaf-of": (input: { document: string }) => Promise<string | null>;
+  /** What an eddsa-rdfc-2022 proof signs; document and proof are JSON text. */
+  "hash-for-proof": (input: { document: string; proof: string }) => Promise<ProofHash>;
+  /** One bit of a compressed status list; null where there is none. */
+  "status-bit": (input: { encodedList: string; index: number }) => Promise<boolean | null>;
 }
 export type InspectionTask = keyof InspectionTasks;
 
@@ -295,4 +307,13 @@ export type Inspection<T extends InspectionTask> =
  */
 export interface Inspector {
   inspect<T extends InspectionTask>(task: T, input: Parameters<InspectionTasks[T]>[0]): Promise<Inspection<T>>;
+}
+
+/** Documents on other people's hosts, that a stranger's credential names. */
+export interface OutsideDocuments {
+  /**
+   * Text at an https address, up to 1 MB, within 3 s. Never asks a host in a private network, and follows no redirect to
+   * another host. Does not throw: an address that is not to be asked, and one that does not answer, are both `ok: false`.
+   */
+  fetch(address: string): Promise<{ ok: true; text: string } | { ok: false }>;
 }

@@ -17,6 +17,7 @@ import { queuedJobs } from "./jobs.server";
 import { createLog } from "./log.server";
 import { createFileMailer, createSmtpMailer } from "./mailer.server";
 import { createAnalyticsProvider, createPageViews } from "./page-views.server";
+import { createOutsideDocuments } from "./outside-documents.server";
 import { createPasswordHasher } from "./password-hasher.server";
 import { createPlaces } from "./places.server";
 import { createSecretBox, deriveKey } from "./secret-box.server";
@@ -38,6 +39,7 @@ export function createDeps(config: Config, processName: string) {
     secretBox: createSecretBox(config.secretKey),
     passwords: createPasswordHasher(deriveKey(config.secretKey, "password-pepper")),
     inspector: createInspector(),
+    outside: createOutsideDocuments(),
     csrfKey: deriveKey(config.secretKey, "csrf"),
     accountKeys: createAccountKeys(config.secretKey, config.publicOrigin),
     accountUrls: accountUrls(config.publicOrigin),

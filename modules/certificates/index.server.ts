@@ -4,7 +4,7 @@ export { changeImage } from "./change-design";
 export { checkConsistency } from "./check-consistency";
 export { isFileAsDrawn } from "./compare-file";
 export { readAnchorProof } from "./credential/anchor-proof";
-export { canonize } from "./credential/canonical-hash";
+export { hashForProof } from "./credential/proof-hash";
 export { verifyCredentialSignature } from "./credential/verify-credential-signature";
 export { draftBatch } from "./draft-batch";
 export { type Card, drawCard } from "./draw-card";

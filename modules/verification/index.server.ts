@@ -1,4 +1,5 @@
 export type { Check, CheckCode, Evidence } from "./check";
+export type { ForeignVerification } from "./foreign/verify-foreign";
 export type { CheckName, CheckOutcome, Verdict } from "./rules/verdict";
 export { type Verification, verify } from "./verify";
 export { type OutsideWorld, type StandaloneVerification, verifyAlone } from "./verify-alone";

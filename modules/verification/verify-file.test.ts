@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
+import { badge, foreignKey, withProof } from "#tests/builders/foreign-issuer";
 import { createWorld, type World } from "#tests/builders/world";
 
 const FORMATS = ["pdf", "png", "svg", "json"] as const;
@@ -63,6 +64,18 @@ function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
 }
 
 describe("verifying a file", () => {
+  it("judges another platform's credential as such, and does not let one give itself out as ours", async () => {
+    const key = foreignKey();
+    const method = `${key.did}#${key.multibase}`;
+    const json = (value: object) => new TextEncoder().encode(JSON.stringify(value));
+    expect(await check(json(await withProof(badge(key.did), key, method)))).toMatchObject({
+      kind: "foreign",
+      verification: { verdict: "holds", claims: { issuerId: key.did } },
+    });
+    const pretended = badge(key.did, { id: "https://certificates.example.org/v/CERT-2026-1956509996343541" });
+    expect(await check(json(await withProof(pretended, key, method)))).toEqual({ ok: false, code: "not-issued-here" });
+  });
+
   it.each(FORMATS)("finds a %s as it was issued, from before the anchor and from after", async (format) => {
     expect(before[format]).not.toEqual(after[format]);
     for (const bytes of [before[format], after[format]]) {

@@ -1,6 +1,7 @@
 import { isFileAsDrawn, type RenderDeps, readCredential } from "../certificates/index.server";
 import type { Db } from "../db";
-import type { Chain, Clock, FileReading, Inspector } from "../ports";
+import type { Chain, Clock, FileReading, Inspector, OutsideDocuments } from "../ports";
+import { type ForeignVerification, verifyForeign } from "./foreign/verify-foreign";
 import { readScannedAddress, type ScannedAddress } from "./rules/scanned-address";
 import { showsName } from "./rules/visible-name";
 import { type Verification, verify } from "./verify";
@@ -9,9 +10,11 @@ import { type Verification, verify } from "./verify";
 export type FileVerification =
   /** Nothing to check: no file that carries a credential or shows a code, or one that took too long to read. */
   | { ok: false; code: Extract<FileReading, { ok: false }>["code"] | "busy" }
-  /** It carries a credential that this platform did not issue, or does not know (any more). */
+  /** It carries what is no credential, or one that gives itself out as ours and is unknown here (any more). */
   | { ok: false; code: "not-issued-here" }
   | ({ ok: true; kind: "certificate" } & CertificateFile)
+  /** It carries a credential of another platform. */
+  | { ok: true; kind: "foreign"; verification: ForeignVerification }
   /** A photograph of a code, which says where the certificate is and nothing more. */
   | { ok: true; kind: "code"; scanned: ScannedAddress };
 
@@ -30,7 +33,7 @@ export interface CertificateFile {
   verification: Verification;
 }
 
-type Deps = RenderDeps & { db: Db; chain: Chain; clock: Clock; inspector: Inspector };
+type Deps = RenderDeps & { db: Db; chain: Chain; clock: Clock; inspector: Inspector; outside: OutsideDocuments };
 
 /**
  * Verifies a file by the credential that it carries: first whether the file is what was issued, then the certificate
@@ -42,8 +45,7 @@ export async function verifyFile(deps: Deps, bytes: Uint8Array): Promise<FileVer
   const reading = opened.result;
   if (!reading.ok) return reading;
   if (reading.kind === "code") {
-    const { origin } = new URL(deps.urls.certificate(""));
-    return { ok: true, kind: "code", scanned: readScannedAddress(reading.text, origin) };
+    return { ok: true, kind: "code", scanned: readScannedAddress(reading.text, originOf(deps)) };
   }
   return verifyCarried(deps, reading, bytes);
 }
@@ -56,7 +58,7 @@ async function verifyCarried(
   const { carrier, credential } = reading;
   const facts = readCredential(credential);
   const verification = facts ? await verify(deps, facts.publicId) : null;
-  if (!facts || !verification) return { ok: false, code: "not-issued-here" };
+  if (!facts || !verification) return verifyUnknown(deps, credential);
   const { publicId, leaf, recipientName } = verification.record;
 
   // The second proof is not part of what was signed: a file from before the anchor is as genuine as one from after.
@@ -73,3 +75,14 @@ async function verifyCarried(
   const shown = file === "as-issued" ? true : showsName(reading.visibleText ?? "", recipientName);
   return { ok: true, kind: "certificate", carrier, file, showsName: shown, verification };
 }
+
+/** A credential that names none of our certificates: another platform's, unless it says that it is ours. */
+async function verifyUnknown(deps: Deps, credential: string): Promise<FileVerification> {
+  const verification = await verifyForeign(deps, credential);
+  const id = verification?.claims.id ?? "";
+  const pretended = URL.canParse(id) && new URL(id).origin === originOf(deps);
+  if (!verification || pretended) return { ok: false, code: "not-issued-here" };
+  return { ok: true, kind: "foreign", verification };
+}
+
+const originOf = (deps: Deps) => new URL(deps.urls.certificate("")).origin;

@@ -25,6 +25,7 @@ import { inspectorHere } from "../fakes/inspector";
 import { fakeMailer } from "../fakes/mailer";
 import { fakePasswords } from "../fakes/passwords";
 import { freshDatabase } from "../setup/database";
+import { outsideWith } from "./foreign-issuer";
 
 /** Appointed times lie far ahead of the real clock: `runJobs` alone decides when they have come. */
 const appointedJobs: Jobs = {
@@ -71,6 +72,7 @@ export async function createWorld(
     urls: publicUrls("https://certificates.example.org"),
     passwords: fakePasswords,
     inspector: inspectorHere,
+    outside: outsideWith({}).outside,
     accountKeys: createAccountKeys(randomBytes(32).toString("base64url"), "https://certificates.example.org"),
     accountUrls: accountUrls("https://certificates.example.org"),
     productName: "Sanad",

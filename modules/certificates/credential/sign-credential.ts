@@ -23,6 +23,7 @@ export async function signCredential<T extends object>(
   credential: T,
   key: IssuerKeyPair,
   created: Date,
+  loadContext: typeof loadBundledContext = loadBundledContext,
 ): Promise<T & { proof: [DataIntegrityProofValue] }> {
   const pair = await Ed25519Multikey.from({
     type: "Multikey",
@@ -32,7 +33,7 @@ export async function signCredential<T extends object>(
     secretKeyMultibase: key.secretKeyMultibase,
   });
   const suite = new DataIntegrityProof({ signer: pair.signer(), cryptosuite, date: created });
-  const signed = await vc.issue({ credential: structuredClone(credential), suite, documentLoader: loadBundledContext });
+  const signed = await vc.issue({ credential: structuredClone(credential), suite, documentLoader: loadContext });
   const { "@context": _proofContext, ...proof } = signed.proof;
   return { ...credential, proof: [proof] };
 }

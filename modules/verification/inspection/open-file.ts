@@ -1,10 +1,7 @@
 import { extractCredential, wordsOfPdf, wordsOfSvg } from "../../certificates/index.server";
 import type { FileReading } from "../../ports";
-import { isDeeperThan } from "../rules/json-depth";
+import { DEEPEST, isDeeperThan } from "../rules/json-depth";
 import { decodeCode, isPhotograph } from "./decode-code";
-
-/** No credential nests deeper; what reads JSON by recursion is safe below it. */
-const DEEPEST = 64;
 
 /**
  * What a file holds: the credential that it carries, or else the text of the QR code that it shows. For `Inspector`

@@ -1,9 +1,12 @@
-import { leafOfDocument } from "../../certificates/index.server";
+import { hashForProof, leafOfDocument } from "../../certificates/index.server";
 import type { InspectionTasks } from "../../ports";
 import { openFile } from "./open-file";
+import { readListBit } from "./status-bit";
 
 /** Each task of the `Inspector` port, as it is done where nothing else can be delayed by it. */
 export const inspectionTasks: InspectionTasks = {
   "open-file": ({ bytes }, elapsedMs) => openFile(bytes, elapsedMs),
   "leaf-of": ({ document }) => leafOfDocument(document),
+  "hash-for-proof": async ({ document, proof }) => hashForProof(JSON.parse(document), JSON.parse(proof)),
+  "status-bit": async ({ encodedList, index }) => readListBit(encodedList, index),
 };

@@ -1,3 +1,6 @@
+/** No credential nests deeper; what reads JSON by recursion is safe below it. */
+export const DEEPEST = 64;
+
 /**
  * Whether a JSON text nests objects or arrays deeper than `most`. Looks at characters alone and takes time in
  * proportion to the text: what reads JSON by recursion fails on a text that is only brackets.

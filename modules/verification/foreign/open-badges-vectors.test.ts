@@ -1,0 +1,73 @@
+import fs from "node:fs";
+import { describe, expect, it } from "vitest";
+import { outsideWith } from "#tests/builders/foreign-issuer";
+import { inspectorHere } from "#tests/fakes/inspector";
+import { openFile } from "../inspection/open-file";
+import { verifyForeign } from "./verify-foreign";
+
+const vector = (name: string) => new Uint8Array(fs.readFileSync(`tests/vectors/open-badges-3.0/${name}`));
+const ISSUER = "https://example.com/issuers/876543";
+/** The two keys under which the examples are signed: the plain one, and the baked ones. */
+const PLAIN = "z6MkjZRZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi";
+const BAKED = "z6MkrvfzkMnvCroEUP2DVc9SHPE48CRsvHiVSusHioxTYu1x";
+const profile = (...keys: string[]) => ({
+  id: ISSUER,
+  publicKey: keys.map((publicKeyMultibase) => ({ id: `${ISSUER}#${publicKeyMultibase}`, publicKeyMultibase })),
+});
+
+async function check(name: string, documents: Record<string, object> = {}) {
+  const opened = await openFile(vector(name), () => 0);
+  if (!opened.ok || opened.kind !== "credential") return opened;
+  const deps = {
+    clock: { now: () => new Date("2026-11-20") },
+    inspector: inspectorHere,
+    outside: outsideWith(documents).outside,
+  };
+  const verified = await verifyForeign(deps, opened.credential);
+  const codes = Object.fromEntries((verified?.checks ?? []).map(({ name: check, code }) => [check, code]));
+  return { carrier: opened.carrier, verdict: verified?.verdict, ...codes, ...verified?.claims };
+}
+
+describe("the published examples of Open Badges 3.0", () => {
+  it.each([
+    ["simple.json", "json"],
+    ["simple-json.png", "png"],
+    ["simple-json.svg", "svg"],
+  ])("are taken out of %s and read, and could not be checked: their issuer is an example", async (name, carrier) => {
+    expect(await check(name)).toMatchObject({
+      carrier,
+      verdict: "not-checked",
+      issuer: "issuer-unreachable",
+      time: "in-time",
+      status: "no-status",
+      issuerId: ISSUER,
+      issuerName: "Example Corp",
+      achievementName: "Teamwork",
+      validFrom: "2010-01-01T00:00:00Z",
+    });
+  });
+
+  it.each([
+    ["simple.json", PLAIN, BAKED],
+    ["simple-json.png", BAKED, PLAIN],
+    ["simple-json.svg", BAKED, PLAIN],
+  ])(
+    "%s holds once its issuer publishes the key that it names, and not when it publishes another",
+    async (name, key, wrong) => {
+      expect(await check(name, { [ISSUER]: profile(PLAIN, BAKED) })).toMatchObject({ verdict: "holds" });
+      expect(await check(name, { [ISSUER]: profile(key) })).toMatchObject({
+        verdict: "holds",
+        proof: "signature-holds",
+      });
+      expect(await check(name, { [ISSUER]: profile(wrong) })).toMatchObject({
+        verdict: "not-genuine",
+        issuer: "key-not-listed",
+      });
+    },
+  );
+
+  it("of an older kind of proof, and with a list of an older kind, are told so", async () => {
+    expect(await check("simple-eddsa-2022.json")).toMatchObject({ verdict: "not-checked", proof: "unsupported-proof" });
+    expect(await check("complete.json")).toMatchObject({ verdict: "not-checked", status: "status-unsupported" });
+  });
+});

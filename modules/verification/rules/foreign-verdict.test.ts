@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import {
+  decideForeignVerdict,
+  type ForeignCheck,
+  type ForeignCheckName,
+  type ForeignCode,
+  type ForeignOutcome,
+  type ForeignVerdict,
+} from "./foreign-verdict";
+
+const NAMES: ForeignCheckName[] = ["proof", "issuer", "time", "status"];
+const OUTCOMES: ForeignOutcome[] = ["pass", "fail", "unknown", "none"];
+
+function checks(changes: Partial<Record<ForeignCheckName, [ForeignOutcome, ForeignCode?]>> = {}): ForeignCheck[] {
+  return NAMES.map((name) => {
+    const [outcome, code = "in-force"] = changes[name] ?? ["pass"];
+    return { name, outcome, code };
+  });
+}
+
+const combinations = NAMES.reduce<ForeignOutcome[][]>(
+  (all) => all.flatMap((some) => OUTCOMES.map((one) => [...some, one])),
+  [[]],
+);
+
+describe("the verdict on another platform's credential", () => {
+  it.each<[string, Parameters<typeof checks>[0], ForeignVerdict]>([
+    ["everything passed", {}, "holds"],
+    ["it offers no list and no dates", { status: ["none"], time: ["none"] }, "holds"],
+    ["the signature is broken", { proof: ["fail", "signature-broken"] }, "not-genuine"],
+    ["the key is somebody else's", { issuer: ["fail", "key-not-of-issuer"] }, "not-genuine"],
+    ["the key is somebody else's and it is revoked", { issuer: ["fail"], status: ["fail", "revoked"] }, "not-genuine"],
+    ["it was revoked", { status: ["fail", "revoked"] }, "revoked"],
+    ["it was suspended", { status: ["fail", "suspended"] }, "suspended"],
+    ["it was revoked and the issuer is out of reach", { status: ["fail", "revoked"], issuer: ["unknown"] }, "revoked"],
+    ["it has expired", { time: ["fail", "expired"] }, "expired"],
+    ["it is not valid yet", { time: ["fail", "not-yet"] }, "not-yet-valid"],
+    ["the issuer is out of reach", { issuer: ["unknown", "issuer-unreachable"] }, "not-checked"],
+    ["the list is out of reach", { status: ["unknown", "status-unreachable"] }, "not-checked"],
+    ["the proof is of no kind we know", { proof: ["unknown", "unsupported-proof"] }, "not-checked"],
+    ["it has no proof to speak of", { proof: ["none"] }, "not-checked"],
+  ])("when %s", (_case, changes, verdict) => {
+    expect(decideForeignVerdict(checks(changes))).toBe(verdict);
+  });
+
+  it("holds for 4 combinations of outcomes out of all 256: signature and issuer pass, the rest passes or is not offered", () => {
+    const holding = combinations.filter((outcomes) => {
+      const all = NAMES.map((name, i) => ({ name, outcome: outcomes[i] ?? "unknown", code: "in-force" }) as const);
+      return decideForeignVerdict(all) === "holds";
+    });
+    expect(holding).toEqual([
+      ["pass", "pass", "pass", "pass"],
+      ["pass", "pass", "pass", "none"],
+      ["pass", "pass", "none", "pass"],
+      ["pass", "pass", "none", "none"],
+    ]);
+  });
+
+  it.each(NAMES)("does not hold when the %s check is missing", (missing) => {
+    expect(decideForeignVerdict(checks().filter(({ name }) => name !== missing))).toBe("not-checked");
+  });
+});

@@ -1,0 +1,68 @@
+/**
+ * From the checks of another platform's credential to one verdict. Pure: no clock, no I/O. It never says "valid": who
+ * is behind the issuer's name is nothing that a platform can check, so the best that can be said is that it holds.
+ */
+
+export type ForeignCheckName = "proof" | "issuer" | "time" | "status";
+
+/** `none`: the credential offers nothing to check, such as no list of revoked ones. Otherwise as for our own. */
+export type ForeignOutcome = "pass" | "fail" | "unknown" | "none";
+
+export type ForeignCode =
+  | "signature-holds"
+  | "signature-broken"
+  | "unsigned"
+  | "unsigned-terms"
+  | "unknown-vocabulary"
+  | "unsupported-proof"
+  | "unreadable"
+  | "too-complex"
+  | "key-missing"
+  | "key-of-issuer"
+  | "key-not-of-issuer"
+  | "key-not-listed"
+  | "key-in-token"
+  | "issuer-unsupported"
+  | "issuer-unreachable"
+  | "in-time"
+  | "expired"
+  | "not-yet"
+  | "no-dates"
+  | "bad-dates"
+  | "in-force"
+  | "revoked"
+  | "suspended"
+  | "no-status"
+  | "status-unreachable"
+  | "status-untrusted"
+  | "status-unsupported";
+
+export interface ForeignCheck {
+  name: ForeignCheckName;
+  outcome: ForeignOutcome;
+  code: ForeignCode;
+}
+
+export type ForeignVerdict =
+  | "holds"
+  | "not-genuine"
+  | "revoked"
+  | "suspended"
+  | "expired"
+  | "not-yet-valid"
+  | "not-checked";
+
+/**
+ * The verdict of all checks together. A broken signature or a key that is not the issuer's outranks everything; a
+ * failure is never softened by what could not be checked; and a missing check is one that could not be made.
+ */
+export function decideForeignVerdict(checks: readonly ForeignCheck[]): ForeignVerdict {
+  const of = (name: ForeignCheckName) => checks.find((check) => check.name === name);
+  const failed = (name: ForeignCheckName) => of(name)?.outcome === "fail";
+  if (failed("proof") || failed("issuer")) return "not-genuine";
+  if (failed("status")) return of("status")?.code === "suspended" ? "suspended" : "revoked";
+  if (failed("time")) return of("time")?.code === "not-yet" ? "not-yet-valid" : "expired";
+  const passed = (name: ForeignCheckName) => of(name)?.outcome === "pass";
+  const offered = (name: ForeignCheckName) => passed(name) || of(name)?.outcome === "none";
+  return passed("proof") && passed("issuer") && offered("time") && offered("status") ? "holds" : "not-checked";
+}
