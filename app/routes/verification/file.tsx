@@ -10,6 +10,7 @@ import { paths } from "#app/paths";
 import { FileForm } from "#app/ui/FileForm/FileForm";
 import { Page } from "#app/ui/Page/Page";
 import { FileResult } from "#app/ui/Verification/FileResult";
+import { ForeignResult } from "#app/ui/Verification/ForeignResult";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "verification");
@@ -20,9 +21,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Answers with the result itself: the file is not kept, so that there is nothing a second address could show. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const file = await fileOf(await request.formData(), "file");
-  if (!file) return data({ ok: false, code: "file-missing", host: "" } as const, { status: 422 });
-  const checked = await verifyUpload(file.bytes, context);
+  const form = await request.formData();
+  const file = await fileOf(form, "file");
+  const pasted = new TextEncoder().encode(String(form.get("credential") ?? "").trim());
+  const bytes = file?.bytes ?? pasted;
+  if (bytes.length === 0) return data({ ok: false, code: "file-missing", host: "" } as const, { status: 422 });
+  const checked = await verifyUpload(bytes, context);
   return data(checked, { status: checked.ok ? 200 : 422 });
 }
 
@@ -32,7 +36,8 @@ export default function VerifyFile() {
   const { t } = useTranslation("verification");
   const { megabytes } = useLoaderData<typeof loader>();
   const checked = useActionData<typeof action>();
-  if (checked?.ok) return <FileResult checked={checked} />;
+  if (checked?.ok)
+    return checked.kind === "foreign" ? <ForeignResult view={checked} /> : <FileResult checked={checked} />;
   const problems = checked
     ? [{ fieldId: "file", text: t(`file.problems.${checked.code}`, { host: `\u2068${checked.host}\u2069` }) }]
     : [];
@@ -44,7 +49,7 @@ export default function VerifyFile() {
       back={{ href: paths.verification(), label: t("form.title") }}
     >
       <ErrorSummary problems={problems} />
-      <FileForm megabytes={megabytes} wrong={problems.length > 0} />
+      <FileForm megabytes={megabytes} wrong={problems.length > 0} withText />
     </Page>
   );
 }

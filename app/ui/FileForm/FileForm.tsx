@@ -1,12 +1,16 @@
 import { useTranslation } from "react-i18next";
+import { TextAreaField } from "#app/forms/Field";
 import { Form } from "#app/forms/Form";
 import * as fields from "#app/forms/forms.css";
 import { paths } from "#app/paths";
 import { Button } from "../Button/Button";
 import * as styles from "./FileForm.css";
 
-/** Asks for a certificate's file, or for a photograph of its code. What is dropped on the field is taken too. */
-export function FileForm({ megabytes, wrong = false }: { megabytes: number; wrong?: boolean }) {
+/**
+ * Asks for a certificate's file, or for a photograph of its code; what is dropped on the field is taken too. With
+ * `withText`, also for a credential as text.
+ */
+export function FileForm({ megabytes, wrong, withText }: { megabytes: number; wrong?: boolean; withText?: boolean }) {
   const { t } = useTranslation("verification");
   return (
     <Form action={paths.verifyFile()} encType="multipart/form-data">
@@ -27,6 +31,16 @@ export function FileForm({ megabytes, wrong = false }: { megabytes: number; wron
           aria-invalid={wrong || undefined}
         />
       </div>
+      {withText ? (
+        <TextAreaField
+          field={{ id: "credential", name: "credential" }}
+          label={t("file.text")}
+          hint={t("file.textHint")}
+          optional
+          errorTexts="verification:file.problems"
+          rows={4}
+        />
+      ) : null}
       <Button look="secondary">{t("file.submit")}</Button>
     </Form>
   );

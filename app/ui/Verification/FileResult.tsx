@@ -10,7 +10,7 @@ import { Verdict } from "./Verdict";
 import { VerificationResult } from "./VerificationResult";
 import * as styles from "./VerificationResult.css";
 
-type CheckedFile = Extract<UploadView, { ok: true }>;
+type CheckedFile = Extract<UploadView, { ok: true; kind: "certificate" }>;
 
 /**
  * What a file with a certificate in it turned out to be. One that says something else than its certificate is never
@@ -34,15 +34,23 @@ export function FileResult({ checked }: { checked: CheckedFile }) {
           <VerificationResult view={view} />
         </>
       )}
-      <div className={styles.result}>
-        <Row>
-          <ButtonLink look="secondary" href={paths.verifyFile()}>
-            {t("file.another")}
-          </ButtonLink>
-          <p className={styles.small}>{t("file.notKept")}</p>
-        </Row>
-      </div>
+      <NotKept />
     </Stack>
+  );
+}
+
+/** What becomes of the file, and the way to the next one. */
+export function NotKept() {
+  const { t } = useTranslation("verification");
+  return (
+    <div className={styles.result}>
+      <Row>
+        <ButtonLink look="secondary" href={paths.verifyFile()}>
+          {t("file.another")}
+        </ButtonLink>
+        <p className={styles.small}>{t("file.notKept")}</p>
+      </Row>
+    </div>
   );
 }
 

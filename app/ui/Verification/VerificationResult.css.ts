@@ -43,6 +43,7 @@ export const facts = style({
   borderBlockStart: `1px solid ${vars.line}`,
   paddingBlockStart: space(4),
 });
+export const wholeWidth = style({ gridColumn: "1 / -1" });
 export const website = style({ display: "block", ...type.small, color: vars.muted });
 export const section = style({ display: "grid", gap: space(4) });
 export const row = style({ display: "flex", flexWrap: "wrap", gap: space(3) });

@@ -1,6 +1,8 @@
+import fs from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import QRCode from "qrcode";
+import { badge, foreignKey, withProof } from "#tests/builders/foreign-issuer";
 import { text } from "../setup/text";
 import { anchoredCertificate, download } from "./demonstration";
 
@@ -65,6 +67,29 @@ test("a photograph of our code leads to the certificate, and another's code is n
   await expect(page.getByText(v("file.problems.unsupported-file")).first()).toBeVisible();
 });
 
+test("another platform's credential gets an answer of its own, as a file and as pasted text", async ({ page }) => {
+  const key = foreignKey();
+  const signed = await withProof(badge(key.did), key, `${key.did}#${key.multibase}`);
+  const paste = async (credential: string) => {
+    await page.goto("/verification/file");
+    await page.getByLabel(v("file.text")).fill(credential);
+    await page.getByRole("button", { name: v("file.submit") }).click();
+  };
+  await paste(JSON.stringify(signed));
+  await expect(heading(page, v("foreign.verdicts.holds.title"))).toBeVisible();
+  await expect(page.getByText(v("foreign.notOurs.title"))).toBeVisible();
+  await expect(page.getByText(key.did)).toBeVisible();
+  await expect(page.getByText("Certificate is valid")).toHaveCount(0);
+
+  await paste(JSON.stringify({ ...signed, name: "Leadership" }));
+  await expect(heading(page, v("foreign.verdicts.not-genuine.title"))).toBeVisible();
+  await expect(page.getByText(v("foreign.codes.signature-broken"))).toBeVisible();
+
+  await check(page, "badge.png", fs.readFileSync("tests/vectors/open-badges-3.0/simple-json.png"), "image/png");
+  await expect(heading(page, v("foreign.verdicts.not-checked.title"))).toBeVisible();
+  await expect(page.getByText(v("foreign.codes.issuer-unreachable"))).toBeVisible();
+});
+
 test("no page of the portal has a fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js", async ({
   page,
 }) => {
@@ -76,6 +101,10 @@ test("no page of the portal has a fault that axe can see, in either scheme, or s
     ["the camera", () => page.goto("/verification/camera")],
     ["a file as issued", () => check(page, "certificate.json", Buffer.from(json))],
     ["an altered file", () => check(page, "altered.json", altered)],
+    [
+      "another platform's badge",
+      () => check(page, "badge.json", fs.readFileSync("tests/vectors/open-badges-3.0/simple.json")),
+    ],
     ["a refused file", () => check(page, "hello.txt", Buffer.from("hello"))],
   ];
   for (const [state, open] of states) {
