@@ -4,7 +4,10 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { buildWorkers, WORKER_DIRECTORY } from "./build-workers.mjs";
+
+const ASSETS = "build/client/assets";
 
 /** The database client, generated from prisma/schema.prisma, and the programs that run in threads of their own. */
 export function ensureGenerated() {
@@ -46,7 +49,17 @@ export function ensureBuilt() {
     run([process.execPath, "node_modules/@remix-run/dev/dist/cli.js", "build"], {
       NODE_ENV: "production",
     });
+    compressAssets();
   });
+}
+
+/** Beside each asset its Brotli form, as small as it gets: made once here, so that it need not be quick. */
+function compressAssets() {
+  for (const name of readdirSync(ASSETS, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(css|js|svg)$/.test(name)) continue;
+    const file = path.join(ASSETS, name);
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+  }
 }
 
 /** @param {string} name @param {string[]} sources @param {string} product @param {() => void} make */

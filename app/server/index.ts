@@ -5,6 +5,7 @@ import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler } from "express";
+import expressStaticGzip from "express-static-gzip";
 import { createApi } from "#app/api/router.server";
 import { formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
 import { CSRF_FIELD, isOwnRequest } from "#app/http/csrf.server";
@@ -39,7 +40,15 @@ app.use(securityHeaders({ secure, development, captcha: config.captcha?.provider
 app.use(
   compression({ filter: (request, response) => !isEventStream(response) && compression.filter(request, response) }),
 );
-app.use("/assets", express.static(assets, { immutable: true, maxAge: "1y", index: false, redirect: false }));
+app.use(
+  "/assets",
+  expressStaticGzip(assets, {
+    enableBrotli: true,
+    orderPreference: ["br"],
+    index: false,
+    serveStatic: { immutable: true, maxAge: "1y", redirect: false },
+  }),
+);
 app.use(express.static(path.resolve("public"), { maxAge: "7d", index: false, redirect: false }));
 // Before the checks of forms: a cookie means nothing here, and programs send neither Origin nor a hidden field.
 app.use("/api", createApi(deps));

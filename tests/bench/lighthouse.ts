@@ -1,0 +1,76 @@
+// node --import tsx tests/bench/lighthouse.ts http://localhost:3000 PUBLIC-ID
+// Lighthouse's four scores for the public pages that most people see first, on its own slow telephone, and what each page
+// transfers. Exit code 1 where a score is under 98 or a page heavier than its budget.
+import fs from "node:fs";
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+
+const [origin, publicId] = process.argv.slice(2);
+if (!origin || !publicId) throw new Error("name the address of a running platform and a certificate's ID");
+const LEAST_SCORE = 98;
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+/** Kilobytes without fonts and pictures; a page without scripts must have none. */
+const PAGES: { path: string; kilobytes: number; scripts: boolean }[] = [
+  { path: "/", kilobytes: 60, scripts: false },
+  { path: "/verification", kilobytes: 14, scripts: false },
+  { path: `/v/${publicId}`, kilobytes: 14, scripts: false },
+  { path: "/blog/how-an-anchor-proves-a-date", kilobytes: 60, scripts: false },
+  { path: "/blog", kilobytes: 60, scripts: false },
+  { path: "/pricing", kilobytes: 60, scripts: false },
+  { path: "/faq", kilobytes: 60, scripts: false },
+  { path: "/contact", kilobytes: 60, scripts: true },
+];
+/** A certificate's page asks not to be listed, which Lighthouse counts against it; its other audits still hold. */
+const UNLISTED = "is-crawlable";
+
+const executable = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((file) => file && fs.existsSync(file));
+const chrome = await launch({
+  ...(executable ? { chromePath: executable } : {}),
+  chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu"],
+});
+let failed = false;
+try {
+  for (const { path, kilobytes, scripts } of PAGES) {
+    const unlisted = path.startsWith("/v/");
+    const result = await lighthouse(`${origin}${path}`, {
+      port: chrome.port,
+      output: "json",
+      logLevel: "error",
+      onlyCategories: [...CATEGORIES],
+      ...(unlisted ? { skipAudits: [UNLISTED] } : {}),
+    });
+    if (!result) throw new Error(`Lighthouse gave no result for ${path}`);
+    const { categories, audits } = result.lhr;
+    const scores = CATEGORIES.map((category) => Math.round((categories[category]?.score ?? 0) * 100));
+    const items = audits["network-requests"]?.details;
+    const requests = items && "items" in items ? (items.items as unknown as Request[]) : [];
+    const sizeOf = (...types: string[]) =>
+      requests
+        .filter(({ resourceType }) => types.includes(resourceType))
+        .reduce((sum, { transferSize }) => sum + transferSize, 0);
+    const light = sizeOf("Document", "Stylesheet", "Script", "Fetch", "XHR", "Manifest", "Other");
+    const script = sizeOf("Script");
+    const tooHeavy = light > kilobytes * 1000 || (!scripts && script > 0);
+    const tooLow = scores.some((score) => score < LEAST_SCORE);
+    failed ||= tooHeavy || tooLow;
+    console.log(
+      `${path}\n  ${CATEGORIES.map((category, i) => `${category} ${scores[i]}`).join(", ")}${tooLow ? "  UNDER 98" : ""}`,
+    );
+    console.log(
+      `  ${(light / 1000).toFixed(1)} kB of ${kilobytes} (of it scripts ${(script / 1000).toFixed(1)}), fonts ${(sizeOf("Font") / 1000).toFixed(1)}, pictures ${(sizeOf("Image") / 1000).toFixed(1)}${tooHeavy ? "  TOO HEAVY" : ""}`,
+    );
+    for (const audit of Object.values(audits)) {
+      if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== "informative") {
+        console.log(`    ${audit.id}: ${audit.displayValue ?? audit.title}`);
+      }
+    }
+  }
+} finally {
+  chrome.kill();
+}
+process.exit(failed ? 1 : 0);
+
+interface Request {
+  resourceType: string;
+  transferSize: number;
+}
