@@ -78,11 +78,11 @@ export default function Chain() {
           ]}
         />
       </Card>
-      <section aria-labelledby="writes">
+      <Card labelledBy="writes">
         <h2 id="writes">{t("chain.writes")}</h2>
         <p>{t("chain.counts", counts)}</p>
         {open.length === 0 ? <p>{t("chain.allDone")}</p> : <OpenWrites open={open} />}
-      </section>
+      </Card>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
@@ -95,6 +96,13 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel(text("auth", "signIn.email")).fill(email);
   await page.getByLabel(text("auth", "signIn.password")).fill(password);
   await page.getByRole("button", { name: text("auth", "signIn.submit") }).click();
+}
+
+/** As the platform's operator does on the server. */
+export function grantAdmin(email: string) {
+  execFileSync(process.execPath, ["--import", "tsx", "scripts/admin-grant.ts", email], {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? "", APP_MODE: "local", DATABASE_URL: "" },
+  });
 }
 
 /** Nothing that axe can see is wrong, and nothing scrolls sideways. Needs scripts: axe is one. */

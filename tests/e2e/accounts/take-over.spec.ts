@@ -1,13 +1,17 @@
-import { execFileSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
-import { codeFor, enterCode, error, expectSoundPage, fill, freshEmail, PASSWORD, signIn, signUp, t } from "./people";
-
-/** As the platform's operator does on the server. */
-function grantAdmin(email: string) {
-  execFileSync(process.execPath, ["--import", "tsx", "scripts/admin-grant.ts", email], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? "", APP_MODE: "local", DATABASE_URL: "" },
-  });
-}
+import {
+  codeFor,
+  enterCode,
+  error,
+  expectSoundPage,
+  fill,
+  freshEmail,
+  grantAdmin,
+  PASSWORD,
+  signIn,
+  signUp,
+  t,
+} from "./people";
 
 async function prepare(page: Page, name: string, email: string): Promise<string> {
   await page.goto("/admin/organizations/new");

@@ -1,0 +1,52 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectSoundPage, freshEmail, signIn, signUp } from "../accounts/people";
+import { reloadUntil } from "../setup/installation";
+import { text } from "../setup/text";
+
+const t = (key: string, values?: Record<string, string>) => text("certificates", key, values);
+const verdict = (name: string) => text("verification", `verdicts.${name}.title`);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+
+test("a certificate is suspended with a reason that verifiers see, and reinstated", async ({ page }, info) => {
+  const email = freshEmail(info, "suspending");
+  await signUp(page, email, info);
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/app\/certificates/);
+  await page.goto("/app/certificates/new");
+  await page.getByLabel(t("fields.name")).first().fill("Amina Benali");
+  await page.getByLabel(t("fields.achievement")).first().fill("First aid");
+  await press(page, t("issueOne.submit"));
+  await expect(page).toHaveURL(/\/app\/certificates\/[0-9a-f-]{36}/);
+  const own = page.url().split("?")[0] ?? "";
+  const publicPage = (await page.getByRole("link", { name: t("certificate.public") }).getAttribute("href")) ?? "";
+  const shows = (name: string) => page.getByRole("heading", { level: 1, name: verdict(name) }).isVisible();
+  await page.goto(publicPage);
+  await reloadUntil(page, () => shows("valid"));
+
+  await page.goto(own);
+  await follow(page, t("certificate.suspend"));
+  await expectSoundPage(page, info);
+  await press(page, t("suspend.submit"));
+  await expect(page.getByText(t("revoke.problems.reason-required")).first()).toBeVisible();
+  await expectSoundPage(page, info);
+  await page.getByLabel(t("revoke.reason"), { exact: true }).fill("The fees are still open");
+  await press(page, t("suspend.submit"));
+  await expect(page.getByText(t("certificate.news.suspended"))).toBeVisible();
+  await expect(page.getByText(t("status.suspended"), { exact: true })).toBeVisible();
+  await expectSoundPage(page, info);
+
+  await page.goto(publicPage);
+  await expect(page.getByRole("heading", { level: 1, name: verdict("suspended") })).toBeVisible();
+  await expect(page.getByText("The fees are still open").first()).toBeVisible();
+  await expectSoundPage(page, info);
+
+  await page.goto(own);
+  await follow(page, t("certificate.reinstate"));
+  await expect(page.getByText("The fees are still open")).toBeVisible();
+  await expectSoundPage(page, info);
+  await press(page, t("reinstate.submit"));
+  await expect(page.getByText(t("certificate.news.reinstated"))).toBeVisible();
+  await page.goto(publicPage);
+  await expect(page.getByRole("heading", { level: 1, name: verdict("valid") })).toBeVisible();
+});
