@@ -17,6 +17,7 @@ export default {
     return defineRoutes((route) => {
       route("", "routes/public-frame.tsx", { id: "public-frame" }, () => {
         route("/", "routes/home.tsx", { index: true });
+        route("offline", "routes/offline.tsx");
         route("features", "routes/site/features.tsx");
         route("faq", "routes/site/faq.tsx");
         route("contact", "routes/site/contact.tsx");

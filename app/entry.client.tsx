@@ -49,3 +49,5 @@ async function start() {
 }
 
 void start();
+// A browser that refuses it only goes without the page for being offline.
+navigator.serviceWorker?.register("/service-worker.js").catch(() => {});

@@ -1,0 +1,12 @@
+import { defineConfig } from "@playwright/test";
+import journeys from "../playwright.config";
+
+/** `npm run screenshots`: pictures of every page for a person to look at, from a platform of its own. */
+export default defineConfig({
+  ...journeys,
+  testDir: ".",
+  testMatch: "*.shots.ts",
+  globalSetup: "../e2e/setup/wait-for-demonstration.ts",
+  timeout: 30 * 60_000,
+  projects: [{ name: "pictures" }],
+});
