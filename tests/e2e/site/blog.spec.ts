@@ -14,6 +14,7 @@ test("the blog is found in the header, filtered by subject and searched, by addr
     .click();
   await expect(page).toHaveURL(/\/blog$/);
   const posts = page.getByRole("article");
+  await expect(posts.first()).toBeVisible();
   const all = await posts.count();
   expect(all).toBeGreaterThanOrEqual(9);
   await expect(posts.first()).toContainText(b("featured"));
