@@ -26,6 +26,7 @@ const retire = (): ContractCall => ({ kind: "retire-key", organization, key });
 const report = (): ContractCall => ({ kind: "report-key-compromise", organization, key });
 const publish = (): ContractCall => ({ kind: "publish-status", list: organization, digest: `0x${"ab".repeat(32)}` });
 
+const rootOf = (number: number): `0x${string}` => `0x${String(number).padStart(64, "0")}`;
 const queue = (call: ContractCall, more: { afterId?: string; key?: string } = {}) =>
   world.db.$transaction((tx) => chain.queueWrite(tx, world.deps, { key: `${call.kind}:${count}`, call, ...more }));
 const rowOf = (id: string) => world.db.chainWrite.findUniqueOrThrow({ where: { id } });
@@ -53,6 +54,34 @@ describe("a write to the contract", () => {
       }
     }
   }
+
+  const named = { register, publish, anchor: () => ({ kind: "anchor", root: rootOf(count) }) as const };
+  for (const [name, call] of Object.entries(named)) {
+    for (const step of ["nextNonce", "signCall", "broadcast", "transactionState"] as const) {
+      it(`of the kind ${name} happens once when the worker is killed after ${step} and its job is lost`, async () => {
+        // Nothing but the write itself is looked at: there is no tree behind this anchor.
+        const deps = { ...world.deps, chainEffects: {} };
+        const writeId = await queue(call());
+        world.chain.failNext(step, "killed");
+        await expect(chain.advanceWrite(deps, { writeId })).rejects.toThrow(`killed after ${step}`);
+        await world.db.$executeRaw`delete from graphile_worker._private_jobs`;
+        for (let run = 0; run < 3; run++) await chain.advanceWrite(deps, { writeId });
+        expect(await rowOf(writeId)).toMatchObject({ state: "done" });
+        expect(timesMined(call())).toBe(1);
+        expect(world.chain.revertedCalls()).toEqual([]);
+      });
+    }
+  }
+
+  it("is taken up by the job that looks every minute when its own was lost", async () => {
+    const id = await queue(register());
+    await world.db.$executeRaw`delete from graphile_worker._private_jobs`;
+    await world.runJobs();
+    expect(await rowOf(id)).toMatchObject({ state: "waiting" });
+    await chain.resumeWrites(world.deps);
+    await world.runJobs();
+    expect(await rowOf(id)).toMatchObject({ state: "done" });
+  });
 
   it("is the first one when it is asked for again under its key", async () => {
     const first = await queue(register());

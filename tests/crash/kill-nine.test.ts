@@ -71,5 +71,21 @@ test(`a batch of ${ROWS}, killed in the middle with everything else, is issued o
   expect(fs.readdirSync(path.join(dataDirectory, "mail")).filter((file) => file.endsWith(".eml"))).toHaveLength(
     messages?.count ?? 0,
   );
+  // Every key and every list is stated in the contract as well, each by one transaction.
+  const unwritten = async () => {
+    const [row] = await platform.query<{ unwritten: number }>(
+      `select ((select count(*) from "IssuerKey" where "registerWriteId" is null)
+             + (select count(*) from "ChainWrite" where state <> 'done'))::int as unwritten`,
+    );
+    return row?.unwritten ?? 0;
+  };
+  while ((await unwritten()) > 0) {
+    if (Date.now() > deadline) throw new Error("not everything was written to the contract in time");
+    await sleep(500);
+  }
+  const twice = await platform.query(
+    `select "writeId" from "ChainTransaction" where state = 'mined' group by 1 having count(*) > 1`,
+  );
+  expect(twice).toEqual([]);
   expect(platform.fsck()).toContain("all well");
 });

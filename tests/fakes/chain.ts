@@ -20,6 +20,9 @@ type Call =
   | "balances"
   | "checkAnchor";
 
+/** Before it takes effect, after it, or after it and with the caller: whoever waited is gone and handles nothing. */
+type Failure = "unapplied" | "unanswered" | "killed";
+
 interface Block {
   call: ContractCall;
   reverted: boolean;
@@ -41,7 +44,7 @@ const identity = (call: ContractCall) =>
 export function fakeChain() {
   const mined = new Map<string, Block>();
   const nonces = new Set<number>();
-  const failures: { call: Call; how: "unapplied" | "unanswered" }[] = [];
+  const failures: { call: Call; how: Failure }[] = [];
   const broadcasts: string[] = [];
   let down = false;
   let mining = true;
@@ -68,6 +71,7 @@ export function fakeChain() {
     const [failure] = index >= 0 ? failures.splice(index, 1) : [];
     if (failure?.how === "unapplied") throw new ChainUnavailable("unreachable", `${call} failed before it took effect`);
     const result = effect();
+    if (failure?.how === "killed") throw new Error(`killed after ${call}`);
     if (failure?.how === "unanswered") throw new ChainUnavailable("unreachable", `the answer to ${call} was lost`);
     return result;
   }
@@ -167,7 +171,7 @@ export function fakeChain() {
     /** Every call that the contract took, in order. */
     minedCalls: () => standing().map(({ call }) => call),
     revertedCalls: () => [...mined.values()].filter(({ reverted }) => reverted).map(({ call }) => call),
-    failNext(call: Call, how: "unapplied" | "unanswered") {
+    failNext(call: Call, how: Failure) {
       failures.push({ call, how });
     },
     setDown(value: boolean) {
