@@ -68,6 +68,19 @@ function outside(rpcUrl: string | undefined): verification.OutsideWorld {
         return null;
       }
     },
+    async findTenure({ contract, organization, key }) {
+      if (!rpcUrl) return null;
+      try {
+        const data = registry.encodeFunctionData("tenureOf", [keccakOfText(organization), keccakOfText(key)]);
+        const answer = await ask(rpcUrl, "eth_call", [{ to: contract, data }, "latest"]);
+        const tenure = registry.decodeFunctionResult("tenureOf", z.string().parse(answer))[0];
+        if (tenure.validFrom === 0n) return undefined;
+        const compromisedFrom = tenure.compromisedFrom === 0n ? null : new Date(Number(tenure.compromisedFrom) * 1000);
+        return { compromisedFrom };
+      } catch {
+        return null;
+      }
+    },
     async fetchStatusList(url) {
       try {
         const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -13,7 +13,7 @@ const Proof = z.object({
 const Credential = z.looseObject({
   "@context": z.array(z.unknown()),
   id: z.string(),
-  issuer: z.looseObject({ id: z.string(), name: z.string() }),
+  issuer: z.looseObject({ id: z.string(), name: z.string(), url: z.string().optional() }),
   validFrom: z.string(),
   validUntil: z.string().optional(),
   credentialSubject: z.looseObject({
@@ -34,6 +34,8 @@ export interface CredentialFacts {
   achievementName: string;
   issuerDid: string;
   issuerName: string;
+  /** The issuer's page, by which the contract knows it. */
+  issuerUrl: string | null;
   issuedOn: string;
   expiresOn: string | null;
   withoutProof: object;
@@ -64,6 +66,7 @@ export function readCredential(text: string): CredentialFacts | null {
     achievementName: credentialSubject.achievement.name,
     issuerDid: issuer.id,
     issuerName: issuer.name,
+    issuerUrl: issuer.url ?? null,
     issuedOn: validFrom.slice(0, 10),
     expiresOn: validUntil?.slice(0, 10) ?? null,
     withoutProof,

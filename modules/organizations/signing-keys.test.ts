@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.chain.setDown(false);
+  reportedOnChain = null;
   world.clock.set("2026-11-20T08:00:00Z");
   actor = await world.organization(`keys-${++count}`);
   world.clock.set("2026-11-20T10:00:00Z");
@@ -51,6 +52,9 @@ const credentialOf = async (publicId: string) => {
 };
 const issuerOf = async (publicId: string): Promise<string> => JSON.parse(await credentialOf(publicId)).issuer.id;
 
+/** What the contract holds of a compromise, in what strangers find. */
+let reportedOnChain: { key: string; at: Date } | null = null;
+
 /** With the lists as they are served, and a chain that confirms what it is asked. */
 async function alone(publicId: string) {
   const credential = await credentialOf(publicId);
@@ -58,8 +62,12 @@ async function alone(publicId: string) {
     async findTransaction(hash) {
       const tree = await world.db.anchorBatch.findFirst({ where: { transactionHash: hash } });
       if (!tree?.blockNumber || !tree.blockTime) return undefined;
-      const { root, anchorer: from, blockNumber, blockTime } = tree;
-      return { calldata: `0x${root}`, from, blockNumber, blockTime };
+      const { root, anchorer: from, contract: to, blockNumber, blockTime } = tree;
+      return { calldata: `0x${root}`, from, to, blockNumber, blockTime };
+    },
+    async findTenure({ organization, key }) {
+      expect(organization).toBe(world.deps.urls.issuer(await slug()));
+      return reportedOnChain?.key === key ? { compromisedFrom: reportedOnChain.at } : undefined;
     },
     async fetchStatusList(url) {
       const [, listId = "", purpose] = /status\/([^/]+)\/(\w+)$/.exec(url) ?? [];
@@ -208,6 +216,18 @@ describe("a compromise", () => {
     });
     expect(list?.credential.issuer).toBe((await current()).did);
     expect(await alone(publicId)).toBe("not-checked");
+  });
+
+  it("shows to whoever verifies alone by the contract's date: what was anchored before the report is good", async () => {
+    const { publicId } = await issued();
+    const { did } = await current();
+    const tree = await world.db.anchorBatch.findFirstOrThrow({ where: { certificates: { some: { publicId } } } });
+    const anchoredAt = tree.blockTime?.getTime() ?? 0;
+    expect(await alone(publicId)).toBe("valid");
+    reportedOnChain = { key: did, at: new Date(anchoredAt + 1000) };
+    expect(await alone(publicId)).toBe("valid");
+    reportedOnChain = { key: did, at: new Date(anchoredAt) };
+    expect(await alone(publicId)).toBe("tampered");
   });
 
   it.each([

@@ -1,11 +1,6 @@
-import {
-  leafOfDocument,
-  readAnchorProof,
-  readCredential,
-  rootOfPath,
-  verifyCredentialSignature,
-} from "../certificates/index.server";
+import { leafOfDocument, readAnchorProof, readCredential, rootOfPath } from "../certificates/index.server";
 import type { Check, CheckCode, Evidence } from "./check";
+import { checkSignatureAlone } from "./check-signature-alone";
 import { checkStatusAlone } from "./check-status-alone";
 import { decideVerdict, type Verdict } from "./rules/verdict";
 
@@ -29,6 +24,12 @@ export interface OutsideWorld {
     publisher: string;
     list: string;
   }): Promise<{ digest: string; blockTime: Date } | null | undefined>;
+  /** What a contract says of an organization's key, both by their addresses; `undefined` where it does not know it. */
+  findTenure?(question: {
+    contract: string;
+    organization: string;
+    key: string;
+  }): Promise<{ compromisedFrom: Date | null } | null | undefined>;
 }
 
 export interface StandaloneVerification {
@@ -55,7 +56,7 @@ export async function verifyAlone(
   const transaction = anchor ? outside.findTransaction(anchor.transactionHash) : null;
   const checks = await Promise.all([
     checkPath(facts, leaf),
-    checkSignature(facts),
+    checkSignatureAlone(facts, outside, transaction),
     checkStatusAlone(facts, outside, transaction),
     checkAnchor(facts, transaction),
   ]);
@@ -80,17 +81,6 @@ async function checkPath({ anchorProof }: Facts, leaf: string | null): Promise<C
   const anchor = readAnchorProof(anchorProof.proofValue);
   const leads = anchor !== null && anchor.leaf === leaf && rootOfPath(leaf, anchor.path) === anchor.root;
   return leads ? answer("pass", "intact", { merkleRoot: anchor.root }) : answer("fail", "altered");
-}
-
-async function checkSignature({ firstProof, issuerDid, withoutProof }: Facts): Promise<Check> {
-  const evidence = { issuerKey: issuerDid, signedAt: firstProof.created };
-  if (!firstProof.verificationMethod.startsWith(`${issuerDid}#`)) {
-    return { name: "signature", outcome: "fail", code: "wrong-issuer", evidence };
-  }
-  const { ok } = await verifyCredentialSignature(withoutProof, firstProof);
-  return ok
-    ? { name: "signature", outcome: "pass", code: "signed-by-issuer", evidence }
-    : { name: "signature", outcome: "fail", code: "bad-signature", evidence };
 }
 
 async function checkAnchor(
