@@ -227,8 +227,9 @@ contract SanadRegistry {
      * @notice States how a status list (revocations, suspensions) stands now, as the sender's next snapshot of it.
      * @dev An unchanged digest may be stated again: that dates the list anew and tells a verifier that it is fresh.
      * The snapshots before are in the events.
-     * @param listId keccak256 of the list's URL.
-     * @param digest SHA-256 of the list as it is served.
+     * @param listId keccak256 of the list's address: of what the URLs of its two purposes begin with.
+     * @param digest what the publisher can be held to. The platform's: the list's version in the first 8 bytes, so that
+     * an older list shows by itself, and 24 bytes of a SHA-256 over version and bits.
      * @return version the number of this snapshot, counted from 1 for each sender and list.
      */
     function publishStatus(bytes32 listId, bytes32 digest) external returns (uint64 version) {
