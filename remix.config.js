@@ -27,11 +27,14 @@ export default {
         route("verification", "routes/verification.tsx");
         route("verification/file", "routes/verification/file.tsx");
         route("verification/camera", "routes/verification/camera.tsx");
+        route("verification/many", "routes/verification/many.tsx");
         route("blog", "routes/blog/blog.tsx");
         route("blog/:slug", "routes/blog/post.tsx");
         route("v/:id", "routes/certificate.tsx");
         route("issuers/:slug", "routes/issuer.tsx");
       });
+      route("verification/many/results", "routes/verification/many-results.ts");
+      route("verification/receipt-keys.json", "routes/verification/receipt-keys.ts");
       route("verification/camera/:file", "routes/verification/camera-script.ts");
       route("robots.txt", "routes/site/robots.ts");
       route("contact/puzzle", "routes/site/puzzle.ts");

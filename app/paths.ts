@@ -63,6 +63,9 @@ export const paths = {
   appearance: () => "/appearance",
   verification: (publicId?: string) => (publicId ? `/verification?id=${id(publicId)}` : "/verification"),
   verifyFile: () => "/verification/file",
+  verifyMany: () => "/verification/many",
+  manyResults: () => "/verification/many/results",
+  receiptKeys: () => "/verification/receipt-keys.json",
   verifyByCamera: () => "/verification/camera",
   cameraScript: (file: "camera.js" | "read-code.js") => `/verification/camera/${file}`,
   /** A certificate's own page; also its credential's id, and what its QR code opens. Read without regard to case. */

@@ -160,6 +160,24 @@ export type AnchorCheck =
   | { state: "unavailable"; reason: ChainUnavailable["reason"]; detail: string };
 
 /**
+ * Proves, to whoever knows a block's hash, that a transaction stands in it. Everything is `0x`-prefixed hexadecimal.
+ * Source: Ethereum Yellow Paper, section 4.4 (the block) and appendix D (the trie).
+ */
+export interface TransactionProof {
+  /** The signed bytes. */
+  transaction: string;
+  /** Its place among the block's transactions, from 0. */
+  index: number;
+  blockNumber: number;
+  blockHash: Hex32;
+  blockTime: Date;
+  /** The block's header in RLP: its Keccak-256 is the block's hash. */
+  header: string;
+  /** The nodes of the trie from the header's transactions root down to the transaction. */
+  nodes: string[];
+}
+
+/**
  * The chain. Reading methods are idempotent and may run concurrently. `broadcast` is idempotent for the same bytes.
  * Callers persist what `sign` returns before they broadcast it: that row, not the node, is the memory of intent.
  */
@@ -186,6 +204,8 @@ export interface Chain {
   balances(): Promise<SenderBalance[]>;
   /** The newest digest of a list that our anchorer published, at most a minute old; null if there is none. */
   findSnapshot(list: string): Promise<PublishedSnapshot | null>;
+  /** What proves a mined transaction's place in its block without the chain; null while it is not mined. */
+  proveTransaction(hash: Hex32): Promise<TransactionProof | null>;
   /** Never throws: an outage is `unavailable`. Answers within 3.5 s. */
   checkAnchor(reference: AnchorReference): Promise<AnchorCheck>;
 }

@@ -19,15 +19,21 @@ export function createMissLimit(options = { misses: MISSES, windowMs: WINDOW_MS 
       if (!entry || entry.count < options.misses || entry.endsAt <= now.getTime()) return 0;
       return Math.ceil((entry.endsAt - now.getTime()) / 1000);
     },
-    countMiss(address: string, now: Date): void {
+    /** How many misses an address has left. */
+    left(address: string, now: Date): number {
+      const entry = table.get(networkOf(address));
+      return entry && entry.endsAt > now.getTime() ? Math.max(0, options.misses - entry.count) : options.misses;
+    },
+    countMiss(address: string, now: Date, count = 1): void {
+      if (count === 0) return;
       const network = networkOf(address);
       const entry = table.get(network);
       if (entry && entry.endsAt > now.getTime()) {
-        entry.count++;
+        entry.count += count;
         return;
       }
       if (table.size >= LARGEST_TABLE) forgetOld(table, now.getTime());
-      table.set(network, { count: 1, endsAt: now.getTime() + options.windowMs });
+      table.set(network, { count, endsAt: now.getTime() + options.windowMs });
     },
   };
 }
@@ -48,8 +54,12 @@ function forgetOld(table: Map<string, { endsAt: number }>, now: number): void {
 
 export const missLimit = createMissLimit();
 
-/** Throws the page that says how long to wait, where an address asked for too many unknown certificates. */
-export function haveToWait(address: string, now: Date): void {
+/**
+ * Throws the page that says how long to wait, where an address asked for too many unknown certificates. Otherwise, how
+ * many more it may ask for.
+ */
+export function haveToWait(address: string, now: Date): number {
   const wait = missLimit.secondsToWait(address, now);
   if (wait > 0) throw problem(429, "too-many-misses", { "Retry-After": String(wait) });
+  return missLimit.left(address, now);
 }

@@ -1,5 +1,7 @@
 /** The largest file that the portal reads; a telephone's photograph has up to ten. */
 export const MOST_MEGABYTES = 15;
+/** The largest archive of them. */
+export const MOST_ARCHIVE_MEGABYTES = 25;
 
 /** The file of a posted form; null where none was chosen, or it is empty. */
 export async function fileOf(form: FormData, name: string): Promise<{ name: string; bytes: Uint8Array } | null> {

@@ -20,6 +20,7 @@ import { createAnalyticsProvider, createPageViews } from "./page-views.server";
 import { createOutsideDocuments } from "./outside-documents.server";
 import { createPasswordHasher } from "./password-hasher.server";
 import { createPlaces } from "./places.server";
+import { createReceiptSigner } from "./receipt-signer.server";
 import { createSecretBox, deriveKey } from "./secret-box.server";
 
 export type Deps = ReturnType<typeof createDeps>;
@@ -40,6 +41,7 @@ export function createDeps(config: Config, processName: string) {
     passwords: createPasswordHasher(deriveKey(config.secretKey, "password-pepper")),
     inspector: createInspector(),
     outside: createOutsideDocuments(),
+    receipts: createReceiptSigner(deriveKey(config.secretKey, "verification-receipts")),
     csrfKey: deriveKey(config.secretKey, "csrf"),
     accountKeys: createAccountKeys(config.secretKey, config.publicOrigin),
     accountUrls: accountUrls(config.publicOrigin),

@@ -43,6 +43,9 @@ export default function Verification() {
           <p>
             <a href={paths.verifyByCamera()}>{t("file.camera")}</a>
           </p>
+          <p>
+            <a href={paths.verifyMany()}>{t("many.title")}</a>
+          </p>
         </Stack>
       </section>
     </Page>

@@ -7,6 +7,8 @@ describe("how large a body may be", () => {
     expect(bodyLimit("/app/batches/new")).toBeGreaterThan(5_000_000);
     expect(bodyLimit("/app/design")).toBeGreaterThan(4 * 1024 * 1024);
     expect(bodyLimit("/verification/file")).toBeGreaterThan(15_000_000);
+    expect(bodyLimit("/verification/many")).toBeGreaterThan(25_000_000);
+    expect(bodyLimit("/verification/many/results")).toBeGreaterThan(1_000_000);
     expect(bodyLimit("/verification")).toBe(65_536);
   });
 

@@ -4,7 +4,8 @@ const KILOBYTE = 1024;
 const SMALLEST = 64 * KILOBYTE;
 
 /**
- * How large a body each address takes. A spreadsheet may have 5 MB, a picture 4 MB, a file to be checked 15 MB; the
+ * How large a body each address takes. A spreadsheet may have 5 MB, a picture 4 MB, a file to be checked 15 MB, an
+ * archive of them 25 MB; the
  * rest of a form is small.
  */
 const LIMITS: [pattern: RegExp, bytes: number][] = [
@@ -12,6 +13,8 @@ const LIMITS: [pattern: RegExp, bytes: number][] = [
   [/^\/app\/design(\.data)?$/, 9 * KILOBYTE * KILOBYTE],
   [/^\/app\/settings(\.data)?$/, 5 * KILOBYTE * KILOBYTE],
   [/^\/app\/batches\/[\w-]+(\.data)?$/, 2 * KILOBYTE * KILOBYTE],
+  [/^\/verification\/many(\.data)?$/, 25.5 * 1_000_000],
+  [/^\/verification\/many\/results$/, 2 * KILOBYTE * KILOBYTE],
   [/^\/verification\/file(\.data)?$/, 15.5 * 1_000_000],
 ];
 

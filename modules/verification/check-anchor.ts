@@ -3,7 +3,7 @@ import type { Address, AnchorCheck, Chain, Hex32 } from "../ports";
 import type { Check, CheckCode, Evidence } from "./check";
 
 /** Whether the root of the certificate's tree stands on the chain, asked of the chain itself and now. */
-export async function checkAnchor(chain: Chain, record: PublicRecord): Promise<Check> {
+export async function checkAnchor(chain: Pick<Chain, "checkAnchor">, record: PublicRecord): Promise<Check> {
   const { anchor } = record;
   if (!anchor?.transactionHash) {
     return { name: "anchor", outcome: "pending", code: "waiting-for-anchor", evidence: {} };

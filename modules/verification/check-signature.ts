@@ -6,7 +6,10 @@ import type { Check, CheckCode, Evidence } from "./check";
  * that key is known to have been in other hands. An anchor older than that moment proves the order; without one the
  * time in the signature is only the signer's word, and does not count.
  */
-export async function checkSignature(record: PublicRecord): Promise<Check> {
+export async function checkSignature(
+  record: PublicRecord,
+  verifySignature: typeof verifyCredentialSignature = verifyCredentialSignature,
+): Promise<Check> {
   const facts = readCredential(record.document);
   const evidence = facts ? { issuerKey: facts.issuerDid, signedAt: facts.firstProof.created } : {};
   const fail = (code: CheckCode, more: Evidence = {}): Check => ({
@@ -18,7 +21,7 @@ export async function checkSignature(record: PublicRecord): Promise<Check> {
   if (!facts) return fail("bad-signature");
   const key = record.issuer.keys.find(({ did }) => did === facts.issuerDid);
   if (!key || !facts.firstProof.verificationMethod.startsWith(`${key.did}#`)) return fail("wrong-issuer");
-  const signature = await verifyCredentialSignature(facts.withoutProof, facts.firstProof);
+  const signature = await verifySignature(facts.withoutProof, facts.firstProof);
   if (!signature.ok) return fail("bad-signature", signature.reason ? { detail: signature.reason } : {});
   const provenBefore = record.anchor?.blockTime ?? null;
   if (key.compromisedFrom && (!provenBefore || provenBefore >= key.compromisedFrom)) {

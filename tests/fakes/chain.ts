@@ -140,6 +140,9 @@ export function fakeChain() {
     findAnchor: (root) => through("findAnchor", () => findBlock(root)),
     balances: () =>
       through("balances", () => [{ address: anchorer, ether: String(anchorsPaidFor / 10_000), anchorsPaidFor }]),
+    // A chain in memory has no blocks that could be hashed.
+    proveTransaction: async () => null,
+
     findSnapshot: (list) =>
       through("findSnapshot", () => {
         const published = standing().findLast(({ call }) => call.kind === "publish-status" && call.list === list);

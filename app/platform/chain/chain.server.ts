@@ -14,6 +14,7 @@ import { readBalances } from "./balances.server";
 import { findEvidence, findStatus, findTransaction, transactionCount } from "./chain-questions.server";
 import { checkAnchor } from "./check-anchor.server";
 import { foreseeCall } from "./foresee.server";
+import { proveTransaction } from "./prove-transaction.server";
 import { toAddress } from "./registry-contract.server";
 import { connectRpcNode, type Pins, type RpcNode } from "./rpc-node.server";
 import { agreed, askAll, askFirst } from "./rpc-nodes.server";
@@ -124,6 +125,8 @@ export function createChain(options: ChainOptions): Chain {
       snapshots.set(list, { snapshot, readAt: performance.now() });
       return snapshot;
     },
+
+    proveTransaction: (hash) => askFirst(nodes, (node) => proveTransaction(node, hash)),
 
     async checkAnchor(reference): Promise<AnchorCheck> {
       try {

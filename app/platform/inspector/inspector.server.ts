@@ -6,6 +6,8 @@ import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#mo
 export const WORKER_FILE = path.resolve("build/workers/inspect.mjs");
 
 const TIME_LIMIT_MS = 1500;
+/** An archive is up to a thousand files. */
+const TIME_LIMITS_MS: Partial<Record<InspectionTask, number>> = { "open-archive": 8000 };
 /** A file of twenty megabytes is read as text once, and what is found in it is copied a few times. */
 const HEAP_MEGABYTES = 192;
 /** Two, so that one hostile file does not stop the next visitor's honest one. */
@@ -27,7 +29,7 @@ type Outcome = { inspection: Inspection<InspectionTask>; reusable: boolean } | {
 export function createInspector(
   options: { file?: string; timeLimitMs?: number; heapMegabytes?: number } = {},
 ): Inspector & { close(): Promise<void> } {
-  const { file = WORKER_FILE, timeLimitMs = TIME_LIMIT_MS, heapMegabytes = HEAP_MEGABYTES } = options;
+  const { file = WORKER_FILE, timeLimitMs, heapMegabytes = HEAP_MEGABYTES } = options;
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const waiting: Order[] = [];
@@ -49,7 +51,7 @@ export function createInspector(
     const worker = waiting.length > 0 ? (idle.pop() ?? (all.size < THREADS ? start() : undefined)) : undefined;
     const order = worker && waiting.shift();
     if (!worker || !order) return;
-    void runIn(worker, order, timeLimitMs).then(async (outcome) => {
+    void runIn(worker, order, timeLimitMs ?? TIME_LIMITS_MS[order.task] ?? TIME_LIMIT_MS).then(async (outcome) => {
       if ("inspection" in outcome && outcome.reusable) idle.push(worker);
       else await discard(worker);
       if ("inspection" in outcome) order.answer(outcome.inspection);

@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
+import { zipOf } from "#tests/builders/archive";
 import { createInspector } from "./inspector.server";
 
 const inspector = createInspector();
@@ -147,6 +148,31 @@ describe("a hostile file", () => {
     const small = createInspector({ heapMegabytes: 8 });
     expect(await small.inspect("open-file", { bytes: millionObjects() })).toEqual({ done: false, code: "too-complex" });
     await small.close();
+  });
+});
+
+describe("a hostile archive", () => {
+  it("of files that unfold to gigabytes is refused at once, by what it says of itself", async () => {
+    const bomb = await zipOf(
+      Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${i}.json`, Buffer.alloc(14_000_000)])),
+    );
+    const began = performance.now();
+    expect(await inspector.inspect("open-archive", { bytes: bomb })).toEqual({
+      done: true,
+      result: { ok: false, code: "too-large" },
+    });
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+
+  it("that says less of itself than it holds is found out while it is unpacked", async () => {
+    const honest = Buffer.from(await zipOf({ "a.json": Buffer.alloc(900_000, " ") }));
+    // The unpacked size stands in the central directory, 24 bytes after its signature.
+    const at = honest.indexOf(Buffer.from("PK\x01\x02", "latin1")) + 24;
+    honest.writeUInt32LE(10, at);
+    expect(await inspector.inspect("open-archive", { bytes: new Uint8Array(honest) })).toMatchObject({
+      done: true,
+      result: { ok: false, code: "unsupported-file" },
+    });
   });
 });
 

@@ -43,6 +43,7 @@ export const facts = style({
   borderBlockStart: `1px solid ${vars.line}`,
   paddingBlockStart: space(4),
 });
+export const inline = style({ display: "inline-flex", gap: space(2), alignItems: "center" });
 export const wholeWidth = style({ gridColumn: "1 / -1" });
 export const website = style({ display: "block", ...type.small, color: vars.muted });
 export const section = style({ display: "grid", gap: space(4) });

@@ -1,11 +1,13 @@
 import { hashForProof, leafOfDocument } from "../../certificates/index.server";
 import type { InspectionTasks } from "../../ports";
+import { openArchive } from "./open-archive";
 import { openFile } from "./open-file";
 import { readListBit } from "./status-bit";
 
 /** Each task of the `Inspector` port, as it is done where nothing else can be delayed by it. */
 export const inspectionTasks: InspectionTasks = {
   "open-file": ({ bytes }, elapsedMs) => openFile(bytes, elapsedMs),
+  "open-archive": ({ bytes }, elapsedMs) => openArchive(bytes, elapsedMs),
   "leaf-of": ({ document }) => leafOfDocument(document),
   "hash-for-proof": async ({ document, proof }) => hashForProof(JSON.parse(document), JSON.parse(proof)),
   "status-bit": async ({ encodedList, index }) => readListBit(encodedList, index),

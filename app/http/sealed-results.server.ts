@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { z } from "zod";
+import type { verification } from "#app/modules.server";
+
+/** A thousand rows of names and file names. */
+const MOST_BYTES = 2 * 1024 * 1024;
+const Results = z.object({
+  checkedAt: z.string(),
+  results: z.array(
+    z.object({
+      asked: z.string(),
+      publicId: z.string().nullable(),
+      name: z.string().nullable(),
+      verdict: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
+export interface CheckedMany {
+  checkedAt: string;
+  results: verification.ManyResult[];
+}
+
+/** Results as a field of the page that shows them: nothing is kept here, and nobody can change what is downloaded. */
+export function sealResults(key: Buffer, checked: CheckedMany): string {
+  const content = gzipSync(JSON.stringify(checked)).toString("base64url");
+  return `${content}.${sign(key, content)}`;
+}
+
+/** The results that this platform sealed; null for any other text. */
+export function openResults(key: Buffer, sealed: string): CheckedMany | null {
+  const [content = "", given = ""] = sealed.split(".");
+  const expected = Buffer.from(sign(key, content));
+  const signature = Buffer.from(given);
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
+  const json = gunzipSync(Buffer.from(content, "base64url"), { maxOutputLength: MOST_BYTES }).toString("utf8");
+  // The seal says who wrote it: the codes within are those of this program.
+  return Results.parse(JSON.parse(json)) as CheckedMany;
+}
+
+function sign(key: Buffer, content: string): string {
+  return createHmac("sha256", key).update(`verified-many:${content}`).digest("base64url");
+}

@@ -1,0 +1,136 @@
+import { createMerkleProof, MerklePatriciaTrie } from "@ethereumjs/mpt";
+import { RLP } from "@ethereumjs/rlp";
+import { encodeRlp, getBytes, hexlify, keccak256, stripZerosLeft, Transaction, type TransactionLike } from "ethers";
+import { z } from "zod";
+import { ChainUnavailable, type Hex32, type TransactionProof } from "#modules/ports";
+import { hexData, quantity, type RpcNode } from "./rpc-node.server";
+
+const Mined = z.object({ blockHash: hexData.nullish(), transactionIndex: quantity.nullish() }).nullable();
+
+/** A transaction as nodes tell it. What is not listed here is not part of what was signed. */
+const Told = z.looseObject({
+  hash: hexData,
+  type: quantity.default(0),
+  nonce: quantity,
+  gas: hexData,
+  to: z.string().nullish(),
+  value: hexData,
+  input: hexData,
+  chainId: hexData.nullish(),
+  gasPrice: hexData.nullish(),
+  maxFeePerGas: hexData.nullish(),
+  maxPriorityFeePerGas: hexData.nullish(),
+  maxFeePerBlobGas: hexData.nullish(),
+  blobVersionedHashes: z.array(hexData).nullish(),
+  accessList: z.array(z.object({ address: z.string(), storageKeys: z.array(hexData) })).nullish(),
+  r: hexData,
+  s: hexData,
+  v: hexData.nullish(),
+  yParity: hexData.nullish(),
+});
+
+const Block = z.looseObject({
+  hash: hexData,
+  number: quantity,
+  timestamp: quantity,
+  transactions: z.array(z.unknown()),
+});
+
+/**
+ * The fields of a block's header in their order; the later ones came with later forks and may be absent. Numbers are
+ * written without leading zeros. Source: Ethereum Yellow Paper, section 4.4.1; EIP-1559, 4895, 4844, 4788, 7685.
+ */
+const HEADER: [field: string, isNumber: boolean][] = [
+  ["parentHash", false],
+  ["sha3Uncles", false],
+  ["miner", false],
+  ["stateRoot", false],
+  ["transactionsRoot", false],
+  ["receiptsRoot", false],
+  ["logsBloom", false],
+  ["difficulty", true],
+  ["number", true],
+  ["gasLimit", true],
+  ["gasUsed", true],
+  ["timestamp", true],
+  ["extraData", false],
+  ["mixHash", false],
+  ["nonce", false],
+  ["baseFeePerGas", true],
+  ["withdrawalsRoot", false],
+  ["blobGasUsed", true],
+  ["excessBlobGas", true],
+  ["parentBeaconBlockRoot", false],
+  ["requestsHash", false],
+];
+
+/**
+ * What proves with nothing but hashes that a transaction stands in its block: its signed bytes, the block's header, and
+ * the branch of the trie of its transactions. Everything is computed anew and compared with the block's own hash, so a
+ * block of a kind that is not known here yet gives `ChainUnavailable` and never a wrong proof. Null while it is not mined.
+ */
+export async function proveTransaction(node: RpcNode, hash: Hex32): Promise<TransactionProof | null> {
+  const mined = await node.request("eth_getTransactionByHash", [hash], Mined);
+  if (!mined?.blockHash || mined.transactionIndex === null || mined.transactionIndex === undefined) return null;
+  const block = await node.request("eth_getBlockByHash", [mined.blockHash, true], Block);
+  const header = encodeHeader(block);
+  if (keccak256(header) !== block.hash) throw cannotProve("the header of this kind of block is not known");
+  const raws = block.transactions.map((told) => serialize(told));
+  const trie = new MerklePatriciaTrie();
+  for (const [index, raw] of raws.entries()) await trie.put(RLP.encode(index), getBytes(raw));
+  if (hexlify(trie.root()) !== block.transactionsRoot) throw cannotProve("its transactions do not lead to its root");
+  const nodes = await createMerkleProof(trie, RLP.encode(mined.transactionIndex));
+  return {
+    transaction: raws[mined.transactionIndex] ?? "",
+    index: mined.transactionIndex,
+    blockNumber: block.number,
+    blockHash: `0x${block.hash.slice(2)}`,
+    blockTime: new Date(block.timestamp * 1000),
+    header,
+    nodes: nodes.map((bytes) => hexlify(bytes)),
+  };
+}
+
+const cannotProve = (why: string) => new ChainUnavailable("error", `the block cannot be proven: ${why}`);
+
+function encodeHeader(block: Record<string, unknown>): string {
+  const fields = HEADER.flatMap(([field, isNumber]) => {
+    const value = block[field];
+    if (typeof value === "number") return [stripZerosLeft(`0x${value.toString(16).padStart(16, "0")}`)];
+    if (typeof value !== "string") return [];
+    return [isNumber ? stripZerosLeft(value.length % 2 ? `0x0${value.slice(2)}` : value) : value];
+  });
+  return encodeRlp(fields);
+}
+
+/** The signed bytes of a transaction, from what a node tells of it. Throws where they do not have its hash. */
+function serialize(told: unknown): string {
+  const { hash, input, gas, to, r, s, v, yParity, type, ...rest } = Told.parse(told);
+  const given = <T>(name: string, value: T | null | undefined) => (value == null ? {} : { [name]: value });
+  const like: TransactionLike = {
+    type,
+    to: to ?? null,
+    nonce: rest.nonce,
+    gasLimit: gas,
+    data: input,
+    value: rest.value,
+    ...given("chainId", rest.chainId),
+    ...(type < 2 ? given("gasPrice", rest.gasPrice) : {}),
+    ...(type >= 2
+      ? { ...given("maxFeePerGas", rest.maxFeePerGas), ...given("maxPriorityFeePerGas", rest.maxPriorityFeePerGas) }
+      : {}),
+    ...given("maxFeePerBlobGas", rest.maxFeePerBlobGas),
+    ...given("blobVersionedHashes", rest.blobVersionedHashes),
+    ...(type >= 1 ? given("accessList", rest.accessList) : {}),
+    signature: {
+      r: pad(r),
+      s: pad(s),
+      ...(type === 0 ? { v: v ?? "0x1b" } : { yParity: Number(yParity ?? v ?? 0) as 0 | 1 }),
+    },
+  };
+  const transaction = Transaction.from(like);
+  if (transaction.hash !== hash) throw cannotProve(`transaction ${hash} is of a kind that is not known`);
+  return transaction.serialized;
+}
+
+const pad = (hex: string) => `0x${hex.slice(2).padStart(64, "0")}`;

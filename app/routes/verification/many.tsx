@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "#app/forms/ErrorSummary";
+import { haveToWait, missLimit } from "#app/http/miss-limit.server";
+import { sealResults } from "#app/http/sealed-results.server";
+import { fileOf, MOST_ARCHIVE_MEGABYTES } from "#app/http/upload.server";
+import { openForm } from "#app/http/visitor.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { verification } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { getDeps } from "#app/platform/deps.server";
+import { Page } from "#app/ui/Page/Page";
+import { ManyForm } from "#app/ui/Verification/ManyForm";
+import { ManyResults } from "#app/ui/Verification/ManyResults";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { t } = await translatorFor(request, "verification");
+  const { csrf, headers } = await openForm(request);
+  const limits = { most: verification.MOST_ITEMS, megabytes: MOST_ARCHIVE_MEGABYTES };
+  return data({ title: t("many.title"), noIndex: true, csrf, ...limits }, { headers });
+}
+
+/** Good IDs cost nothing; unknown ones count one by one, as when they are asked for singly. */
+export async function action({ request, context: { address } }: ActionFunctionArgs) {
+  const deps = getDeps();
+  const mayMiss = haveToWait(address, deps.clock.now());
+  const form = await request.formData();
+  const text = String(form.get("ids") ?? "");
+  const file = await fileOf(form, "file");
+  const read = await verification.readMany(deps, { text, file: file?.bytes ?? null });
+  if (!read.ok) return data({ ok: false, code: read.code, text } as const, { status: 422 });
+  const { results, misses, checkedAt } = await verification.verifyMany(deps, read.items, mayMiss);
+  missLimit.countMiss(address, deps.clock.now(), misses);
+  const checked = { checkedAt: checkedAt.toISOString(), results };
+  return data({ ok: true, ...checked, sealed: sealResults(deps.csrfKey, checked) } as const);
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function VerifyMany() {
+  const { t } = useTranslation("verification");
+  const { most, megabytes } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer?.ok) return <ManyResults checked={answer} />;
+  const problems = answer ? [{ fieldId: "ids", text: t(`many.problems.${answer.code}`, { most }) }] : [];
+  return (
+    <Page
+      title={t("many.title")}
+      lead={t("many.lead", { most })}
+      measure="text"
+      back={{ href: paths.verification(), label: t("form.title") }}
+    >
+      <ErrorSummary problems={problems} />
+      <ManyForm text={answer?.text ?? ""} megabytes={megabytes} />
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { verifyMerkleProof } from "@ethereumjs/mpt";
+import { RLP } from "@ethereumjs/rlp";
+import { getBytes, hexlify, keccak256, Transaction } from "ethers";
+import type { TransactionFacts } from "../verify-alone";
+
+/** Where things stand in a block's header (Ethereum Yellow Paper, section 4.4.1). */
+const TRANSACTIONS_ROOT = 4;
+const NUMBER = 8;
+const TIMESTAMP = 11;
+
+/** A proof as it stands in a file, see `TransactionProof` in modules/ports. */
+export interface InclusionProof {
+  transaction: string;
+  index: number;
+  blockHash: string;
+  header: string;
+  nodes: string[];
+}
+
+/**
+ * What a proof proves by computing alone: who signed which call, and that it stands in the block of that hash, whose
+ * header says when it was made. Null where anything does not fit. That the block is one of the chain's own is the one
+ * thing that this cannot say: its hash is to be compared with what any node of the chain has at that number.
+ */
+export async function checkInclusion(proof: InclusionProof, transactionHash: string): Promise<TransactionFacts | null> {
+  try {
+    const transaction = Transaction.from(proof.transaction);
+    if (transaction.hash !== transactionHash || transaction.serialized !== proof.transaction || !transaction.from)
+      return null;
+    if (keccak256(proof.header) !== proof.blockHash) return null;
+    const header = RLP.decode(getBytes(proof.header));
+    if (!Array.isArray(header)) return null;
+    const [root, number, timestamp] = [header[TRANSACTIONS_ROOT], header[NUMBER], header[TIMESTAMP]];
+    if (!(root instanceof Uint8Array) || !(number instanceof Uint8Array) || !(timestamp instanceof Uint8Array))
+      return null;
+    const nodes = proof.nodes.map((node) => getBytes(node));
+    const [top] = nodes;
+    if (!top || keccak256(top) !== hexlify(root)) return null;
+    const found = await verifyMerkleProof(RLP.encode(proof.index), nodes);
+    if (!found || hexlify(found) !== proof.transaction) return null;
+    return {
+      calldata: transaction.data,
+      from: transaction.from,
+      to: transaction.to,
+      blockNumber: numberOf(number),
+      blockTime: new Date(numberOf(timestamp) * 1000),
+    };
+  } catch {
+    // Anything at all may stand in a file that somebody sends.
+    return null;
+  }
+}
+
+const numberOf = (bytes: Uint8Array): number => Number(BigInt(hexlify(bytes.length > 0 ? bytes : new Uint8Array(1))));

@@ -1,0 +1,74 @@
+import {
+  getIssuerProfile,
+  getPublicRecord,
+  getStatusListCredential,
+  type RenderDeps,
+  readCredential,
+} from "../../certificates/index.server";
+import type { Db } from "../../db";
+import { getDidDocument } from "../../organizations/index.server";
+import {
+  type Chain,
+  ChainUnavailable,
+  type Clock,
+  type Hex32,
+  type SecretBox,
+  type TransactionProof,
+} from "../../ports";
+import type { EvidenceBundle } from "./format";
+
+interface EvidenceDeps {
+  db: Db;
+  clock: Clock;
+  chain: Chain;
+  secretBox: SecretBox;
+  urls: RenderDeps["urls"] & { issuerProfile(slug: string): string };
+}
+
+/**
+ * Puts together what verifies a certificate when we are gone. Null for an ID that is unknown or malformed. While the
+ * chain is out of reach the file comes without the proof of the block, which anyone can still look up by its number.
+ */
+export async function makeEvidence(deps: EvidenceDeps, publicId: string): Promise<EvidenceBundle | null> {
+  const record = await getPublicRecord(deps.db, publicId);
+  const facts = record ? readCredential(record.credential) : null;
+  if (!record || !facts) return null;
+  const { anchor, issuer } = record;
+  const [profile, didDocument, statusLists, proof] = await Promise.all([
+    getIssuerProfile(deps, issuer.slug),
+    getDidDocument(deps, issuer.slug),
+    Promise.all(facts.statuses.map(({ listUrl }) => signedList(deps, record.statusList.id, listUrl))),
+    anchor?.transactionHash ? prove(deps.chain, anchor.transactionHash as Hex32) : null,
+  ]);
+  return {
+    type: "SanadEvidence",
+    version: 1,
+    madeAt: deps.clock.now().toISOString(),
+    credential: record.credential,
+    issuer: { profile, didDocument },
+    anchor: anchor?.transactionHash
+      ? {
+          chainId: anchor.chainId,
+          contract: anchor.contract,
+          transactionHash: anchor.transactionHash,
+          proof: proof && { ...proof, blockTime: proof.blockTime.toISOString() },
+        }
+      : null,
+    statusLists: statusLists.flatMap((entry) => entry ?? []),
+  };
+}
+
+async function signedList(deps: EvidenceDeps, listId: string, url: string) {
+  const purpose = url === deps.urls.statusList(listId, "revocation") ? "revocation" : "suspension";
+  const list = await getStatusListCredential(deps, { listId, purpose });
+  return list ? { url, list: list.credential } : null;
+}
+
+async function prove(chain: Chain, hash: Hex32): Promise<TransactionProof | null> {
+  try {
+    return await chain.proveTransaction(hash);
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { readCredential } from "../../certificates/index.server";
+import type { ArchiveReading, Inspector } from "../../ports";
+import { readIds } from "../rules/read-ids";
+import { readScannedAddress } from "../rules/scanned-address";
+
+/** One thing to be verified: an ID, or a file with its credential, or what could not be read as either. */
+export interface ManyItem {
+  /** What the table calls it: the ID or line as written, or the file's name. */
+  asked: string;
+  publicId: string | null;
+  /** The credential as it stands in the file, with its first proof alone. */
+  document?: string;
+  /** Why there is nothing to verify. */
+  problem?: ManyProblem;
+}
+
+export type ManyProblem =
+  | "no-credential"
+  | "no-code"
+  | "unsupported-file"
+  | "too-large"
+  | "too-complex"
+  | "not-read"
+  | "foreign-host"
+  | "no-certificate-code"
+  | "not-ours";
+
+export type ManyReading =
+  | { ok: true; items: ManyItem[] }
+  | { ok: false; code: "nothing" | "too-many" | "unsupported-list" | "too-large" | "too-complex" | "busy" };
+
+/** Items of one request. */
+export const MOST_ITEMS = 1000;
+
+/**
+ * Reads what a visitor wants verified: a typed or pasted list, a list as a file, or a ZIP of certificates and lists.
+ * Codes: `nothing`, `too-many` (over a thousand), `unsupported-list` (neither text nor ZIP), and the inspector's.
+ */
+export async function readMany(
+  deps: { inspector: Inspector; urls: { certificate(publicId: string): string } },
+  input: { text: string; file: Uint8Array | null },
+): Promise<ManyReading> {
+  const items: ManyItem[] = readIds(input.text);
+  if (input.file && isZip(input.file)) {
+    const opened = await deps.inspector.inspect("open-archive", { bytes: input.file });
+    if (!opened.done) return { ok: false, code: opened.code };
+    if (!opened.result.ok)
+      return { ok: false, code: opened.result.code === "unsupported-file" ? "unsupported-list" : opened.result.code };
+    const { origin } = new URL(deps.urls.certificate(""));
+    items.push(...opened.result.entries.flatMap((entry) => itemsOf(entry, origin)));
+  } else if (input.file) {
+    const text = textOf(input.file);
+    if (text === null) return { ok: false, code: "unsupported-list" };
+    items.push(...readIds(text));
+  }
+  if (items.length === 0) return { ok: false, code: "nothing" };
+  return items.length > MOST_ITEMS ? { ok: false, code: "too-many" } : { ok: true, items };
+}
+
+function itemsOf(entry: Extract<ArchiveReading, { ok: true }>["entries"][number], origin: string): ManyItem[] {
+  const { name: asked, reading } = entry;
+  if (!reading.ok) return [{ asked, publicId: null, problem: reading.code }];
+  if (reading.kind === "list") return readIds(reading.text);
+  if (reading.kind === "code") {
+    const scanned = readScannedAddress(reading.text, origin);
+    return [scanned.ok ? { asked, publicId: scanned.publicId } : { asked, publicId: null, problem: scanned.code }];
+  }
+  const facts = readCredential(reading.credential);
+  if (!facts) return [{ asked, publicId: null, problem: "not-ours" }];
+  const document = JSON.stringify({ ...facts.withoutProof, proof: [facts.firstProof] });
+  return [{ asked, publicId: facts.publicId, document }];
+}
+
+const isZip = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from("PK\x03\x04", "latin1"));
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
+  }
+}

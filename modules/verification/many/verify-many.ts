@@ -1,0 +1,121 @@
+import { verify as verifyBytes } from "node:crypto";
+import { getPublicRecord } from "../../certificates/index.server";
+import type { Db } from "../../db";
+import type { AnchorReference, Chain, Clock, Inspector } from "../../ports";
+import type { CheckCode } from "../check";
+import { keyOfDidKey } from "../foreign/issuer-keys";
+import { decodeBase58 } from "../rules/multikey";
+import type { Verdict } from "../rules/verdict";
+import { type Computing, type Verification, verifyRecord } from "../verify";
+import { inParallel } from "./in-parallel";
+import type { ManyItem, ManyProblem } from "./read-many";
+
+export interface ManyResult {
+  asked: string;
+  publicId: string | null;
+  /** Only of a certificate that there is. */
+  name: string | null;
+  verdict: Verdict | "unknown" | "file-altered" | "unreadable";
+  /** Why it is not valid; null where it is. */
+  reason: CheckCode | ManyProblem | "out-of-time" | "too-many-misses" | null;
+}
+
+/** Certificates looked at side by side: enough to keep two threads and a chain busy. */
+const PARALLEL = 6;
+/** After so long the rest could not be checked now. Milliseconds. */
+const BUDGET_MS = 20_000;
+
+/** The inspector stopped or turned away a piece of work: nothing is known of the certificate then. */
+class NotComputed extends Error {}
+
+/**
+ * Verifies up to a thousand certificates. Each root is asked of the chain once, each certificate is looked at once, and
+ * the computing is the inspector's, so that other requests go on. After `mayMiss` unknown IDs the others are not looked
+ * up any more: who guesses is not to be served by the thousand.
+ */
+export async function verifyMany(
+  deps: { db: Db; chain: Chain; clock: Clock; inspector: Inspector },
+  items: ManyItem[],
+  mayMiss: number,
+): Promise<{ results: ManyResult[]; misses: number; checkedAt: Date }> {
+  const checkedAt = deps.clock.now();
+  const known = new Map<string, Promise<Verification | null>>();
+  const computing = computeElsewhere(deps.inspector);
+  const chain = askOnce(deps.chain);
+  let misses = 0;
+
+  const lookUp = (publicId: string) => {
+    const asked = known.get(publicId);
+    if (asked) return asked;
+    const answer = getPublicRecord(deps.db, publicId).then((record) => {
+      if (!record) misses++;
+      return record && verifyRecord({ ...deps, chain }, record, computing);
+    });
+    known.set(publicId, answer);
+    return answer;
+  };
+
+  const results = await inParallel(items, PARALLEL, async (item): Promise<ManyResult> => {
+    const { asked, publicId, problem } = item;
+    const answer = (verdict: ManyResult["verdict"], reason: ManyResult["reason"], name: string | null = null) => ({
+      ...{ asked, publicId, name, verdict, reason },
+    });
+    if (problem) return answer(problem === "not-read" ? "not-checked" : "unreadable", problem);
+    if (!publicId) return answer("unknown", null);
+    if (deps.clock.now().getTime() - checkedAt.getTime() > BUDGET_MS) return answer("not-checked", "out-of-time");
+    if (misses >= mayMiss && !known.has(publicId)) return answer("not-checked", "too-many-misses");
+    try {
+      const found = await lookUp(publicId);
+      if (!found) return answer("unknown", null);
+      const { record, verdict, checks } = found;
+      if (item.document && (await computing.leafOf(item.document)) !== record.leaf)
+        return answer("file-altered", "altered");
+      const open = checks.find(({ outcome }) => outcome !== "pass");
+      return answer(verdict, verdict === "valid" ? null : (open?.code ?? null), record.recipientName);
+    } catch (error) {
+      if (error instanceof NotComputed) return answer("not-checked", "out-of-time");
+      throw error;
+    }
+  });
+  return { results, misses, checkedAt };
+}
+
+/** The same checks as `verify` makes, with the canonicalizing done by the inspector. */
+function computeElsewhere(inspector: Inspector): Required<Computing> {
+  return {
+    async leafOf(document) {
+      const leaf = await inspector.inspect("leaf-of", { document });
+      if (!leaf.done) throw new NotComputed(leaf.code);
+      return leaf.result;
+    },
+    async verifySignature(credential, proof) {
+      const work = { document: JSON.stringify(credential), proof: JSON.stringify(proof) };
+      const hashed = await inspector.inspect("hash-for-proof", work);
+      if (!hashed.done) throw new NotComputed(hashed.code);
+      const key = keyOfDidKey(proof.verificationMethod.split("#")[0] ?? "");
+      const signature = decodeBase58(proof.proofValue.slice(1));
+      const ok =
+        hashed.result.ok && key !== null && signature !== null && verifyBytes(null, hashed.result.hash, key, signature);
+      return ok ? { ok } : { ok: false, reason: "the signature does not belong to this document" };
+    },
+  };
+}
+
+/** Certificates of one tree have one root, and those of one organization one list: each is asked for once. */
+function askOnce(chain: Chain): Pick<Chain, "checkAnchor" | "findSnapshot"> {
+  const anchors = new Map<string, ReturnType<Chain["checkAnchor"]>>();
+  const snapshots = new Map<string, ReturnType<Chain["findSnapshot"]>>();
+  return {
+    checkAnchor: (reference: AnchorReference) =>
+      once(anchors, Object.values(reference).join(" "), () => chain.checkAnchor(reference)),
+    findSnapshot: (list) => once(snapshots, String(list), () => chain.findSnapshot(list)),
+  };
+}
+
+function once<T>(answers: Map<string, T>, key: string, ask: () => T): T {
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const answer = ask();
+  answers.set(key, answer);
+  return answer;
+}

@@ -1,0 +1,91 @@
+import { createPublicKey, verify } from "node:crypto";
+import fs from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { canonicalJson } from "#modules/verification/rules/canonical-json";
+import { zipOf } from "#tests/builders/archive";
+import { text } from "../setup/text";
+import { anchoredCertificate, download } from "./demonstration";
+
+const v = (key: string, values?: Record<string, string | number>) => text("verification", key, values);
+const UNKNOWN = "CERT-2026-1956509996343541";
+
+async function submit(page: Page, ids: string, file?: { name: string; buffer: Buffer }) {
+  await page.goto("/verification");
+  await page.getByRole("link", { name: v("many.title") }).click();
+  await page.getByLabel(v("many.ids")).fill(ids);
+  if (file) await page.getByLabel(v("many.file")).setInputFiles({ ...file, mimeType: "application/octet-stream" });
+  await page.getByRole("button", { name: v("many.submit") }).click();
+}
+
+async function take(page: Page, button: string): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
+  return fs.readFileSync(await file.path(), "utf8");
+}
+
+test("many certificates are verified at once, as a table, a spreadsheet and a signed receipt", async ({ page }) => {
+  const id = await anchoredCertificate(page);
+  const json = (await download(page.request, id, "json")).toString("utf8");
+  const archive = await zipOf({
+    "genuine.json": json,
+    "altered.json": json.replaceAll("Amina Benali", "Somebody Else"),
+    "=cmd().txt": "nothing 1",
+  });
+  await submit(page, `${id}\n${UNKNOWN}`, { name: "class.zip", buffer: Buffer.from(archive) });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    v("many.resultTitle_other", { valid: 2, total: 5, count: 5 }),
+  );
+  await expect(page.getByRole("row").filter({ hasText: UNKNOWN.slice(-4) })).toContainText(v("many.verdicts.unknown"));
+  await expect(page.getByRole("row").filter({ hasText: "altered.json" })).toContainText(
+    v("many.verdicts.file-altered"),
+  );
+  await expect(page.locator("script")).toHaveCount(0);
+
+  const csv = await take(page, v("many.csv"));
+  expect(csv.split("\r\n")).toHaveLength(6);
+  expect(csv).toContain(`${id},${id},Amina Benali,${v("many.verdicts.valid")}`);
+
+  const { receipt, jws } = JSON.parse(await take(page, v("many.receipt")));
+  const { keys } = await (await page.request.get(new URL(receipt.key).pathname)).json();
+  const [header, , signature] = jws.split(".");
+  const signed = Buffer.from(`${header}.${Buffer.from(canonicalJson(receipt)).toString("base64url")}`);
+  const key = createPublicKey({ key: keys[0], format: "jwk" });
+  expect(verify(null, signed, key, Buffer.from(signature, "base64url"))).toBe(true);
+  expect(receipt.results.map(({ verdict }: { verdict: string }) => verdict)).toEqual([
+    "valid",
+    "unknown",
+    "valid",
+    "file-altered",
+    "unknown",
+  ]);
+});
+
+test("a list with nothing in it, or too much, is refused with a reason and keeps what was typed", async ({ page }) => {
+  await submit(page, "");
+  await expect(page.getByText(v("many.problems.nothing")).first()).toBeVisible();
+  const long = Array.from({ length: 1001 }, (_, i) => `no ${i}`).join("\n");
+  await submit(page, long);
+  await expect(page.getByText(v("many.problems.too-many", { most: 1000 })).first()).toBeVisible();
+  await expect(page.getByLabel(v("many.ids"))).toHaveValue(long);
+});
+
+test("the page of many has no fault that axe can see, in either scheme, nor scrolls sideways at 320 pixels @js", async ({
+  page,
+}) => {
+  const id = await anchoredCertificate(page);
+  for (const open of [() => page.goto("/verification/many"), () => submit(page, `${id}\n${UNKNOWN}`)]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await open();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id: rule, nodes }) => `${colorScheme}: ${rule} ${nodes[0]?.html}`)).toEqual([]);
+    }
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 700 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    if (size) await page.setViewportSize(size);
+  }
+});
