@@ -296,6 +296,17 @@ export type FileReading =
   | { ok: true; kind: "code"; text: string }
   | { ok: false; code: "no-credential" | "no-code" | "unsupported-file" | "too-large" | "too-complex" };
 
+/** What a ZIP of files, or of lists, holds. `not-read`: the time was up before its turn. */
+export type ArchiveReading =
+  | {
+      ok: true;
+      entries: {
+        name: string;
+        reading: FileReading | { ok: true; kind: "list"; text: string } | { ok: false; code: "not-read" };
+      }[];
+    }
+  | { ok: false; code: "unsupported-file" | "too-large" | "too-many" };
+
 /**
  * The 64 bytes that a data integrity proof signs, or why they cannot be made: `unknown-vocabulary` (a context that is
  * not bundled), `unsigned-terms` (terms that no context explains, which no signature covers), `unreadable`.
@@ -307,6 +318,7 @@ export type ProofHash =
 /** Work on what strangers send. Each task returns what can be sent between threads. */
 export interface InspectionTasks {
   "open-file": (input: { bytes: Uint8Array }, elapsedMs: () => number) => Promise<FileReading>;
+  "open-archive": (input: { bytes: Uint8Array }, elapsedMs: () => number) => Promise<ArchiveReading>;
   /** The Merkle leaf of a credential's text; null where it cannot be hashed. */
   "leaf-of": (input: { document: string }) => Promise<string | null>;
   /** What an eddsa-rdfc-2022 proof signs; document and proof are JSON text. */
@@ -336,4 +348,12 @@ export interface OutsideDocuments {
    * another host. Does not throw: an address that is not to be asked, and one that does not answer, are both `ok: false`.
    */
   fetch(address: string): Promise<{ ok: true; text: string } | { ok: false }>;
+}
+
+/** Signs what the platform itself says, as distinct from any organization. */
+export interface ReceiptSigner {
+  /** A detached JWS (RFC 7515, appendix F) over UTF-8 text, with EdDSA. */
+  sign(payload: string): Promise<string>;
+  /** The key that it is checked with, as a JSON Web Key. */
+  publicJwk(): Promise<{ kty: string; crv: string; x: string; kid: string; alg: string; use: string }>;
 }
