@@ -1,8 +1,9 @@
 import { Interface, id as keccakOfText } from "ethers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import artifact from "#contracts/abi/SanadRegistry.json";
 import type { Chain, ContractCall } from "#modules/ports";
 import { startTestChain, type TestChain } from "#tests/setup/local-chain";
+import { startRpcProxy } from "#tests/setup/rpc-proxy";
 
 const registry = new Interface(artifact.abi);
 const organization = "https://certificates.example.org/issuers/school";
@@ -79,6 +80,25 @@ describe("calls", () => {
     expect(await reader.findSnapshot(list)).toBeNull();
     const dead = node.connect({ rpcUrls: ["http://127.0.0.1:1"] });
     await expect(dead.findSnapshot(list)).rejects.toMatchObject({ reason: "unreachable" });
+  });
+
+  test("of snapshots are found through the one of two nodes that does not hide them", async () => {
+    const list = `${organization}/list-${++count}`;
+    const [old, present] = [`0x${"04".repeat(32)}`, `0x${"05".repeat(32)}`] as const;
+    await send({ kind: "publish-status", list, digest: old });
+    const before = String(await node.rpc("eth_blockNumber"));
+    await send({ kind: "publish-status", list, digest: present });
+    const { url, stop } = await startRpcProxy(node.rpcUrl, (call, forward) =>
+      forward(call.method === "eth_call" ? { ...call, params: [call.params[0], before] } : call),
+    );
+    onTestFinished(stop);
+    expect(await node.connect({ rpcUrls: [url] }).findSnapshot(list)).toMatchObject({ digest: old });
+    for (const rpcUrls of [
+      [url, node.rpcUrl],
+      [node.rpcUrl, url],
+    ]) {
+      expect(await node.connect({ rpcUrls }).findSnapshot(list)).toMatchObject({ digest: present });
+    }
   });
 
   test("are foreseen as the contract would answer them", async () => {
