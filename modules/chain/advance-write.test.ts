@@ -169,6 +169,11 @@ describe("a write to the contract", () => {
     const published = await queue(publish());
     await world.runJobs();
     expect(await rowOf(published)).toMatchObject({ state: "done" });
+    await world.db.$executeRaw`delete from graphile_worker._private_jobs`;
+    await chain.resumeWrites(world.deps);
+    const [waiting] = await world.db.$queryRaw<{ jobs: number }[]>`
+      select count(*)::int as jobs from graphile_worker._private_jobs`;
+    expect(waiting?.jobs).toBe(0);
     world.chain.setRegistrar(true);
     await chain.resumeWrites(world.deps);
     await world.runJobs();

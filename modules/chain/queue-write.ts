@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "../db";
 import type { Address, Chain, Clock, ContractCall, Ids, Jobs } from "../ports";
+import { readCall } from "./contract-call";
 import * as store from "./store";
 
 /** Something that shall stand in the contract. */
@@ -45,10 +46,13 @@ export function advanceOptions(writeId: string, runAt?: Date) {
   };
 }
 
-/** Queues everything unfinished once more: whatever became of its job, no write is forgotten. */
-export async function resumeWrites(deps: { db: Database; jobs: Jobs }): Promise<void> {
+/**
+ * Queues everything unfinished once more that can be sent from here: whatever became of its job, no write is forgotten.
+ */
+export async function resumeWrites(deps: { db: Database; jobs: Jobs; chain: Pick<Chain, "senderOf"> }): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const unfinished = await store.findUnfinishedWrites(tx);
+    const all = await store.findUnfinishedWrites(tx);
+    const unfinished = all.filter(({ call }) => deps.chain.senderOf(readCall(call)) !== null);
     const jobs = unfinished.map(({ id }) => ({ payload: { writeId: id }, options: advanceOptions(id) }));
     await deps.jobs.addMany(tx, "chain.advance-write", jobs);
   });

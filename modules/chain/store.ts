@@ -23,7 +23,10 @@ export function updateWrite(db: Db, id: string, data: Prisma.ChainWriteUnchecked
 }
 
 export function findUnfinishedWrites(db: Db) {
-  return db.chainWrite.findMany({ where: { state: { in: ["waiting", "published"] } }, select: { id: true } });
+  return db.chainWrite.findMany({
+    where: { state: { in: ["waiting", "published"] } },
+    select: { id: true, call: true },
+  });
 }
 
 export async function countWrites(db: Db) {

@@ -34,7 +34,7 @@ export function VerificationResult({ view }: { view: VerificationView }) {
           </p>
           {reason ? (
             <p>
-              <strong>{t("reason")}</strong> {reason}
+              <strong>{t("reason")}</strong> <bdi>{reason}</bdi>
             </p>
           ) : null}
           {view.successor && verdict === "superseded" ? (
