@@ -31,7 +31,7 @@ declare module "@digitalbazaar/ed25519-multikey" {
       secretKeyMultibase: string;
     }>;
   }
-  export function generate(): Promise<KeyPair>;
+  export function generate(options?: { seed: Uint8Array }): Promise<KeyPair>;
   export function from(key: object): Promise<KeyPair>;
 }
 declare module "@digitalbazaar/eddsa-rdfc-2022-cryptosuite" {

@@ -60,10 +60,14 @@ const Environment = z
     CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
     ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
     MAPS_API_KEY: z.string().min(1).optional(),
+    VC_API: z.enum(["on", "off"]).default("off"),
+    VC_API_TOKEN: z.string().min(32, "must have at least 32 characters").optional(),
     TRUSTED_PROXIES: integer(0, 0, 10),
     SANAD_SUPERVISED: z.literal("1").optional(),
   })
   .superRefine((env, context) => {
+    if (env.VC_API === "on" && !env.VC_API_TOKEN)
+      context.addIssue({ code: "custom", path: ["VC_API_TOKEN"], message: "is required while VC_API is on" });
     for (const provider of ["RECAPTCHA", "TURNSTILE"] as const) {
       const [site, secret] = [`${provider}_SITE_KEY`, `${provider}_SECRET_KEY`] as const;
       if (Boolean(env[site]) === Boolean(env[secret])) continue;
@@ -121,6 +125,8 @@ export interface Config {
   analyticsUrl: string | null;
   /** Completes addresses at sign-up; null for plain text. */
   mapsApiKey: string | null;
+  /** What a caller of the VC-API has to show; null where it is off. */
+  vcApiToken: string | null;
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number;
   /** Whether the process ends with whoever started it, told by the end of its standard input. */
@@ -176,6 +182,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     analyticsUrl: env.ANALYTICS_URL ?? null,
     mapsApiKey: env.MAPS_API_KEY ?? null,
+    vcApiToken: env.VC_API === "on" ? (env.VC_API_TOKEN ?? null) : null,
     support: {
       email: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM ?? "support@localhost"),
       phone: env.SUPPORT_PHONE ?? null,

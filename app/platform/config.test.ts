@@ -26,6 +26,13 @@ const refusal = (environment: NodeJS.ProcessEnv): string => {
 };
 
 describe("the configuration", () => {
+  it("has the VC-API off unless it is asked for, and then wants a token of some length", () => {
+    expect(readConfig({ ...sound, VC_API_TOKEN: "t".repeat(32) }).vcApiToken).toBeNull();
+    expect(readConfig({ ...sound, VC_API: "on", VC_API_TOKEN: "t".repeat(32) }).vcApiToken).toBe("t".repeat(32));
+    expect(refusal({ ...sound, VC_API: "on" })).toContain("VC_API_TOKEN is required while VC_API is on");
+    expect(refusal({ ...sound, VC_API: "on", VC_API_TOKEN: "short" })).toContain("VC_API_TOKEN must have at least");
+  });
+
   it("takes a sound one, with defaults for what is not set or blank", () => {
     expect(readConfig({ ...sound, PORT: " ", PUBLIC_ORIGIN: "" })).toMatchObject({
       mode: "local",

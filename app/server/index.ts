@@ -10,6 +10,9 @@ import { createApi } from "#app/api/router.server";
 import { formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
 import { CSRF_FIELD, isOwnRequest } from "#app/http/csrf.server";
 import { getDeps } from "#app/platform/deps.server";
+import { deriveKey } from "#app/platform/secret-box.server";
+import { deriveVcApiKey } from "#app/platform/vc-api-key.server";
+import { createVcApi } from "#app/vc-api/router.server";
 import { bodyOf, readBody } from "./body";
 import { fieldOf } from "./form-field";
 import { lastResortPage } from "./last-resort-page";
@@ -52,6 +55,10 @@ app.use(
 app.use(express.static(path.resolve("public"), { maxAge: "7d", index: false, redirect: false }));
 // Before the checks of forms: a cookie means nothing here, and programs send neither Origin nor a hidden field.
 app.use("/api", createApi(deps));
+if (config.vcApiToken) {
+  const key = deriveVcApiKey(deriveKey(config.secretKey, "vc-api"));
+  app.use("/vc-api", createVcApi({ ...deps, key, token: config.vcApiToken }));
+}
 app.use(readBody);
 
 app.use(async (request, response, next) => {

@@ -5,6 +5,7 @@ export { checkConsistency } from "./check-consistency";
 export { isFileAsDrawn } from "./compare-file";
 export { readAnchorProof } from "./credential/anchor-proof";
 export { hashForProof } from "./credential/proof-hash";
+export { signCredential } from "./credential/sign-credential";
 export { verifyCredentialSignature } from "./credential/verify-credential-signature";
 export { draftBatch } from "./draft-batch";
 export { type Card, drawCard } from "./draw-card";

@@ -1,5 +1,5 @@
 export type { Check, CheckCode, Evidence } from "./check";
-export type { ForeignVerification } from "./foreign/verify-foreign";
+export { type ForeignVerification, verifyForeign } from "./foreign/verify-foreign";
 export { makeReceipt } from "./many/make-receipt";
 export { type ManyReading, MOST_ITEMS, readMany } from "./many/read-many";
 export { type ManyResult, verifyMany } from "./many/verify-many";

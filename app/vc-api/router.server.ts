@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import express, { type ErrorRequestHandler, type Router } from "express";
+import { parseJson } from "#app/api/read-input.server";
+import type { Clock, Inspector, Log, OutsideDocuments } from "#modules/ports";
+import { DEEPEST, isDeeperThan } from "#modules/verification/index";
+import { issueCredential } from "./issue.server";
+import { problemAnswer, type VcApiAnswer } from "./problem-details.server";
+import { verifyCredential } from "./verify.server";
+
+const LARGEST_BODY = 1024 * 1024;
+
+interface VcApiDeps {
+  clock: Clock;
+  inspector: Inspector;
+  outside: OutsideDocuments;
+  log: Log;
+  /** The key to issue with, once it is derived. */
+  key: Promise<Parameters<typeof issueCredential>[0]["key"]>;
+  /** Who shows it may issue and verify here. */
+  token: string;
+}
+
+const digest = (text: string) => createHash("sha256").update(text, "utf8").digest();
+
+/**
+ * The W3C VC-API 1.0 for test suites to be pointed at: issue and verify, and nothing that touches a certificate. Both
+ * need the token: one signs, the other sends requests to other hosts.
+ */
+export function createVcApi(deps: VcApiDeps): Router {
+  const expected = digest(deps.token);
+  const router = express.Router({ caseSensitive: true });
+  router.use((request, response, next) => {
+    const given = /^Bearer (\S+)$/.exec(request.get("authorization") ?? "")?.[1] ?? "";
+    if (timingSafeEqual(digest(given), expected)) return next();
+    response.status(401).set("WWW-Authenticate", "Bearer").end();
+  });
+  router.use(express.raw({ type: "application/json", limit: LARGEST_BODY }));
+  router.get("/", async (_request, response) => {
+    response.json({ issuer: (await deps.key).did });
+  });
+  const post = (path: string, run: (body: unknown) => Promise<VcApiAnswer>) =>
+    router.post(path, (request, response, next) => {
+      const text = Buffer.isBuffer(request.body) ? request.body : null;
+      const parsed = text && !isDeeperThan(text.toString("utf8"), DEEPEST) ? parseJson(text) : null;
+      const answer = parsed
+        ? run(parsed.json)
+        : Promise.resolve(problemAnswer(400, "PARSING_ERROR", "the body is no JSON"));
+      answer.then(({ status, body }) => response.status(status).set("Cache-Control", "no-store").json(body), next);
+    });
+  post("/credentials/issue", async (body) => issueCredential({ clock: deps.clock, key: await deps.key }, body));
+  post("/credentials/verify", (body) => verifyCredential(deps, body));
+  const onError: ErrorRequestHandler = (error, request, response, _next) => {
+    if (error?.type === "entity.too.large") return void response.status(413).end();
+    deps.log.error("a VC-API call failed", { path: request.path, error });
+    response.status(500).end();
+  };
+  router.use(onError);
+  return router;
+}
