@@ -28,6 +28,7 @@ export default {
         route("verification/file", "routes/verification/file.tsx");
         route("verification/camera", "routes/verification/camera.tsx");
         route("verification/many", "routes/verification/many.tsx");
+        route("verification/by-hand", "routes/verification/by-hand.tsx");
         route("blog", "routes/blog/blog.tsx");
         route("blog/:slug", "routes/blog/post.tsx");
         route("v/:id", "routes/certificate.tsx");
@@ -64,6 +65,8 @@ export default {
       route("appearance", "routes/appearance.ts");
       route("manifest.webmanifest", "routes/manifest.ts");
       route("health", "routes/health.ts");
+      route("verify.html", "routes/verification/verifier.ts");
+      route("v/:id/evidence.zip", "routes/evidence.ts");
       route("v/:id/:file", "routes/certificate-file.ts");
       route("issuers/:slug/profile.json", "routes/issuer-profile.ts");
       route("issuers/:slug/did.json", "routes/issuer-did.ts");

@@ -72,6 +72,10 @@ export const paths = {
   certificate: (publicId: string) => `/v/${id(publicId)}`,
   certificateFile: (publicId: string, format: "pdf" | "png" | "svg" | "json") =>
     `/v/${id(publicId)}/${id(publicId)}.${format}`,
+  /** Everything that verifies a certificate without us, as one archive. */
+  evidence: (publicId: string) => `/v/${id(publicId)}/evidence.zip`,
+  byHand: () => "/verification/by-hand",
+  verifier: () => "/verify.html",
   issuer: (slug: string) => `/issuers/${id(slug)}`,
   /** The did:web document of an issuer, where that method looks for it. */
   issuerDid: (slug: string) => `/issuers/${id(slug)}/did.json`,

@@ -29,6 +29,12 @@ export function ensureGenerated() {
     `${WORKER_DIRECTORY}/inspect.mjs`,
     buildWorkers,
   );
+  whenChanged(
+    "verifier",
+    ["app/i18n", "modules", "contracts/abi", "scripts/verifier", "package-lock.json"],
+    "build/verifier/verify.html",
+    () => run([process.execPath, "scripts/verifier/build.mjs"]),
+  );
 }
 
 /** The web application's server and browser code. */

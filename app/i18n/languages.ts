@@ -23,6 +23,7 @@ export const NAMESPACES = [
   "errors",
   "site",
   "blog",
+  "proof",
   "faq",
   "contact",
   "legal",

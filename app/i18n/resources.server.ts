@@ -11,6 +11,7 @@ import arHome from "./locales/ar/home.json";
 import arKeys from "./locales/ar/keys.json";
 import arLegal from "./locales/ar/legal.json";
 import arMail from "./locales/ar/mail.json";
+import arProof from "./locales/ar/proof.json";
 import arSite from "./locales/ar/site.json";
 import arVerification from "./locales/ar/verification.json";
 import deAccount from "./locales/de/account.json";
@@ -25,6 +26,7 @@ import deHome from "./locales/de/home.json";
 import deKeys from "./locales/de/keys.json";
 import deLegal from "./locales/de/legal.json";
 import deMail from "./locales/de/mail.json";
+import deProof from "./locales/de/proof.json";
 import deSite from "./locales/de/site.json";
 import deVerification from "./locales/de/verification.json";
 import enAccount from "./locales/en/account.json";
@@ -39,6 +41,7 @@ import enHome from "./locales/en/home.json";
 import enKeys from "./locales/en/keys.json";
 import enLegal from "./locales/en/legal.json";
 import enMail from "./locales/en/mail.json";
+import enProof from "./locales/en/proof.json";
 import enSite from "./locales/en/site.json";
 import enVerification from "./locales/en/verification.json";
 import esAccount from "./locales/es/account.json";
@@ -53,6 +56,7 @@ import esHome from "./locales/es/home.json";
 import esKeys from "./locales/es/keys.json";
 import esLegal from "./locales/es/legal.json";
 import esMail from "./locales/es/mail.json";
+import esProof from "./locales/es/proof.json";
 import esSite from "./locales/es/site.json";
 import esVerification from "./locales/es/verification.json";
 import frAccount from "./locales/fr/account.json";
@@ -67,6 +71,7 @@ import frHome from "./locales/fr/home.json";
 import frKeys from "./locales/fr/keys.json";
 import frLegal from "./locales/fr/legal.json";
 import frMail from "./locales/fr/mail.json";
+import frProof from "./locales/fr/proof.json";
 import frSite from "./locales/fr/site.json";
 import frVerification from "./locales/fr/verification.json";
 import zhAccount from "./locales/zh/account.json";
@@ -81,6 +86,7 @@ import zhHome from "./locales/zh/home.json";
 import zhKeys from "./locales/zh/keys.json";
 import zhLegal from "./locales/zh/legal.json";
 import zhMail from "./locales/zh/mail.json";
+import zhProof from "./locales/zh/proof.json";
 import zhSite from "./locales/zh/site.json";
 import zhVerification from "./locales/zh/verification.json";
 
@@ -106,6 +112,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     faq: enFaq,
     site: enSite,
     blog: enBlog,
+    proof: enProof,
   },
   fr: {
     common: frCommon,
@@ -122,6 +129,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     faq: frFaq,
     site: frSite,
     blog: frBlog,
+    proof: frProof,
   },
   ar: {
     common: arCommon,
@@ -138,6 +146,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     faq: arFaq,
     site: arSite,
     blog: arBlog,
+    proof: arProof,
   },
   de: {
     common: deCommon,
@@ -154,6 +163,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     faq: deFaq,
     site: deSite,
     blog: deBlog,
+    proof: deProof,
   },
   es: {
     common: esCommon,
@@ -170,6 +180,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     faq: esFaq,
     site: esSite,
     blog: esBlog,
+    proof: esProof,
   },
   zh: {
     common: zhCommon,
@@ -186,5 +197,6 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     faq: zhFaq,
     site: zhSite,
     blog: zhBlog,
+    proof: zhProof,
   },
 };

@@ -1,4 +1,4 @@
-import { type readCredential, verifyCredentialSignature } from "../certificates/index.server";
+import { type readCredential, verifyCredentialSignature } from "../certificates/index.proof";
 import type { Check, CheckCode, Evidence } from "./check";
 import type { OutsideWorld, TransactionFacts } from "./verify-alone";
 

@@ -5,7 +5,7 @@ import {
   type StatusBit,
   statusDigest,
   versionOfDigest,
-} from "../certificates/index.server";
+} from "../certificates/index.proof";
 import type { Check, CheckCode, Evidence } from "./check";
 import type { OutsideWorld, TransactionFacts } from "./verify-alone";
 

@@ -1,4 +1,5 @@
 export type { Check, CheckCode, Evidence } from "./check";
+export { makeEvidence } from "./evidence/make-evidence";
 export { type ForeignVerification, verifyForeign } from "./foreign/verify-foreign";
 export { makeReceipt } from "./many/make-receipt";
 export { type ManyReading, MOST_ITEMS, readMany } from "./many/read-many";

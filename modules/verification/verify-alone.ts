@@ -1,4 +1,4 @@
-import { leafOfDocument, readAnchorProof, readCredential, rootOfPath } from "../certificates/index.server";
+import { leafOfDocument, readAnchorProof, readCredential, rootOfPath } from "../certificates/index.proof";
 import type { Check, CheckCode, Evidence } from "./check";
 import { checkSignatureAlone } from "./check-signature-alone";
 import { checkStatusAlone } from "./check-status-alone";

@@ -34,7 +34,7 @@ module.exports = {
       from: { path: `^modules/(${MODULES})/`, pathNot: "\\.test\\.ts$" },
       to: {
         path: `^modules/(${MODULES})/`,
-        pathNot: ["^modules/$1/", `^modules/(${MODULES})/index(\\.server)?\\.ts$`],
+        pathNot: ["^modules/$1/", `^modules/(${MODULES})/index(\\.server|\\.proof)?\\.ts$`],
       },
     },
     ...Object.entries(MAY_USE).map(([module, others]) => ({

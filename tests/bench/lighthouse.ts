@@ -2,12 +2,13 @@
 // Lighthouse's four scores for the public pages that most people see first, on its own slow telephone, and what each page
 // transfers. Exit code 1 where a score is under 98 or a page heavier than its budget.
 import fs from "node:fs";
-import { launch } from "chrome-launcher";
+import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 
 const [origin, publicId] = process.argv.slice(2);
 if (!origin || !publicId) throw new Error("name the address of a running platform and a certificate's ID");
 const LEAST_SCORE = 98;
+const DEBUGGING_PORT = 9322;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 /** Kilobytes without fonts and pictures; a page without scripts must have none. */
 const PAGES: { path: string; kilobytes: number; scripts: boolean }[] = [
@@ -24,16 +25,16 @@ const PAGES: { path: string; kilobytes: number; scripts: boolean }[] = [
 const UNLISTED = "is-crawlable";
 
 const executable = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((file) => file && fs.existsSync(file));
-const chrome = await launch({
-  ...(executable ? { chromePath: executable } : {}),
-  chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu"],
+const chrome = await chromium.launch({
+  ...(executable ? { executablePath: executable } : {}),
+  args: [`--remote-debugging-port=${DEBUGGING_PORT}`, "--no-sandbox", "--disable-gpu"],
 });
 let failed = false;
 try {
   for (const { path, kilobytes, scripts } of PAGES) {
     const unlisted = path.startsWith("/v/");
     const result = await lighthouse(`${origin}${path}`, {
-      port: chrome.port,
+      port: DEBUGGING_PORT,
       output: "json",
       logLevel: "error",
       onlyCategories: [...CATEGORIES],
@@ -66,7 +67,7 @@ try {
     }
   }
 } finally {
-  chrome.kill();
+  await chrome.close();
 }
 process.exit(failed ? 1 : 0);
 

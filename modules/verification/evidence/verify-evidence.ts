@@ -1,10 +1,7 @@
-import type { OutsideWorld } from "../verify-alone";
-import { verifyAlone } from "../verify-alone";
+import { z } from "zod";
+import { type OutsideWorld, verifyAlone } from "../verify-alone";
 import { checkInclusion } from "./check-inclusion";
 import type { EvidenceBundle } from "./format";
-
-/** What an evidence file proves, and as of when. */
-export type EvidenceVerification = NonNullable<Awaited<ReturnType<typeof verifyEvidence>>>;
 
 /**
  * Verifies a certificate from its evidence file alone, or from what of it the outside world does not know better: where
@@ -19,6 +16,7 @@ export async function verifyEvidence(
   const proof = evidence.anchor?.proof ?? null;
   let fresh = true;
   const world: OutsideWorld = {
+    ...outside,
     async findTransaction(hash) {
       const asked = await outside.findTransaction(hash);
       if (asked !== null) return asked;
@@ -30,7 +28,11 @@ export async function verifyEvidence(
       fresh = false;
       return evidence.statusLists.find((entry) => entry.url === url)?.list ?? null;
     },
-    ...(outside.findSnapshot ? { findSnapshot: outside.findSnapshot } : {}),
+    async findTenure(question) {
+      const asked = await outside.findTenure?.(question);
+      // What the file says of a key can only take trust away: that needs no proof.
+      return asked ?? { compromisedFrom: compromiseInProfile(evidence.issuer.profile, question.key) };
+    },
   };
   const result = await verifyAlone(evidence.credential, world, today);
   if (!result) return null;
@@ -42,3 +44,12 @@ export async function verifyEvidence(
 }
 
 const NOWHERE: OutsideWorld = { findTransaction: async () => null, fetchStatusList: async () => null };
+
+const KeyHistory = z.looseObject({
+  signingKeys: z.array(z.looseObject({ id: z.string(), compromisedFrom: z.iso.datetime().optional() })),
+});
+
+function compromiseInProfile(profile: unknown, did: string): Date | null {
+  const key = KeyHistory.safeParse(profile).data?.signingKeys.find(({ id }) => id === did);
+  return key?.compromisedFrom ? new Date(key.compromisedFrom) : null;
+}

@@ -5,6 +5,8 @@ import sharp from "sharp";
 const MAX_PIXELS = 50_000_000;
 /** Longest sides at which the code is looked for: most photographs are found at the first. */
 const SIDES = [900, 1500, 450];
+/** The longest of them: the picture is decoded once, to this size. */
+const DECODED = 1500;
 /** After so long no further size is begun. Milliseconds. */
 const PATIENCE_MS = 700;
 
@@ -20,9 +22,10 @@ export async function decodeCode(bytes: Uint8Array, elapsedMs: () => number): Pr
   try {
     const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) return { ok: false, code: "too-large" };
+    const picture = await decode(bytes);
     for (const side of SIDES) {
       if (side !== SIDES[0] && elapsedMs() > PATIENCE_MS) break;
-      const found = await findCode(bytes, side);
+      const found = await findCode(picture, side);
       if (found) return { ok: true, text: found };
     }
     return { ok: false, code: "no-code" };
@@ -31,17 +34,30 @@ export async function decodeCode(bytes: Uint8Array, elapsedMs: () => number): Pr
   }
 }
 
-async function findCode(bytes: Uint8Array, side: number): Promise<string | null> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+interface Picture {
+  data: Buffer;
+  info: { width: number; height: number };
+}
+
+/** Upright, opaque and small, in red, green, blue and opacity. */
+function decode(bytes: Uint8Array): Promise<Picture> {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
     .rotate()
-    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    .resize({ width: DECODED, height: DECODED, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "white" })
     .toColourspace("srgb")
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
-  return jsQR(pixels, info.width, info.height, { inversionAttempts: "attemptBoth" })?.data || null;
+}
+
+async function findCode({ data, info: { width, height } }: Picture, side: number): Promise<string | null> {
+  const resized = await sharp(data, { raw: { width, height, channels: 4 } })
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = new Uint8ClampedArray(resized.data.buffer, resized.data.byteOffset, resized.data.byteLength);
+  return jsQR(pixels, resized.info.width, resized.info.height, { inversionAttempts: "attemptBoth" })?.data || null;
 }
 
 const SIGNATURES = [

@@ -1,0 +1,46 @@
+// The page that verifies certificates on its own: one HTML file with everything in it, for anyone to keep.
+
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+import { nodeModulesPolyfillPlugin } from "esbuild-plugins-node-modules-polyfill";
+
+const HERE = "scripts/verifier";
+const VERIFIER_FILE = "build/verifier/verify.html";
+
+async function buildVerifier() {
+  const shim = (name) => path.resolve(HERE, "shims", name);
+  const { outputFiles } = await build({
+    entryPoints: [`${HERE}/page.ts`],
+    bundle: true,
+    write: false,
+    format: "iife",
+    platform: "browser",
+    target: "es2022",
+    minify: true,
+    legalComments: "eof",
+    logLevel: "warning",
+    define: { global: "globalThis" },
+    inject: [shim("buffer.ts")],
+    alias: {
+      "node:crypto": shim("crypto.ts"),
+      crypto: shim("crypto.ts"),
+      "node:zlib": shim("zlib.ts"),
+      zlib: shim("zlib.ts"),
+    },
+    plugins: [
+      nodeModulesPolyfillPlugin({
+        modules: ["assert", "events", "process", "stream", "string_decoder", "util", "url"],
+        globals: { process: true },
+      }),
+    ],
+  });
+  const script = outputFiles[0]?.text.replaceAll("</script", "<\\/script") ?? "";
+  const page = readFileSync(`${HERE}/page.html`, "utf8")
+    .replace("/* style */", () => readFileSync(`${HERE}/page.css`, "utf8"))
+    .replace("/* script */", () => script);
+  mkdirSync(path.dirname(VERIFIER_FILE), { recursive: true });
+  writeFileSync(VERIFIER_FILE, page);
+}
+
+await buildVerifier();

@@ -1,0 +1,138 @@
+// The page that verifies certificates with nothing but itself. `build.mjs` puts it into one HTML file.
+import { directionOf, FALLBACK_LANGUAGE, isLanguage, type Language } from "../../app/i18n/languages";
+import { outsideWorld } from "./outside-world";
+import { fill, LANGUAGES, type Texts, textsOf } from "./texts";
+import { type AnyVerification, verifyAny } from "./verify-any";
+
+type Result = Extract<AnyVerification, { ok: true }>["result"];
+const NOT_SENT = { findTransaction: async () => null, fetchStatusList: async () => null };
+
+function find<T extends HTMLElement>(id: string, kind: new () => T): T {
+  const element = document.getElementById(id);
+  if (!(element instanceof kind)) throw new Error(`the page has no ${id}`);
+  return element;
+}
+const write = (id: string, text: string) => {
+  find(id, HTMLElement).textContent = text;
+};
+const result = find("result", HTMLElement);
+const chosen = find("language", HTMLSelectElement);
+const file = find("file", HTMLInputElement);
+const node = find("node", HTMLInputElement);
+let last: AnyVerification | null = null;
+
+const language = (): Language => (isLanguage(chosen.value) ? chosen.value : FALLBACK_LANGUAGE);
+
+function start() {
+  for (const [code, name] of LANGUAGES) chosen.append(new Option(name, code));
+  const wished = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage);
+  chosen.value = wished ?? FALLBACK_LANGUAGE;
+  chosen.addEventListener("change", speak);
+  find("form", HTMLFormElement).addEventListener("submit", (event) => {
+    event.preventDefault();
+    void verify();
+  });
+  speak();
+}
+
+function speak() {
+  const { own } = textsOf(language());
+  document.documentElement.lang = language();
+  document.documentElement.dir = directionOf(language());
+  document.title = own.title;
+  write("language-label", own.language);
+  write("title", own.title);
+  write("lead", own.lead);
+  write("file-label", own.file);
+  write("submit", own.submit);
+  write("node-summary", own.node);
+  write("node-label", own.nodeLabel);
+  write("node-hint", own.nodeHint);
+  if (last) show(last);
+}
+
+async function verify() {
+  const [picked] = file.files ?? [];
+  if (!picked) return file.focus();
+  result.hidden = false;
+  result.textContent = textsOf(language()).own.working;
+  const bytes = new Uint8Array(await picked.arrayBuffer());
+  // Asking where a list is published would tell its publisher; only who names a node wants to ask at all.
+  const outside = node.value ? outsideWorld(node.value) : NOT_SENT;
+  last = await verifyAny(bytes, outside, new Date());
+  show(last);
+  result.focus();
+}
+
+function show(answer: AnyVerification) {
+  const texts = textsOf(language());
+  result.hidden = false;
+  result.replaceChildren(...(answer.ok ? draw(answer.result, texts) : [element("p", texts.own.nothing)]));
+}
+
+function draw(found: Result, texts: Texts): Node[] {
+  const { own, result: words } = texts;
+  const { certificate, verdict, checks, statusAsOf, block } = found;
+  const tone =
+    verdict === "valid" ? "pass" : verdict === "not-checked" || verdict === "anchor-pending" ? "unknown" : "fail";
+  const title = element("h2", words.verdicts[verdict].title);
+  title.className = tone;
+  return [
+    title,
+    ...(statusAsOf ? [element("p", fill(own.statusAsOf, { time: statusAsOf }))] : []),
+    facts([
+      [own.recipient, certificate.recipientName],
+      [own.achievement, certificate.achievementName],
+      [words.facts.issuer, certificate.issuerName],
+      [words.facts.id, certificate.publicId],
+    ]),
+    list(checks, words),
+    ...(block
+      ? [
+          element("p", fill(own.block, { number: String(block.number), chain: String(block.chainId) })),
+          element("code", block.hash),
+        ]
+      : []),
+  ];
+}
+
+function list(checks: Result["checks"], words: Texts["result"]): HTMLElement {
+  const items = checks.map(({ name, outcome, code, evidence }) => {
+    const head = element("h3", `${words.checks[name]}: `);
+    const outcomeWord = element("span", words.outcomes[outcome]);
+    outcomeWord.className = outcome;
+    head.append(outcomeWord);
+    const sentences: Record<string, string> = words.codes;
+    const names: Record<string, string> = words.evidence;
+    const details = document.createElement("details");
+    const known = Object.entries(evidence).map(([fact, value]): [string, string] => [
+      names[fact] ?? fact,
+      String(value),
+    ]);
+    details.append(element("summary", words.evidenceHeading), facts(known, "code"));
+    const item = element("li", "");
+    item.append(head, element("p", sentences[code] ?? code), ...(known.length > 0 ? [details] : []));
+    return item;
+  });
+  const all = document.createElement("ul");
+  all.append(...items);
+  return all;
+}
+
+function facts(rows: [string, string][], kind: "bdi" | "code" = "bdi"): HTMLElement {
+  const all = document.createElement("dl");
+  for (const [name, value] of rows) {
+    const place = document.createElement("dd");
+    place.append(element(kind, value));
+    all.append(element("dt", name), place);
+  }
+  return all;
+}
+
+function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+start();

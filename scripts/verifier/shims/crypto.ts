@@ -1,0 +1,18 @@
+// In the place of node:crypto in the page that people keep: SHA-256 is all that verifying takes.
+import { sha256 } from "@noble/hashes/sha2.js";
+import { Buffer } from "buffer";
+
+export function createHash(algorithm: string) {
+  if (algorithm !== "sha256") throw new Error(`${algorithm} is not needed here`);
+  const hash = sha256.create();
+  return {
+    update(data: string | Uint8Array) {
+      hash.update(typeof data === "string" ? new TextEncoder().encode(data) : data);
+      return this;
+    },
+    digest(encoding?: "hex") {
+      const bytes = Buffer.from(hash.digest());
+      return encoding ? bytes.toString(encoding) : bytes;
+    },
+  };
+}

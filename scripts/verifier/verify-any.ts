@@ -1,0 +1,50 @@
+import { unzipSync } from "fflate";
+import { extractCredential } from "#modules/certificates/index.proof";
+import { readEvidence } from "#modules/verification/evidence/format";
+import { verifyEvidence } from "#modules/verification/evidence/verify-evidence";
+import { type OutsideWorld, type StandaloneVerification, verifyAlone } from "#modules/verification/verify-alone";
+
+const HALF_A_DAY_MS = 12 * 3_600_000;
+const EVIDENCE_NAME = "evidence.json";
+const MOST_EVIDENCE_BYTES = 10_000_000;
+
+export type AnyVerification =
+  | { ok: false; code: "no-credential" | "unsupported-file" | "too-large" | "unknown-kind" }
+  | {
+      ok: true;
+      result: StandaloneVerification & {
+        /** When the status was last known, where it is not known now. */
+        statusAsOf: string | null;
+        /** The block to compare with a node's, where the file proves its anchor by itself. */
+        block: { chainId: number; number: number; hash: string } | null;
+      };
+    };
+
+/** Verifies whatever file is at hand: a certificate, its evidence, or the archive that holds both. */
+export async function verifyAny(bytes: Uint8Array, outside: OutsideWorld, now: Date): Promise<AnyVerification> {
+  const day = (shiftMs: number) => new Date(now.getTime() + shiftMs).toISOString().slice(0, 10);
+  const today = { earliest: day(-HALF_A_DAY_MS), latest: day(HALF_A_DAY_MS + 2 * 3_600_000) };
+  const evidence = readEvidence(new TextDecoder().decode(evidenceIn(bytes) ?? bytes));
+  if (evidence) {
+    const result = await verifyEvidence(evidence, today, outside);
+    return result ? { ok: true, result } : { ok: false, code: "unknown-kind" };
+  }
+  const extraction = extractCredential(bytes);
+  if (!extraction.ok) return extraction;
+  const result = await verifyAlone(extraction.credential, outside, today);
+  return result
+    ? { ok: true, result: { ...result, statusAsOf: null, block: null } }
+    : { ok: false, code: "unknown-kind" };
+}
+
+/** The evidence in an archive of ours; null for any other file. */
+function evidenceIn(bytes: Uint8Array): Uint8Array | null {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null;
+  try {
+    const wanted = ({ name, originalSize }: { name: string; originalSize: number }) =>
+      name === EVIDENCE_NAME && originalSize < MOST_EVIDENCE_BYTES;
+    return unzipSync(bytes, { filter: wanted })[EVIDENCE_NAME] ?? null;
+  } catch {
+    return null;
+  }
+}
