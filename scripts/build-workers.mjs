@@ -10,6 +10,8 @@ export function buildWorkers() {
     outdir: WORKER_DIRECTORY,
     outExtension: { ".js": ".mjs" },
     bundle: true,
+    splitting: true,
+    chunkNames: "parts/[name]",
     format: "esm",
     platform: "node",
     target: "node20",

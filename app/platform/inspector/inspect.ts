@@ -1,15 +1,9 @@
-import { readlinkSync } from "node:fs";
-import { setPriority } from "node:os";
 import { performance } from "node:perf_hooks";
 import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
 import type { InspectionTask, InspectionTasks } from "#modules/ports";
 import { inspectionTasks } from "#modules/verification/inspection/tasks";
 
-// Where the system is Linux, whose threads have a priority each, this one steps back for whoever has a page to draw.
-try {
-  setPriority(Number(readlinkSync("/proc/thread-self").split("/").pop()), 15);
-} catch {}
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -25,12 +19,15 @@ async function run<T extends InspectionTask>({ task, input }: Order<T>) {
   return work(input, () => performance.now() - began);
 }
 
-parentPort?.on("message", async (order: Order<InspectionTask>) => {
-  try {
-    parentPort?.postMessage({ ok: true, result: await run(order) });
-  } catch (error) {
-    // Recursion that a stranger's file drove to the end of the stack is a limit reached; anything else is a fault.
-    if (error instanceof RangeError) parentPort?.postMessage({ ok: false });
-    else throw error;
-  }
-});
+/** Does one task after another, as they come from the thread that started this one. */
+export function listen() {
+  parentPort?.on("message", async (order: Order<InspectionTask>) => {
+    try {
+      parentPort?.postMessage({ ok: true, result: await run(order) });
+    } catch (error) {
+      // Recursion that a stranger's file drove to the end of the stack is a limit reached; anything else is a fault.
+      if (error instanceof RangeError) parentPort?.postMessage({ ok: false });
+      else throw error;
+    }
+  });
+}
