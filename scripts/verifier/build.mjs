@@ -21,7 +21,6 @@ async function buildVerifier() {
     legalComments: "eof",
     logLevel: "warning",
     define: { global: "globalThis" },
-    inject: [shim("buffer.ts")],
     alias: {
       "node:crypto": shim("crypto.ts"),
       crypto: shim("crypto.ts"),
@@ -30,8 +29,8 @@ async function buildVerifier() {
     },
     plugins: [
       nodeModulesPolyfillPlugin({
-        modules: ["assert", "events", "process", "stream", "string_decoder", "util", "url"],
-        globals: { process: true },
+        modules: ["assert", "buffer", "events", "process", "stream", "string_decoder", "util", "url"],
+        globals: { Buffer: true, process: true },
       }),
     ],
   });

@@ -1,6 +1,7 @@
 // In the place of node:crypto in the page that people keep: SHA-256 is all that verifying takes.
+
+import { Buffer } from "node:buffer";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { Buffer } from "buffer";
 
 export function createHash(algorithm: string) {
   if (algorithm !== "sha256") throw new Error(`${algorithm} is not needed here`);

@@ -1,5 +1,5 @@
 // In the place of node:zlib in the page that people keep: opening what PDFs and PNGs compress.
-import { Buffer } from "buffer";
+import { Buffer } from "node:buffer";
 import { gunzipSync as gunzip, Unzlib } from "fflate";
 
 export const constants = { Z_SYNC_FLUSH: 2 };
