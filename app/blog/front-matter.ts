@@ -1,17 +1,5 @@
 import { z } from "zod";
-
-/** What posts are about (product specification, section 3), as it stands in front matter and in addresses. */
-export const CATEGORIES = [
-  "technology",
-  "security",
-  "automation",
-  "education",
-  "best-practices",
-  "guide",
-  "industry-news",
-  "case-studies",
-] as const;
-export type Category = (typeof CATEGORIES)[number];
+import { CATEGORIES } from "./categories";
 
 /** YAML reads an unquoted date as a moment. */
 const calendarDate = z.preprocess(

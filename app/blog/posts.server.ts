@@ -1,7 +1,7 @@
 import path from "node:path";
 import { FALLBACK_LANGUAGE, type Language } from "#app/i18n/languages";
 import { type Deps, getDeps } from "#app/platform/deps.server";
-import { CATEGORIES, type Category } from "./front-matter";
+import { CATEGORIES, type Category } from "./categories";
 import { type PostSource, readPosts } from "./read-posts.server";
 
 export const BLOG_DIRECTORY = path.resolve("content/blog");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { CATEGORIES } from "./categories";
 import { compilePost } from "./compile-post.server";
-import { CATEGORIES } from "./front-matter";
 import { readPost, readPosts } from "./read-posts.server";
 
 const HEAD = {

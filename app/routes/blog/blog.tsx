@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CATEGORIES } from "#app/blog/front-matter";
+import { CATEGORIES } from "#app/blog/categories";
 import { isCategory, listPosts, summarise } from "#app/blog/posts.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";

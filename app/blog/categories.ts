@@ -1,0 +1,12 @@
+/** What posts are about (product specification, section 3), as it stands in front matter and in addresses. */
+export const CATEGORIES = [
+  "technology",
+  "security",
+  "automation",
+  "education",
+  "best-practices",
+  "guide",
+  "industry-news",
+  "case-studies",
+] as const;
+export type Category = (typeof CATEGORIES)[number];
