@@ -1,8 +1,11 @@
 import { readVerifier } from "#app/platform/verifier-page.server";
 
-/** Everything it does it does by itself, in a room without our cookies; it may ask the node that its user names. */
+/**
+ * Everything it does it does by itself, in a room without our cookies; it may ask the node that its user names.
+ * `unsafe-eval` is for a library that compiles its own schemas.
+ */
 const POLICY =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src https: http:; sandbox allow-scripts allow-forms";
+  "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; connect-src https: http:; sandbox allow-scripts allow-forms";
 
 /** The page that verifies certificates on its own, to be kept. */
 export async function loader() {
