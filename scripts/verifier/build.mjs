@@ -20,7 +20,8 @@ async function buildVerifier() {
     minify: true,
     legalComments: "eof",
     logLevel: "warning",
-    define: { global: "globalThis" },
+    // Where a package says its files are; this page has none but itself.
+    define: { global: "globalThis", "import.meta.url": JSON.stringify("https://bundled.invalid/lib/") },
     alias: {
       "node:crypto": shim("crypto.ts"),
       crypto: shim("crypto.ts"),
