@@ -27,6 +27,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-GB",
+    // With one, Playwright tells of each request twice: once as the page's and once as the worker's.
+    serviceWorkers: "block",
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ["--no-sandbox", "--disable-gpu", ...quiet] },
     trace: "retain-on-failure",
   },

@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { text } from "../setup/text";
 
+test.use({ serviceWorkers: "allow" });
+
 test("without a connection a page says so in the visitor's language, and is there again with it @js @desktop", async ({
   page,
   context,
