@@ -58,8 +58,8 @@ export const missLimit = createMissLimit();
  * Throws the page that says how long to wait, where an address asked for too many unknown certificates. Otherwise, how
  * many more it may ask for.
  */
-export function haveToWait(address: string, now: Date): number {
-  const wait = missLimit.secondsToWait(address, now);
+export function haveToWait(address: string, now: Date, limit = missLimit): number {
+  const wait = limit.secondsToWait(address, now);
   if (wait > 0) throw problem(429, "too-many-misses", { "Retry-After": String(wait) });
-  return missLimit.left(address, now);
+  return limit.left(address, now);
 }
