@@ -129,6 +129,22 @@ describe("starting", () => {
     expect([stored.get("accessToken"), stored.get("refreshToken")]).toEqual([token("new"), token("rt-new")]);
   });
 
+  it("does not refresh again where another tab has done so while it looked", async () => {
+    keep(token("old", -1));
+    const ports = browser();
+    const { getItem } = ports.storage;
+    // The other tab stores its tokens right after this one has seen the old one.
+    ports.storage.getItem = (key) => {
+      const value = getItem(key);
+      if (key === "accessToken" && value === token("old", -1)) keep(token("from the other tab"), token("rt-2"));
+      return value;
+    };
+    const it = createSession(ports);
+    await it.start();
+    expect(it.getState().status).toBe("signed-in");
+    expect(calls).toEqual([]);
+  });
+
   it.each(["undefined", "two.parts", "", "four.parts.in.all"])(
     "with the refresh token %j is logged out without a call",
     async (text) => {

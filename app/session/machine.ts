@@ -76,8 +76,10 @@ export function createSession(ports: SessionPorts) {
   async function start(): Promise<void> {
     if (PUBLIC.has(ports.path())) return become({ status: "signed-out", user: null, forcedLogout: false });
     if (storage.getItem(REFRESH) === null) return startWithoutTokens();
-    if (takeUser(storage.getItem(ACCESS))) return;
-    await refresh(storage.getItem(ACCESS)).catch(() => {});
+    // Read once: another tab may store a new token between two looks, which would then be taken for the stale one.
+    const stored = storage.getItem(ACCESS);
+    if (takeUser(stored)) return;
+    await refresh(stored).catch(() => {});
   }
 
   /** The cookie may have signed the browser in without any script; then it is given tokens, by one tab for all. */
