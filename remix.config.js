@@ -85,6 +85,7 @@ export default {
         route("keys", "routes/app/keys.tsx");
         route("keys/rotate", "routes/app/rotate-key.tsx");
         route("keys/:id/report", "routes/app/report-key.tsx");
+        route("domain", "routes/app/domain.tsx");
         route("ui", "routes/app/ui.tsx");
         route("settings", "routes/settings/profile.tsx");
         route("settings/email", "routes/settings/email.tsx");

@@ -109,6 +109,7 @@ export const paths = {
     keys: () => "/app/keys",
     rotateKey: () => "/app/keys/rotate",
     reportKey: (keyId: string) => `/app/keys/${id(keyId)}/report`,
+    domain: () => "/app/domain",
     designImage: (kind: "logo" | "signature") => `/app/design/${kind}.png`,
     templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,
     ui: () => "/app/ui",

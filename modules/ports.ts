@@ -218,6 +218,16 @@ export interface FileCache {
   delete(prefix: string): Promise<void>;
 }
 
+/** The domain name system, asked freshly each time. */
+export interface DomainNames {
+  /**
+   * The TXT records of a name, each joined from its pieces (RFC 7208, section 3.3); none where the name, or a TXT record
+   * of it, does not exist. `known: false` where no server gave a usable answer within 3 s: that says nothing of the name.
+   * Does not throw.
+   */
+  findTexts(name: string): Promise<{ known: true; texts: string[] } | { known: false }>;
+}
+
 /** Everything that is done later by a worker. Payloads hold ids only; each job runs at least once, so it must be repeatable. */
 export interface JobPayloads {
   "certificates.issue-chunk": { organizationId: string; batchId: string };
@@ -225,6 +235,7 @@ export interface JobPayloads {
   "chain.advance-write": { writeId: string };
   "chain.resume-writes": Record<string, never>;
   "organizations.state-keys": Record<string, never>;
+  "organizations.recheck-domains": Record<string, never>;
   "certificates.publish-snapshots": Record<string, never>;
   "chain.watch-balance": Record<string, never>;
   "mail.deliver": { messageId: string };

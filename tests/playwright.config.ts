@@ -7,6 +7,8 @@ const port = Number(process.env.E2E_PORT ?? 3199);
 // Playwright's workers read this file too: they inherit the folder that the first process chose.
 process.env.E2E_DATA_DIR ??= path.join(root, "build/e2e", `data-${process.pid}`);
 const dataDirectory = process.env.E2E_DATA_DIR;
+// Where a journey's own name server stands in for the DNS.
+process.env.E2E_DNS_PORT ??= String(port + 1);
 
 const executablePath =
   process.env.CHROMIUM_PATH ?? (fs.existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);
@@ -55,6 +57,7 @@ export default defineConfig({
       ANCHOR_INTERVAL_SECONDS: "1",
       APP_MODE: "local",
       DATABASE_URL: "",
+      DNS_SERVERS: `127.0.0.1:${process.env.E2E_DNS_PORT}`,
     },
     url: `http://localhost:${port}/health`,
     timeout: 240_000,

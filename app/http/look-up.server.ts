@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { verification } from "#app/modules.server";
 import { getDeps } from "#app/platform/deps.server";
+import { showTrust } from "#app/ui/Trust/shown-trust.server";
 import { haveToWait, missLimit } from "./miss-limit.server";
 
 export type VerificationView = ReturnType<typeof viewOf>;
@@ -33,7 +34,12 @@ export function viewOf({ record, verdict, checks, checkedAt }: verification.Veri
     issuedOn: record.issuedOn,
     expiresOn: record.expiresOn,
     customFields: record.customFields,
-    issuer: { slug: record.issuer.slug, name: record.issuer.name, website: record.issuer.website },
+    issuer: {
+      slug: record.issuer.slug,
+      name: record.issuer.name,
+      website: record.issuer.website,
+      trust: showTrust(record.issuer.trust),
+    },
     leaf: record.leaf,
     revokedAt: record.revokedAt?.toISOString() ?? null,
     revocationReason: record.revocationReason,

@@ -17,6 +17,7 @@ export const NAMESPACES = [
   "account",
   "certificates",
   "keys",
+  "trust",
   "verification",
   "mail",
   "home",

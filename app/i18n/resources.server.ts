@@ -13,6 +13,7 @@ import arLegal from "./locales/ar/legal.json";
 import arMail from "./locales/ar/mail.json";
 import arProof from "./locales/ar/proof.json";
 import arSite from "./locales/ar/site.json";
+import arTrust from "./locales/ar/trust.json";
 import arVerification from "./locales/ar/verification.json";
 import deAccount from "./locales/de/account.json";
 import deAuth from "./locales/de/auth.json";
@@ -28,6 +29,7 @@ import deLegal from "./locales/de/legal.json";
 import deMail from "./locales/de/mail.json";
 import deProof from "./locales/de/proof.json";
 import deSite from "./locales/de/site.json";
+import deTrust from "./locales/de/trust.json";
 import deVerification from "./locales/de/verification.json";
 import enAccount from "./locales/en/account.json";
 import enAuth from "./locales/en/auth.json";
@@ -43,6 +45,7 @@ import enLegal from "./locales/en/legal.json";
 import enMail from "./locales/en/mail.json";
 import enProof from "./locales/en/proof.json";
 import enSite from "./locales/en/site.json";
+import enTrust from "./locales/en/trust.json";
 import enVerification from "./locales/en/verification.json";
 import esAccount from "./locales/es/account.json";
 import esAuth from "./locales/es/auth.json";
@@ -58,6 +61,7 @@ import esLegal from "./locales/es/legal.json";
 import esMail from "./locales/es/mail.json";
 import esProof from "./locales/es/proof.json";
 import esSite from "./locales/es/site.json";
+import esTrust from "./locales/es/trust.json";
 import esVerification from "./locales/es/verification.json";
 import frAccount from "./locales/fr/account.json";
 import frAuth from "./locales/fr/auth.json";
@@ -73,6 +77,7 @@ import frLegal from "./locales/fr/legal.json";
 import frMail from "./locales/fr/mail.json";
 import frProof from "./locales/fr/proof.json";
 import frSite from "./locales/fr/site.json";
+import frTrust from "./locales/fr/trust.json";
 import frVerification from "./locales/fr/verification.json";
 import zhAccount from "./locales/zh/account.json";
 import zhAuth from "./locales/zh/auth.json";
@@ -88,6 +93,7 @@ import zhLegal from "./locales/zh/legal.json";
 import zhMail from "./locales/zh/mail.json";
 import zhProof from "./locales/zh/proof.json";
 import zhSite from "./locales/zh/site.json";
+import zhTrust from "./locales/zh/trust.json";
 import zhVerification from "./locales/zh/verification.json";
 
 /** Texts by key; a group of texts is an object in itself. */
@@ -103,6 +109,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     account: enAccount,
     certificates: enCertificates,
     keys: enKeys,
+    trust: enTrust,
     verification: enVerification,
     mail: enMail,
     home: enHome,
@@ -120,6 +127,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     account: frAccount,
     certificates: frCertificates,
     keys: frKeys,
+    trust: frTrust,
     verification: frVerification,
     mail: frMail,
     home: frHome,
@@ -137,6 +145,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     account: arAccount,
     certificates: arCertificates,
     keys: arKeys,
+    trust: arTrust,
     verification: arVerification,
     mail: arMail,
     home: arHome,
@@ -154,6 +163,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     account: deAccount,
     certificates: deCertificates,
     keys: deKeys,
+    trust: deTrust,
     verification: deVerification,
     mail: deMail,
     home: deHome,
@@ -171,6 +181,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     account: esAccount,
     certificates: esCertificates,
     keys: esKeys,
+    trust: esTrust,
     verification: esVerification,
     mail: esMail,
     home: esHome,
@@ -188,6 +199,7 @@ export const resources: Record<Language, Record<Namespace, Texts>> = {
     account: zhAccount,
     certificates: zhCertificates,
     keys: zhKeys,
+    trust: zhTrust,
     verification: zhVerification,
     mail: zhMail,
     home: zhHome,

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { CAPTCHA_VERIFY_URLS, type CaptchaSettings } from "./captcha.server";
@@ -62,6 +63,11 @@ const Environment = z
     MAPS_API_KEY: z.string().min(1).optional(),
     VC_API: z.enum(["on", "off"]).default("off"),
     VC_API_TOKEN: z.string().min(32, "must have at least 32 characters").optional(),
+    DNS_SERVERS: z
+      .string()
+      .transform((value) => value.split(",").map((server) => server.trim()))
+      .refine((servers) => servers.every(isServerAddress), "must be IP addresses, each with :PORT or without")
+      .default([]),
     TRUSTED_PROXIES: integer(0, 0, 10),
     SANAD_SUPERVISED: z.literal("1").optional(),
   })
@@ -125,6 +131,8 @@ export interface Config {
   analyticsUrl: string | null;
   /** Completes addresses at sign-up; null for plain text. */
   mapsApiKey: string | null;
+  /** Where the DNS is asked; empty for the servers of the machine. */
+  dnsServers: string[];
   /** What a caller of the VC-API has to show; null where it is off. */
   vcApiToken: string | null;
   /** Proxies in front whose X-Forwarded-For is believed. */
@@ -182,6 +190,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     analyticsUrl: env.ANALYTICS_URL ?? null,
     mapsApiKey: env.MAPS_API_KEY ?? null,
+    dnsServers: env.DNS_SERVERS,
     vcApiToken: env.VC_API === "on" ? (env.VC_API_TOKEN ?? null) : null,
     support: {
       email: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM ?? "support@localhost"),
@@ -192,6 +201,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustedProxies: env.TRUSTED_PROXIES,
     supervised: env.SANAD_SUPERVISED === "1",
   };
+}
+
+/** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`. */
+function isServerAddress(text: string): boolean {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
+  return isIP(bracketed ?? plain ?? text) !== 0;
 }
 
 /** The address in `Name <address>`, or the whole. */

@@ -10,6 +10,7 @@ import { readDeployment } from "./chain/deployment.server";
 import { systemClock } from "./clock.server";
 import { type Config, readConfig } from "./config.server";
 import { openDatabase } from "./db.server";
+import { createDns } from "./dns.server";
 import { createDiskCache } from "./file-cache.server";
 import { systemIds } from "./ids.server";
 import { createInspector } from "./inspector/inspector.server";
@@ -41,6 +42,7 @@ export function createDeps(config: Config, processName: string) {
     passwords: createPasswordHasher(deriveKey(config.secretKey, "password-pepper")),
     inspector: createInspector(),
     outside: createOutsideDocuments(),
+    dns: createDns({ servers: config.dnsServers }),
     receipts: createReceiptSigner(deriveKey(config.secretKey, "verification-receipts")),
     csrfKey: deriveKey(config.secretKey, "csrf"),
     accountKeys: createAccountKeys(config.secretKey, config.publicOrigin),

@@ -6,11 +6,12 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
-import { Facts } from "#app/ui/Facts/Facts";
 import { LookupForm } from "#app/ui/LookupForm/LookupForm";
 import { Card, Page } from "#app/ui/Page/Page";
 import { KeyFacts } from "#app/ui/SigningKeys/KeyFacts";
 import { showKey } from "#app/ui/SigningKeys/shown-key.server";
+import { IssuerTrust } from "#app/ui/Trust/IssuerTrust";
+import { showTrust } from "#app/ui/Trust/shown-trust.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const issuer = await organizations.getPublicIssuer(getDeps().db, params.slug ?? "");
@@ -20,26 +21,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: t("issuer.title", { organization: issuer.organization.name }),
     organization: issuer.organization,
     keys: issuer.keys.map(showKey),
+    trust: showTrust(issuer.trust),
   };
 }
 
 export default function Issuer() {
   const { t } = useTranslation("verification");
-  const { organization, keys } = useLoaderData<typeof loader>();
+  const { organization, keys, trust } = useLoaderData<typeof loader>();
   return (
     <Page title={<bdi>{organization.name}</bdi>} lead={t("issuer.lead")} measure="text">
-      {organization.website ? (
-        <Facts
-          facts={[
-            [
-              t("issuer.website"),
-              <a key="website" href={organization.website} rel="noopener nofollow">
-                {organization.website}
-              </a>,
-            ],
-          ]}
-        />
-      ) : null}
+      <Card labelledBy="trust">
+        <h2 id="trust">{t("trust:facts.title")}</h2>
+        <IssuerTrust trust={trust} website={organization.website} />
+      </Card>
       <Card labelledBy="keys">
         <h2 id="keys">{t("issuer.keys")}</h2>
         <p>{t("issuer.keysText")}</p>

@@ -1,6 +1,6 @@
 import { findWrites, type WriteProgress } from "../chain/index.server";
 import type { Db } from "../db";
-import { getIssuerKeys, getOrganization } from "../organizations/index.server";
+import { getIssuerKeys, getIssuerTrust, getOrganization } from "../organizations/index.server";
 import { composeCredential } from "./compose-credential";
 import { parsePublicId } from "./rules/public-id";
 import * as store from "./store";
@@ -14,9 +14,10 @@ export async function getPublicRecord(db: Db, text: string) {
   const publicId = parsePublicId(text);
   const row = publicId ? await store.findByPublicId(db, publicId) : null;
   if (!row) return null;
-  const [organization, keys, statusList, successor] = await Promise.all([
+  const [organization, keys, trust, statusList, successor] = await Promise.all([
     getOrganization(db, row.organizationId),
     getIssuerKeys(db, row.organizationId),
+    getIssuerTrust(db, row.organizationId),
     readPublishedList(db, row.statusListId),
     row.supersededById ? store.findPublicIdOf(db, row.organizationId, row.supersededById) : null,
   ]);
@@ -30,7 +31,7 @@ export async function getPublicRecord(db: Db, text: string) {
     expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
     customFields: readCustomFields(row.customFields),
     language: row.language,
-    issuer: { slug: organization.slug, name: organization.name, website: organization.website, keys },
+    issuer: { slug: organization.slug, name: organization.name, website: organization.website, keys, trust },
     /** The text with its first proof, byte for byte as signed. */
     document: row.document,
     /** The text as handed out now. */

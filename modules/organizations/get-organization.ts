@@ -1,6 +1,7 @@
 import { findWrites, type WriteProgress } from "../chain/index.server";
 import type { Db } from "../db";
 import type { OrganizationActor } from "./actor";
+import { getIssuerTrust } from "./get-trust";
 import * as store from "./store";
 
 /** What anyone may know of an organization. */
@@ -25,7 +26,8 @@ export async function getPublicIssuer(db: Db, slug: string) {
   const organization = await store.findOrganizationBySlug(db, slug);
   if (!organization) return null;
   const { id, name, website } = organization;
-  return { organization: { id, slug, name, website }, keys: await getKeyHistory(db, id) };
+  const [keys, trust] = await Promise.all([getKeyHistory(db, id), getIssuerTrust(db, id)]);
+  return { organization: { id, slug, name, website }, keys, trust };
 }
 
 /** A key with what the contract says of it, as far as that was confirmed. */

@@ -9,6 +9,7 @@ export {
   takeOverOrganization,
 } from "./create-organization";
 export { didWebOf, getDidDocument } from "./did-document";
+export { checkDomain, claimDomain, getDomain, giveUpDomain, recheckDomains } from "./domain";
 export { keyMessages } from "./emails/key-messages";
 export {
   findActorForUser,
@@ -19,6 +20,7 @@ export {
   type KeyHistoryEntry,
   type PublicOrganization,
 } from "./get-organization";
+export { getIssuerTrust, type IssuerTrust } from "./get-trust";
 export { addImage, currentImages, type ImageKind, readImage } from "./images";
 export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from "./issuer-key";
 export { closeOwnAccount } from "./leave-and-close";

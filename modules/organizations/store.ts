@@ -1,5 +1,6 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../db";
+import type { DomainStanding } from "./rules/domain-standing";
 
 export function insertOrganization(db: Db, data: Prisma.OrganizationUncheckedCreateInput) {
   return db.organization.create({ data });
@@ -167,4 +168,44 @@ export function listOrganizations(db: Db, search: string, skip: number, take: nu
 
 export function countOrganizations(db: Db, search: string) {
   return db.organization.count({ where: named(search) });
+}
+
+// ── trust ──
+
+export function findDomain(db: Db, organizationId: string) {
+  return db.organizationDomain.findUnique({ where: { organizationId } });
+}
+
+/** The claim with this token, unchanged until the transaction ends; null where another took its place. */
+export async function lockDomain(tx: Transaction, organizationId: string, token: string) {
+  await tx.$queryRaw`select 1 from "OrganizationDomain" where "organizationId" = ${organizationId}::uuid for update`;
+  return tx.organizationDomain.findFirst({ where: { organizationId, token } });
+}
+
+export async function replaceDomain(tx: Transaction, data: Prisma.OrganizationDomainUncheckedCreateInput) {
+  await tx.organizationDomain.deleteMany({ where: { organizationId: data.organizationId } });
+  await tx.organizationDomain.create({ data });
+}
+
+export function updateDomain(
+  db: Db,
+  organizationId: string,
+  { verifiedAt, foundAt, checkedAt, misses, lastMissAt }: DomainStanding,
+) {
+  return db.organizationDomain.update({
+    where: { organizationId },
+    data: { verifiedAt, foundAt, checkedAt, misses, lastMissAt },
+  });
+}
+
+export function deleteDomain(db: Db, organizationId: string) {
+  return db.organizationDomain.deleteMany({ where: { organizationId } });
+}
+
+export function listVerifiedDomains(db: Db) {
+  return db.organizationDomain.findMany({ where: { verifiedAt: { not: null } }, orderBy: { checkedAt: "asc" } });
+}
+
+export function findReview(db: Db, organizationId: string) {
+  return db.organizationReview.findUnique({ where: { organizationId } });
 }

@@ -21,6 +21,7 @@ import type { Db } from "#modules/db";
 import type { Chain, Clock, FileCache, JobOptions, JobPayloads, Jobs, Log } from "#modules/ports";
 import { fakeChain } from "../fakes/chain";
 import { fakeClock } from "../fakes/clock";
+import { fakeDns } from "../fakes/dns";
 import { inspectorHere } from "../fakes/inspector";
 import { fakeMailer } from "../fakes/mailer";
 import { fakePasswords } from "../fakes/passwords";
@@ -56,6 +57,7 @@ export async function createWorld(
   const database = await freshDatabase();
   const clock = fakeClock();
   const chain = fakeChain();
+  const dns = fakeDns();
   const post = options.mailer ?? fakeMailer();
   certificates.loadFonts("content/fonts");
   const deps = {
@@ -72,6 +74,7 @@ export async function createWorld(
     urls: publicUrls("https://certificates.example.org"),
     passwords: fakePasswords,
     inspector: inspectorHere,
+    dns: dns.dns,
     outside: outsideWith({}).outside,
     accountKeys: createAccountKeys(randomBytes(32).toString("base64url"), "https://certificates.example.org"),
     accountUrls: accountUrls("https://certificates.example.org"),
@@ -100,6 +103,7 @@ export async function createWorld(
     "chain.advance-write": (payload) => chainWrites.advanceWrite(deps, payload),
     "chain.resume-writes": () => chainWrites.resumeWrites(deps),
     "organizations.state-keys": () => organizations.stateAllKeys(deps),
+    "organizations.recheck-domains": () => organizations.recheckDomains(deps),
     "certificates.publish-snapshots": () => certificates.publishSnapshots(deps),
     "chain.watch-balance": () => chainWrites.watchBalance(deps),
     "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
@@ -115,6 +119,7 @@ export async function createWorld(
     deps,
     clock,
     chain,
+    dns,
     post,
 
     /** Runs what the queue holds, as if its appointed times had come, until nothing is left or everything fails. */

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { FileSpreadsheet, Files, KeyRound, LogOut, Palette, Settings, ShieldCheck } from "lucide-react";
+import { FileSpreadsheet, Files, Globe, KeyRound, LogOut, Palette, Settings, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CsrfField } from "#app/forms/CsrfField";
@@ -13,11 +13,14 @@ export function AppFrame({
   organization,
   email,
   admin,
+  editor,
   children,
 }: {
   organization: string;
   email: string;
   admin: boolean;
+  /** Whether the person may change what the organization says of itself. */
+  editor: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -27,6 +30,7 @@ export function AppFrame({
     { href: paths.app.batches(), label: t("nav.batches"), Icon: FileSpreadsheet },
     { href: paths.app.design(), label: t("nav.design"), Icon: Palette },
     { href: paths.app.keys(), label: t("nav.keys"), Icon: KeyRound },
+    ...(editor ? [{ href: paths.app.domain(), label: t("nav.domain"), Icon: Globe }] : []),
     { href: paths.app.settings(), label: t("nav.settings"), Icon: Settings },
     ...(admin ? [{ href: paths.admin.organizations(), label: t("account:admin.area"), Icon: ShieldCheck }] : []),
   ];

@@ -45,7 +45,6 @@ export const facts = style({
 });
 export const inline = style({ display: "inline-flex", gap: space(2), alignItems: "center" });
 export const wholeWidth = style({ gridColumn: "1 / -1" });
-export const website = style({ display: "block", ...type.small, color: vars.muted });
 export const section = style({ display: "grid", gap: space(4) });
 export const row = style({ display: "flex", flexWrap: "wrap", gap: space(3) });
 export const small = style({ ...type.small, color: vars.muted });

@@ -6,6 +6,7 @@ import { ButtonLink } from "../Button/Button";
 import { Facts } from "../Facts/Facts";
 import { Identifier } from "../Identifier/Identifier";
 import { Seal } from "../Seal/Seal";
+import { IssuerTrust } from "../Trust/IssuerTrust";
 import { CheckList } from "./CheckList";
 import { OnYourOwn } from "./OnYourOwn";
 import { Verdict } from "./Verdict";
@@ -16,7 +17,6 @@ export function VerificationResult({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verification");
   const format = useFormat();
   const { verdict, publicId, issuer } = view;
-  const website = view.issuer.website;
   const reasons: Partial<Record<typeof verdict, string | null>> = {
     revoked: view.revocationReason,
     suspended: view.suspensionReason,
@@ -65,13 +65,11 @@ export function VerificationResult({ view }: { view: VerificationView }) {
               facts={[
                 [
                   t("facts.issuer"),
-                  <>
-                    <a href={paths.issuer(issuer.slug)}>
-                      <bdi>{issuer.name}</bdi>
-                    </a>
-                    {website ? <span className={styles.website}>{hostOf(website)}</span> : null}
-                  </>,
+                  <a key="issuer" href={paths.issuer(issuer.slug)}>
+                    <bdi>{issuer.name}</bdi>
+                  </a>,
                 ],
+                [t("trust:facts.title"), <IssuerTrust key="trust" trust={issuer.trust} website={issuer.website} />],
                 [t("facts.issuedOn"), format.date(view.issuedOn)],
                 [t("facts.expiresOn"), view.expiresOn ? format.date(view.expiresOn) : null],
                 ...view.customFields.map(({ label, value }): [string, string] => [label, value]),
@@ -110,5 +108,3 @@ function dateBehind(view: VerificationView): string {
   if (view.verdict === "suspended" && view.suspendedAt) return view.suspendedAt;
   return (["revoked", "superseded"].includes(view.verdict) && view.revokedAt) || view.issuedOn;
 }
-
-const hostOf = (website: string) => (URL.canParse(website) ? new URL(website).host : website);

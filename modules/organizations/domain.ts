@@ -1,0 +1,111 @@
+import { type ActorName, recordAudit } from "../audit/index.server";
+import type { Database, Db } from "../db";
+import type { Clock, DomainNames, Ids } from "../ports";
+import type { OrganizationActor } from "./actor";
+import { may } from "./permissions";
+import { domainOf, proofRecord } from "./rules/domain-name";
+import { type DomainAnswer, domainAfter } from "./rules/domain-standing";
+import * as store from "./store";
+
+interface DomainDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  dns: DomainNames;
+}
+
+type Claim = NonNullable<Awaited<ReturnType<typeof store.findDomain>>>;
+
+/** The domain that an organization says is its own, with the record that proves it; null where it named none. */
+export async function getDomain(deps: { db: Db }, actor: OrganizationActor) {
+  if (!may(actor.role, "organization.edit")) return { ok: false as const, code: "forbidden" as const };
+  const claim = await store.findDomain(deps.db, actor.organizationId);
+  return { ok: true as const, domain: claim ? { ...claim, record: proofRecord(claim) } : null };
+}
+
+/**
+ * Names an organization's domain, in the place of one named before. Nothing is believed of it until it was checked.
+ * The same domain named again keeps its record. Codes: `forbidden`, `domain-invalid`.
+ */
+export async function claimDomain(
+  deps: Omit<DomainDeps, "dns">,
+  actor: OrganizationActor,
+  input: { domain: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "domain-invalid" }> {
+  if (!may(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  const domain = domainOf(input.domain);
+  if (!domain) return { ok: false, code: "domain-invalid" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    if ((await store.findDomain(tx, organizationId))?.domain === domain) return { ok: true };
+    const token = Buffer.from(deps.ids.bytes(16)).toString("hex");
+    await store.replaceDomain(tx, { organizationId, domain, token, createdAt: deps.clock.now() });
+    await audit(tx, deps, actor.name, { organizationId, domain }, "claimed");
+    return { ok: true };
+  });
+}
+
+/** Takes an organization's claim back. Codes: `forbidden`, `not-found`. */
+export async function giveUpDomain(
+  deps: Omit<DomainDeps, "dns">,
+  actor: OrganizationActor,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!may(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  return deps.db.$transaction(async (tx) => {
+    const claim = await store.findDomain(tx, actor.organizationId);
+    if (!claim) return { ok: false, code: "not-found" };
+    await store.deleteDomain(tx, actor.organizationId);
+    await audit(tx, deps, actor.name, claim, "given-up");
+    return { ok: true };
+  });
+}
+
+/** Asks the DNS for the record of an organization's claim. Codes: `forbidden`, `not-found`. */
+export async function checkDomain(
+  deps: DomainDeps,
+  actor: OrganizationActor,
+): Promise<{ ok: true; answer: DomainAnswer } | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!may(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  const claim = await store.findDomain(deps.db, actor.organizationId);
+  if (!claim) return { ok: false, code: "not-found" };
+  return { ok: true, answer: await lookAt(deps, actor.name, claim) };
+}
+
+/** Looks at every verified domain again; once a day. One that cannot be asked about holds up no other. */
+export async function recheckDomains(deps: DomainDeps): Promise<void> {
+  for (const claim of await store.listVerifiedDomains(deps.db)) await lookAt(deps, "system", claim);
+}
+
+async function lookAt(deps: DomainDeps, actor: ActorName, claim: Claim): Promise<DomainAnswer> {
+  const answer = await askFor(deps.dns, claim);
+  await deps.db.$transaction(async (tx) => {
+    // Another domain may have been named while the DNS was asked: the answer is not about that one.
+    const before = await store.lockDomain(tx, claim.organizationId, claim.token);
+    if (!before) return;
+    const after = domainAfter(before, answer, deps.clock.now());
+    await store.updateDomain(tx, claim.organizationId, after);
+    if (!before.verifiedAt && after.verifiedAt) await audit(tx, deps, actor, claim, "verified");
+    if (before.verifiedAt && !after.verifiedAt) await audit(tx, deps, actor, claim, "lost");
+  });
+  return answer;
+}
+
+/** The record in either of its two places is enough; it is missing only where both surely lack it. */
+async function askFor(dns: DomainNames, claim: { domain: string; token: string }): Promise<DomainAnswer> {
+  const { names, text } = proofRecord(claim);
+  const answers = await Promise.all(names.map((name) => dns.findTexts(name)));
+  if (answers.some((answer) => answer.known && answer.texts.some((found) => found.trim() === text))) return "found";
+  return answers.every((answer) => answer.known) ? "missing" : "unknown";
+}
+
+function audit(
+  db: Db,
+  deps: { ids: Ids; clock: Clock },
+  actor: ActorName,
+  claim: { organizationId: string; domain: string },
+  event: "claimed" | "given-up" | "verified" | "lost",
+) {
+  const { organizationId, domain } = claim;
+  const action = `organization.domain-${event}`;
+  return recordAudit(db, deps, { organizationId, actor, action, subject: organizationId, details: { domain } });
+}

@@ -1,0 +1,42 @@
+/** Names that no registry hands out. Source: RFC 6761, RFC 6762, RFC 7686, and ICANN's reservation of .internal. */
+const SPECIAL = new Set(["localhost", "local", "test", "invalid", "example", "onion", "internal", "arpa", "alt"]);
+
+/** Second levels under which country registries hand out names: `ac.ma` and `co.uk` belong to nobody who issues. */
+const REGISTRY_LEVELS = new Set(
+  "ac asn asso co com edu gob gouv gov govt go gub id ind info k12 ltd mil ne net nhs nic nom or org plc press sch".split(
+    " ",
+  ),
+);
+
+const LABEL = /^[a-z0-9_]([a-z0-9-]*[a-z0-9])?$/;
+
+/**
+ * A domain as the DNS knows it: lower case, ASCII (RFC 5891), without a final dot. A pasted address counts as its host.
+ * Null for what cannot be one organization's domain: no name at all, a single label, an IP address, a registry's own level.
+ * This only spares somebody a wait: what proves a domain is the record in it.
+ */
+export function domainOf(text: string): string | null {
+  const typed = text.trim();
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `http://${typed}`;
+  const url = URL.parse(address);
+  if (!url || url.username || url.password || /\s/.test(typed)) return null;
+  const domain = url.hostname.replace(/\.$/, "");
+  const labels = domain.split(".");
+  const [second = "", top = ""] = labels.slice(-2);
+  if (labels.length < 2 || domain.length > 253) return null;
+  if (!labels.every((label) => label.length <= 63 && LABEL.test(label))) return null;
+  // A last label of digits is an IPv4 address in one of its spellings; no registry has one.
+  if (!/^([a-z]{2,}|xn--[a-z0-9-]+)$/.test(top) || SPECIAL.has(top)) return null;
+  if (labels.length === 2 && top.length === 2 && REGISTRY_LEVELS.has(second)) return null;
+  return domain;
+}
+
+const LABEL_OF_RECORD = "_sanad-verification";
+
+/** The record that proves a domain: its own name, the domain's name where that is easier, and its text. */
+export function proofRecord(claim: { domain: string; token: string }): { names: [string, string]; text: string } {
+  return {
+    names: [`${LABEL_OF_RECORD}.${claim.domain}`, claim.domain],
+    text: `sanad-verification=${claim.token}`,
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, type Page, type TestInfo, test } from "@playwright/test";
+import { startDnsServer, type Zone } from "../../setup/dns-server";
+import { expectSoundPage, freshEmail, signIn, signUp } from "../accounts/people";
+import { text } from "../setup/text";
+
+const t = (key: string, values?: Record<string, string>) => text("trust", key, values);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const own = async (page: Page, email: string, info: TestInfo) => {
+  await signUp(page, email, info);
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/app\/certificates/);
+};
+
+test("a domain is shown as a fact once its record stands in the DNS, and not before", async ({ page }, info) => {
+  const zone: Zone = new Map();
+  const server = await startDnsServer(zone, Number(process.env.E2E_DNS_PORT));
+  try {
+    await own(page, freshEmail(info, "domain"), info);
+    await page.goto("/app/keys");
+    const issuer = (await page.locator('a[href^="/issuers/"]').first().getAttribute("href")) ?? "";
+    await page.goto(issuer);
+    await expect(page.getByText("www.example.org")).toBeVisible();
+    await expect(page.getByText(t("facts.word"))).toBeVisible();
+    await expect(page.getByText(t("facts.fact"), { exact: true })).toHaveCount(0);
+
+    await page.goto("/app/domain");
+    await expectSoundPage(page, info);
+    await page.getByLabel(t("domain.claim")).fill("192.168.1.1");
+    await press(page, t("domain.submit"));
+    await expect(page.getByRole("alert").getByText(t("domain.problems.domain-invalid"))).toBeVisible();
+    await expect(page.getByLabel(t("domain.claim"))).toHaveValue("192.168.1.1");
+    await expectSoundPage(page, info);
+
+    await page.getByLabel(t("domain.claim")).fill("https://École.example.com/");
+    await press(page, t("domain.submit"));
+    await expect(page.getByText("_sanad-verification.xn--cole-9oa.example.com")).toBeVisible();
+    await press(page, t("domain.check"));
+    await expect(page.getByText(t("domain.news.missing"))).toBeVisible();
+    zone.set("_sanad-verification.xn--cole-9oa.example.com", { how: "silent" });
+    await press(page, t("domain.check"));
+    await expect(page.getByText(t("domain.news.unknown"))).toBeVisible();
+
+    const record = await page.getByText(/^sanad-verification=[0-9a-f]{32}$/).innerText();
+    zone.set("_sanad-verification.xn--cole-9oa.example.com", { texts: [["v=spf1 -all"], [record]] });
+    await press(page, t("domain.check"));
+    await expect(page.getByText(t("domain.news.found"))).toBeVisible();
+    await expectSoundPage(page, info);
+    await page.goto(issuer);
+    await expect(page.getByText(t("facts.fact"), { exact: true })).toBeVisible();
+    await expect(page.getByText("(xn--cole-9oa.example.com)")).toBeVisible();
+    await expectSoundPage(page, info);
+
+    await page.goto("/app/domain");
+    await press(page, t("domain.giveUp"));
+    await expect(page.getByText(t("domain.news.removed"))).toBeVisible();
+    await page.goto(issuer);
+    await expect(page.getByText(t("facts.fact"), { exact: true })).toHaveCount(0);
+  } finally {
+    await server.close();
+  }
+});

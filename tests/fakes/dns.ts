@@ -1,0 +1,11 @@
+import type { DomainNames } from "#modules/ports";
+
+/** The DNS as a table in the test's hand. While `down`, no server answers. */
+export function fakeDns() {
+  const records = new Map<string, string[]>();
+  const state = { down: false };
+  const dns: DomainNames = {
+    findTexts: async (name) => (state.down ? { known: false } : { known: true, texts: records.get(name) ?? [] }),
+  };
+  return { dns, records, state };
+}
