@@ -26,6 +26,7 @@ declare module "@digitalbazaar/ed25519-multikey" {
   }
   interface KeyPair {
     signer(): Signer;
+    verifier(): { verify(input: { data: Uint8Array; signature: Uint8Array }): Promise<boolean> };
     export(options: { publicKey: true; secretKey: true }): Promise<{
       publicKeyMultibase: string;
       secretKeyMultibase: string;

@@ -6,7 +6,7 @@ import { currentImages, getOrganization, openSigningKey } from "../organizations
 import type { Clock, Ids, Jobs, SecretBox } from "../ports";
 import { achievementId } from "./credential/achievement-id";
 import { buildCredential } from "./credential/build-credential";
-import { certificateLeaf, sha256Hex } from "./credential/canonical-hash";
+import { assertCanonical, certificateLeaf, sha256Hex } from "./credential/canonical-hash";
 import { signCredential } from "./credential/sign-credential";
 import { issuedMessageKey } from "./emails/issued-message-key";
 import type { Look } from "./rules/look";
@@ -94,6 +94,7 @@ export async function issueCertificates(
       });
       const signed = await signCredential(credential, key, now);
       const leaf = await certificateLeaf(signed);
+      if (position === 0) await assertCanonical(signed);
       const row = {
         id,
         organizationId,

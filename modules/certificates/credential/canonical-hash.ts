@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import jsonld from "jsonld";
 import { loadBundledContext } from "./contexts";
+import { canonizeDirectly } from "./direct-canonical";
 
 /** Lower-case hex SHA-256 of UTF-8 text. */
 export function sha256Hex(text: string): string {
@@ -26,6 +27,8 @@ export function canonize(document: object): Promise<string> {
  * Source: Blockcerts v3, merkle-proof-2019; decision 0002.
  */
 export async function certificateLeaf(credentialWithFirstProof: { "@context": readonly unknown[] }): Promise<string> {
+  const direct = canonizeDirectly(credentialWithFirstProof);
+  if (direct) return sha256Hex(direct);
   const nquads = await canonize({
     ...credentialWithFirstProof,
     "@context": [...credentialWithFirstProof["@context"], { "@vocab": "http://fallback.org/" }],
@@ -33,4 +36,15 @@ export async function certificateLeaf(credentialWithFirstProof: { "@context": re
   const unmapped = /<http:\/\/fallback\.org\/([^>]*)>/.exec(nquads);
   if (unmapped) throw new Error(`no context maps the term ${unmapped[1]}: it would not be covered by the signature`);
   return sha256Hex(nquads);
+}
+
+/**
+ * Throws where the canonical form that is written directly is not the JSON-LD processor's: a signature over it would be
+ * refused by everybody else. Asked for one credential of each chunk that is issued.
+ */
+export async function assertCanonical(credential: { "@context": readonly unknown[] }): Promise<void> {
+  const direct = canonizeDirectly(credential);
+  if (direct !== null && direct !== (await canonize(credential))) {
+    throw new Error("the canonical form of a credential is not what the JSON-LD processor makes of it");
+  }
 }

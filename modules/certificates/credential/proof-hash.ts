@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import jsonld from "jsonld";
 import type { ProofHash } from "../../ports";
 import { loadBundledContext } from "./contexts";
+import { canonizeDirectly, canonizeProofOptions, isOurContext } from "./direct-canonical";
 
 /**
  * The 64 bytes that an eddsa-rdfc-2022 proof signs: SHA-256 of its canonical options, then SHA-256 of the canonical
@@ -14,6 +15,8 @@ export async function hashForProof(
   loadContext: typeof loadBundledContext = loadBundledContext,
 ): Promise<ProofHash> {
   const { proofValue: _value, ...options } = { proofValue: "", ...proof };
+  const direct = hashDirectly(document, options);
+  if (direct) return { ok: true, hash: direct };
   try {
     const configured = await canonicalHash({ ...options, "@context": document["@context"] }, loadContext);
     return { ok: true, hash: Buffer.concat([configured, await canonicalHash(document, loadContext)]) };
@@ -22,11 +25,18 @@ export async function hashForProof(
   }
 }
 
+/** The same for a document of ours, without a JSON-LD processor; null for any other. */
+export function hashDirectly(document: { "@context"?: unknown }, options: object): Buffer | null {
+  if (!isOurContext(document["@context"])) return null;
+  const [configured, written] = [canonizeProofOptions(options), canonizeDirectly(document)];
+  return configured && written ? Buffer.concat([sha256(configured), sha256(written)]) : null;
+}
+
+const sha256 = (text: string): Buffer => createHash("sha256").update(text, "utf8").digest();
+
 async function canonicalHash(document: object, documentLoader: typeof loadBundledContext): Promise<Buffer> {
   const options = { algorithm: "RDFC-1.0", format: "application/n-quads", documentLoader, safe: true } as const;
-  return createHash("sha256")
-    .update(await jsonld.canonize(document, options), "utf8")
-    .digest();
+  return sha256(await jsonld.canonize(document, options));
 }
 
 function reasonOf(error: unknown): "unknown-vocabulary" | "unsigned-terms" | "unreadable" {

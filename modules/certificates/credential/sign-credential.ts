@@ -2,8 +2,10 @@ import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
 import { cryptosuite } from "@digitalbazaar/eddsa-rdfc-2022-cryptosuite";
 import * as vc from "@digitalbazaar/vc";
+import { encodeBase58 } from "ethers";
 import type { IssuerKeyPair } from "../../organizations/index.server";
 import { loadBundledContext } from "./contexts";
+import { hashDirectly } from "./proof-hash";
 
 /** A W3C data integrity proof (VC Data Integrity 1.0). */
 export interface DataIntegrityProofValue {
@@ -32,6 +34,18 @@ export async function signCredential<T extends object>(
     publicKeyMultibase: key.publicKeyMultibase,
     secretKeyMultibase: key.secretKeyMultibase,
   });
+  const options = {
+    type: "DataIntegrityProof",
+    created: `${created.toISOString().slice(0, 19)}Z`,
+    verificationMethod: `${key.did}#${key.publicKeyMultibase}`,
+    cryptosuite: "eddsa-rdfc-2022",
+    proofPurpose: "assertionMethod",
+  } as const;
+  const hash = hashDirectly(credential, options);
+  if (hash) {
+    const signature = await pair.signer().sign({ data: hash });
+    return { ...credential, proof: [{ ...options, proofValue: `z${encodeBase58(signature)}` }] };
+  }
   const suite = new DataIntegrityProof({ signer: pair.signer(), cryptosuite, date: created });
   const signed = await vc.issue({ credential: structuredClone(credential), suite, documentLoader: loadContext });
   const { "@context": _proofContext, ...proof } = signed.proof;

@@ -2,8 +2,10 @@ import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import * as DidKey from "@digitalbazaar/did-method-key";
 import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
 import { cryptosuite } from "@digitalbazaar/eddsa-rdfc-2022-cryptosuite";
+import { decodeBase58, encodeBase58, getBytes } from "ethers";
 import jsigs from "jsonld-signatures";
 import { loadBundledContext } from "./contexts";
+import { hashDirectly } from "./proof-hash";
 import type { DataIntegrityProofValue } from "./sign-credential";
 
 const didKey = DidKey.driver();
@@ -26,6 +28,7 @@ export async function verifyCredentialSignature(
   credential: object,
   proof: DataIntegrityProofValue,
 ): Promise<{ ok: true } | { ok: false; reason: string }> {
+  if (await isSignedDirectly(credential, proof)) return { ok: true };
   try {
     const result = await jsigs.verify(
       { ...credential, proof },
@@ -40,4 +43,40 @@ export async function verifyCredentialSignature(
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/**
+ * The same check for a document of ours, about eight times as fast. True is an answer; for everything else the libraries
+ * are asked, who know every document and say what is wrong.
+ */
+async function isSignedDirectly(
+  credential: { "@context"?: unknown },
+  proof: DataIntegrityProofValue,
+): Promise<boolean> {
+  const { proofValue, ...options } = proof;
+  const [, publicKeyMultibase = ""] = /^did:key:(z6Mk\w+)#\1$/.exec(proof.verificationMethod) ?? [];
+  const signature = publicKeyMultibase && proof.cryptosuite === "eddsa-rdfc-2022" ? readSignature(proofValue) : null;
+  const hash = signature ? hashDirectly(credential, options) : null;
+  if (!signature || !hash) return false;
+  try {
+    const id = proof.verificationMethod;
+    const pair = await Ed25519Multikey.from({
+      type: "Multikey",
+      id,
+      controller: id.split("#")[0] ?? "",
+      publicKeyMultibase,
+    });
+    return await pair.verifier().verify({ data: hash, signature });
+  } catch {
+    return false;
+  }
+}
+
+/** 64 bytes in base58 with multibase's z; null for any other text, and for a second spelling of the same bytes. */
+function readSignature(proofValue: string): Uint8Array | null {
+  if (!/^z[1-9A-HJ-NP-Za-km-z]{80,90}$/.test(proofValue)) return null;
+  const hex = decodeBase58(proofValue.slice(1)).toString(16);
+  if (hex.length > 128) return null;
+  const bytes = getBytes(`0x${hex.padStart(128, "0")}`);
+  return `z${encodeBase58(bytes)}` === proofValue ? bytes : null;
 }
