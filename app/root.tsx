@@ -36,6 +36,7 @@ export default function Root() {
   return (
     <Document
       title={read(deepest?.data, "title", "")}
+      shareTitle={read(deepest?.data, "shareTitle", "")}
       description={read(deepest?.data, "description", "")}
       structured={structuredOf(deepest?.data)}
       noIndex={read(deepest?.data, "noIndex", false)}
@@ -66,6 +67,8 @@ interface DocumentProps {
   title: string;
   /** For search engines and for those who share the page; empty where there is nothing to share. */
   description?: string;
+  /** What a shared link is called, where that is not the title. */
+  shareTitle?: string;
   /** Facts for machines (schema.org). */
   structured?: object | null;
   noIndex: boolean;
@@ -92,7 +95,9 @@ function Document(props: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         {props.noIndex ? <meta name="robots" content="noindex" /> : null}
-        {props.description ? <Sharing title={props.title} description={props.description} /> : null}
+        {props.description ? (
+          <Sharing title={props.shareTitle || props.title} description={props.description} listed={!props.noIndex} />
+        ) : null}
         {props.structured ? <StructuredData data={props.structured} /> : null}
         <meta name="color-scheme" content={colorScheme === "system" ? "light dark" : colorScheme} />
         {props.refreshSeconds > 0 ? (

@@ -57,6 +57,12 @@ declare module "@digitalbazaar/vc" {
     suite: object;
     documentLoader: DocumentLoader;
   }): Promise<{ proof: DataIntegrityProofValue & { "@context"?: unknown } }>;
+  export function verifyCredential(options: {
+    credential: object;
+    suite: object;
+    documentLoader: DocumentLoader;
+    checkStatus: () => Promise<{ verified: boolean }>;
+  }): Promise<{ verified: boolean; error?: unknown }>;
 }
 declare module "jsonld-signatures" {
   interface Verification {

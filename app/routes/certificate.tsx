@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { lookUp } from "#app/http/look-up.server";
+import { lookUp, type VerificationView } from "#app/http/look-up.server";
+import { formatDate } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { UnknownCertificate } from "#app/ui/Verification/UnknownCertificate";
 import { VerificationResult } from "#app/ui/Verification/VerificationResult";
@@ -11,10 +12,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const asked = params.id?.slice(0, 300) ?? "";
   const view = await lookUp(asked, context);
   const title = view ? t(`verdicts.${view.verdict}.title`) : t("unknown.title");
-  return data({ title, asked, view, noIndex: true }, { status: view ? 200 : 404 });
+  const shared = view ? await shareTexts(request, view) : { shareTitle: "", description: "" };
+  return data({ title, ...shared, asked, view, noIndex: true }, { status: view ? 200 : 404 });
 }
 
 export default function Certificate() {
   const { asked, view } = useLoaderData<typeof loader>();
   return view ? <VerificationResult view={view} /> : <UnknownCertificate asked={asked} />;
+}
+
+/** What a shared link says: never the verdict, which others would keep and go on showing when it has changed. */
+async function shareTexts(request: Request, view: VerificationView) {
+  const { t, language } = await translatorFor(request, "proof");
+  const { recipientName: name, achievementName: achievement, issuer, issuedOn } = view;
+  const date = formatDate(language, issuedOn);
+  return {
+    shareTitle: t("sharing.title", { achievement, name }),
+    description: t("sharing.text", { organization: issuer.name, date }),
+  };
 }

@@ -17,12 +17,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("id")?.slice(0, 300).trim() ?? "";
   if (!asked) {
     const { csrf, headers } = await openForm(request);
-    const page = { title: t("form.title"), asked, view: null, noIndex: false, csrf, megabytes: MOST_MEGABYTES };
+    const { t: ofProof } = await translatorFor(request, "proof");
+    const description = ofProof("sharing.portal");
+    const page = {
+      title: t("form.title"),
+      description,
+      asked,
+      view: null,
+      noIndex: false,
+      csrf,
+      megabytes: MOST_MEGABYTES,
+    };
     return data(page, { headers });
   }
   const view = await lookUp(asked, context);
   const title = view ? t(`verdicts.${view.verdict}.title`) : t("unknown.title");
-  const page = { title, asked, view, noIndex: true, csrf: "", megabytes: MOST_MEGABYTES };
+  const page = { title, description: "", asked, view, noIndex: true, csrf: "", megabytes: MOST_MEGABYTES };
   return data(page, { status: view ? 200 : 404 });
 }
 

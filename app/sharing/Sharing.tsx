@@ -8,7 +8,7 @@ import { sharedName } from "./shared-pages";
  * What search engines and those who share a page are told: its address in each language, what it says, and its picture.
  * The plain address speaks the visitor's language; `?lang=` names one.
  */
-export function Sharing({ title, description }: { title: string; description: string }) {
+export function Sharing({ title, description, listed }: { title: string; description: string; listed: boolean }) {
   const { product, origin, language } = usePage();
   const { pathname, search } = useLocation();
   const address = origin + pathname;
@@ -20,10 +20,14 @@ export function Sharing({ title, description }: { title: string; description: st
     <>
       <meta name="description" content={description} />
       <link rel="canonical" href={own} />
-      {LANGUAGES.map((code) => (
-        <link key={code} rel="alternate" hrefLang={code} href={inLanguage(code)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={address} />
+      {listed ? (
+        <>
+          {LANGUAGES.map((code) => (
+            <link key={code} rel="alternate" hrefLang={code} href={inLanguage(code)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={address} />
+        </>
+      ) : null}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={product} />
       <meta property="og:title" content={title} />

@@ -20,5 +20,5 @@ export const isSharedPage = (name: string): name is SharedPage => Object.hasOwn(
 /** The name of a page's picture, from its path: "home", "features", "blog/some-post". Null for a page without one. */
 export function sharedName(pathname: string): string | null {
   const name = pathname === "/" ? "home" : pathname.slice(1);
-  return isSharedPage(name) || /^blog\/[a-z0-9-]+$/.test(name) ? name : null;
+  return isSharedPage(name) || /^blog\/[a-z0-9-]+$/.test(name) || /^v\/CERT-\d{4}-\d{16}$/.test(name) ? name : null;
 }

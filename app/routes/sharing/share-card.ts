@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listPosts } from "#app/blog/posts.server";
+import { haveToWait, missLimit } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { isLanguage, type Language } from "#app/i18n/languages";
 import { translate } from "#app/i18n/translate.server";
@@ -11,9 +12,10 @@ import { isSharedPage, SHARED_PAGES } from "#app/sharing/shared-pages";
 const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** The picture that stands for a page where its link is shared (Open Graph). */
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const { language = "", "*": rest = "" } = params;
   const name = rest.replace(/\.png$/, "");
+  if (name.startsWith("v/") && isLanguage(language)) return certificateCard(name.slice(2), language, context.address);
   const words = isLanguage(language) && rest.endsWith(".png") ? await wordsOf(name, language) : null;
   if (!words || !isLanguage(language)) throw problem(404, "not-found");
   const { config } = getDeps();
@@ -24,6 +26,18 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return new Response(await picture, {
     headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" },
   });
+}
+
+/** A certificate's card carries its own seal. One that was withdrawn or is on hold has none to show around. */
+async function certificateCard(publicId: string, language: Language, address: string): Promise<Response> {
+  const { db, clock, config } = getDeps();
+  haveToWait(address, clock.now());
+  const record = await certificates.getPublicRecord(db, publicId);
+  if (!record) missLimit.countMiss(address, clock.now());
+  if (!record || record.revokedAt || record.suspendedAt) throw problem(404, "not-found");
+  const { recipientName: title, achievementName: kicker, leaf: seed } = record;
+  const picture = await draw({ language, title, kicker, seed, product: config.productName });
+  return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });
 }
 
 async function draw(card: Parameters<typeof certificates.drawCard>[0]) {

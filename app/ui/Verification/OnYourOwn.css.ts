@@ -6,3 +6,10 @@ export const summary = style({ padding: space(5) });
 globalStyle(`${summary} > h2`, { display: "inline", ...type.lead });
 export const steps = style({ display: "grid", gap: space(4), padding: space(5), paddingBlockStart: 0 });
 globalStyle(`ol${steps}`, { listStyle: "decimal", paddingInlineStart: space(10) });
+export const more = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `${space(2)} ${space(6)}`,
+  padding: space(5),
+  paddingBlockStart: 0,
+});

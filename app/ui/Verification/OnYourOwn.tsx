@@ -36,6 +36,14 @@ export function OnYourOwn({ view }: { view: VerificationView }) {
           <p>{t("own.status")}</p>
         </li>
       </ol>
+      <ul className={styles.more}>
+        <li>
+          <a href={paths.evidence(view.publicId)}>{t("proof:links.evidence")}</a>
+        </li>
+        <li>
+          <a href={paths.byHand()}>{t("proof:links.byHand")}</a>
+        </li>
+      </ul>
     </details>
   );
 }
