@@ -85,6 +85,7 @@ export default {
         route("keys", "routes/app/keys.tsx");
         route("keys/rotate", "routes/app/rotate-key.tsx");
         route("keys/:id/report", "routes/app/report-key.tsx");
+        route("erase", "routes/app/erase.tsx");
         route("domain", "routes/app/domain.tsx");
         route("ui", "routes/app/ui.tsx");
         route("settings", "routes/settings/profile.tsx");
@@ -97,6 +98,7 @@ export default {
         route("", "routes/admin/organizations.tsx", { index: true });
         route("organizations/new", "routes/admin/prepare.tsx");
         route("chain", "routes/admin/chain.tsx");
+        route("visits", "routes/admin/visits.tsx");
       });
       route("app/batches/sample.csv", "routes/app/sample-spreadsheet.ts");
       route("app/batches/:id/progress", "routes/app/batch-progress.ts");

@@ -58,6 +58,7 @@ export const paths = {
     },
     prepare: () => "/admin/organizations/new",
     chain: () => "/admin/chain",
+    visits: () => "/admin/visits",
   },
   language: () => "/language",
   appearance: () => "/appearance",
@@ -99,6 +100,11 @@ export const paths = {
     certificate: (certificateId: string) => `/app/certificates/${id(certificateId)}`,
     revoke: (certificateId: string) => `/app/certificates/${id(certificateId)}/revoke`,
     suspension: (certificateId: string) => `/app/certificates/${id(certificateId)}/suspension`,
+    /** The certificates of one person, by name or address, or one certificate. */
+    erase: (whose: { certificateId?: string; recipient?: string } = {}) => {
+      if (whose.certificateId) return `/app/erase?certificate=${id(whose.certificateId)}`;
+      return whose.recipient ? `/app/erase?recipient=${id(whose.recipient)}` : "/app/erase";
+    },
     batches: () => "/app/batches",
     uploadBatch: () => "/app/batches/new",
     sampleSpreadsheet: () => "/app/batches/sample.csv",

@@ -17,8 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("id")?.slice(0, 300).trim() ?? "";
   if (!asked) {
     const { csrf, headers } = await openForm(request);
-    const { t: ofProof } = await translatorFor(request, "proof");
-    const description = ofProof("sharing.portal");
+    const description = t("proof:sharing.portal");
     const page = {
       title: t("form.title"),
       description,

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { Blocks, LayoutDashboard, LogOut } from "lucide-react";
+import { Blocks, ChartColumn, LayoutDashboard, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CsrfField } from "#app/forms/CsrfField";
@@ -15,8 +15,10 @@ export function AdminFrame({ email, children }: { email: string; children: React
   const places = [
     { href: paths.admin.organizations(), label: t("account:admin.title"), Icon: LayoutDashboard },
     { href: paths.admin.chain(), label: t("keys:chain.title"), Icon: Blocks },
+    { href: paths.admin.visits(), label: t("account:admin.visits.title"), Icon: ChartColumn },
   ];
-  const current = pathname.startsWith(paths.admin.chain()) ? paths.admin.chain() : paths.admin.organizations();
+  // The first place lies above all the others.
+  const current = places.findLast(({ href }) => pathname.startsWith(href))?.href;
   return (
     <>
       <a className={styles.skip} href="#content">

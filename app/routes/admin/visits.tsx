@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdmin } from "#app/http/session.server";
+import { useFormat } from "#app/i18n/format";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { analytics } from "#app/modules.server";
+import { Page } from "#app/ui/Page/Page";
+import * as table from "#app/ui/Table/Table.css";
+
+const DAYS = 30;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps } = await requireAdmin(request);
+  const { t } = await translatorFor(request, "account");
+  return { title: t("admin.visits.title"), visits: await analytics.listVisits(deps, DAYS) };
+}
+
+/** How often each page was looked at. Counts only: nothing is known of who looked. */
+export default function Visits() {
+  const { t } = useTranslation("account");
+  const { number } = useFormat();
+  const { visits } = useLoaderData<typeof loader>();
+  const title = t("admin.visits.title");
+  return (
+    <Page title={title} lead={t("admin.visits.lead", { days: number(DAYS) })}>
+      {visits.length === 0 ? (
+        <p>{t("admin.visits.none")}</p>
+      ) : (
+        <table className={table.table}>
+          <caption className={table.caption}>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("admin.visits.page")}</th>
+              <th scope="col">{t("admin.visits.views")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {visits.map(({ page, views }) => (
+              <tr key={page}>
+                <th scope="row">
+                  <bdi dir="ltr">{page}</bdi>
+                </th>
+                <td data-label={t("admin.visits.views")}>{number(views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Page>
+  );
+}
