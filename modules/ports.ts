@@ -368,3 +368,11 @@ export interface ReceiptSigner {
   /** The key that it is checked with, as a JSON Web Key. */
   publicJwk(): Promise<{ kty: string; crv: string; x: string; kid: string; alg: string; use: string }>;
 }
+/** Signs PDF files as the platform, for readers of PDF who know nothing of credentials. */
+export interface PdfSigner {
+  /** The certificate it signs with: what tells it from others, and since when it is valid. */
+  certificate(): Promise<{ id: string; validFrom: Date }>;
+  /** A detached CMS signature as PAdES baseline B wants it (ETSI EN 319 142-1, 6.3). */
+  sign(bytes: Uint8Array): Promise<Uint8Array>;
+}
+

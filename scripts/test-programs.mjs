@@ -24,11 +24,13 @@ export function ensureBrowser() {
   process.env.CHROMIUM_PATH = DEBIAN_CHROMIUM;
 }
 
-/** Makes sure that pdftotext and pdftoppm are there. */
+/** Makes sure that there is poppler to read PDFs, and openssl to make certificates that they are signed with. */
 export function ensurePrograms() {
-  const missing = () => ["pdftotext", "pdftoppm"].filter((name) => spawnSync(name, ["-v"], { stdio: "ignore" }).error);
-  if (missing().length > 0) installDebianPackages(["poppler-utils"]);
-  if (missing().length > 0) fail(`The tests need ${missing().join(" and ")} (poppler-utils): please install it.`);
+  const programs = ["pdftotext", "pdftoppm", "pdfsig", "openssl"];
+  const missing = () => programs.filter((name) => spawnSync(name, ["-v"], { stdio: "ignore" }).error);
+  if (missing().length > 0) installDebianPackages(["poppler-utils", "openssl"]);
+  if (missing().length > 0)
+    fail(`The tests need ${missing().join(" and ")} (poppler-utils, openssl): please install it.`);
 }
 
 /** @param {string[]} packages */

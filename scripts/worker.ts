@@ -5,6 +5,7 @@ import { startWorker } from "#app/worker.server";
 import { stopWith } from "./embedded/stop-with";
 
 const deps = createDeps(readConfig(), "worker");
+await deps.pdfSigner?.check();
 const runner = await startWorker(deps, (error) => {
   deps.log.error("the worker lost its database and ends", { error });
   process.exit(1);

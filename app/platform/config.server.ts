@@ -68,12 +68,16 @@ const Environment = z
       .transform((value) => value.split(",").map((server) => server.trim()))
       .refine((servers) => servers.every(isServerAddress), "must be IP addresses, each with :PORT or without")
       .default([]),
+    PDF_SIGNING_P12: z.string().optional(),
+    PDF_SIGNING_PASSWORD: z.string().optional(),
     TRUSTED_PROXIES: integer(0, 0, 10),
     SANAD_SUPERVISED: z.literal("1").optional(),
   })
   .superRefine((env, context) => {
     if (env.VC_API === "on" && !env.VC_API_TOKEN)
       context.addIssue({ code: "custom", path: ["VC_API_TOKEN"], message: "is required while VC_API is on" });
+    if (env.PDF_SIGNING_PASSWORD && !env.PDF_SIGNING_P12)
+      context.addIssue({ code: "custom", path: ["PDF_SIGNING_P12"], message: "is required with a password for it" });
     for (const provider of ["RECAPTCHA", "TURNSTILE"] as const) {
       const [site, secret] = [`${provider}_SITE_KEY`, `${provider}_SECRET_KEY`] as const;
       if (Boolean(env[site]) === Boolean(env[secret])) continue;
@@ -133,6 +137,8 @@ export interface Config {
   mapsApiKey: string | null;
   /** Where the DNS is asked; empty for the servers of the machine. */
   dnsServers: string[];
+  /** The certificate that PDFs are signed with, as a PKCS #12 file; null where they are not. */
+  pdfSigning: { file: string; password: string } | null;
   /** What a caller of the VC-API has to show; null where it is off. */
   vcApiToken: string | null;
   /** Proxies in front whose X-Forwarded-For is believed. */
@@ -191,6 +197,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     analyticsUrl: env.ANALYTICS_URL ?? null,
     mapsApiKey: env.MAPS_API_KEY ?? null,
     dnsServers: env.DNS_SERVERS,
+    pdfSigning: env.PDF_SIGNING_P12
+      ? { file: path.resolve(env.PDF_SIGNING_P12), password: env.PDF_SIGNING_PASSWORD ?? "" }
+      : null,
     vcApiToken: env.VC_API === "on" ? (env.VC_API_TOKEN ?? null) : null,
     support: {
       email: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM ?? "support@localhost"),

@@ -21,6 +21,7 @@ import { createOutsideDocuments } from "./outside-documents.server";
 import { createAnalyticsProvider, createPageViews } from "./page-views.server";
 import { createPasswordHasher } from "./password-hasher.server";
 import { createPlaces } from "./places.server";
+import { createPdfSigner } from "./pdf-signer.server";
 import { createReceiptSigner } from "./receipt-signer.server";
 import { createSecretBox, deriveKey } from "./secret-box.server";
 
@@ -44,6 +45,7 @@ export function createDeps(config: Config, processName: string) {
     outside: createOutsideDocuments(),
     dns: createDns({ servers: config.dnsServers }),
     receipts: createReceiptSigner(deriveKey(config.secretKey, "verification-receipts")),
+    pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
     csrfKey: deriveKey(config.secretKey, "csrf"),
     accountKeys: createAccountKeys(config.secretKey, config.publicOrigin),
     accountUrls: accountUrls(config.publicOrigin),

@@ -1,3 +1,4 @@
+import { claimedTimeOf, isSignedDrawing } from "./render";
 import type { FileFormat } from "./render-file";
 import { drawFile, type RenderDeps } from "./render-file";
 import { parsePublicId } from "./rules/public-id";
@@ -5,7 +6,9 @@ import * as store from "./store";
 
 /**
  * Whether a file is, byte for byte, one that was handed out for this certificate: as it is drawn now, or as it was
- * drawn before its anchor was confirmed. Drawing is deterministic, so that anything else was re-saved or altered.
+ * drawn before its anchor was confirmed. Drawing is deterministic, so that anything else was re-saved or altered. Of a
+ * signed PDF the signature is left out and no key is needed: so it holds for files that were signed with an earlier
+ * key, or before there was one.
  */
 export async function isFileAsDrawn(
   deps: RenderDeps,
@@ -14,9 +17,10 @@ export async function isFileAsDrawn(
   const publicId = parsePublicId(input.publicId);
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
   if (!row) return false;
+  const signedAt = input.format === "pdf" ? claimedTimeOf(input.bytes) : null;
   for (const stage of [row, { ...row, anchorBatch: null }]) {
-    const drawn = await drawFile(deps, stage, input.format);
-    if (Buffer.from(drawn).equals(input.bytes)) return true;
+    const drawn = await drawFile(deps, stage, input.format, signedAt ?? undefined);
+    if (signedAt ? isSignedDrawing(input.bytes, drawn) : Buffer.from(drawn).equals(input.bytes)) return true;
   }
   return false;
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../db";
 import { getOrganization, readImage } from "../organizations/index.server";
-import type { FileCache } from "../ports";
+import type { FileCache, PdfSigner } from "../ports";
 import { composeCredential } from "./compose-credential";
-import { buildScene, type CertificateView, writePdf, writePng, writeSvg } from "./render";
+import { buildScene, type CertificateView, fillSignature, writePdf, writePng, writeSvg } from "./render";
 import { isCertificateLanguage, isTemplate } from "./rules/look";
 import { parsePublicId } from "./rules/public-id";
 import * as store from "./store";
@@ -31,19 +31,24 @@ export interface RenderDeps {
   productName: string;
 }
 
+/** What handing files out takes besides drawing them; without `pdfSigner` PDFs are not signed. */
+type FileDeps = RenderDeps & { pdfSigner: PdfSigner | null };
+
 /**
  * A certificate as a file that carries its credential: drawn on demand, cached by content, never the truth.
  * Null for an ID that is unknown or malformed.
  */
 export async function renderFile(
-  deps: RenderDeps,
+  deps: FileDeps,
   input: { publicId: string; format: FileFormat },
 ): Promise<{ bytes: Uint8Array; contentType: string; filename: string; etag: string } | null> {
   const publicId = parsePublicId(input.publicId);
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
   if (!row) return null;
   const credential = composeCredential(row);
-  const etag = createHash("sha256").update(`${RENDER_VERSION}\n${input.format}\n${credential}`).digest("hex");
+  const signer = input.format === "pdf" ? deps.pdfSigner : null;
+  const variant = signer ? `pdf signed with ${(await signer.certificate()).id}` : input.format;
+  const etag = createHash("sha256").update(`${RENDER_VERSION}\n${variant}\n${credential}`).digest("hex");
   const answer = (bytes: Uint8Array) => ({
     bytes,
     contentType: CONTENT_TYPES[input.format],
@@ -54,22 +59,38 @@ export async function renderFile(
   const cacheKey = `${row.id}/${etag}.${input.format}`;
   const cached = await deps.files.get(cacheKey);
   if (cached) return answer(cached);
-  const bytes = await drawFile(deps, row, input.format);
+  const bytes = signer ? await signPdf(deps, row, signer) : await drawFile(deps, row, input.format);
   await deps.files.put(cacheKey, bytes);
   return answer(bytes);
 }
 
 type CertificateRow = NonNullable<Awaited<ReturnType<typeof store.findByPublicId>>>;
 
-/** Draws one file of a certificate as it stands, past the cache. The same row gives the same bytes. */
-export async function drawFile(deps: RenderDeps, row: CertificateRow, format: FileFormat): Promise<Uint8Array> {
+/** The time that is claimed for the signature is that of issuing, or the first at which the certificate was valid. */
+async function signPdf(deps: RenderDeps, row: CertificateRow, signer: PdfSigner): Promise<Uint8Array> {
+  const { validFrom } = await signer.certificate();
+  const signedAt = new Date(Math.max(validFrom.getTime(), row.issuedAt.getTime()));
+  const drawn = await drawFile(deps, row, "pdf", signedAt);
+  return fillSignature(drawn, signer.sign);
+}
+
+/**
+ * Draws one file of a certificate as it stands, past the cache; a PDF that shall be signed with room for a signature of
+ * that time. The same row gives the same bytes.
+ */
+export async function drawFile(
+  deps: RenderDeps,
+  row: CertificateRow,
+  format: FileFormat,
+  signedAt?: Date,
+): Promise<Uint8Array> {
   const credential = composeCredential(row);
   if (format === "json") return new TextEncoder().encode(credential);
   if (!isTemplate(row.template)) throw new Error(`certificate ${row.id} has the unknown template ${row.template}`);
   const scene = buildScene(await viewOf(deps, row), row.template);
   if (format === "svg") return new TextEncoder().encode(writeSvg(scene, { credential }));
   if (format === "png") return writePng(scene, { width: PNG_WIDTH, credential });
-  return writePdf(scene, { createdAt: row.issuedAt, credential, producer: deps.productName });
+  return writePdf(scene, { createdAt: row.issuedAt, credential, producer: deps.productName, signedAt });
 }
 
 async function viewOf(deps: RenderDeps, row: CertificateRow): Promise<CertificateView> {

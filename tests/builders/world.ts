@@ -82,6 +82,7 @@ export async function createWorld(
     supportAddress: "support@certificates.example.org",
     leastAnchorsPaidFor: 200,
     organizationOf: async (db: Db, userId: string) =>
+    pdfSigner: null,
       (await organizations.findActorForUser(db, userId))?.actor.organizationId ?? null,
     anchorIntervalSeconds: 60,
     mailAnchorWaitSeconds: 300,

@@ -1,6 +1,6 @@
 import type { Db } from "../../db";
 import type { MessageRenderer } from "../../mail/index.server";
-import type { FileCache } from "../../ports";
+import type { FileCache, PdfSigner } from "../../ports";
 import { renderFile } from "../render-file";
 import { groupPublicId } from "../rules/public-id";
 import * as store from "../store";
@@ -19,6 +19,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.char
 export function renderIssuedMessage(deps: {
   db: Db;
   files: FileCache;
+  pdfSigner: PdfSigner | null;
   urls: CertificateUrls;
   productName: string;
   translate: Translate;

@@ -3,6 +3,7 @@ export { buildScene } from "./build-scene";
 export { extractCredential } from "./extract";
 export { loadFonts } from "./fonts";
 export { missingGlyphs } from "./missing-glyphs";
+export { claimedTimeOf, fillSignature, isSignedDrawing, MOST_SIGNATURE_BYTES } from "./pdf-signature";
 export { wordsOfPdf } from "./pdf-words";
 export { prepareImage } from "./prepare-image";
 export { wordsOfSvg } from "./svg-words";

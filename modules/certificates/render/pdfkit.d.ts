@@ -34,6 +34,10 @@ declare global {
         wordCount?: number;
       }
     }
+    interface PDFDocument {
+      /** The catalogue (ISO 32000-1, 7.7.2). */
+      _root: { data: Record<string, unknown> };
+    }
   }
 }
 

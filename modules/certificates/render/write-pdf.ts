@@ -2,6 +2,7 @@ import PDFDocument from "pdfkit";
 import { CREDENTIAL_FILE_NAME } from "./bake";
 import { type PdfImage, preparePdfImage } from "./pdf-image";
 import { pdfPath } from "./pdf-path";
+import { reserveSignature } from "./pdf-signature";
 import { type PdfTypesetter, pdfTypesetter } from "./pdf-text";
 import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene";
 import type { PreparedImage } from "./view";
@@ -16,11 +17,12 @@ interface Canvas {
 
 /**
  * The scene as a tagged PDF/A-3a (ISO 19005-3) with real text in embedded fonts and, if given, the credential attached
- * as the source of the document. The same scene and options give the same bytes.
+ * as the source of the document; with `signedAt`, with room for a signature of that time. The same scene and options
+ * give the same bytes.
  */
 export async function writePdf(
   scene: Scene,
-  options: { createdAt: Date; credential?: string; producer?: string },
+  options: { createdAt: Date; credential?: string; producer?: string; signedAt?: Date },
 ): Promise<Uint8Array> {
   const images = await pdfImages(scene);
   const { createdAt, producer = "" } = options;
@@ -36,7 +38,9 @@ export async function writePdf(
     info: { Title: scene.title, Producer: producer, Creator: producer, CreationDate: createdAt, ModDate: createdAt },
   });
   const finished = collect(document);
+  const signature = options.signedAt && reserveSignature(document, options.signedAt);
   document.addPage({ size: [scene.width, scene.height], margin: 0 });
+  signature?.attach();
   drawScene(scene, { document, typesetter: pdfTypesetter(document), images, forms: { next: 1 } });
   if (options.credential !== undefined) {
     document.file(Buffer.from(options.credential, "utf8"), {
