@@ -12,6 +12,7 @@ import {
   SignedData,
   SignerInfo,
 } from "pkijs";
+import { MOST_SIGNATURE_BYTES } from "#modules/certificates/render";
 import type { Clock, PdfSigner } from "#modules/ports";
 import { ConfigError } from "./config.server";
 import { readSigningIdentity, type SigningIdentity } from "./signing-identity.server";
@@ -43,7 +44,8 @@ export function createPdfSigner(
   };
   return {
     async check() {
-      await load();
+      const { length } = makeCms(await load(), new Uint8Array());
+      if (length > MOST_SIGNATURE_BYTES) throw refusal(settings.file, "holds too many certificates to fit into a PDF");
     },
     async certificate() {
       const { certificate } = await load();
@@ -56,18 +58,19 @@ export function createPdfSigner(
 }
 
 async function readIdentity({ file, password }: { file: string; password: string }, now: Date) {
-  const refuse = (message: string, cause?: unknown) =>
-    new ConfigError(`The configuration is not usable:\n  PDF_SIGNING_P12 ${message}: ${file}`, { cause });
   const bytes = await fs.readFile(file).catch((error: unknown) => {
-    throw refuse("cannot be read", error);
+    throw refusal(file, "cannot be read", error);
   });
   const read = await readSigningIdentity(bytes, password);
-  if (!read.ok) throw refuse(REFUSALS[read.code]);
+  if (!read.ok) throw refusal(file, REFUSALS[read.code]);
   const { certificate } = read.identity;
-  if (now < new Date(certificate.validFrom)) throw refuse(`is not valid before ${certificate.validFrom}`);
-  if (now > new Date(certificate.validTo)) throw refuse(`has expired on ${certificate.validTo}`);
+  if (now < new Date(certificate.validFrom)) throw refusal(file, `is not valid before ${certificate.validFrom}`);
+  if (now > new Date(certificate.validTo)) throw refusal(file, `has expired on ${certificate.validTo}`);
   return read.identity;
 }
+
+const refusal = (file: string, message: string, cause?: unknown) =>
+  new ConfigError(`The configuration is not usable:\n  PDF_SIGNING_P12 ${message}: ${file}`, { cause });
 
 const REFUSALS = {
   unreadable: "is no PKCS #12 file in a present-day encryption, or PDF_SIGNING_PASSWORD is not its password",
