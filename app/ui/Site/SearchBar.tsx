@@ -1,22 +1,24 @@
+import { useId } from "react";
 import * as fields from "#app/forms/forms.css";
 import { Button } from "../Button/Button";
 import * as styles from "./SearchBar.css";
 
 /** A search that is a question to the same page: what was looked for stands in its address. `kept` goes along. */
 export function SearchBar(props: { label: string; submit: string; value: string; kept?: Record<string, string> }) {
+  const id = useId();
   return (
     <search>
       <form method="get" className={styles.bar}>
         {Object.entries(props.kept ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <label className={fields.label} htmlFor="q">
+        <label className={fields.label} htmlFor={id}>
           {props.label}
         </label>
         <div className={styles.row}>
           <input
             className={`${fields.input} ${styles.input}`}
-            id="q"
+            id={id}
             name="q"
             type="search"
             defaultValue={props.value}

@@ -11,12 +11,15 @@ import { Notice } from "../Notice/Notice";
 import { Card, Row } from "../Page/Page";
 import { Pagination } from "../Pagination/Pagination";
 import { Seal } from "../Seal/Seal";
+import { SearchBar } from "../Site/SearchBar";
+import { Spinner } from "../Spinner/Spinner";
 import { Status } from "../Status/Status";
 import { Verdict } from "../Verification/Verdict";
 import * as styles from "./Specimens.css";
 
 const VERDICTS = ["valid", "anchor-pending", "revoked", "not-checked"] as const;
 const STATES = ["anchored", "pending-anchor", "expired", "revoked", "suspended", "superseded"] as const;
+const SIZES = ["sm", "md", "lg"] as const;
 const TONES = ["info", "success", "warning", "error"] as const;
 
 /** One of everything, with the interface's own words. */
@@ -87,6 +90,12 @@ export function Specimens({ prefix }: { prefix: string }) {
           [t("columns.recipient"), "Amina Benali"],
         ]}
       />
+      <SearchBar label={t("filter.search")} submit={t("filter.submit")} value="" />
+      <Row>
+        {SIZES.map((size) => (
+          <Spinner key={size} size={size} caption={size} />
+        ))}
+      </Row>
       <Pagination page={2} pages={5} href={() => "#"} />
       <Empty title={t("list.empty.title")} text={t("list.empty.text")} />
     </>
