@@ -100,11 +100,8 @@ export const paths = {
     certificate: (certificateId: string) => `/app/certificates/${id(certificateId)}`,
     revoke: (certificateId: string) => `/app/certificates/${id(certificateId)}/revoke`,
     suspension: (certificateId: string) => `/app/certificates/${id(certificateId)}/suspension`,
-    /** The certificates of one person, by name or address, or one certificate. */
-    erase: (whose: { certificateId?: string; recipient?: string } = {}) => {
-      if (whose.certificateId) return `/app/erase?certificate=${id(whose.certificateId)}`;
-      return whose.recipient ? `/app/erase?recipient=${id(whose.recipient)}` : "/app/erase";
-    },
+    /** Of one certificate, or of a person who is asked for there. */
+    erase: (certificateId?: string) => (certificateId ? `/app/erase?certificate=${id(certificateId)}` : "/app/erase"),
     batches: () => "/app/batches",
     uploadBatch: () => "/app/batches/new",
     sampleSpreadsheet: () => "/app/batches/sample.csv",

@@ -57,6 +57,8 @@ export interface Mailer {
   /** Whether sending one message twice leaves one message, as writing a file does. */
   readonly repeatable: boolean;
   send(mail: OutgoingMail): Promise<MailOutcome>;
+  /** Removes what the carrier itself keeps of a message: a file; nothing where a server has taken it. Repeatable. */
+  forget(key: string): Promise<void>;
 }
 
 /** Where roots are published: one contract on one chain, written by one address. */
@@ -218,6 +220,22 @@ export interface FileCache {
   delete(prefix: string): Promise<void>;
 }
 
+/** That a certificate was erased: its leaf, which names nobody. */
+export interface ErasureEntry {
+  /** 64 hexadecimal digits. */
+  leaf: string;
+  erasedAt: Date;
+  erasedBy: string;
+}
+
+/** The list of erasures outside the database, which restoring a backup of the database does not undo. */
+export interface ErasureLedger {
+  /** Adds entries; durable when it resolves (fsync). May be called concurrently, and repeats are harmless. */
+  append(entries: ErasureEntry[]): Promise<void>;
+  /** All entries, oldest first. An entry whose writing was cut short is passed over: its erasure was never confirmed. */
+  read(): Promise<ErasureEntry[]>;
+}
+
 /** The domain name system, asked freshly each time. */
 export interface DomainNames {
   /**
@@ -361,13 +379,6 @@ export interface OutsideDocuments {
   fetch(address: string): Promise<{ ok: true; text: string } | { ok: false }>;
 }
 
-/** Signs what the platform itself says, as distinct from any organization. */
-export interface ReceiptSigner {
-  /** A detached JWS (RFC 7515, appendix F) over UTF-8 text, with EdDSA. */
-  sign(payload: string): Promise<string>;
-  /** The key that it is checked with, as a JSON Web Key. */
-  publicJwk(): Promise<{ kty: string; crv: string; x: string; kid: string; alg: string; use: string }>;
-}
 /** Signs PDF files as the platform, for readers of PDF who know nothing of credentials. */
 export interface PdfSigner {
   /** The certificate it signs with: what tells it from others, and since when it is valid. */
@@ -376,3 +387,10 @@ export interface PdfSigner {
   sign(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
+/** Signs what the platform itself says, as distinct from any organization. */
+export interface ReceiptSigner {
+  /** A detached JWS (RFC 7515, appendix F) over UTF-8 text, with EdDSA. */
+  sign(payload: string): Promise<string>;
+  /** The key that it is checked with, as a JSON Web Key. */
+  publicJwk(): Promise<{ kty: string; crv: string; x: string; kid: string; alg: string; use: string }>;
+}

@@ -12,6 +12,6 @@ await local.stop({ database: true });
 
 for (const fault of report.faults) console.error(fault);
 console.log(
-  `${report.certificates} certificates in ${report.anchoredTrees} anchored trees, ${report.waitingForAnchor} waiting for a tree: ${report.faults.length === 0 ? "all well" : `${report.faults.length} faults`}.`,
+  `${report.certificates} certificates in ${report.anchoredTrees} anchored trees, ${report.waitingForAnchor} waiting for a tree, ${report.erased} erased: ${report.faults.length === 0 ? "all well" : `${report.faults.length} faults`}.`,
 );
 process.exit(report.faults.length === 0 ? 0 : 1);

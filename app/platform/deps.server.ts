@@ -11,6 +11,7 @@ import { systemClock } from "./clock.server";
 import { type Config, readConfig } from "./config.server";
 import { openDatabase } from "./db.server";
 import { createDns } from "./dns.server";
+import { createErasureLedger } from "./erasure-ledger.server";
 import { createDiskCache } from "./file-cache.server";
 import { systemIds } from "./ids.server";
 import { createInspector } from "./inspector/inspector.server";
@@ -20,8 +21,8 @@ import { createFileMailer, createSmtpMailer } from "./mailer.server";
 import { createOutsideDocuments } from "./outside-documents.server";
 import { createAnalyticsProvider, createPageViews } from "./page-views.server";
 import { createPasswordHasher } from "./password-hasher.server";
-import { createPlaces } from "./places.server";
 import { createPdfSigner } from "./pdf-signer.server";
+import { createPlaces } from "./places.server";
 import { createReceiptSigner } from "./receipt-signer.server";
 import { createSecretBox, deriveKey } from "./secret-box.server";
 
@@ -44,8 +45,8 @@ export function createDeps(config: Config, processName: string) {
     inspector: createInspector(),
     outside: createOutsideDocuments(),
     dns: createDns({ servers: config.dnsServers }),
-    receipts: createReceiptSigner(deriveKey(config.secretKey, "verification-receipts")),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
+    receipts: createReceiptSigner(deriveKey(config.secretKey, "verification-receipts")),
     csrfKey: deriveKey(config.secretKey, "csrf"),
     accountKeys: createAccountKeys(config.secretKey, config.publicOrigin),
     accountUrls: accountUrls(config.publicOrigin),
@@ -53,6 +54,7 @@ export function createDeps(config: Config, processName: string) {
     supportAddress: config.support.email,
     organizationOf,
     files: createDiskCache(path.join(config.dataDirectory, "files"), log),
+    erasures: createErasureLedger(path.join(config.dataDirectory, "erasures.log"), log),
     urls: publicUrls(config.publicOrigin),
     chain: connectChain(config),
     chainEffects: { anchor: certificates.anchorEffect },

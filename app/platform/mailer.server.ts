@@ -32,17 +32,19 @@ async function compose(mail: OutgoingMail, sender: SenderOptions) {
 
 /** Local mode: a message is one .eml file, named by its key, so that repeating it writes the same file. */
 export function createFileMailer(options: SenderOptions & { directory: string }): Mailer {
+  const fileOf = (key: string) => path.join(options.directory, `${key.replace(/[^A-Za-z0-9-]/g, "_")}.eml`);
   return {
     repeatable: true,
     async send(mail) {
       const { message } = await compose(mail, options);
       await fs.mkdir(options.directory, { recursive: true });
-      const file = path.join(options.directory, `${mail.key.replace(/[^A-Za-z0-9-]/g, "_")}.eml`);
+      const file = fileOf(mail.key);
       const part = `${file}.${randomUUID()}.part`;
       await fs.writeFile(part, message);
       await fs.rename(part, file);
       return { outcome: "accepted", response: path.basename(file) };
     },
+    forget: (key) => fs.rm(fileOf(key), { force: true }),
   };
 }
 
@@ -57,6 +59,7 @@ export function createSmtpMailer(options: SenderOptions & { url: string; timeout
   });
   return {
     repeatable: false,
+    forget: async () => {},
     async send(mail) {
       const { message, envelope } = await compose(mail, options);
       const body = Readable.from([message]);

@@ -1,6 +1,6 @@
 import type { Db } from "../db";
-import { getMessageStates } from "../mail/index.server";
-import type { Chain } from "../ports";
+import { findRemembered, getMessageStates } from "../mail/index.server";
+import type { Chain, ErasureLedger } from "../ports";
 import { certificateLeaf } from "./credential/canonical-hash";
 import { hashPair } from "./credential/hash-pair";
 import { issuedMessageKey } from "./emails/issued-message-key";
@@ -15,6 +15,7 @@ export interface ConsistencyReport {
   certificates: number;
   anchoredTrees: number;
   waitingForAnchor: number;
+  erased: number;
   /** One sentence for each thing that should not be. */
   faults: string[];
 }
@@ -25,28 +26,35 @@ interface ConsistencyDeps {
   db: Db;
   chain: Chain;
   urls: CertificateUrls;
+  erasures: ErasureLedger;
 }
 
 /**
  * Reads everything back as a sceptic would: each document still has its leaf, each path leads to its root, each root
- * stands on the chain, no status list is older than its published snapshot, no row was issued twice and none was lost, and each recipient has one message.
+ * stands on the chain, no status list is older than its published snapshot, no row was issued twice and none was lost,
+ * each recipient has one message, and nothing is left of what was erased.
  */
 export async function checkConsistency(deps: ConsistencyDeps): Promise<ConsistencyReport> {
-  const report: ConsistencyReport = { certificates: 0, anchoredTrees: 0, waitingForAnchor: 0, faults: [] };
+  const report: ConsistencyReport = { certificates: 0, anchoredTrees: 0, waitingForAnchor: 0, erased: 0, faults: [] };
   const { faults } = report;
   for (let after: string | null = null; ; ) {
     const page = await store.pageOfCertificates(deps.db, after, PAGE);
     for (const certificate of page) {
       report.certificates++;
       const { publicId } = certificate;
-      if (parsePublicId(publicId) !== publicId) faults.push(`${publicId} has a wrong check digit`);
-      const leaf = await certificateLeaf(JSON.parse(certificate.document));
+      const leaf = certificate.erasedAt ? certificate.leaf : await certificateLeaf(JSON.parse(certificate.document));
+      if (certificate.erasedAt) {
+        report.erased++;
+        if (remainsOf(certificate)) faults.push(`something is left of the erased certificate ${certificate.id}`);
+      } else if (parsePublicId(publicId) !== publicId) faults.push(`${publicId} has a wrong check digit`);
       if (leaf !== certificate.leaf) faults.push(`the document of ${publicId} was altered`);
-      if (!certificate.anchorBatch) report.waitingForAnchor++;
+      if (!certificate.anchorBatch) report.waitingForAnchor += certificate.erasedAt ? 0 : 1;
       else if (rootFromPath(leaf, certificate.anchorPath as PathStep[], hashPair) !== certificate.anchorBatch.root) {
         faults.push(`the path of ${publicId} does not lead to its root`);
       }
     }
+    const erasedKeys = page.filter(({ erasedAt }) => erasedAt).map(({ id }) => issuedMessageKey(id));
+    for (const key of await findRemembered(deps.db, erasedKeys)) faults.push(`the message ${key} was not forgotten`);
     const withMail = page.filter((certificate) => certificate.recipientEmail);
     const keys = withMail.map(({ id }) => issuedMessageKey(id));
     const messages = await getMessageStates(deps.db, keys);
@@ -72,8 +80,19 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
     else if (anchor.blockNumber !== tree.blockNumber)
       faults.push(`root ${tree.root} stands in another block than stored`);
   }
+  for (const entry of await deps.erasures.read()) {
+    const found = await store.findByLeaf(deps.db, entry.leaf);
+    if (found && !found.erasedAt) faults.push(`certificate ${found.id} was erased and is back: npm run erasures:apply`);
+  }
   await checkPublishedLists(deps, faults);
   return report;
+}
+
+/** Whether an erased certificate still names somebody or something. */
+function remainsOf(row: Awaited<ReturnType<typeof store.pageOfCertificates>>[number]): boolean {
+  const texts = [row.document, row.recipientName, row.recipientEmail, row.achievementName, row.achievementDescription];
+  const reasons = [row.revocationReason, row.suspensionReason, row.issueKey, row.identity];
+  return [...texts, ...reasons].some(Boolean) || parsePublicId(row.publicId) !== null || row.revokedAt === null;
 }
 
 /** No list may be older than what was published of it, nor another one under the same version. */

@@ -3,6 +3,7 @@ import type { Db } from "../db";
 import { getOrganization, readImage } from "../organizations/index.server";
 import type { FileCache, PdfSigner } from "../ports";
 import { composeCredential } from "./compose-credential";
+import { fileCacheKey } from "./file-cache-key";
 import { buildScene, type CertificateView, fillSignature, writePdf, writePng, writeSvg } from "./render";
 import { isCertificateLanguage, isTemplate } from "./rules/look";
 import { parsePublicId } from "./rules/public-id";
@@ -56,12 +57,15 @@ export async function renderFile(
     etag,
   });
   if (input.format === "json") return answer(await drawFile(deps, row, "json"));
-  const cacheKey = `${row.id}/${etag}.${input.format}`;
+  const cacheKey = fileCacheKey(row.id, `${etag}.${input.format}`);
   const cached = await deps.files.get(cacheKey);
   if (cached) return answer(cached);
   const bytes = signer ? await signPdf(deps, row, signer) : await drawFile(deps, row, input.format);
   await deps.files.put(cacheKey, bytes);
-  return answer(bytes);
+  // Erased while it was drawn: nothing of it may stay behind, and nobody gets it any more.
+  if (await store.findByPublicId(deps.db, row.publicId)) return answer(bytes);
+  await deps.files.delete(fileCacheKey(row.id));
+  return null;
 }
 
 type CertificateRow = NonNullable<Awaited<ReturnType<typeof store.findByPublicId>>>;

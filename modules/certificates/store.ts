@@ -102,20 +102,27 @@ export function findStanding(db: Db, organizationId: string, keys: { fingerprint
 }
 
 export function findCertificate(db: Db, organizationId: string, id: string) {
-  return db.certificate.findFirst({ where: { organizationId, id }, include: { anchorBatch: true } });
+  return db.certificate.findFirst({ where: { organizationId, id, erasedAt: null }, include: { anchorBatch: true } });
 }
 
 export function findCertificatesByIds(db: Db, organizationId: string, ids: string[]) {
-  return db.certificate.findMany({ where: { organizationId, id: { in: ids } }, include: { anchorBatch: true } });
+  return db.certificate.findMany({
+    where: { organizationId, id: { in: ids }, erasedAt: null },
+    orderBy: { id: "asc" },
+    include: { anchorBatch: true },
+  });
 }
 
-/** The one look-up without an organization: the public ID is how anyone asks for a certificate. */
+/**
+ * The one look-up without an organization: the public ID is how anyone asks for a certificate. An erased one has none
+ * any more, so that it is missed exactly as one that never was.
+ */
 export function findByPublicId(db: Db, publicId: string) {
   return db.certificate.findUnique({ where: { publicId }, include: { anchorBatch: true } });
 }
 
 export function findPublicIdOf(db: Db, organizationId: string, id: string) {
-  return db.certificate.findFirst({ where: { organizationId, id }, select: { publicId: true } });
+  return db.certificate.findFirst({ where: { organizationId, id, erasedAt: null }, select: { publicId: true } });
 }
 
 export interface CertificateFilter {
@@ -128,6 +135,7 @@ function certificateWhere(organizationId: string, filter: CertificateFilter): Pr
   const { search } = filter;
   return {
     organizationId,
+    erasedAt: null,
     ...(filter.batchId ? { batchId: filter.batchId } : {}),
     ...(filter.state === "standing" ? { revokedAt: null } : {}),
     ...(filter.state === "revoked" ? { revokedAt: { not: null } } : {}),
@@ -272,7 +280,7 @@ export function listStatusListIds(db: Db) {
 /** Certificates of any organization that no tree holds yet, oldest first; taken for this transaction alone. */
 export function claimUnanchored(tx: Transaction, limit: number) {
   return tx.$queryRaw<{ id: string; leaf: string }[]>`
-    select id, leaf from "Certificate" where "anchorBatchId" is null
+    select id, leaf from "Certificate" where "anchorBatchId" is null and "erasedAt" is null
     order by "issuedAt", id limit ${limit} for update skip locked`;
 }
 
@@ -316,6 +324,7 @@ export function countUnanchored(db: Db, organizationId: string, batchId: string)
     where: {
       organizationId,
       batchId,
+      erasedAt: null,
       OR: [{ anchorBatchId: null }, { anchorBatch: { state: { not: "anchored" } } }],
     },
   });
@@ -350,4 +359,79 @@ export function certificatesIssuedTwice(db: Db) {
 
 export function listAnchorBatches(db: Db) {
   return db.anchorBatch.findMany({ include: { _count: { select: { certificates: true } } } });
+}
+
+// ── erasure ──
+
+/** Certificates that were not erased, by ids, unchanged until the transaction ends. */
+export function lockCertificates(tx: Transaction, organizationId: string, ids: string[]) {
+  return tx.$queryRaw<{ id: string; leaf: string; statusListId: string; identity: string }[]>`
+    select id, leaf, "statusListId", identity from "Certificate"
+    where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null
+    order by id for update`;
+}
+
+/** What stays is what names nobody and what other certificates' proofs and the status lists are made of. */
+export function eraseCertificates(tx: Transaction, organizationId: string, ids: string[], erasedAt: Date) {
+  return tx.$executeRaw`
+    update "Certificate" set
+      "publicId" = 'erased:' || id, "issueKey" = null, identity = '', "recipientName" = '', "recipientEmail" = null,
+      "achievementName" = '', "achievementDescription" = null, "issuedOn" = ("issuedAt" at time zone 'UTC')::date,
+      "expiresOn" = null, "customFields" = '[]', design = '{}', document = '',
+      "revokedAt" = coalesce("revokedAt", ${erasedAt}), "revocationReason" = null,
+      "suspendedAt" = null, "suspensionReason" = null, "erasedAt" = ${erasedAt}
+    where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null`;
+}
+
+const NO_CELLS = JSON.stringify({ name: "", email: "", achievement: "", issued_on: "", expires_on: "", custom: [] });
+
+/** The lines that became these certificates, and those that repeat or correct them. */
+export function eraseLinesOfCertificates(
+  tx: Transaction,
+  organizationId: string,
+  certificates: { ids: string[]; identities: string[] },
+) {
+  return tx.$executeRaw`
+    update "BatchRow" set cells = ${NO_CELLS}::jsonb, problems = '[]', fingerprint = null, identity = null,
+      state = case state when 'issued' then state else 'skipped' end
+    where "organizationId" = ${organizationId}::uuid and state <> 'queued'
+      and ("certificateId" = any(${certificates.ids}::uuid[])
+           or (state not in ('issued', 'fresh') and identity = any(${certificates.identities}::text[])))`;
+}
+
+/** Lines under a name or address that became no certificate; what is being issued just now is not among them. */
+export function countLinesOfRecipient(db: Db, organizationId: string, recipient: string) {
+  return db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from "BatchRow"
+    where "organizationId" = ${organizationId}::uuid and state not in ('issued', 'queued')
+      and lower(${recipient}) in (lower(cells->>'name'), lower(cells->>'email'))`.then(([row]) => row?.count ?? 0);
+}
+
+export function eraseLinesOfRecipient(tx: Transaction, organizationId: string, recipient: string) {
+  return tx.$executeRaw`
+    update "BatchRow" set cells = ${NO_CELLS}::jsonb, problems = '[]', fingerprint = null, identity = null,
+      state = 'skipped'
+    where "organizationId" = ${organizationId}::uuid and state not in ('issued', 'queued')
+      and lower(${recipient}) in (lower(cells->>'name'), lower(cells->>'email'))`;
+}
+
+export async function findIdsOfRecipient(db: Db, organizationId: string, recipient: string, limit: number) {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select id from "Certificate"
+    where "organizationId" = ${organizationId}::uuid and "erasedAt" is null
+      and lower(${recipient}) in (lower("recipientName"), lower("recipientEmail"))
+    order by id limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+export function insertErasures(db: Db, data: Prisma.ErasureCreateManyInput[]) {
+  return db.erasure.createMany({ data, skipDuplicates: true });
+}
+
+export function listErasures(db: Db) {
+  return db.erasure.findMany({ orderBy: { erasedAt: "asc" } });
+}
+
+export function findByLeaf(db: Db, leaf: string) {
+  return db.certificate.findFirst({ where: { leaf }, select: { id: true, organizationId: true, erasedAt: true } });
 }

@@ -1,5 +1,5 @@
 import type { Database } from "../db";
-import type { Clock, Jobs, Log, Mailer, OutgoingMail } from "../ports";
+import type { Clock, Jobs, Log, Mailer, MailOutcome, OutgoingMail } from "../ports";
 import { deliveryOptions } from "./delivery-options";
 import * as store from "./store";
 
@@ -49,30 +49,42 @@ export async function deliverMessage(
     key: message.key,
     to: { name: message.toName, address: message.toAddress },
   });
+  // Forgotten while it was handed over: what the carrier kept of it goes as well.
+  if (!(await settle(deps, message, result))) await deps.mailer.forget(message.key);
+}
+
+type SettleDeps = { db: Database; clock: Clock; log: Log; jobs: Jobs };
+
+/** Notes what came of a hand-over; false where the message was forgotten meanwhile. */
+async function settle(
+  deps: SettleDeps,
+  message: { id: string; attempts: number; createdAt: Date },
+  result: MailOutcome,
+): Promise<boolean> {
+  const { id: messageId } = message;
   if (result.outcome === "accepted") {
-    await store.updateMessage(deps.db, messageId, { state: "sent", sentAt: deps.clock.now(), lastError: null });
-    return;
+    return store.settleMessage(deps.db, messageId, { state: "sent", sentAt: deps.clock.now(), lastError: null });
   }
   deps.log.warn("a message was not accepted", { messageId, outcome: result.outcome, reason: result.reason });
   if (result.outcome === "not-sent") return tryLater(deps, message, result.reason);
-  await store.updateMessage(deps.db, messageId, { state: result.outcome, lastError: result.reason });
+  return store.settleMessage(deps.db, messageId, { state: result.outcome, lastError: result.reason });
 }
 
 /** A mail server may be down for a day: the message waits, asked for less and less often, and is given up after three. */
 async function tryLater(
-  deps: { db: Database; clock: Clock; jobs: Jobs },
+  deps: SettleDeps,
   message: { id: string; attempts: number; createdAt: Date },
   lastError: string,
-) {
+): Promise<boolean> {
   const now = deps.clock.now().getTime();
   if (now - message.createdAt.getTime() > GIVE_UP_AFTER_MS) {
-    await store.updateMessage(deps.db, message.id, { state: "refused", lastError });
-    return;
+    return store.settleMessage(deps.db, message.id, { state: "refused", lastError });
   }
   const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** message.attempts);
-  await deps.db.$transaction(async (tx) => {
-    await store.updateMessage(tx, message.id, { state: "queued", lastError });
+  return deps.db.$transaction(async (tx) => {
+    if (!(await store.settleMessage(tx, message.id, { state: "queued", lastError }))) return false;
     const runAt = new Date(now + waitMs);
     await deps.jobs.add(tx, "mail.deliver", { messageId: message.id }, deliveryOptions(message.id, runAt));
+    return true;
   });
 }

@@ -1,4 +1,5 @@
 export { deliverMessage, type MessageRenderer } from "./deliver-message.job";
+export { findRemembered, forgetMessages, withdrawMessages } from "./forget";
 export { layOutMessage } from "./lay-out";
 export { getMessageStates, type MessageState } from "./message-states";
 export { hurryMessages, type NewMessage, queueMessages } from "./queue-messages";

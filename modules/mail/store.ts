@@ -31,8 +31,25 @@ export function updateMessage(db: Db, id: string, data: Prisma.MessageUpdateInpu
 /** Puts a message that was refused or never confirmed back into the queue, with a new beginning; null for any other. */
 export async function requeueMessage(db: Db, key: string, createdAt: Date) {
   const [message] = await db.message.updateManyAndReturn({
-    where: { key, state: { in: ["refused", "unconfirmed"] } },
+    where: { key, state: { in: ["refused", "unconfirmed"] }, toAddress: { not: "" } },
     data: { state: "queued", attempts: 0, createdAt, lastError: null },
   });
   return message ?? null;
+}
+
+/** Notes what came of a hand-over; false where the message was forgotten meanwhile, and then nothing is noted. */
+export async function settleMessage(db: Db, id: string, data: Prisma.MessageUpdateManyMutationInput) {
+  const { count } = await db.message.updateMany({ where: { id, toAddress: { not: "" } }, data });
+  return count === 1;
+}
+
+export async function forgetMessages(db: Db, keys: string[]) {
+  await db.message.updateMany({
+    where: { key: { in: keys } },
+    data: { toName: "", toAddress: "", lastError: null },
+  });
+  await db.message.updateMany({
+    where: { key: { in: keys }, state: { in: ["queued", "sending", "unconfirmed"] } },
+    data: { state: "refused" },
+  });
 }

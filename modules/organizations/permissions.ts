@@ -8,7 +8,8 @@ export type OrganizationPermission =
   | "certificates.revoke"
   | "organization.edit"
   | "keys.manage"
-  | "members.manage";
+  | "members.manage"
+  | "recipients.erase";
 
 const ALLOWED: Record<OrganizationRole, readonly OrganizationPermission[]> = {
   owner: [
@@ -18,6 +19,7 @@ const ALLOWED: Record<OrganizationRole, readonly OrganizationPermission[]> = {
     "organization.edit",
     "keys.manage",
     "members.manage",
+    "recipients.erase",
   ],
   admin: [
     "certificates.read",
@@ -26,6 +28,7 @@ const ALLOWED: Record<OrganizationRole, readonly OrganizationPermission[]> = {
     "organization.edit",
     "keys.manage",
     "members.manage",
+    "recipients.erase",
   ],
   issuer: ["certificates.read", "certificates.issue", "certificates.revoke"],
   viewer: ["certificates.read"],

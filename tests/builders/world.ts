@@ -22,6 +22,7 @@ import type { Chain, Clock, FileCache, JobOptions, JobPayloads, Jobs, Log } from
 import { fakeChain } from "../fakes/chain";
 import { fakeClock } from "../fakes/clock";
 import { fakeDns } from "../fakes/dns";
+import { fakeErasureLedger } from "../fakes/erasure-ledger";
 import { inspectorHere } from "../fakes/inspector";
 import { fakeMailer } from "../fakes/mailer";
 import { fakePasswords } from "../fakes/passwords";
@@ -58,6 +59,7 @@ export async function createWorld(
   const clock = fakeClock();
   const chain = fakeChain();
   const dns = fakeDns();
+  const erasures = fakeErasureLedger();
   const post = options.mailer ?? fakeMailer();
   certificates.loadFonts("content/fonts");
   const deps = {
@@ -70,6 +72,7 @@ export async function createWorld(
     chainEffects: { anchor: certificates.anchorEffect },
     mailer: post.mailer,
     files: noCache,
+    erasures: erasures.ledger,
     log: silentLog,
     urls: publicUrls("https://certificates.example.org"),
     passwords: fakePasswords,
@@ -79,10 +82,10 @@ export async function createWorld(
     accountKeys: createAccountKeys(randomBytes(32).toString("base64url"), "https://certificates.example.org"),
     accountUrls: accountUrls("https://certificates.example.org"),
     productName: "Sanad",
+    pdfSigner: null,
     supportAddress: "support@certificates.example.org",
     leastAnchorsPaidFor: 200,
     organizationOf: async (db: Db, userId: string) =>
-    pdfSigner: null,
       (await organizations.findActorForUser(db, userId))?.actor.organizationId ?? null,
     anchorIntervalSeconds: 60,
     mailAnchorWaitSeconds: 300,
@@ -121,6 +124,7 @@ export async function createWorld(
     clock,
     chain,
     dns,
+    erasures,
     post,
 
     /** Runs what the queue holds, as if its appointed times had come, until nothing is left or everything fails. */

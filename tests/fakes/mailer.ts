@@ -3,6 +3,7 @@ import type { Mailer, MailOutcome, OutgoingMail } from "#modules/ports";
 /** Keeps what is sent. `answers` are given one for each message, then everything is accepted. */
 export function fakeMailer(options: { repeatable?: boolean; answers?: MailOutcome[] } = {}) {
   const sent: OutgoingMail[] = [];
+  const forgotten: string[] = [];
   const answers = [...(options.answers ?? [])];
   const mailer: Mailer = {
     repeatable: options.repeatable ?? false,
@@ -10,6 +11,9 @@ export function fakeMailer(options: { repeatable?: boolean; answers?: MailOutcom
       sent.push(mail);
       return answers.shift() ?? { outcome: "accepted", response: "250 ok" };
     },
+    forget: async (key) => {
+      forgotten.push(key);
+    },
   };
-  return { mailer, sent, answers };
+  return { mailer, sent, forgotten, answers };
 }

@@ -39,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       message: message ? { state: message.state, sentAt: message.sentAt?.toISOString() ?? null } : null,
     },
     mayRevoke: may(actor.role, "certificates.revoke") && !revokedAt,
+    mayErase: may(actor.role, "recipients.erase"),
     maySendAgain: may(actor.role, "certificates.issue") && !revokedAt,
     news:
       (["issued", "again", "revoked", "suspended", "reinstated", "sent"] as const).find((name) => query.has(name)) ??
@@ -58,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Certificate() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const { certificate, mayRevoke, maySendAgain, news } = useLoaderData<typeof loader>();
+  const { certificate, mayErase, mayRevoke, maySendAgain, news } = useLoaderData<typeof loader>();
   const { publicId, anchor, message, successor } = certificate;
   const name = certificate.recipientName;
   return (
@@ -157,6 +158,11 @@ export default function Certificate() {
           ]}
         />
       </Stack>
+      {mayErase ? (
+        <p>
+          <a href={paths.app.erase(certificate.id)}>{t("certificate.erase")}</a>
+        </p>
+      ) : null}
     </Page>
   );
 }

@@ -13,6 +13,7 @@ import { Empty } from "#app/ui/Empty/Empty";
 import { Filter } from "#app/ui/Filter/Filter";
 import { Page } from "#app/ui/Page/Page";
 import { Pagination } from "#app/ui/Pagination/Pagination";
+import { may } from "#modules/organizations/index";
 
 const STATES = ["all", "standing", "revoked"] as const;
 
@@ -26,12 +27,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = await certificates.listCertificates(deps, actor, { search, state, page });
   if (!list.ok) return refuse(list.code);
   const { total, pages } = list;
-  return { title: t("list.title"), search, state, page, total, pages, certificates: list.certificates };
+  return {
+    title: t("list.title"),
+    search,
+    state,
+    page,
+    total,
+    pages,
+    certificates: list.certificates,
+    mayErase: may(actor.role, "recipients.erase"),
+  };
 }
 
 export default function Certificates() {
   const { t } = useTranslation("certificates");
-  const { search, state, page, pages, total, certificates: list } = useLoaderData<typeof loader>();
+  const { search, state, page, pages, total, certificates: list, mayErase } = useLoaderData<typeof loader>();
   const actions = (
     <>
       <ButtonLink href={paths.app.uploadBatch()}>
@@ -59,6 +69,11 @@ export default function Certificates() {
       <p role="status">{t("list.count", { count: total })}</p>
       {list.length > 0 ? <CertificateTable certificates={list} /> : <p>{t("list.nothing")}</p>}
       <Pagination page={page} pages={pages} href={(to) => paths.app.certificates({ search, state, page: to })} />
+      {mayErase ? (
+        <p>
+          <a href={paths.app.erase()}>{t("list.erase")}</a>
+        </p>
+      ) : null}
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import { CheckList } from "./CheckList";
 import { OnYourOwn } from "./OnYourOwn";
 import { Verdict } from "./Verdict";
 import * as styles from "./VerificationResult.css";
+import { Yours } from "./Yours";
 
 /** The face of the product: two lines for a person in a hurry, and the way down to the block for a sceptic. */
 export function VerificationResult({ view }: { view: VerificationView }) {
@@ -97,6 +98,7 @@ export function VerificationResult({ view }: { view: VerificationView }) {
           ))}
         </div>
       </section>
+      <Yours issuer={issuer} />
       <OnYourOwn view={view} />
     </div>
   );

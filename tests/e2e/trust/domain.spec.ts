@@ -20,7 +20,7 @@ test("a domain is shown as a fact once its record stands in the DNS, and not bef
     const issuer = (await page.locator('a[href^="/issuers/"]').first().getAttribute("href")) ?? "";
     await page.goto(issuer);
     await expect(page.getByText("www.example.org")).toBeVisible();
-    await expect(page.getByText(t("facts.word"))).toBeVisible();
+    await expect(page.getByText(t("facts.word"), { exact: true })).toBeVisible();
     await expect(page.getByText(t("facts.fact"), { exact: true })).toHaveCount(0);
 
     await page.goto("/app/domain");

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { certificates, verification } from "#app/modules.server";
+import { createWorld, csvOf, type World } from "#tests/builders/world";
+
+const NAME = "Zineb Alaoui-Quraishi";
+const EMAIL = "zineb.alaoui@example.org";
+const TABLES = ["Batch", "BatchRow", "Certificate", "Message", "AuditEntry", "StatusList", "Erasure"] as const;
+
+let world: World;
+let actor: Awaited<ReturnType<World["organization"]>>;
+let count = 0;
+const cached = new Map<string, Uint8Array>();
+
+beforeAll(async () => {
+  world = await createWorld();
+  // A cache that keeps what it is given, so that it can be seen to be emptied.
+  world.deps.files = {
+    get: async (key) => cached.get(key) ?? null,
+    put: async (key, bytes) => void cached.set(key, bytes),
+    delete: async (prefix) => {
+      for (const key of cached.keys()) if (key.split("/")[0] === prefix) cached.delete(key);
+    },
+  };
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  cached.clear();
+  await world.db.$executeRawUnsafe(
+    `truncate ${[...TABLES, "AnchorBatch"].map((name) => `"${name}"`).join(", ")} cascade`,
+  );
+  world.erasures.entries.length = 0;
+  world.erasures.state.fails = null;
+  actor = await world.organization(`erasing-${++count}`);
+});
+
+const deps = () => ({ ...world.deps, mailer: world.post.mailer });
+/** A list of five, the second of whom is the one this is about, issued and anchored. */
+async function issueList() {
+  const bytes = csvOf(5, (line, index) => (index === 1 ? [NAME, EMAIL, "Safety course", "2026-11-02", ""] : line));
+  const look = { template: "meridian", language: "en" } as const;
+  const drafted = await certificates.draftBatch(world.deps, actor, { ...look, name: "list.csv", bytes });
+  if (!drafted.ok) throw new Error(drafted.code);
+  await certificates.issueBatch(world.deps, actor, {
+    batchId: drafted.batchId,
+    replaceChanged: false,
+    validRowsOnly: false,
+  });
+  await world.runJobs();
+  const rows = await certificates.trackBatchRows(world.db, actor, drafted.batchId);
+  const mine = await certificates.findRecipient(world.deps, actor, { recipient: EMAIL });
+  if (!mine.ok || !mine.certificates[0]) throw new Error("the certificate was not found");
+  const { id, publicId } = mine.certificates[0];
+  const others = rows.flatMap((row) => (row.publicId && row.publicId !== publicId ? [row.publicId] : []));
+  return { batchId: drafted.batchId, id, publicId, others };
+}
+const erase = (ids: string[], recipient: string | null = null, as = actor) =>
+  certificates.eraseRecipient(deps(), as, { certificateIds: ids, recipient });
+const apply = () => certificates.applyErasures(deps());
+const isUnknown = async (publicId: string) => (await verification.verify(world.deps, publicId)) === null;
+
+/** Everything in these tables, as a backup would hold it. */
+async function backUp() {
+  const copy = new Map<string, unknown>();
+  for (const table of TABLES) {
+    const [row] = await world.db.$queryRawUnsafe<{ rows: unknown }[]>(
+      `select coalesce(json_agg(t), '[]') as rows from "${table}" t`,
+    );
+    copy.set(table, row?.rows);
+  }
+  return async () => {
+    await world.db.$executeRawUnsafe(`truncate ${TABLES.map((table) => `"${table}"`).join(", ")} cascade`);
+    for (const table of ["Batch", "StatusList", "BatchRow", "Certificate", "Message", "AuditEntry", "Erasure"]) {
+      await world.db.$executeRawUnsafe(
+        `insert into "${table}" select * from json_populate_recordset(null::"${table}", $1::json)`,
+        JSON.stringify(copy.get(table)),
+      );
+    }
+  };
+}
+
+/** Every text in the database in which the person, or the certificate's number, still stands. */
+async function tracesOf(...texts: string[]): Promise<string[]> {
+  const tables = await world.db.$queryRaw<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    for (const text of texts) {
+      const [row] = await world.db.$queryRawUnsafe<{ count: number }[]>(
+        `select count(*)::int as count from "${name}" t where position($1 in lower(t::text)) > 0`,
+        text.toLowerCase(),
+      );
+      if (row?.count) found.push(`${name}: ${text}`);
+    }
+  }
+  return found;
+}
+
+describe("erasing a recipient", () => {
+  it("leaves nothing that names the person, and makes the certificate one that never was", async () => {
+    const { id, publicId } = await issueList();
+    await certificates.renderFile(world.deps, { publicId, format: "pdf" });
+    const key = `certificate-issued:${id}`;
+    expect(await tracesOf(NAME, EMAIL)).toContain(`Certificate: ${NAME}`);
+    expect([...cached.keys()].some((file) => file.startsWith(id))).toBe(true);
+    expect(await erase([id])).toEqual({ ok: true, erased: 1 });
+
+    expect(await tracesOf(NAME, EMAIL, "Alaoui")).toEqual([]);
+    expect([...cached.keys()].filter((file) => file.startsWith(id))).toEqual([]);
+    expect(world.post.forgotten).toContain(key);
+    expect(await isUnknown(publicId)).toBe(true);
+    for (const format of ["pdf", "png", "svg", "json"] as const) {
+      expect(await certificates.renderFile(world.deps, { publicId, format })).toBeNull();
+    }
+    expect(await verification.makeEvidence(world.deps, publicId)).toBeNull();
+    expect(await certificates.getCertificate(world.deps, actor, id)).toMatchObject({ code: "not-found" });
+    const listed = await certificates.listCertificates(world.deps, actor, { search: publicId, state: "all", page: 1 });
+    expect(listed).toMatchObject({ total: 0 });
+  });
+
+  it("leaves the others and their evidence whole, and a database in which all is well", async () => {
+    const { id, others, batchId } = await issueList();
+    const before = await verification.makeEvidence(world.deps, others[0] ?? "");
+    await erase([id]);
+    expect(others).toHaveLength(4);
+    for (const other of others) {
+      const verified = await verification.verify(world.deps, other);
+      expect(verified?.verdict).toBe("valid");
+      expect(verified?.checks.map(({ outcome }) => outcome)).toEqual(["pass", "pass", "pass", "pass"]);
+    }
+    const after = await verification.makeEvidence(world.deps, others[0] ?? "");
+    expect(after?.credential).toBe(before?.credential);
+    expect(after?.anchor).toEqual(before?.anchor);
+    const report = await certificates.checkConsistency(world.deps);
+    expect(report.faults).toEqual([]);
+    expect(report.erased).toBe(1);
+    const batch = await certificates.getBatch(world.db, actor, batchId);
+    expect(batch).toMatchObject({ ok: true, batch: { counts: { issued: 5 } } });
+    const rows = await certificates.trackBatchRows(world.db, actor, batchId);
+    expect(rows.find(({ line }) => line === 3)).toMatchObject({ name: "", publicId: null });
+  });
+
+  it("answers verification of many, and of the file in hand, as for an unknown ID", async () => {
+    const { id, publicId } = await issueList();
+    const file = await certificates.renderFile(world.deps, { publicId, format: "json" });
+    await erase([id]);
+    const unknown = publicId.replace(/\d{16}$/, "0000000000000000");
+    const many = await verification.verifyMany(
+      world.deps,
+      [publicId, unknown].map((asked) => ({ asked, publicId: asked })),
+      10,
+    );
+    const [erased, never] = many.results.map(({ asked: _, publicId: __, ...rest }) => rest);
+    expect(erased).toEqual(never);
+    expect(await verification.verifyFile(world.deps, file?.bytes ?? new Uint8Array())).toEqual({
+      ok: false,
+      code: "not-issued-here",
+    });
+  });
+
+  it("sets the status bit, so that a copy in somebody's hands is not valid for ever", async () => {
+    const { id } = await issueList();
+    const row = await world.db.certificate.findUniqueOrThrow({ where: { id }, include: { statusList: true } });
+    const bit = async () => {
+      const list = await certificates.getStatusListCredential(world.deps, {
+        listId: row.statusListId,
+        purpose: "revocation",
+      });
+      if (!list) throw new Error("there is no list");
+      const expected = { listUrl: list.credential.id, issuerDid: list.credential.issuer, index: row.statusIndex };
+      const read = await certificates.readStatusBit(list.credential, { ...expected, purpose: "revocation" });
+      return { set: read?.set, version: list.version };
+    };
+    const { version } = await bit();
+    await erase([id]);
+    expect(await bit()).toEqual({ set: true, version: version + 1 });
+  });
+
+  it("sends no message that still waits, and takes back one that is on its way", async () => {
+    const issued = await issueOne(NAME, EMAIL);
+    await erase([issued.id]);
+    world.post.sent.length = 0;
+    await world.runJobs();
+    expect(world.post.sent.filter(({ to }) => to.address === EMAIL)).toEqual([]);
+
+    const second = await issueOne(NAME, EMAIL);
+    const { send } = world.post.mailer;
+    world.post.mailer.send = async (mail) => {
+      if (mail.key.endsWith(second.id)) await erase([second.id]);
+      return send(mail);
+    };
+    world.post.forgotten.length = 0;
+    await world.runJobs();
+    world.post.mailer.send = send;
+    expect(world.post.forgotten.filter((key) => key.endsWith(second.id))).toHaveLength(2);
+    expect(await tracesOf(NAME, EMAIL)).toEqual([]);
+  });
+
+  it("keeps no file that was drawn while it was erased", async () => {
+    const { id, publicId } = await issueList();
+    const { put } = world.deps.files;
+    world.deps.files.put = async (key, bytes) => {
+      await erase([id]);
+      await put(key, bytes);
+    };
+    expect(await certificates.renderFile(world.deps, { publicId, format: "svg" })).toBeNull();
+    world.deps.files.put = put;
+    expect([...cached.keys()].filter((key) => key.startsWith(id))).toEqual([]);
+  });
+
+  it("does not hold up the anchoring of the others where no tree holds it yet", async () => {
+    const first = await issueOne(NAME, "");
+    const second = await issueOne("Somebody Else", "");
+    await erase([first.id]);
+    await world.runJobs();
+    expect((await verification.verify(world.deps, second.publicId))?.verdict).toBe("valid");
+    expect((await certificates.checkConsistency(world.deps)).faults).toEqual([]);
+  });
+});
+
+async function issueOne(name: string, email: string) {
+  const cells = { name, email, achievement: "Chemistry", issued_on: "", expires_on: "", custom: [] };
+  const issued = await certificates.issueOne(world.deps, actor, { template: "meridian", language: "en", cells });
+  if (!issued.ok) throw new Error(issued.code);
+  return issued;
+}
+
+describe("who and what is erased", () => {
+  it("finds a recipient by the whole name or address, in this organization alone", async () => {
+    const { id } = await issueList();
+    await issueOne("Zineb Alaoui_Quraishi", "");
+    const find = async (recipient: string, as = actor) => {
+      const found = await certificates.findRecipient(world.deps, as, { recipient });
+      return found.ok ? found.certificates.map((one) => one.id) : found.code;
+    };
+    expect(await find(` ${NAME.toUpperCase()} `)).toEqual([id]);
+    expect(await find(EMAIL.toUpperCase())).toEqual([id]);
+    expect(await find("Zineb")).toEqual([]);
+    expect(await find("%")).toEqual([]);
+    expect(await find("Zineb Alaoui_Quraish_")).toEqual([]);
+    expect(await find(EMAIL, await world.organization(`strangers-${count}`))).toEqual([]);
+  });
+
+  it("takes the lines that became no certificate with it where the person is named", async () => {
+    const { id } = await issueList();
+    const bytes = csvOf(2, () => [NAME, EMAIL, "Another course", "2026-11-03", ""]);
+    await certificates.draftBatch(world.deps, actor, { template: "meridian", language: "en", name: "b.csv", bytes });
+    expect(await certificates.findRecipient(world.deps, actor, { recipient: EMAIL })).toMatchObject({ lines: 2 });
+    await erase([id]);
+    expect(await tracesOf(NAME)).toEqual([`BatchRow: ${NAME}`]);
+    expect(await erase([], EMAIL)).toEqual({ ok: true, erased: 0 });
+    expect(await tracesOf(NAME, EMAIL)).toEqual([]);
+  });
+
+  it("is for owners and admins, and for what is their organization's", async () => {
+    const { id, publicId } = await issueList();
+    const stranger = await world.organization(`foreign-${count}`);
+    expect(await erase([id], null, { ...actor, role: "issuer" })).toEqual({ ok: false, code: "forbidden" });
+    expect(await erase([id], null, stranger)).toEqual({ ok: false, code: "not-found" });
+    expect(await erase([])).toEqual({ ok: false, code: "nothing-chosen" });
+    expect(await isUnknown(publicId)).toBe(false);
+    expect(await erase([id], null, { ...actor, role: "admin" })).toEqual({ ok: true, erased: 1 });
+    expect(await erase([id])).toEqual({ ok: false, code: "not-found" });
+  });
+});
+
+describe("the ledger of erasures", () => {
+  it("erases again what a restored backup brought back, and says so until it has", async () => {
+    const { id, publicId, others } = await issueList();
+    const restore = await backUp();
+    await erase([id]);
+    expect(world.erasures.entries).toMatchObject([{ leaf: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    await restore();
+    expect(await isUnknown(publicId)).toBe(false);
+    expect((await certificates.checkConsistency(world.deps)).faults).toContainEqual(expect.stringContaining("is back"));
+
+    expect(await apply()).toEqual({ erasedAgain: 1, written: 0 });
+    expect(await isUnknown(publicId)).toBe(true);
+    expect(await tracesOf(NAME, EMAIL)).toEqual([]);
+    expect((await verification.verify(world.deps, others[0] ?? ""))?.verdict).toBe("valid");
+    expect(await apply()).toEqual({ erasedAgain: 0, written: 0 });
+  });
+
+  it("completes an erasure whose transaction was lost after the ledger was written", async () => {
+    const { id, publicId } = await issueList();
+    world.erasures.state.fails = "after";
+    await expect(erase([id])).rejects.toThrow("killed after");
+    expect(await isUnknown(publicId)).toBe(false);
+    expect(await apply()).toEqual({ erasedAgain: 1, written: 0 });
+    expect(await isUnknown(publicId)).toBe(true);
+  });
+
+  it("has nothing, and nothing is erased, where it could not be written", async () => {
+    const { id, publicId } = await issueList();
+    world.erasures.state.fails = "before";
+    await expect(erase([id])).rejects.toThrow("killed before");
+    expect(await apply()).toEqual({ erasedAgain: 0, written: 0 });
+    expect(await isUnknown(publicId)).toBe(false);
+    expect(await erase([id])).toEqual({ ok: true, erased: 1 });
+  });
+
+  it("is written anew from the database where the file was lost", async () => {
+    const { id } = await issueList();
+    await world.db.erasure.deleteMany();
+    const restore = await backUp();
+    await erase([id]);
+    world.erasures.entries.length = 0;
+    expect(await apply()).toMatchObject({ written: 1 });
+    await restore();
+    expect(await apply()).toEqual({ erasedAgain: 1, written: 0 });
+  });
+
+  it("removes files and messages that a crash left behind an erasure", async () => {
+    const { id } = await issueList();
+    await erase([id]);
+    cached.set(`${id}/left-behind.pdf`, new Uint8Array(1));
+    world.post.forgotten.length = 0;
+    await apply();
+    expect(cached.has(`${id}/left-behind.pdf`)).toBe(false);
+    expect(world.post.forgotten).toEqual([`certificate-issued:${id}`]);
+  });
+});
