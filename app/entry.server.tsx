@@ -6,16 +6,14 @@ import {
   type HandleErrorFunction,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { createInstance } from "i18next";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider, initReactI18next } from "react-i18next";
+import { I18nextProvider } from "react-i18next";
 import { colorSchemeOf } from "#app/http/appearance.server";
 import { countView } from "#app/http/count-view.server";
 import { getDeps } from "#app/platform/deps.server";
-import { FALLBACK_LANGUAGE, LANGUAGES, NAMESPACES } from "./i18n/languages";
+import { pageTexts } from "./i18n/page-texts.server";
 import { keptLanguage, languageOf } from "./i18n/request-language.server";
-import { resources } from "./i18n/resources.server";
 import { PageContextProvider } from "./page-context";
 
 const STREAM_TIMEOUT_MS = 8000;
@@ -32,16 +30,6 @@ export default async function handleRequest(
   const language = await languageOf(request);
   const keep = await keptLanguage(request);
   countView(deps, request, { context: remixContext, status, language });
-  const texts = createInstance();
-  await texts.use(initReactI18next).init({
-    lng: language,
-    resources,
-    supportedLngs: LANGUAGES,
-    fallbackLng: FALLBACK_LANGUAGE,
-    ns: NAMESPACES,
-    defaultNS: "common",
-    interpolation: { escapeValue: false },
-  });
   const page = {
     nonce,
     requestId,
@@ -56,7 +44,7 @@ export default async function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <PageContextProvider value={page}>
-        <I18nextProvider i18n={texts}>
+        <I18nextProvider i18n={pageTexts(language)}>
           <RemixServer context={remixContext} url={request.url} abortDelay={STREAM_TIMEOUT_MS} nonce={nonce} />
         </I18nextProvider>
       </PageContextProvider>,

@@ -79,9 +79,17 @@ async function checkPins(node: RpcNode, pins: Pins, name: string) {
     throw new ChainUnavailable("wrong-network", `${name} is on another chain with the same id`);
   }
   if (code === "0x") throw new ChainUnavailable("no-contract", `${name} knows no contract at ${pins.address}`);
-  if (keccak256(code) !== pins.runtimeCodeHash) {
+  if (hashOf(code) !== pins.runtimeCodeHash) {
     throw new ChainUnavailable("wrong-contract", `${name} has other code at ${pins.address}`);
   }
+}
+
+let hashed = { code: "", hash: "" };
+
+/** Of the contract's code, which is the same every time and takes longer to hash than to compare. */
+function hashOf(code: string): string {
+  if (code !== hashed.code) hashed = { code, hash: keccak256(code) };
+  return hashed.hash;
 }
 
 /** ethers' own timeout is one of silence; this one counts from the beginning. */

@@ -5,6 +5,10 @@ export const TURNS = 8;
 const WEDGE = (2 * Math.PI) / TURNS;
 const RADIUS = 100;
 
+/** Drawing one is the dearest part of a page that shows one; each takes a few kilobytes. */
+const MOST_KEPT = 1000;
+const kept = new Map<string, FoldedSeal>();
+
 export interface FoldedSeal {
   /** The tiles of one wedge, to be drawn once for each turn around the origin. */
   wedge: ZelligeLayer[];
@@ -17,6 +21,15 @@ export interface FoldedSeal {
  * over a bad line should not carry the same tiles eight times. Around the origin, 100 to the tips.
  */
 export function foldSeal(seed: string): FoldedSeal {
+  const known = kept.get(seed);
+  if (known) return known;
+  const seal = fold(seed);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(seed, seal);
+  return seal;
+}
+
+function fold(seed: string): FoldedSeal {
   const { layers } = growZellige(seed, { radius: RADIUS, cx: 0, cy: 0 });
   const keep = (place: "wedge" | "centre") =>
     layers.flatMap(({ tone, path }) => {

@@ -31,8 +31,9 @@ interface EvidenceDeps {
  */
 export async function makeEvidence(deps: EvidenceDeps, publicId: string): Promise<EvidenceBundle | null> {
   const record = await getPublicRecord(deps.db, publicId);
-  const facts = record ? readCredential(record.credential) : null;
-  if (!record || !facts) return null;
+  const credential = record?.credential();
+  const facts = credential ? readCredential(credential) : null;
+  if (!record || !credential || !facts) return null;
   const { anchor, issuer } = record;
   const [profile, didDocument, statusLists, proof] = await Promise.all([
     getIssuerProfile(deps, issuer.slug),
@@ -44,7 +45,7 @@ export async function makeEvidence(deps: EvidenceDeps, publicId: string): Promis
     type: "SanadEvidence",
     version: 1,
     madeAt: deps.clock.now().toISOString(),
-    credential: record.credential,
+    credential,
     issuer: { profile, didDocument },
     anchor: anchor?.transactionHash
       ? {
