@@ -30,6 +30,11 @@ export const readBody: express.RequestHandler = (request, response, next) => {
   express.raw({ type: () => true, limit: bodyLimit(request.path) })(request, response, next);
 };
 
+/** The body as it was read, and no copy of it: it may have 25 MB. */
 export function bodyOf(request: Request): Buffer<ArrayBuffer> | null {
-  return Buffer.isBuffer(request.body) && request.body.length > 0 ? Buffer.from(request.body) : null;
+  const body: unknown = request.body;
+  return isOwnBuffer(body) && body.length > 0 ? body : null;
 }
+
+const isOwnBuffer = (body: unknown): body is Buffer<ArrayBuffer> =>
+  Buffer.isBuffer(body) && body.buffer instanceof ArrayBuffer;

@@ -6,15 +6,19 @@ import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#mo
 export const WORKER_FILE = path.resolve("build/workers/inspect.mjs");
 
 /** With the way here and back it stays under the two seconds that an answer may take. */
-const TIME_LIMIT_MS = 1200;
+const TIME_LIMIT_MS = 1100;
 /** An archive is up to a thousand files. */
 const TIME_LIMITS_MS: Partial<Record<InspectionTask, number>> = { "open-archive": 8000 };
 /** A file of twenty megabytes is read as text once, and what is found in it is copied a few times. */
 const HEAP_MEGABYTES = 192;
 /** Two, so that one hostile file does not stop the next visitor's honest one. */
 const THREADS = 2;
-/** Beyond this many waiting files the server says so at once instead of making everyone wait. */
+/** Beyond this many waiting tasks the server says so at once instead of making everyone wait. */
 const LONGEST_QUEUE = 16;
+/** And so it says to whom a file that is being inspected keeps waiting longer than this. */
+const LONGEST_WAIT_MS = 400;
+/** Nobody waits for an answer to one of these alone: they belong to a list that has a time of its own. */
+const PATIENT: ReadonlySet<InspectionTask> = new Set(["leaf-of", "hash-for-proof", "status-bit"]);
 
 interface Order {
   task: InspectionTask;
@@ -28,9 +32,9 @@ type Outcome = { inspection: Inspection<InspectionTask>; reusable: boolean } | {
 
 /** Inspects in threads that are stopped when a task takes too long or too much memory, and started anew. */
 export function createInspector(
-  options: { file?: string; timeLimitMs?: number; heapMegabytes?: number } = {},
+  options: { file?: string; timeLimitMs?: number; heapMegabytes?: number; longestWaitMs?: number } = {},
 ): Inspector & { close(): Promise<void> } {
-  const { file = WORKER_FILE, timeLimitMs, heapMegabytes = HEAP_MEGABYTES } = options;
+  const { file = WORKER_FILE, timeLimitMs, heapMegabytes = HEAP_MEGABYTES, longestWaitMs = LONGEST_WAIT_MS } = options;
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const waiting: Order[] = [];
@@ -61,12 +65,22 @@ export function createInspector(
     });
   }
 
+  function giveUp(order: Order) {
+    const at = waiting.indexOf(order);
+    if (at < 0) return;
+    waiting.splice(at, 1);
+    order.answer({ done: false, code: "busy" });
+  }
+
   return {
     inspect<T extends InspectionTask>(task: T, input: Parameters<InspectionTasks[T]>[0]) {
       if (waiting.length >= LONGEST_QUEUE) return Promise.resolve<Inspection<T>>({ done: false, code: "busy" });
       return new Promise<Inspection<T>>((resolve, reject) => {
-        waiting.push({ task, input, answer: (inspection) => resolve(inspection as Inspection<T>), fail: reject });
+        const answer = (inspection: Inspection<InspectionTask>) => resolve(inspection as Inspection<T>);
+        const order: Order = { task, input, answer, fail: reject };
+        waiting.push(order);
         next();
+        if (!PATIENT.has(task)) setTimeout(() => giveUp(order), longestWaitMs).unref();
       });
     },
     async close() {

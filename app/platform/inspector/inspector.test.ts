@@ -1,7 +1,14 @@
-import { deflateSync } from "node:zlib";
-import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { zipOf } from "#tests/builders/archive";
+import {
+  deepJson,
+  deepSvg,
+  entityBomb,
+  hugePng,
+  millionObjects,
+  noise,
+  pdfOfBombs,
+} from "#tests/builders/hostile-files";
 import { createInspector } from "./inspector.server";
 
 const inspector = createInspector();
@@ -26,64 +33,6 @@ async function measure(bytes: Uint8Array) {
   return { inspection, took, longestPause, megabytes: (process.memoryUsage.rss() - before) / 1_048_576 };
 }
 
-function pngHeader(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  return header;
-}
-
-function png(chunks: [type: string, data: Buffer][]): Uint8Array {
-  const { crc32 } = process.getBuiltinModule("node:zlib");
-  const parts = chunks.map(([type, data]) => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const chunk = Buffer.alloc(body.length + 8);
-    chunk.writeUInt32BE(data.length);
-    body.copy(chunk, 4);
-    chunk.writeUInt32BE(crc32(body), body.length + 4);
-    return chunk;
-  });
-  return new Uint8Array(Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]));
-}
-
-/** 900 million pixels of nothing: 110 MB when decoded, 110 KB on the way. */
-const hugePng = () =>
-  png([
-    ["IHDR", pngHeader(30_000, 30_000)],
-    ["IDAT", deflateSync(Buffer.alloc(30_000 * (30_000 / 8 + 1)))],
-    ["IEND", Buffer.alloc(0)],
-  ]);
-
-const millionObjects = () =>
-  bytesOf(`%PDF-1.7\n${Array.from({ length: 1_000_000 }, (_, i) => `${i} 0 obj<<>>`).join("\n")}`);
-
-/** Streams that each unfold to as much as a reader would take. */
-function pdfOfBombs() {
-  const bomb = deflateSync(Buffer.alloc(40_000_000, " "));
-  const objects = Array.from({ length: 200 }, (_, i) =>
-    Buffer.concat([
-      Buffer.from(`${i + 1} 0 obj\n<</Type /ObjStm /First 10 /Filter /FlateDecode /Length ${bomb.length}>>\nstream\n`),
-      bomb,
-      Buffer.from("\nendstream\nendobj\n"),
-    ]),
-  );
-  return new Uint8Array(Buffer.concat([Buffer.from("%PDF-1.7\n"), ...objects]));
-}
-
-const entityBomb = () =>
-  bytesOf(
-    `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${"bcdefgh"
-      .split("")
-      .map((name, i) => `<!ENTITY ${name} "${`&${"abcdefg"[i]};`.repeat(10)}">`)
-      .join("")}]><svg xmlns="http://www.w3.org/2000/svg"><text>&h;</text></svg>`,
-  );
-
-const deepSvg = () =>
-  bytesOf(`<svg xmlns="http://www.w3.org/2000/svg">${"<g>".repeat(1_000_000)}${"</g>".repeat(1_000_000)}</svg>`);
-
-const deepJson = () => bytesOf(`{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`);
-
 /** A circle of nodes without names that all look alike: what takes canonicalization for ever. */
 function poisonedJson() {
   const node = (i: number) => ({
@@ -94,20 +43,6 @@ function poisonedJson() {
     "@context": ["https://www.w3.org/ns/credentials/v2"],
     "@graph": Array.from({ length: 12 }, (_, i) => node(i)),
   });
-}
-
-async function noise() {
-  const pixels = Buffer.alloc(2000 * 2000 * 3);
-  let state = 7;
-  for (let i = 0; i < pixels.length; i++) {
-    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
-    pixels[i] = state >> 16;
-  }
-  return new Uint8Array(
-    await sharp(pixels, { raw: { width: 2000, height: 2000, channels: 3 } })
-      .png()
-      .toBuffer(),
-  );
 }
 
 describe("a hostile file", () => {
@@ -177,6 +112,18 @@ describe("a hostile archive", () => {
 });
 
 describe("many files at once", () => {
+  it("are not kept waiting behind hostile ones", async () => {
+    const stubborn = createInspector({ timeLimitMs: 1500, longestWaitMs: 100 });
+    const hostile = [deepSvg(), deepSvg()].map((bytes) => stubborn.inspect("open-file", { bytes }));
+    const began = performance.now();
+    const honest = await stubborn.inspect("open-file", { bytes: bytesOf('{"a":1}') });
+    expect(honest).toEqual({ done: false, code: "busy" });
+    expect(performance.now() - began).toBeLessThan(600);
+    await Promise.all(hostile);
+    expect(await stubborn.inspect("open-file", { bytes: bytesOf('{"a":1}') })).toMatchObject({ done: true });
+    await stubborn.close();
+  });
+
   it("are turned away beyond the queue, and answered up to it", async () => {
     const asked = await Promise.all(Array.from({ length: 30 }, () => open(bytesOf("hello"))));
     const busy = asked.filter((inspection) => !inspection.done && inspection.code === "busy");
