@@ -65,7 +65,7 @@ async function signIn(page: Awaited<ReturnType<Browser["newPage"]>>) {
   await page.goto("/signin");
   await page.locator("[name=email]").fill(email);
   await page.locator("[name=password]").fill(password);
-  await page.locator("main form button, form[method=post] button").last().click();
+  await page.locator("[name=password]").press("Enter");
   await page.waitForURL(/\/app\/certificates/);
 }
 
