@@ -58,6 +58,7 @@ export default {
       route("organization-set-password", "routes/account/take-over-password.tsx");
       route("organization-registration-success", "routes/account/take-over-success.tsx");
       route("confirm-email", "routes/account/confirm-email.tsx");
+      route("held", "routes/account/held.tsx");
       route("account-closed", "routes/account/account-closed.tsx");
       route("session-tokens", "routes/account/session-tokens.ts");
       route("theme/:file", "routes/account/theme-style.ts");
@@ -96,6 +97,7 @@ export default {
       route("app/avatar/:sha256.png", "routes/settings/avatar.ts");
       route("admin", "routes/admin/frame.tsx", { id: "admin-frame" }, () => {
         route("", "routes/admin/organizations.tsx", { index: true });
+        route("organizations/:id", "routes/admin/organization.tsx");
         route("organizations/new", "routes/admin/prepare.tsx");
         route("chain", "routes/admin/chain.tsx");
         route("visits", "routes/admin/visits.tsx");

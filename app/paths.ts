@@ -42,6 +42,8 @@ export const paths = {
   takeOverVerification: () => "/organization-email-verification",
   takeOverPassword: () => "/organization-set-password",
   takeOverSuccess: () => "/organization-registration-success",
+  /** What somebody sees whose organization waits to be compared with one of a like name. */
+  held: () => "/held",
   accountClosed: () => "/account-closed",
   confirmEmail: (token?: string) => (token ? `/confirm-email?token=${id(token)}` : "/confirm-email"),
   /** Makes tokens for a browser that is signed in by its cookie. */
@@ -49,9 +51,11 @@ export const paths = {
   /** A style sheet that is nothing but two colours, so that it can be kept for ever. */
   themeStyle: (primary: string, accent: string) => `/theme/${primary.replace("#", "")}-${accent.replace("#", "")}.css`,
   admin: {
-    organizations: (query: { search?: string; page?: number } = {}) => {
+    organization: (organizationId: string) => `/admin/organizations/${id(organizationId)}`,
+    organizations: (query: { search?: string; held?: boolean; page?: number } = {}) => {
       const search = new URLSearchParams();
       if (query.search) search.set("search", query.search);
+      if (query.held) search.set("held", "1");
       if (query.page && query.page > 1) search.set("page", String(query.page));
       const text = search.toString();
       return text ? `/admin?${text}` : "/admin";

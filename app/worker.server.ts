@@ -39,6 +39,14 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
       keysUrl: deps.config.publicOrigin + paths.app.keys(),
       translate: accountText,
     }),
+    ...organizations.decisionMessages({
+      ...deps,
+      decisionUrls: {
+        app: deps.config.publicOrigin + paths.app.certificates(),
+        contact: deps.config.publicOrigin + paths.contact(),
+      },
+      translate: accountText,
+    }),
     "certificate-issued": certificates.renderIssuedMessage({
       ...deps,
       translate: (language, key, values) => translate(language, "mail", key, values ?? {}),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "#app/platform/clock.server";
 import { ConfigError, readConfig } from "#app/platform/config.server";
 import { createPdfSigner } from "#app/platform/pdf-signer.server";
-import { applyErasures } from "./apply-erasures";
+import { beforeServing } from "./before-serving";
 import { seedDemonstration } from "./demonstration/seed";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
 
@@ -19,7 +19,7 @@ async function main() {
   const config = readConfig(local.environment);
   if (config.pdfSigning) await createPdfSigner(config.pdfSigning, systemClock).check();
   // Before anything is served: a restored backup must not show what was erased, not even for a moment.
-  const erasures = await applyErasures(config);
+  const erasures = await beforeServing(config);
   if (erasures) say(erasures);
   const environment: NodeJS.ProcessEnv = {
     ...local.environment,

@@ -30,12 +30,17 @@ export async function requireUser(request: Request) {
   return { deps, user, session: { userId: user.id, sessionId }, csrf: csrfToken(deps.csrfKey, token) };
 }
 
-/** The same with the organization that the person acts for; somebody without an active one gets 403. */
+/**
+ * The same with the organization that the person acts for; somebody whose organization is held is told so, anybody
+ * else without an active one gets 403.
+ */
 export async function requireActor(request: Request) {
   const signedIn = await requireUser(request);
   const found = await organizations.findActorForUser(signedIn.deps.db, signedIn.user.id);
-  if (!found) return refuse("no-organization");
-  return { ...signedIn, ...found };
+  if (found) return { ...signedIn, ...found };
+  if (await organizations.findWaitingOrganization(signedIn.deps.db, signedIn.user.id))
+    throw redirect(paths.held(), 303);
+  return refuse("no-organization");
 }
 
 /** Somebody who acts for the platform; everybody else gets 403. The domain checks the role once more. */

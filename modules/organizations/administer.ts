@@ -7,19 +7,19 @@ import * as store from "./store";
 
 const PAGE_SIZE = 25;
 
-/** All organizations for the platform's own people, the newest first; `search` looks in names. */
+/** All organizations for the platform's own people, or those that are held, the newest first; `search` looks in names. */
 export async function listOrganizations(
   deps: { db: Database },
   actor: PlatformActor,
-  query: { search: string; page: number },
+  query: { search: string; held: boolean; page: number },
 ): Promise<
   | { ok: true; organizations: Awaited<ReturnType<typeof store.listOrganizations>>; total: number; pages: number }
   | { ok: false; code: "forbidden" }
 > {
   if (!mayOnPlatform(actor.platformRole, "organizations.list")) return { ok: false, code: "forbidden" };
   const [organizations, total] = await Promise.all([
-    store.listOrganizations(deps.db, query.search, (query.page - 1) * PAGE_SIZE, PAGE_SIZE),
-    store.countOrganizations(deps.db, query.search),
+    store.listOrganizations(deps.db, query, (query.page - 1) * PAGE_SIZE, PAGE_SIZE),
+    store.countOrganizations(deps.db, query),
   ]);
   return { ok: true, organizations, total, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
 }

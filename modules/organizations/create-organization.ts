@@ -3,6 +3,7 @@ import type { Transaction } from "../db";
 import type { Clock, Ids, SecretBox } from "../ports";
 import type { OrganizationType } from ".";
 import { addIssuerKey } from "./issuer-key";
+import { beginningOf } from "./look-alikes";
 import { slugOf } from "./rules/slug";
 import * as store from "./store";
 
@@ -24,7 +25,11 @@ interface CreateDeps {
   secretBox: SecretBox;
 }
 
-/** Creates an organization with its owner and its first signing key, in the caller's transaction. */
+/**
+ * Creates an organization with its owner and its first signing key, in the caller's transaction. One whose name looks
+ * like another's is held: it has no key until somebody has compared the two. Who has the platform's command line is
+ * not held up.
+ */
 export async function createOrganization(
   tx: Transaction,
   deps: CreateDeps,
@@ -33,15 +38,23 @@ export async function createOrganization(
 ): Promise<{ id: string }> {
   const { ownerUserId, ...organization } = input;
   const id = deps.ids.uuid();
-  await store.insertOrganization(tx, { ...organization, id, createdAt: deps.clock.now() });
+  const beginning = await beginningOf(tx, input.name, id);
+  const status = actor === "cli" ? "active" : beginning.status;
+  await store.insertOrganization(tx, { ...organization, ...beginning, status, id, createdAt: deps.clock.now() });
   await store.insertMembership(tx, {
     organizationId: id,
     userId: ownerUserId,
     role: "owner",
     createdAt: deps.clock.now(),
   });
-  await addIssuerKey(tx, deps, id);
-  await recordAudit(tx, deps, { organizationId: id, actor, action: "organization.created", subject: id });
+  if (status === "active") await addIssuerKey(tx, deps, id);
+  await recordAudit(tx, deps, {
+    organizationId: id,
+    actor,
+    action: "organization.created",
+    subject: id,
+    details: { status },
+  });
   return { id };
 }
 
@@ -59,7 +72,7 @@ export async function createPreparedOrganization(
   return { id };
 }
 
-/** Gives a prepared organization its owner and its key, once; false where it is not waiting any more. */
+/** Gives a prepared organization its owner and, unless its name is held, its key, once; false where it is not waiting any more. */
 export async function takeOverOrganization(
   tx: Transaction,
   deps: CreateDeps,
@@ -67,10 +80,15 @@ export async function takeOverOrganization(
   input: { organizationId: string; ownerUserId: string },
 ): Promise<boolean> {
   const { organizationId, ownerUserId } = input;
-  if (!(await store.changeStatus(tx, organizationId, "prepared", "active"))) return false;
+  const organization = await store.findOrganization(tx, organizationId);
+  if (!organization) return false;
+  const beginning = await beginningOf(tx, organization.name, organizationId);
+  if (!(await store.startOrganization(tx, organizationId, beginning))) return false;
   await store.insertMembership(tx, { organizationId, userId: ownerUserId, role: "owner", createdAt: deps.clock.now() });
-  await addIssuerKey(tx, deps, organizationId);
-  await recordAudit(tx, deps, { organizationId, actor, action: "organization.taken-over", subject: organizationId });
+  if (beginning.status === "active") await addIssuerKey(tx, deps, organizationId);
+  const action = "organization.taken-over";
+  const details = { status: beginning.status };
+  await recordAudit(tx, deps, { organizationId, actor, action, subject: organizationId, details });
   return true;
 }
 

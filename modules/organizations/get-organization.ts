@@ -24,7 +24,8 @@ export function getOrganizationBySlug(db: Db, slug: string) {
 /** The issuer as the public sees it, with the whole history of its keys; null for an unknown slug. */
 export async function getPublicIssuer(db: Db, slug: string) {
   const organization = await store.findOrganizationBySlug(db, slug);
-  if (!organization) return null;
+  // What nobody has compared yet is nobody's page: its name may be somebody else's.
+  if (!organization || organization.status === "held" || organization.status === "refused") return null;
   const { id, name, website } = organization;
   const [keys, trust] = await Promise.all([getKeyHistory(db, id), getIssuerTrust(db, id)]);
   return { organization: { id, slug, name, website }, keys, trust };
@@ -72,4 +73,15 @@ export async function findActorForUser(
     actor: { name: `user:${userId}`, organizationId: id, role: membership.role },
     organization: { id, slug, name, website },
   };
+}
+
+/** The person's organization that was held for its name, or turned away; null where they have none. */
+export async function findWaitingOrganization(
+  db: Db,
+  userId: string,
+): Promise<{ name: string; status: "held" | "refused" } | null> {
+  const membership = await store.findWaitingMembership(db, userId);
+  if (!membership) return null;
+  const { name, status } = membership.organization;
+  return { name, status: status === "held" ? "held" : "refused" };
 }

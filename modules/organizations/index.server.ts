@@ -10,9 +10,11 @@ export {
 } from "./create-organization";
 export { didWebOf, getDidDocument } from "./did-document";
 export { checkDomain, claimDomain, getDomain, giveUpDomain, recheckDomains } from "./domain";
+export { decisionMessages } from "./emails/decision-messages";
 export { keyMessages } from "./emails/key-messages";
 export {
   findActorForUser,
+  findWaitingOrganization,
   getIssuerKeys,
   getOrganization,
   getOrganizationBySlug,
@@ -24,6 +26,8 @@ export { getIssuerTrust, type IssuerTrust } from "./get-trust";
 export { addImage, currentImages, type ImageKind, readImage } from "./images";
 export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from "./issuer-key";
 export { closeOwnAccount } from "./leave-and-close";
+export { fillNameSkeletons } from "./look-alikes";
 export { may, mayOnPlatform } from "./permissions";
+export { countHeld, decideHeld, getForReview, markReviewed, withdrawReview } from "./review";
 export { listSigningKeys, reportKeyCompromise, rotateIssuerKey } from "./signing-keys";
 export { stateAllKeys } from "./state-keys";

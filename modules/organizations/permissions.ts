@@ -45,11 +45,12 @@ export type PlatformPermission =
   | "organizations.list"
   | "organizations.prepare"
   | "organizations.suspend"
+  | "organizations.review"
   | "chain.read";
 
 const ALLOWED_ON_PLATFORM: Record<PlatformRole, readonly PlatformPermission[]> = {
   user: [],
-  admin: ["organizations.list", "organizations.prepare", "organizations.suspend", "chain.read"],
+  admin: ["organizations.list", "organizations.prepare", "organizations.suspend", "organizations.review", "chain.read"],
 };
 
 /** The same for the platform's own roles. */

@@ -130,7 +130,7 @@ export function updateSigner(db: Db, id: string, data: { signerName: string | nu
   return db.organization.update({ where: { id }, data });
 }
 
-type Status = "prepared" | "active" | "suspended" | "closed";
+type Status = "prepared" | "active" | "held" | "refused" | "suspended" | "closed";
 
 /** Changes the status where it is what the change begins from; false where it is not. */
 export async function changeStatus(db: Db, id: string, from: Status, to: Status): Promise<boolean> {
@@ -156,9 +156,14 @@ export function deleteMembershipsOfUser(db: Db, userId: string) {
 
 const named = (search: string) => (search ? { name: { contains: search, mode: "insensitive" as const } } : {});
 
-export function listOrganizations(db: Db, search: string, skip: number, take: number) {
+export function listOrganizations(
+  db: Db,
+  { search, held }: { search: string; held: boolean },
+  skip: number,
+  take: number,
+) {
   return db.organization.findMany({
-    where: named(search),
+    where: { ...named(search), ...(held ? { status: "held" as const } : {}) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     skip,
     take,
@@ -166,8 +171,8 @@ export function listOrganizations(db: Db, search: string, skip: number, take: nu
   });
 }
 
-export function countOrganizations(db: Db, search: string) {
-  return db.organization.count({ where: named(search) });
+export function countOrganizations(db: Db, { search, held }: { search: string; held: boolean }) {
+  return db.organization.count({ where: { ...named(search), ...(held ? { status: "held" as const } : {}) } });
 }
 
 // ── trust ──
@@ -208,4 +213,62 @@ export function listVerifiedDomains(db: Db) {
 
 export function findReview(db: Db, organizationId: string) {
   return db.organizationReview.findUnique({ where: { organizationId } });
+}
+
+export function putReview(db: Db, data: Prisma.OrganizationReviewUncheckedCreateInput) {
+  const { organizationId, ...rest } = data;
+  return db.organizationReview.upsert({ where: { organizationId }, create: data, update: rest });
+}
+
+export async function deleteReview(db: Db, organizationId: string) {
+  const { count } = await db.organizationReview.deleteMany({ where: { organizationId } });
+  return count === 1;
+}
+
+// ── names that look alike ──
+
+/** Lets one at a time come into being under a name. */
+export function lockName(tx: Transaction, skeleton: string) {
+  return tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${skeleton}, 0))`;
+}
+
+export function listLookAlikes(db: Db, nameSkeleton: string, exceptId: string) {
+  return db.organization.findMany({
+    where: { nameSkeleton, id: { not: exceptId }, status: { not: "refused" } },
+    orderBy: { createdAt: "asc" },
+    take: 20,
+    select: { id: true, slug: true, name: true, status: true, website: true, createdAt: true },
+  });
+}
+
+export function listWithoutSkeleton(db: Db, prefix: string) {
+  return db.organization.findMany({
+    where: { OR: [{ nameSkeleton: null }, { NOT: { nameSkeleton: { startsWith: prefix } } }] },
+    select: { id: true, name: true },
+  });
+}
+
+export function setNameSkeleton(db: Db, id: string, nameSkeleton: string) {
+  return db.organization.update({ where: { id }, data: { nameSkeleton } });
+}
+
+export function startOrganization(
+  db: Db,
+  id: string,
+  data: { nameSkeleton: string | null; status: "active" | "held" },
+) {
+  return db.organization.updateMany({ where: { id, status: "prepared" }, data }).then(({ count }) => count === 1);
+}
+
+export function countHeld(db: Db) {
+  return db.organization.count({ where: { status: "held" } });
+}
+
+/** An organization of the person's that cannot act: held, or turned away. */
+export function findWaitingMembership(db: Db, userId: string) {
+  return db.membership.findFirst({
+    where: { userId, organization: { status: { in: ["held", "refused"] } } },
+    orderBy: { createdAt: "asc" },
+    include: { organization: { select: { name: true, status: true, createdAt: true } } },
+  });
 }

@@ -98,6 +98,14 @@ export async function createWorld(
     ...contact.contactMessages({ ...deps, translate }),
     ...chainWrites.balanceMessages({ ...deps, translate }),
     ...organizations.keyMessages({ ...deps, keysUrl: "https://certificates.example.org/app/keys", translate }),
+    ...organizations.decisionMessages({
+      ...deps,
+      decisionUrls: {
+        app: "https://certificates.example.org/app/certificates",
+        contact: "https://certificates.example.org/contact",
+      },
+      translate,
+    }),
     "certificate-issued": certificates.renderIssuedMessage({ ...deps, translate }),
   };
 

@@ -22,11 +22,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const search = (query.get("search") ?? "").slice(0, 200).trim();
   const page = Math.min(Math.max(Number.parseInt(query.get("page") ?? "1", 10) || 1, 1), 100_000);
-  const result = await organizations.listOrganizations(deps, actor, { search, page });
+  const held = query.has("held");
+  const result = await organizations.listOrganizations(deps, actor, { search, held, page });
   if (!result.ok) return refuse(result.code);
   const rows = result.organizations.map(({ createdAt, ...rest }) => ({ ...rest, since: createdAt.toISOString() }));
   const outcome = query.has("changed") ? "changed" : query.has("unchanged") ? "unchanged" : null;
-  return { title: t("admin.title"), rows, pages: result.pages, search, page, outcome };
+  const waiting = await organizations.countHeld(deps, actor);
+  return { title: t("admin.title"), rows, pages: result.pages, search, held, page, outcome, waiting };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -44,23 +46,34 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Organizations() {
   const { t } = useTranslation("account");
-  const { rows, pages, search, page, outcome } = useLoaderData<typeof loader>();
+  const { rows, pages, search, held, page, outcome, waiting } = useLoaderData<typeof loader>();
   return (
     <Page title={t("admin.title")} actions={<ButtonLink href={paths.admin.prepare()}>{t("admin.prepare")}</ButtonLink>}>
       {outcome ? <Notice tone={outcome === "changed" ? "success" : "info"}>{t(`admin.${outcome}`)}</Notice> : null}
+      {waiting > 0 && !held ? (
+        <Notice tone="warning" title={t("trust:review.waiting", { count: waiting })}>
+          <a href={paths.admin.organizations({ held: true })}>{t("trust:review.toWaiting")}</a>
+        </Notice>
+      ) : null}
+      {held ? <a href={paths.admin.organizations()}>{t("trust:review.all")}</a> : null}
       <search>
         <form method="get" className={styles.filter}>
           <div className={styles.grow}>
             <label className={fieldStyles.label} htmlFor="search">
               {t("admin.search")}
             </label>
+            {held ? <input type="hidden" name="held" value="1" /> : null}
             <input className={fieldStyles.input} id="search" name="search" type="search" defaultValue={search} />
           </div>
           <Button look="secondary">{t("admin.searchSubmit")}</Button>
         </form>
       </search>
       {rows.length === 0 ? <p>{t("admin.none")}</p> : <OrganizationTable rows={rows} />}
-      <Pagination page={page} pages={pages} href={(number) => paths.admin.organizations({ search, page: number })} />
+      <Pagination
+        page={page}
+        pages={pages}
+        href={(number) => paths.admin.organizations({ search, held, page: number })}
+      />
     </Page>
   );
 }
@@ -87,7 +100,9 @@ function OrganizationTable({ rows }: { rows: Row[] }) {
         {rows.map(({ id, name, type, status, since }) => (
           <tr key={id}>
             <th scope="row">
-              <bdi>{name}</bdi>
+              <a href={paths.admin.organization(id)}>
+                <bdi>{name}</bdi>
+              </a>
             </th>
             <td data-label={t("admin.type")}>{t(`types.${type}`)}</td>
             <td data-label={t("admin.status")}>{t(`admin.${status}`)}</td>

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { certificates, organizations } from "#app/modules.server";
+import { createPerson } from "#tests/builders/person";
+import { createWorld, type World } from "#tests/builders/world";
+import { createOrganization, createPreparedOrganization, takeOverOrganization } from "./create-organization";
+import { fillNameSkeletons } from "./look-alikes";
+
+const ADMIN = { name: "user:00000000-0000-7000-8000-000000000000", platformRole: "admin" } as const;
+const NOBODY = { ...ADMIN, platformRole: "user" } as const;
+
+let world: World;
+let count = 0;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  count++;
+  world.post.sent.length = 0;
+});
+
+async function person(): Promise<string> {
+  return (await createPerson(world, `p${crypto.randomUUID()}@example.org`)).userId;
+}
+/** Somebody signs up with an organization of that name. */
+async function found(name: string) {
+  const userId = await person();
+  const { id } = await world.db.$transaction((tx) =>
+    createOrganization(tx, world.deps, `user:${userId}`, {
+      slug: `slug-${crypto.randomUUID()}`,
+      name,
+      type: "training_center",
+      website: null,
+      signerName: null,
+      signerTitle: null,
+      ownerUserId: userId,
+    }),
+  );
+  return { id, userId };
+}
+const statusOf = async (id: string) => (await world.db.organization.findUniqueOrThrow({ where: { id } })).status;
+const keysOf = (organizationId: string) => world.db.issuerKey.count({ where: { organizationId } });
+const decide = (organizationId: string, decision: "released" | "refused", as: organizations.PlatformActor = ADMIN) =>
+  organizations.decideHeld(world.deps, as, { organizationId, decision });
+
+describe("an organization with a name like another's", () => {
+  it("is held: its people are there, and it can neither act nor sign nor be seen", async () => {
+    const first = await found(`Zellige Academy ${count}`);
+    const second = await found(`ZELLIGE  Аcademy ${count} Ltd.`);
+    expect(await statusOf(first.id)).toBe("active");
+    expect(await statusOf(second.id)).toBe("held");
+    expect([await keysOf(first.id), await keysOf(second.id)]).toEqual([1, 0]);
+    expect(await organizations.findActorForUser(world.db, first.userId)).not.toBeNull();
+    expect(await organizations.findActorForUser(world.db, second.userId)).toBeNull();
+    expect(await organizations.findWaitingOrganization(world.db, second.userId)).toMatchObject({ status: "held" });
+    expect(await organizations.findWaitingOrganization(world.db, first.userId)).toBeNull();
+    const { slug } = await world.db.organization.findUniqueOrThrow({ where: { id: second.id } });
+    expect(await organizations.getPublicIssuer(world.db, slug)).toBeNull();
+    const actor = { name: `user:${second.userId}`, organizationId: second.id, role: "owner" } as const;
+    const cells = { name: "A", email: "", achievement: "B", issued_on: "", expires_on: "", custom: [] };
+    await expect(
+      certificates.issueOne(world.deps, actor, { template: "meridian", language: "en", cells }),
+    ).rejects.toThrow();
+  });
+
+  it("is not held where the name is clearly another one, or where its like was turned away", async () => {
+    const first = await found(`Mosaic School ${count}`);
+    expect(await statusOf((await found(`Mosaic Institute ${count}`)).id)).toBe("active");
+    await world.db.organization.update({ where: { id: first.id }, data: { status: "refused" } });
+    expect(await statusOf((await found(`Mosaic School ${count}`)).id)).toBe("active");
+  });
+
+  it("holds one of two that come at the same moment", async () => {
+    const both = await Promise.all([found(`Twin College ${count}`), found(`Twin Cоllege ${count}`)]);
+    expect((await Promise.all(both.map(({ id }) => statusOf(id)))).sort()).toEqual(["active", "held"]);
+  });
+
+  it("is held also where the platform had prepared it", async () => {
+    await found(`Rose Institute ${count}`);
+    const prepared = await world.db.$transaction((tx) =>
+      createPreparedOrganization(tx, world.deps, ADMIN.name, {
+        name: `Rose lnstitute ${count}`,
+        type: "other",
+        website: null,
+      }),
+    );
+    const ownerUserId = await person();
+    const take = () =>
+      world.db.$transaction((tx) =>
+        takeOverOrganization(tx, world.deps, `user:${ownerUserId}`, { organizationId: prepared.id, ownerUserId }),
+      );
+    expect(await take()).toBe(true);
+    expect([await statusOf(prepared.id), await keysOf(prepared.id)]).toEqual(["held", 0]);
+    expect(await take()).toBe(false);
+  });
+
+  it("gets its key and its word when it is released, once", async () => {
+    await found(`Cedar Academy ${count}`);
+    const held = await found(`Cedar Academy ${count}`);
+    expect(await decide(held.id, "released", NOBODY)).toEqual({ ok: false, code: "forbidden" });
+    const seen = await organizations.getForReview(world.deps, ADMIN, held.id);
+    expect(seen).toMatchObject({ ok: true, lookAlikes: [{ name: `Cedar Academy ${count}`, status: "active" }] });
+    expect(await decide(held.id, "released")).toEqual({ ok: true });
+    expect([await statusOf(held.id), await keysOf(held.id)]).toEqual(["active", 1]);
+    expect(await decide(held.id, "refused")).toEqual({ ok: false, code: "not-found" });
+    await world.runJobs();
+    expect(world.post.sent.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("decision.released.subject"),
+    ]);
+  });
+
+  it("is told that it was turned away, and stays without a key", async () => {
+    await found(`Olive Academy ${count}`);
+    const held = await found(`Olive Academy ${count}`);
+    expect(await decide(held.id, "refused")).toEqual({ ok: true });
+    expect([await statusOf(held.id), await keysOf(held.id)]).toEqual(["refused", 0]);
+    expect(await organizations.findWaitingOrganization(world.db, held.userId)).toMatchObject({ status: "refused" });
+    await world.runJobs();
+    expect(world.post.sent.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("decision.refused.subject"),
+    ]);
+  });
+
+  it("is compared with organizations that were there before names were compared", async () => {
+    const first = await found(`Old School ${count}`);
+    await world.db.organization.update({ where: { id: first.id }, data: { nameSkeleton: null } });
+    expect(await fillNameSkeletons(world.deps)).toBe(1);
+    expect(await fillNameSkeletons(world.deps)).toBe(0);
+    expect(await statusOf((await found(`0ld Schoo1 ${count}`)).id)).toBe("held");
+    expect(await statusOf(first.id)).toBe("active");
+  });
+});
+
+describe("the platform's review", () => {
+  const review = (organizationId: string, note: string, as: organizations.PlatformActor = ADMIN) =>
+    organizations.markReviewed(world.deps, as, { organizationId, note });
+  const shown = async (id: string) => (await organizations.getIssuerTrust(world.db, id)).review;
+
+  it("is shown with its date and words, replaced by a newer one, and withdrawn", async () => {
+    const { id } = await found(`Reviewed School ${count}`);
+    expect(await shown(id)).toBeNull();
+    expect(await review(id, "  Commercial  register\nof Rabat ")).toEqual({ ok: true });
+    expect(await shown(id)).toEqual({ reviewedAt: world.clock.now(), note: "Commercial register of Rabat" });
+    await review(id, "Telephone call");
+    expect((await shown(id))?.note).toBe("Telephone call");
+    expect(await organizations.withdrawReview(world.deps, ADMIN, { organizationId: id })).toEqual({ ok: true });
+    expect(await shown(id)).toBeNull();
+    const entries = await world.db.auditEntry.findMany({ where: { subject: id }, orderBy: { id: "asc" } });
+    expect(entries.map(({ action }) => action).filter((action) => action.includes("review"))).toEqual([
+      "organization.reviewed",
+      "organization.reviewed",
+      "organization.review-withdrawn",
+    ]);
+  });
+
+  it("is an admin's, says something, and is of an organization that acts", async () => {
+    const { id } = await found(`Plain School ${count}`);
+    const held = await found(`Plain School ${count}`);
+    expect(await review(id, "Checked", NOBODY)).toEqual({ ok: false, code: "forbidden" });
+    expect(await review(id, " \n ")).toEqual({ ok: false, code: "note-required" });
+    expect(await review(id, "x".repeat(301))).toEqual({ ok: false, code: "note-too-long" });
+    expect(await review(held.id, "Checked")).toEqual({ ok: false, code: "not-found" });
+    const withdraw = (as: organizations.PlatformActor) =>
+      organizations.withdrawReview(world.deps, as, { organizationId: id });
+    expect(await withdraw(NOBODY)).toEqual({ ok: false, code: "forbidden" });
+    expect(await withdraw(ADMIN)).toEqual({ ok: false, code: "not-found" });
+    expect(await review(id, "x".repeat(300))).toEqual({ ok: true });
+  });
+});

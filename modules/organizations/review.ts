@@ -1,0 +1,132 @@
+import { recordAudit } from "../audit/index.server";
+import { findCorrespondents } from "../auth/index.server";
+import type { Database, Db, Transaction } from "../db";
+import { queueMessages } from "../mail/index.server";
+import type { Clock, Ids, Jobs, SecretBox } from "../ports";
+import type { PlatformActor } from "./actor";
+import { addIssuerKey } from "./issuer-key";
+import { mayOnPlatform } from "./permissions";
+import * as store from "./store";
+
+const LONGEST_NOTE = 300;
+
+interface ReviewDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+}
+
+/** An organization as the platform's people judge it: with its review, its domain and those of a like name. */
+export async function getForReview(deps: { db: Db }, actor: PlatformActor, organizationId: string) {
+  if (!mayOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" } as const;
+  const organization = await store.findOrganization(deps.db, organizationId);
+  if (!organization) return { ok: false, code: "not-found" } as const;
+  const { nameSkeleton } = organization;
+  const [review, domain, lookAlikes, members] = await Promise.all([
+    store.findReview(deps.db, organizationId),
+    store.findDomain(deps.db, organizationId),
+    nameSkeleton ? store.listLookAlikes(deps.db, nameSkeleton, organizationId) : [],
+    store.listMembers(deps.db, organizationId),
+  ]);
+  const people = await findCorrespondents(
+    deps.db,
+    members.filter(({ role }) => role === "owner").map(({ userId }) => userId),
+  );
+  return { ok: true, organization, review, domain, lookAlikes, owners: people } as const;
+}
+
+/** How many organizations wait to be compared. */
+export async function countHeld(deps: { db: Db }, actor: PlatformActor): Promise<number> {
+  return mayOnPlatform(actor.platformRole, "organizations.review") ? store.countHeld(deps.db) : 0;
+}
+
+/**
+ * Ends the waiting of an organization that was held for its name: it gets its first key and may issue, or it is turned
+ * away. Its owners are told either way. Codes: `forbidden`, `not-found` (also where it is not held any more).
+ */
+export async function decideHeld(
+  deps: ReviewDeps & { jobs: Jobs; secretBox: SecretBox },
+  actor: PlatformActor,
+  input: { organizationId: string; decision: "released" | "refused" },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!mayOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
+  const { organizationId, decision } = input;
+  return deps.db.$transaction(async (tx) => {
+    const to = decision === "released" ? "active" : "refused";
+    if (!(await store.changeStatus(tx, organizationId, "held", to))) return { ok: false, code: "not-found" };
+    if (decision === "released") await addIssuerKey(tx, deps, organizationId);
+    const action = `organization.${decision}`;
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: organizationId });
+    await tellOwners(tx, deps, organizationId, decision);
+    return { ok: true };
+  });
+}
+
+async function tellOwners(
+  tx: Transaction,
+  deps: ReviewDeps & { jobs: Jobs },
+  organizationId: string,
+  decision: "released" | "refused",
+) {
+  const members = await store.listMembers(tx, organizationId);
+  const owners = members.filter(({ role }) => role === "owner").map(({ userId }) => userId);
+  const people = await findCorrespondents(tx, owners);
+  await queueMessages(
+    tx,
+    deps,
+    people.map(({ userId, name, firstName, address, language }) => ({
+      key: `organization-${decision}:${organizationId}:${userId}`,
+      kind: "organization-decision",
+      organizationId,
+      to: { name, address },
+      language,
+      props: { decision, organizationId, firstName },
+    })),
+  );
+}
+
+/**
+ * Writes down that the platform reviewed an organization, and what it checked: everybody reads the note as it is.
+ * Codes: `forbidden`, `not-found`, `note-required`, `note-too-long`.
+ */
+export async function markReviewed(
+  deps: ReviewDeps,
+  actor: PlatformActor,
+  input: { organizationId: string; note: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "note-required" | "note-too-long" }> {
+  if (!mayOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
+  const note = input.note.normalize("NFC").replace(/\s+/g, " ").trim();
+  if (!note) return { ok: false, code: "note-required" };
+  if ([...note].length > LONGEST_NOTE) return { ok: false, code: "note-too-long" };
+  const { organizationId } = input;
+  return deps.db.$transaction(async (tx) => {
+    const organization = await store.findOrganization(tx, organizationId);
+    if (organization?.status !== "active") return { ok: false, code: "not-found" };
+    await store.putReview(tx, { organizationId, reviewedBy: actor.name, reviewedAt: deps.clock.now(), note });
+    const action = "organization.reviewed";
+    await recordAudit(tx, deps, {
+      organizationId,
+      actor: actor.name,
+      action,
+      subject: organizationId,
+      details: { note },
+    });
+    return { ok: true };
+  });
+}
+
+/** Takes the mark back; the audit trail keeps that it was there. Codes: `forbidden`, `not-found`. */
+export async function withdrawReview(
+  deps: ReviewDeps,
+  actor: PlatformActor,
+  input: { organizationId: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!mayOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
+  const { organizationId } = input;
+  return deps.db.$transaction(async (tx) => {
+    if (!(await store.deleteReview(tx, organizationId))) return { ok: false, code: "not-found" };
+    const action = "organization.review-withdrawn";
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: organizationId });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectSoundPage, freshEmail, grantAdmin, mailTo, organizationOf, signIn, signUp } from "../accounts/people";
+import { text } from "../setup/text";
+
+const t = (key: string, values?: Record<string, string>) => text("trust", key, values);
+const mail = (key: string, organization: string) => text("mail", `decision.${key}`, { organization });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const exactly = (words: string) => new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
+
+test("a look-alike name is held until an admin has compared it, and a review is shown as what it is", async ({
+  page,
+  browser,
+}, info) => {
+  test.setTimeout(180_000);
+  const admin = freshEmail(info, "reviewer");
+  await signUp(page, admin, info);
+  grantAdmin(admin);
+  await signIn(page, admin);
+  const name = organizationOf(admin);
+  // Cyrillic letters where there were Latin ones.
+  const alike = name.replace("ole", "оlе").toUpperCase();
+
+  const newVisitor = async () => {
+    const { javaScriptEnabled = true, viewport = null } = info.project.use;
+    return (await browser.newContext({ javaScriptEnabled, viewport })).newPage();
+  };
+  const visitor = await newVisitor();
+  const email = freshEmail(info, "alike");
+  await signUp(visitor, email, info, { "signUp.organizationName": alike });
+  await signIn(visitor, email);
+  await expect(visitor).toHaveURL(/\/held$/);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(t("held.held.title"));
+  await expectSoundPage(visitor, info);
+  await visitor.goto("/app/certificates/new");
+  await expect(visitor).toHaveURL(/\/held$/);
+
+  await page.goto("/admin");
+  await page.getByRole("link", { name: t("review.toWaiting") }).click();
+  await expectSoundPage(page, info);
+  await page.getByRole("link", { name: alike, exact: true }).click();
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  await expectSoundPage(page, info);
+  await press(page, t("review.release"));
+  await expect(page.getByText(t("review.news.released"))).toBeVisible();
+  await mailTo(email, exactly(mail("released.subject", alike)));
+  await visitor.reload();
+  await expect(visitor).toHaveURL(/\/app\/certificates/);
+  await visitor.goto("/app/keys");
+  const issuer = (await visitor.locator('a[href^="/issuers/"]').first().getAttribute("href")) ?? "";
+
+  await press(page, t("review.submit"));
+  await expect(page.getByRole("alert").getByText(t("review.problems.note-required"))).toBeVisible();
+  await page.getByLabel(t("review.note")).fill("Entry in the commercial register of Rabat.");
+  await press(page, t("review.submit"));
+  await expect(page.getByText(t("review.news.reviewed"))).toBeVisible();
+  await expectSoundPage(page, info);
+  await visitor.goto(issuer);
+  await expect(visitor.getByText("Entry in the commercial register of Rabat.")).toBeVisible();
+  await expectSoundPage(visitor, info);
+  await press(page, t("review.withdraw"));
+  await expect(page.getByText(t("review.news.withdrawn"))).toBeVisible();
+  await visitor.goto(issuer);
+  await expect(visitor.getByText("Entry in the commercial register of Rabat.")).toHaveCount(0);
+
+  const turnedAway = freshEmail(info, "away");
+  const third = await newVisitor();
+  const again = `${name} Ltd.`;
+  await signUp(third, turnedAway, info, { "signUp.organizationName": again });
+  await page.goto("/admin?held=1");
+  await page.getByRole("link", { name: again, exact: true }).click();
+  await press(page, t("review.refuse"));
+  await expect(page.getByText(t("review.news.refused"))).toBeVisible();
+  await mailTo(turnedAway, exactly(mail("refused.subject", again)));
+  await signIn(third, turnedAway);
+  await expect(third.getByRole("heading", { level: 1 })).toHaveText(t("held.refused.title"));
+  await expect(third.getByRole("link", { name: t("held.contact") })).toBeVisible();
+  await third.context().close();
+  await visitor.context().close();
+});
