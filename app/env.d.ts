@@ -10,6 +10,8 @@ declare module "@remix-run/server-runtime" {
     requestId: string;
     /** The visitor's address as the trusted proxies tell it. */
     address: string;
+    /** What was posted, as it came: to look at a large file in it without copying it. */
+    body?: Buffer;
     /** Set when the server itself refuses the request: what the problem page says. */
     problem?: { status: number; code: string };
   }

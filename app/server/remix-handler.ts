@@ -30,10 +30,13 @@ export function createRemixHandler(options: { build: ServerBuild; mode: string; 
     const method = problem ? "GET" : request.method;
     const body = method === "GET" || method === "HEAD" ? null : bodyOf(request);
     const url = new URL(options.publicOrigin + (problem ? "/problem" : withoutDoubleSlash(request.originalUrl)));
-    const answer = await handle(new Request(url, { method, headers, body, signal: gone.signal }), {
+    const init: RequestInit = { method, headers, signal: gone.signal };
+    if (body) Object.assign(init, { body: streamOf(body), duplex: "half" });
+    const answer = await handle(new Request(url, init), {
       nonce: response.locals.nonce,
       requestId: response.locals.requestId,
       address: request.ip ?? "",
+      ...(body ? { body } : {}),
       ...(problem ? { problem } : {}),
     });
     const code = answer.headers.get(PROBLEM_HEADER);
@@ -50,6 +53,16 @@ export function createRemixHandler(options: { build: ServerBuild; mode: string; 
     if (answer.body && request.method !== "HEAD") await writeReadableStreamToWritable(answer.body, response);
     else response.end();
   };
+}
+
+/** Given as bytes, a request would copy them: a stream hands on the ones that are there. */
+function streamOf(body: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(body);
+      controller.close();
+    },
+  });
 }
 
 /** `//elsewhere/x` is a path here, and must not become an address of elsewhere. */

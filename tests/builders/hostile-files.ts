@@ -33,8 +33,9 @@ export const hugePng = () =>
     ["IEND", Buffer.alloc(0)],
   ]);
 
+/** Small enough to be let in. */
 export const millionObjects = () =>
-  bytesOf(`%PDF-1.7\n${Array.from({ length: 1_000_000 }, (_, i) => `${i} 0 obj<<>>`).join("\n")}`);
+  bytesOf(`%PDF-1.7\n${Array.from({ length: 1_000_000 }, (_, i) => `${i} 0 obj`).join("\n")}`);
 
 /** Streams that each unfold to as much as a reader would take. */
 export function pdfOfBombs() {

@@ -48,8 +48,8 @@ export function createInspector(
   }
 
   async function discard(worker: Worker) {
-    all.delete(worker);
     await worker.terminate();
+    all.delete(worker);
   }
 
   function next() {
@@ -57,10 +57,11 @@ export function createInspector(
     const order = worker && waiting.shift();
     if (!worker || !order) return;
     void runIn(worker, order, timeLimitMs ?? TIME_LIMITS_MS[order.task] ?? TIME_LIMIT_MS).then(async (outcome) => {
-      if ("inspection" in outcome && outcome.reusable) idle.push(worker);
-      else await discard(worker);
       if ("inspection" in outcome) order.answer(outcome.inspection);
       else order.fail(outcome.fault);
+      // A thread ends when what it does lets it, which nobody should wait for but the next in its place.
+      if ("inspection" in outcome && outcome.reusable) idle.push(worker);
+      else await discard(worker);
       next();
     });
   }

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/forms/ErrorSummary";
+import { readMultipart } from "#app/http/multipart.server";
 import { fileOf, MOST_MEGABYTES } from "#app/http/upload.server";
 import { verifyUpload } from "#app/http/verify-upload.server";
 import { openForm } from "#app/http/visitor.server";
@@ -21,13 +22,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Answers with the result itself: the file is not kept, so that there is nothing a second address could show. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const file = await fileOf(form, "file");
-  const pasted = new TextEncoder().encode(String(form.get("credential") ?? "").trim());
-  const bytes = file?.bytes ?? pasted;
+  const bytes = await postedBytes(request, context.body ?? null);
   if (bytes.length === 0) return data({ ok: false, code: "file-missing", host: "" } as const, { status: 422 });
   const checked = await verifyUpload(bytes, context);
   return data(checked, { status: checked.ok ? 200 : 422 });
+}
+
+/** The file, or else the text that was pasted instead of one; empty where there is neither. */
+async function postedBytes(request: Request, body: Buffer | null): Promise<Uint8Array> {
+  const fields = readMultipart(body, request.headers.get("content-type"));
+  const posted = fields?.get("file");
+  if (posted && posted.length > 0) return posted;
+  const form = await request.formData();
+  const file = await fileOf(form, "file");
+  return file?.bytes ?? new TextEncoder().encode(String(form.get("credential") ?? "").trim());
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
