@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: name,
     organization: { id, slug, name, type, status, website, phone, address, since: createdAt.toISOString() },
-    owners: owners.map(({ name, address }) => `${name} <${address}>`),
+    owners: owners.map(({ name, address }) => `\u2068${name}\u2069 \u2066<${address}>\u2069`),
     domain: domain?.verifiedAt ? domain.domain : null,
     review: review ? { note: review.note, reviewedAt: review.reviewedAt.toISOString() } : null,
     lookAlikes: lookAlikes.map(({ createdAt, ...rest }) => ({ ...rest, since: createdAt.toISOString() })),

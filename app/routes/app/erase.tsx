@@ -14,7 +14,8 @@ import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
-import { Page, Row } from "#app/ui/Page/Page";
+import { Card, Page, Row } from "#app/ui/Page/Page";
+import * as styles from "#app/ui/Trust/Held.css";
 import { may } from "#modules/organizations/index";
 
 const LOSSES = ["document", "files", "lists", "mail"] as const;
@@ -110,9 +111,9 @@ function Held({ found, recipient, back }: { found: Found; recipient: string; bac
   const { certificates: held, lines } = found;
   if (held.length === 0 && lines === 0) return <Notice title={t("erase.nothing")} />;
   return (
-    <section aria-labelledby="held">
+    <Card labelledBy="held">
       <h2 id="held">{t("erase.found", { count: held.length })}</h2>
-      <ul>
+      <ul className={styles.list}>
         {held.map((certificate) => (
           <li key={certificate.id}>
             <bdi>{certificate.recipientName}</bdi>, <bdi>{certificate.achievementName}</bdi>,{" "}
@@ -124,7 +125,7 @@ function Held({ found, recipient, back }: { found: Found; recipient: string; bac
       </ul>
       <Notice tone="warning" title={t("erase.warning")}>
         <p>{t("erase.lost")}</p>
-        <ul>
+        <ul className={styles.list}>
           {LOSSES.map((name) => (
             <li key={name}>{t(`erase.lose.${name}`)}</li>
           ))}
@@ -146,6 +147,6 @@ function Held({ found, recipient, back }: { found: Found; recipient: string; bac
           </ButtonLink>
         </Row>
       </Form>
-    </section>
+    </Card>
   );
 }

@@ -16,8 +16,7 @@ export function IssuerTrust({ trust, website }: { trust: ShownTrust; website: st
     <ul className={styles.list}>
       {domain ? (
         <Statement icon={<Globe className={styles.checked} size={20} aria-hidden="true" />} word={t("facts.fact")}>
-          {t("facts.domain", { domain: isolate(domain.readable), date: format.date(domain.checkedAt) })}
-          {domain.readable === domain.name ? null : <bdi dir="ltr"> ({domain.name})</bdi>}
+          {t("facts.domain", { domain: nameOf(domain), date: format.date(domain.checkedAt) })}
         </Statement>
       ) : null}
       {review ? (
@@ -37,6 +36,10 @@ export function IssuerTrust({ trust, website }: { trust: ShownTrust; website: st
     </ul>
   );
 }
+
+/** A domain in its own script and, where that differs, as the DNS writes it: a look-alike shows. */
+const nameOf = ({ name, readable }: { name: string; readable: string }) =>
+  isolate(readable === name ? name : `${readable} (${name})`);
 
 /** Keeps a domain from left to right inside a sentence of any direction (Unicode LRI and PDI). */
 const isolate = (domain: string) => `\u2066${domain}\u2069`;
