@@ -22,7 +22,15 @@ const PAGES = [
   "/issuers/atlas-academy",
   "/nowhere",
 ];
-const OWN_PAGES = ["/app/certificates", "/app/certificates/new", "/app/batches", "/app/batches/new", "/app/design"];
+const OWN_PAGES = [
+  "/app/certificates",
+  "/app/certificates/new",
+  "/app/batches",
+  "/app/batches/new",
+  "/app/design",
+  "/app/domain",
+  "/app/erase",
+];
 
 test("no page has an accessibility fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js", async ({
   page,

@@ -11,6 +11,7 @@ export const compact = style([columns, type.small]);
 
 export const name = style({
   color: vars.muted,
+  overflowWrap: "anywhere",
   "@media": {
     [wide]: { paddingBlock: space(2), paddingInlineEnd: space(6), borderBlockEnd: `1px solid ${vars.line}` },
   },

@@ -18,6 +18,8 @@ export const head = style({
   gap: space(4),
   justifyContent: "space-between",
   alignItems: "end",
+  // A name may be one long word.
+  overflowWrap: "anywhere",
 });
 export const lead = style({ ...type.lead, color: vars.muted, marginBlockStart: space(2) });
 export const row = style({ display: "flex", flexWrap: "wrap", gap: space(3), alignItems: "center" });
