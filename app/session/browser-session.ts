@@ -22,7 +22,8 @@ function start() {
         ? Promise.resolve()
         : new Promise((resolve) => window.addEventListener("online", () => resolve(), { once: true })),
     // Where the browser has no locks, each tab refreshes for itself; the server's period of grace covers that.
-    alone: async (work) => (navigator.locks ? await navigator.locks.request("session", work) : await work()),
+    alone,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     path: () => location.pathname,
     goTo: (path) => location.assign(path),
     mint: () => fetch(paths.sessionTokens(), { method: "POST" }),
@@ -46,4 +47,14 @@ export function dropForeignTokens(storage: Storage, sessionId: string): void {
 /** What signing out takes from the browser: never language or theme. */
 export function forgetSession(storage: Storage): void {
   for (const key of ["accessToken", "refreshToken", "accountSettings"]) storage.removeItem(key);
+}
+
+/** At once where no other tab is at it, else after it. */
+async function alone<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work(false);
+  let turn: { value: T } | null = null;
+  await navigator.locks.request("session", { ifAvailable: true }, async (lock) => {
+    if (lock) turn = { value: await work(false) };
+  });
+  return turn ? (turn as { value: T }).value : await navigator.locks.request("session", () => work(true));
 }

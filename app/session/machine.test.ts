@@ -23,6 +23,7 @@ let goOnline: () => void;
 let whenOnline: Promise<void>;
 let queue: Promise<unknown>;
 let mint: SessionPorts["mint"];
+let onPause: () => void;
 
 function browser(): SessionPorts {
   return {
@@ -42,10 +43,11 @@ function browser(): SessionPorts {
     isOnline: () => online,
     whenOnline: () => (online ? Promise.resolve() : whenOnline),
     alone: (work) => {
-      const turn = queue.then(work);
+      const turn = queue.then(() => work(false));
       queue = turn.catch(() => {});
       return turn;
     },
+    pause: async () => onPause(),
     path: () => page,
     goTo: (path) => {
       wentTo.push(path);
@@ -70,6 +72,7 @@ beforeEach(() => {
   online = true;
   queue = Promise.resolve();
   mint = null;
+  onPause = () => {};
   whenOnline = new Promise((resolve) => {
     goOnline = () => {
       online = true;
@@ -143,6 +146,26 @@ describe("starting", () => {
     await it.start();
     expect(it.getState().status).toBe("signed-in");
     expect(calls).toEqual([]);
+  });
+
+  it("waits a moment for what the tab before it has stored", async () => {
+    keep(token("old", -1));
+    let pauses = 0;
+    onPause = () => {
+      if (++pauses === 3) keep(token("from the other tab"), token("rt-2"));
+    };
+    const it = createSession({ ...browser(), alone: (work) => work(true) });
+    await it.start();
+    expect(it.getState().status).toBe("signed-in");
+    expect([calls, pauses]).toEqual([[], 3]);
+  });
+
+  it("refreshes by itself where the tab before it has stored nothing", async () => {
+    keep(token("old", -1));
+    const it = createSession({ ...browser(), alone: (work) => work(true) });
+    await it.start();
+    expect(it.getState().status).toBe("signed-in");
+    expect(paths()).toEqual(["/refresh-token"]);
   });
 
   it.each(["undefined", "two.parts", "", "four.parts.in.all"])(

@@ -9,8 +9,10 @@ export interface SessionPorts {
   isOnline: () => boolean;
   /** Resolves when the browser is online; at once where it is. */
   whenOnline: () => Promise<void>;
-  /** Runs alone among all tabs of the site. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Runs alone among all tabs of the site, and says whether another one had to be waited for. */
+  alone: <T>(work: (waited: boolean) => Promise<T>) => Promise<T>;
+  /** Resolves after so many milliseconds. */
+  pause: (ms: number) => Promise<void>;
   /** The path of the page. */
   path: () => string;
   goTo: (path: string) => void;
@@ -32,6 +34,9 @@ export class ForcedLogout extends Error {
   }
 }
 
+/** How often and how closely the storage is looked at for what another tab has just put there. */
+const LOOKS = 20;
+const LOOK_MS = 15;
 const SIGN_IN = "/signin";
 /** Where nothing is started and nobody is sent away. */
 const PUBLIC = new Set([SIGN_IN, "/signup", "/forgot-password"]);
@@ -112,7 +117,7 @@ export function createSession(ports: SessionPorts) {
   /** One refresh for everybody who waits, in this tab and in the others. Gives the new access token. */
   function refresh(staleAccess: string | null): Promise<string> {
     refreshing ??= ports
-      .alone(() => refreshAlone(staleAccess))
+      .alone((waited) => refreshAlone(staleAccess, waited))
       .catch((error: unknown) => {
         end(true);
         throw error instanceof ForcedLogout ? error : new ForcedLogout();
@@ -123,9 +128,14 @@ export function createSession(ports: SessionPorts) {
     return refreshing;
   }
 
-  async function refreshAlone(staleAccess: string | null): Promise<string> {
-    // Another tab may have done it while this one waited for its turn.
-    const stored = storage.getItem(ACCESS);
+  async function refreshAlone(staleAccess: string | null, waited: boolean): Promise<string> {
+    // Another tab may have done it while this one waited for its turn. What it stored may come a moment after the turn
+    // itself: browsers pass storage between processes without haste.
+    let stored = storage.getItem(ACCESS);
+    for (let look = 0; waited && stored === staleAccess && look < LOOKS; look++) {
+      await ports.pause(LOOK_MS);
+      stored = storage.getItem(ACCESS);
+    }
     if (stored !== null && stored !== staleAccess && takeUser(stored)) return stored;
     const refreshToken = storage.getItem(REFRESH);
     if (!isWellFormed(refreshToken)) throw new ForcedLogout();

@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { gzipSync } from "node:zlib";
+import { encodeBase58 } from "ethers";
 import { CompactSign } from "jose";
 import { hashForProof } from "#modules/certificates/credential/proof-hash";
 import type { OutsideDocuments } from "#modules/ports";
@@ -7,20 +8,11 @@ import { decodeBase58 } from "#modules/verification/rules/multikey";
 
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const OB = "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json";
-const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-
-function base58(bytes: Uint8Array): string {
-  let value = BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
-  let text = "";
-  for (; value > 0n; value /= 58n) text = ALPHABET[Number(value % 58n)] + text;
-  return text;
-}
-
 /** An Ed25519 key of a foreign issuer, with its public half in multibase form. */
 export function foreignKey() {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const raw = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url");
-  const multibase = `z${base58(Uint8Array.of(0xed, 0x01, ...raw))}`;
+  const multibase = `z${encodeBase58(Uint8Array.of(0xed, 0x01, ...raw))}`;
   return { privateKey, publicKey, multibase, did: `did:key:${multibase}` };
 }
 export type ForeignKey = ReturnType<typeof foreignKey>;
@@ -73,7 +65,7 @@ export async function withProof<T extends object>(document: T, key: ForeignKey, 
   };
   const hashed = await hashForProof(document, proof);
   if (!hashed.ok) throw new Error(hashed.code);
-  return { ...document, proof: { ...proof, proofValue: `z${base58(sign(null, hashed.hash, key.privateKey))}` } };
+  return { ...document, proof: { ...proof, proofValue: `z${encodeBase58(sign(null, hashed.hash, key.privateKey))}` } };
 }
 
 export function asToken(payload: object, key: KeyObject, header: { alg: string; [name: string]: unknown }) {
