@@ -56,6 +56,8 @@ export default defineConfig({
       DATA_DIR: dataDirectory,
       ANCHOR_INTERVAL_SECONDS: "1",
       APP_MODE: "local",
+      // Each journey says which network it comes from (setup/journey.ts).
+      TRUSTED_PROXIES: "1",
       DATABASE_URL: "",
       DNS_SERVERS: `127.0.0.1:${process.env.E2E_DNS_PORT}`,
     },

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { signIn } from "./setup/installation";
+import { expect, test } from "./setup/journey";
 
 /** What holds on every page, whatever it is about. */
 const PAGES = [

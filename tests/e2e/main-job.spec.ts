@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { readQrCode, textOfPdf } from "./setup/files";
 import { reloadUntil, signIn } from "./setup/installation";
+import { expect, type Page, test } from "./setup/journey";
 import { text } from "./setup/text";
 
 const t = (key: string, values?: Record<string, string | number>) => text("certificates", key, values);

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, type TestInfo } from "@playwright/test";
 import PostalMime from "postal-mime";
+import { expect, type Page, type TestInfo } from "../setup/journey";
 import { text } from "../setup/text";
 
 export const t = (key: string, values?: Record<string, string | number>) => text("account", key, values);

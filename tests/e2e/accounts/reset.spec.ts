@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../setup/journey";
 import { error, expectSoundPage, fill, freshEmail, mailTo, PASSWORD, signIn, signUp, t } from "./people";
 
 test("a forgotten password is set anew through a mailed link, once", async ({ page }, info) => {

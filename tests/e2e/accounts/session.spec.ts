@@ -1,6 +1,6 @@
 import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
 import { build, type Rollup } from "vite";
+import { expect, type Page, test } from "../setup/journey";
 import { error, expectSoundPage, freshEmail, signIn, signUp, t } from "./people";
 
 const PAGE = "/app/settings";

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
+import { expect, type Page, test } from "../setup/journey";
 import { error, expectSoundPage, fill, freshEmail, mailTo, PASSWORD, signIn, signUp, t } from "./people";
 
 async function open(page: Page, section: string) {

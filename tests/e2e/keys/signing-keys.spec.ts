@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { expectSoundPage, freshEmail, grantAdmin, mailTo, signIn, signUp } from "../accounts/people";
 import { reloadUntil } from "../setup/installation";
+import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string>) => text("keys", key, values);

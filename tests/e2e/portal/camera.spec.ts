@@ -1,9 +1,10 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { chromium, expect, type Page, test } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import QRCode from "qrcode";
 import sharp from "sharp";
+import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 import { anchoredCertificate } from "./demonstration";
 

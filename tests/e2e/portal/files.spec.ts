@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
 import QRCode from "qrcode";
 import { badge, foreignKey, withProof } from "#tests/builders/foreign-issuer";
+import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 import { anchoredCertificate, download } from "./demonstration";
 

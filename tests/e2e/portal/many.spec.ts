@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from "node:crypto";
 import fs from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
 import { canonicalJson } from "#modules/verification/rules/canonical-json";
 import { zipOf } from "#tests/builders/archive";
+import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 import { anchoredCertificate, download } from "./demonstration";
 

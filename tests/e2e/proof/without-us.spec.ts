@@ -4,9 +4,9 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
 import { unzipSync, zipSync } from "fflate";
 import { anchoredCertificate } from "../portal/demonstration";
+import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 
 const root = path.resolve(import.meta.dirname, "../../..");

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../setup/journey";
 import { text } from "../setup/text";
 
 const b = (key: string, values?: Record<string, string | number>) => text("blog", key, values);

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 
 const c = (key: string, values?: Record<string, string | number>) => text("contact", key, values);

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../setup/journey";
 
 const PAGES = ["/", "/pricing", "/verification", "/blog", "/faq", "/contact", "/signup"];
 

@@ -1,6 +1,6 @@
-import { expect, type Page, type TestInfo, test } from "@playwright/test";
 import { startDnsServer, type Zone } from "../../setup/dns-server";
 import { expectSoundPage, freshEmail, signIn, signUp } from "../accounts/people";
+import { expect, type Page, type TestInfo, test } from "../setup/journey";
 import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string>) => text("trust", key, values);

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
 import { expectSoundPage, freshEmail, mailTo, signIn, signUp } from "../accounts/people";
 import { reloadUntil } from "../setup/installation";
+import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string | number>) => text("trust", key, values);

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { expectSoundPage, freshEmail, grantAdmin, mailTo, organizationOf, signIn, signUp } from "../accounts/people";
+import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string>) => text("trust", key, values);
