@@ -1,19 +1,15 @@
+import { getDomain } from "tldts";
+
 /** Names that no registry hands out. Source: RFC 6761, RFC 6762, RFC 7686, and ICANN's reservation of .internal. */
 const SPECIAL = new Set(["localhost", "local", "test", "invalid", "example", "onion", "internal", "arpa", "alt"]);
-
-/** Second levels under which country registries hand out names: `ac.ma` and `co.uk` belong to nobody who issues. */
-const REGISTRY_LEVELS = new Set(
-  "ac asn asso co com edu gob gouv gov govt go gub id ind info k12 ltd mil ne net nhs nic nom or org plc press sch".split(
-    " ",
-  ),
-);
 
 const LABEL = /^[a-z0-9_]([a-z0-9-]*[a-z0-9])?$/;
 
 /**
  * A domain as the DNS knows it: lower case, ASCII (RFC 5891), without a final dot. A pasted address counts as its host.
- * Null for what cannot be one organization's domain: no name at all, a single label, an IP address, a registry's own level.
- * This only spares somebody a wait: what proves a domain is the record in it.
+ * Null for what cannot be one organization's domain: no name at all, a single label, an IP address, and what others
+ * register their names under (publicsuffix.org): `ac.ma` and `github.io` belong to nobody who issues. This only
+ * spares somebody a wait: what proves a domain is the record in it.
  */
 export function domainOf(text: string): string | null {
   const typed = text.trim();
@@ -22,13 +18,12 @@ export function domainOf(text: string): string | null {
   if (!url || url.username || url.password || /\s/.test(typed)) return null;
   const domain = url.hostname.replace(/\.$/, "");
   const labels = domain.split(".");
-  const [second = "", top = ""] = labels.slice(-2);
+  const top = labels.at(-1) ?? "";
   if (labels.length < 2 || domain.length > 253) return null;
   if (!labels.every((label) => label.length <= 63 && LABEL.test(label))) return null;
   // A last label of digits is an IPv4 address in one of its spellings; no registry has one.
   if (!/^([a-z]{2,}|xn--[a-z0-9-]+)$/.test(top) || SPECIAL.has(top)) return null;
-  if (labels.length === 2 && top.length === 2 && REGISTRY_LEVELS.has(second)) return null;
-  return domain;
+  return getDomain(domain, { allowPrivateDomains: true }) ? domain : null;
 }
 
 const LABEL_OF_RECORD = "_sanad-verification";

@@ -11,6 +11,8 @@ describe("a domain as it is typed", () => {
     ["جامعة.المغرب", "xn--mgbeh7c1c.xn--mgbc0a9azcg"],
     ["faculty.ac.ma", "faculty.ac.ma"],
     ["gov.example.com", "gov.example.com"],
+    ["school.github.io", "school.github.io"],
+    ["lycee.ac-rabat.example.fr", "lycee.ac-rabat.example.fr"],
   ])("takes %s as %s", (typed, domain) => expect(domainOf(typed)).toBe(domain));
 
   it.each([
@@ -24,6 +26,9 @@ describe("a domain as it is typed", () => {
     "::1",
     "ac.ma",
     "co.uk",
+    "k12.ca.us",
+    "github.io",
+    "xn--mgbc0a9azcg",
     "school.test",
     "printer.local",
     "user:secret@example.edu",
