@@ -29,7 +29,7 @@ export default async function handleRequest(
   const { log, config } = deps;
   const language = await languageOf(request);
   const keep = await keptLanguage(request);
-  countView(deps, request, { context: remixContext, status, language });
+  countView(deps, request, { pattern: patternOf(remixContext), status, language });
   const page = {
     nonce,
     requestId,
@@ -53,6 +53,7 @@ export default async function handleRequest(
         [ready]() {
           const body = new PassThrough();
           headers.set("Content-Type", "text/html; charset=utf-8");
+          headers.set("Content-Language", language);
           headers.append("Vary", "Cookie, Accept-Language");
           if (keep) headers.append("Set-Cookie", keep);
           if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
@@ -67,6 +68,11 @@ export default async function handleRequest(
     );
     setTimeout(abort, STREAM_TIMEOUT_MS + 1000).unref();
   });
+}
+
+function patternOf({ staticHandlerContext }: EntryContext): string {
+  const parts = staticHandlerContext.matches.map(({ route }) => route.path ?? "").filter(Boolean);
+  return `/${parts.join("/")}`.replaceAll(/\/+/g, "/");
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,4 +1,3 @@
-import type { EntryContext } from "@remix-run/node";
 import { expect, it } from "vitest";
 import type { Deps } from "#app/platform/deps.server";
 import { fakeClock } from "#tests/fakes/clock";
@@ -14,17 +13,12 @@ function counted(headers: Record<string, string> = {}, init: { method?: string; 
     clock: fakeClock(),
     config: { publicOrigin: "https://certificates.example.org" },
   };
-  const matches = [
-    { route: { id: "root" } },
-    { route: { id: "frame", path: "" } },
-    { route: { id: "c", path: "v/:id" } },
-  ];
   const request = new Request("https://certificates.example.org/v/CERT-2026-1234", {
     method: init.method ?? "GET",
     headers: { "User-Agent": BROWSER, ...headers },
   });
   countView(deps as unknown as Deps, request, {
-    context: { staticHandlerContext: { matches } } as unknown as EntryContext,
+    pattern: "/v/:id",
     status: init.status ?? 200,
     language: "ar",
   });

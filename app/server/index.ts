@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import http from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "@remix-run/dev/server-build";
@@ -7,8 +8,10 @@ import compression from "compression";
 import express, { type ErrorRequestHandler } from "express";
 import expressStaticGzip from "express-static-gzip";
 import { createApi } from "#app/api/router.server";
-import { formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
+import { cookieName, formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
+import { countView } from "#app/http/count-view.server";
 import { CSRF_FIELD, isOwnRequest } from "#app/http/csrf.server";
+import { isLanguage } from "#app/i18n/languages";
 import { getDeps } from "#app/platform/deps.server";
 import { deriveKey } from "#app/platform/secret-box.server";
 import { deriveVcApiKey } from "#app/platform/vc-api-key.server";
@@ -17,6 +20,7 @@ import { bodyOf, readBody } from "./body";
 import { fieldOf } from "./form-field";
 import { lastResortPage } from "./last-resort-page";
 import { negotiateCredential } from "./negotiate-credential";
+import { createRecentPages } from "./recent-pages";
 import { createRemixHandler } from "./remix-handler";
 import { securityHeaders } from "./security-headers";
 import { stopGracefully } from "./stop-gracefully";
@@ -113,7 +117,19 @@ function isClientError(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500;
 }
 
-const server = app.listen(config.port, config.host, () => {
+const recentPage = createRecentPages({
+  session: cookieName(config, "sid"),
+  onShown: ({ headers }, shown) => {
+    const language = String(shown["content-language"]);
+    if (!isLanguage(language)) return;
+    const get = (name: string) => headers[name]?.toString() ?? null;
+    countView(deps, { method: "GET", headers: { get } }, { pattern: "/v/:id", status: 200, language });
+  },
+});
+const server = http.createServer((request, response) => {
+  if (!recentPage(request, response)) app(request, response);
+});
+server.listen(config.port, config.host, () => {
   log.info("listening", { address: `http://${config.host}:${config.port}`, publicOrigin: config.publicOrigin });
   if (development) void broadcastDevReady(serverBuild);
 });

@@ -48,6 +48,8 @@ export function createRemixHandler(options: { build: ServerBuild; mode: string; 
     response.status(answer.status);
     for (const [name, value] of answer.headers) {
       if (name === "set-cookie") response.append(name, value);
+      // Added to what was said before: that an address answers programs and people differently.
+      else if (name === "vary") response.vary(value);
       else response.setHeader(name, value);
     }
     if (answer.body && request.method !== "HEAD") await writeReadableStreamToWritable(answer.body, response);

@@ -1,0 +1,153 @@
+import { once } from "node:events";
+import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import compression from "compression";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createRecentPages } from "./recent-pages";
+
+const PAGE = "/v/CERT-2026-1234567890123456";
+
+let drawn = 0;
+let shownAgain: IncomingHttpHeaders[] = [];
+let draw: (request: IncomingMessage, response: ServerResponse) => void;
+let server: http.Server;
+let now = 0;
+
+beforeEach(async () => {
+  drawn = 0;
+  shownAgain = [];
+  now = 1000;
+  draw = (_request, response) => {
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.setHeader("Content-Security-Policy", "script-src 'self' 'nonce-abc='; style-src 'self'");
+    response.write(`<p>Drawing ${++drawn}, `);
+    response.end("شهادة</p>");
+  };
+  const answer = createRecentPages({
+    session: "sid",
+    onShown: ({ headers }) => void shownAgain.push(headers),
+    perf: { now: () => now },
+  });
+  server = http.createServer((request, response) => {
+    if (!answer(request, response)) draw(request, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function ask(path = PAGE, init: RequestInit = {}) {
+  const address = server.address();
+  if (!address || typeof address === "string") throw new Error("the server does not listen");
+  const response = await fetch(`http://127.0.0.1:${address.port}${path}`, init);
+  const text = await response.text();
+  // A page is kept a moment after its last byte was sent.
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  return { text, headers: response.headers, status: response.status };
+}
+
+const FIRST = "<p>Drawing 1, شهادة</p>";
+const SECOND = "<p>Drawing 2, شهادة</p>";
+
+describe("the certificate pages of the last second", () => {
+  it("are shown again within the second, and drawn anew after it", async () => {
+    expect((await ask()).text).toBe(FIRST);
+    now += 900;
+    expect((await ask()).text).toBe(FIRST);
+    now += 200;
+    expect((await ask()).text).toBe(SECOND);
+  });
+
+  it("keep their headers, without the nonce that was for one answer only", async () => {
+    const drawnPage = await ask();
+    const again = await ask();
+    expect(drawn).toBe(1);
+    expect(drawnPage.headers.get("content-security-policy")).toContain("'nonce-abc='");
+    expect(again.headers.get("content-security-policy")).toBe("script-src 'self'; style-src 'self'");
+    expect(again.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  });
+
+  it("tell of each look, so that it is counted, and by whom", async () => {
+    await ask();
+    expect(shownAgain).toHaveLength(0);
+    await ask();
+    await ask();
+    expect(shownAgain).toHaveLength(2);
+  });
+
+  it.each([
+    ["language", { "Accept-Language": "ar" }],
+    ["cookies", { Cookie: "mui-mode=dark" }],
+    ["kind of answer", { Accept: "application/json" }],
+    ["compression", { "Accept-Encoding": "gzip" }],
+  ])("are not shown to a visitor of another %s", async (_what, headers) => {
+    await ask(PAGE, { headers: { Accept: "text/html", "Accept-Language": "en", "Accept-Encoding": "identity" } });
+    const others = { Accept: "text/html", "Accept-Language": "en", "Accept-Encoding": "identity", ...headers };
+    expect((await ask(PAGE, { headers: others })).text).toBe(SECOND);
+    expect((await ask(PAGE, { headers: others })).text).toBe(SECOND);
+  });
+
+  it("are drawn for everyone who is signed in", async () => {
+    const headers = { Cookie: "sid=secret" };
+    await ask(PAGE, { headers });
+    expect((await ask(PAGE, { headers })).text).toBe(SECOND);
+  });
+
+  it("are forgotten with every request that may change something", async () => {
+    await ask();
+    await ask("/signout", { method: "POST" });
+    expect((await ask()).text).toBe("<p>Drawing 3, شهادة</p>");
+  });
+
+  it("are not kept when something changed while they were drawn", async () => {
+    const at = draw;
+    const waiting: (() => void)[] = [];
+    draw = (request, response) => void waiting.push(() => at(request, response));
+    const slow = ask();
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    draw = at;
+    await ask("/app/certificates/1/revoke", { method: "POST" });
+    waiting[0]?.();
+    expect((await slow).text).toBe(SECOND);
+    expect((await ask()).text).toBe("<p>Drawing 3, شهادة</p>");
+  });
+
+  it.each([
+    ["another page", "/verification", 200, {}],
+    ["a file of the certificate", `${PAGE}/file.pdf`, 200, {}],
+    ["an unknown certificate", PAGE, 404, {}],
+    ["a page that sets a cookie", PAGE, 200, { "Set-Cookie": "language=ar" }],
+  ])("are never %s", async (_what, path, status, headers) => {
+    const at = draw;
+    draw = (request, response) => {
+      response.statusCode = status;
+      response.setHeaders(new Headers(headers as Record<string, string>));
+      at(request, response);
+    };
+    await ask(path);
+    expect((await ask(path)).text).toBe(SECOND);
+  });
+
+  it("are never what is no page", async () => {
+    draw = (_request, response) => {
+      response.setHeader("Content-Type", "application/json");
+      response.end(`{"drawn":${++drawn}}`);
+    };
+    await ask();
+    expect((await ask()).text).toBe('{"drawn":2}');
+  });
+
+  it("are kept as they were compressed", async () => {
+    const at = draw;
+    const compress = compression({ threshold: 0 });
+    // biome-ignore lint/suspicious/noExplicitAny: compression is written for Express and needs no more than Node's own.
+    draw = (request, response) => compress(request as any, response as any, () => at(request, response));
+    const headers = { "Accept-Encoding": "br" };
+    expect((await ask(PAGE, { headers })).text).toBe(FIRST);
+    const again = await ask(PAGE, { headers });
+    expect(again.text).toBe(FIRST);
+    expect(again.headers.get("content-encoding")).toBe("br");
+  });
+});
