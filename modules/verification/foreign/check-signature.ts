@@ -1,14 +1,24 @@
-import { verify } from "node:crypto";
 import { compactVerify, errors } from "jose";
 import type { Inspector } from "../../ports";
 import type { ForeignCheck, ForeignCode, ForeignOutcome } from "../rules/foreign-verdict";
-import { decodeBase58 } from "../rules/multikey";
 import type { FetchText } from "./fetch-text";
 import { findProofKey, findTokenKey, type KeyFinding } from "./find-key";
+import { type KeyKind, kindOf } from "./issuer-keys";
+import { readSignature, signatureHolds, suiteOf } from "./proof-suites";
 import type { ForeignCredential, ForeignProof, Securing } from "./read-foreign";
 
-/** RFC 8037 and RFC 7518; what shares a secret with the issuer cannot be checked by anybody else. */
-const ALGORITHMS = ["EdDSA", "Ed25519", "RS256"];
+/**
+ * RFC 8037, RFC 9864 and RFC 7518, each with the one kind of key that it belongs to: a token names its algorithm itself,
+ * and must not turn a key into something else. What shares a secret with the issuer cannot be checked by anybody else.
+ */
+const ALGORITHMS = new Map<string, KeyKind>([
+  ["EdDSA", "ed25519"],
+  ["Ed25519", "ed25519"],
+  ["RS256", "rsa"],
+  ["PS256", "rsa"],
+  ["ES256", "p256"],
+  ["ES384", "p384"],
+]);
 /** Each costs two canonicalizations. */
 const MOST_PROOFS = 5;
 
@@ -38,16 +48,20 @@ const beforeKey = (outcome: ForeignOutcome, code: ForeignCode) => answer([outcom
 async function checkToken(fetchText: FetchText, issuerId: string, securing: Token): Promise<SignatureChecks> {
   const { token, header, issuerClaim } = securing;
   if (header.alg.toLowerCase() === "none") return beforeKey("fail", "unsigned");
-  if (!ALGORITHMS.includes(header.alg)) return beforeKey("unknown", "unsupported-proof");
+  const kind = ALGORITHMS.get(header.alg);
+  if (!kind) return beforeKey("unknown", "unsupported-proof");
   if (issuerClaim !== null && issuerClaim !== issuerId)
     return withoutKey({ key: null, outcome: "fail", code: "key-not-of-issuer" });
   const finding = await findTokenKey(fetchText, issuerId, header);
   if (!finding.key) return withoutKey(finding);
   const issuer: [ForeignOutcome, ForeignCode] = [finding.outcome, finding.code];
+  if (kindOf(finding.key) !== kind) return answer(["fail", "signature-broken"], issuer);
   try {
-    await compactVerify(token, finding.key, { algorithms: ALGORITHMS });
+    await compactVerify(token, finding.key, { algorithms: [header.alg] });
     return answer(["pass", "signature-holds"], issuer);
   } catch (error) {
+    // An extension that the token calls critical (RFC 7515, section 4.1.11) and that nobody here has heard of.
+    if (error instanceof errors.JOSENotSupported) return answer(["unknown", "unsupported-proof"], issuer);
     if (error instanceof errors.JOSEError || error instanceof TypeError)
       return answer(["fail", "signature-broken"], issuer);
     throw error;
@@ -64,9 +78,7 @@ async function checkProofs(
   { proofs, withoutProof }: Proofs,
 ): Promise<SignatureChecks> {
   if (proofs.length === 0) return beforeKey("fail", "unsigned");
-  const readable = proofs.filter(
-    ({ type, cryptosuite }) => type === "DataIntegrityProof" && cryptosuite === "eddsa-rdfc-2022",
-  );
+  const readable = proofs.filter((proof) => suiteOf(proof) !== null);
   if (readable.length === 0 || readable.length > MOST_PROOFS) return beforeKey("unknown", "unsupported-proof");
   const results: SignatureChecks[] = [];
   for (const proof of readable) results.push(await checkProof(deps, issuerId, proof, { proofs, withoutProof }));
@@ -84,8 +96,10 @@ async function checkProof(
   proof: ForeignProof,
   { proofs, withoutProof }: Pick<Proofs, "proofs" | "withoutProof">,
 ): Promise<SignatureChecks> {
-  const signature = proof.proofValue?.startsWith("z") ? decodeBase58(proof.proofValue.slice(1)) : null;
-  if (signature?.length !== 64 || !proof.verificationMethod || proof.proofPurpose !== "assertionMethod")
+  const suite = suiteOf(proof);
+  const signature = suite && readSignature(suite, proof);
+  if (signature === "unsupported") return beforeKey("unknown", "unsupported-proof");
+  if (!suite || !signature || !proof.verificationMethod || proof.proofPurpose !== "assertionMethod")
     return beforeKey("fail", "signature-broken");
   const previous = previousOf(proof, proofs);
   if (!previous) return beforeKey("fail", "signature-broken");
@@ -101,7 +115,7 @@ async function checkProof(
   }
   const finding = await findProofKey(fetchText, issuerId, proof.verificationMethod);
   if (!finding.key) return withoutKey(finding);
-  const holds = finding.key.asymmetricKeyType === "ed25519" && verify(null, hashed.result.hash, finding.key, signature);
+  const holds = signatureHolds(suite, hashed.result.hash, finding.key, signature);
   return answer(holds ? ["pass", "signature-holds"] : ["fail", "signature-broken"], [finding.outcome, finding.code]);
 }
 

@@ -1,7 +1,8 @@
 import type { KeyObject } from "node:crypto";
 import type { ForeignCode, ForeignOutcome } from "../rules/foreign-verdict";
 import type { FetchText } from "./fetch-text";
-import { type IssuerKey, keyOfDidKey, readIssuerKeys } from "./issuer-keys";
+import { type IssuerKey, isKeyItself, keyOfDid, readIssuerKeys } from "./issuer-keys";
+import { parseJson } from "./parse-json";
 import type { JwtHeader } from "./read-foreign";
 
 /** The key that should have signed, and whether it is the issuer's; without a key, the signature cannot be looked at. */
@@ -11,19 +12,20 @@ export interface KeyFinding {
   code: ForeignCode;
 }
 
-const ofIssuer = (key: KeyObject): KeyFinding => ({ key, outcome: "pass", code: "key-of-issuer" });
 const notOfIssuer: KeyFinding = { key: null, outcome: "fail", code: "key-not-of-issuer" };
 const unreachable: KeyFinding = { key: null, outcome: "unknown", code: "issuer-unreachable" };
 const missing: KeyFinding = { key: null, outcome: "unknown", code: "key-missing" };
+const ofIssuer = (key: KeyObject | null): KeyFinding =>
+  key ? { key, outcome: "pass", code: "key-of-issuer" } : missing;
 
 /**
- * The key of a data integrity proof. It must belong to the issuer: a did:key is its own; others are looked up in what
- * the issuer publishes, a key that is named elsewhere too.
+ * The key of a data integrity proof. It must belong to the issuer: a did:key and a did:jwk are their own; others are
+ * looked up in what the issuer publishes, a key that is named elsewhere too.
  */
 export async function findProofKey(fetchText: FetchText, issuerId: string, method: string): Promise<KeyFinding> {
-  if (issuerId.startsWith("did:key:")) {
+  if (isKeyItself(issuerId)) {
     if (method.split("#")[0] !== issuerId) return notOfIssuer;
-    const key = keyOfDidKey(issuerId);
+    const key = keyOfDid(issuerId);
     return key ? ofIssuer(key) : { key: null, outcome: "unknown", code: "issuer-unsupported" };
   }
   const published = await keysOfIssuer(fetchText, issuerId);
@@ -36,7 +38,7 @@ export async function findProofKey(fetchText: FetchText, issuerId: string, metho
 export async function findTokenKey(fetchText: FetchText, issuerId: string, header: JwtHeader): Promise<KeyFinding> {
   const { kid, jwk } = header;
   if (jwk) return findCarriedKey(fetchText, issuerId, jwk);
-  if (issuerId.startsWith("did:key:")) return findProofKey(fetchText, issuerId, kid?.includes(":") ? kid : issuerId);
+  if (isKeyItself(issuerId)) return findProofKey(fetchText, issuerId, kid?.includes(":") ? kid : issuerId);
   const published = await keysOfIssuer(fetchText, issuerId);
   if (kid?.startsWith("https://")) {
     const named = published.ok ? published.keys.find(({ names }) => names.includes(kid)) : undefined;
@@ -44,12 +46,12 @@ export async function findTokenKey(fetchText: FetchText, issuerId: string, heade
     if (hostOf(kid) !== hostOf(issuerId)) return published.ok ? notOfIssuer : published.finding;
     const text = await fetchText(kid.split("#")[0] ?? kid);
     if (text === null) return unreachable;
-    const keys = readIssuerKeys(parse(text), kid.split("#")[0] ?? kid);
+    const keys = readIssuerKeys(parseJson(text), kid.split("#")[0] ?? kid);
     const found = keys.find(({ names }) => names.includes(kid)) ?? (keys.length === 1 ? keys[0] : undefined);
     return found ? ofIssuer(found.key) : missing;
   }
   if (!published.ok) return published.finding;
-  const [only, ...others] = published.keys;
+  const [only, ...others] = published.keys.filter(({ key }) => key !== null);
   if (!kid) return only && others.length === 0 ? ofIssuer(only.key) : missing;
   const named = published.keys.find(({ names }) => names.includes(kid) || names.includes(`${issuerId}#${kid}`));
   return named ? ofIssuer(named.key) : notListed(published.keys);
@@ -58,15 +60,15 @@ export async function findTokenKey(fetchText: FetchText, issuerId: string, heade
 /** Anybody can put a key of their own into a token: it counts as the issuer's only where the issuer publishes it. */
 async function findCarriedKey(fetchText: FetchText, issuerId: string, jwk: object): Promise<KeyFinding> {
   const [carried] = readIssuerKeys({ keys: [jwk] }, issuerId);
-  if (!carried) return missing;
-  if (issuerId.startsWith("did:key:")) {
-    const own = keyOfDidKey(issuerId);
-    return own?.equals(carried.key) ? ofIssuer(own) : notOfIssuer;
+  if (!carried?.key) return missing;
+  const { key } = carried;
+  if (isKeyItself(issuerId)) {
+    const own = keyOfDid(issuerId);
+    return own?.equals(key) ? ofIssuer(own) : notOfIssuer;
   }
   const published = await keysOfIssuer(fetchText, issuerId);
-  if (!published.ok || published.keys.length === 0)
-    return { key: carried.key, outcome: "unknown", code: "key-in-token" };
-  return published.keys.some(({ key }) => key.equals(carried.key)) ? ofIssuer(carried.key) : notOfIssuer;
+  if (!published.ok || published.keys.length === 0) return { key, outcome: "unknown", code: "key-in-token" };
+  return published.keys.some((listed) => listed.key?.equals(key)) ? ofIssuer(key) : notOfIssuer;
 }
 
 type Published = { ok: true; keys: IssuerKey[] } | { ok: false; finding: KeyFinding };
@@ -76,7 +78,7 @@ async function keysOfIssuer(fetchText: FetchText, issuerId: string): Promise<Pub
   if (!address) return { ok: false, finding: { key: null, outcome: "unknown", code: "issuer-unsupported" } };
   const text = await fetchText(address);
   if (text === null) return { ok: false, finding: unreachable };
-  const json = parse(text);
+  const json = parseJson(text);
   // A document that gives itself another name was not published for this one.
   const { id } = Object(json);
   if (typeof id === "string" && id !== issuerId && !issuerId.startsWith(`${id}#`)) return { ok: true, keys: [] };
@@ -101,11 +103,3 @@ function hostOf(identifier: string): string | null {
 /** An issuer that publishes keys, and not this one, has said something; one that publishes none has not. */
 const notListed = (keys: IssuerKey[]): KeyFinding =>
   keys.length > 0 ? { key: null, outcome: "fail", code: "key-not-listed" } : missing;
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

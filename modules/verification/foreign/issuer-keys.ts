@@ -1,6 +1,7 @@
-import { createPublicKey, type KeyObject } from "node:crypto";
+import { createPublicKey, ECDH, type KeyObject } from "node:crypto";
 import { z } from "zod";
-import { decodeEd25519 } from "../rules/multikey";
+import { decodeMultikey } from "../rules/multikey";
+import { parseJson } from "./parse-json";
 
 /** A key as issuers publish it: Multikey, JSON Web Key or PEM. */
 const Entry = z.looseObject({
@@ -10,6 +11,7 @@ const Entry = z.looseObject({
   publicKeyJwk: z.looseObject({}).optional(),
   publicKeyPem: z.string().optional(),
   kty: z.string().optional(),
+  use: z.string().optional(),
 });
 type Entry = z.infer<typeof Entry>;
 
@@ -27,8 +29,12 @@ const IssuerDocument = z.looseObject({
 /** One key that an issuer publishes for signing, under all the names by which a credential may call it. */
 export interface IssuerKey {
   names: string[];
-  key: KeyObject;
+  /** Null for a key that is published and cannot be used here: that is not the same as one that is not published. */
+  key: KeyObject | null;
 }
+
+/** The kinds of key that signatures are checked with here; each belongs to algorithms of its own. */
+export type KeyKind = "ed25519" | "p256" | "p384" | "rsa";
 
 /** An RSA key shorter than this proves nothing any more (NIST SP 800-131A). Bits. */
 const SHORTEST_RSA = 2048;
@@ -51,39 +57,68 @@ export function readIssuerKeys(json: unknown, address: string): IssuerKey[] {
   );
   const single = typeof Object(json).kty === "string" ? [{ ...Entry.parse(json), id: address }] : [];
   return [...listed, ...embedded, ...(jwks?.keys ?? []), ...keys, ...single].flatMap((entry) => {
-    const key = keyOf(entry);
+    // RFC 7517, section 4.2: a key for encrypting signs nothing.
+    if (isForEncrypting(entry)) return [];
     const names = [entry.id && resolve(entry.id), entry.kid, entry.kid && `${address}#${entry.kid}`];
-    return key ? [{ key, names: names.flatMap((name) => (name ? [name] : [])) }] : [];
+    return [{ key: keyOf(entry), names: names.flatMap((name) => (name ? [name] : [])) }];
   });
 }
 
-/** The key that a did:key is. Null for one that is not Ed25519. Source: did:key method, section 3.1. */
-export function keyOfDidKey(did: string): KeyObject | null {
-  return keyOf({ publicKeyMultibase: did.slice("did:key:".length) });
+/** Whether an issuer's name is its key, so that there is nothing to look up. */
+export const isKeyItself = (did: string): boolean => /^did:(key|jwk):/.test(did);
+
+/** The key that a did:key or a did:jwk is (did:key method, section 3.1; did:jwk method). Null for any other name. */
+export function keyOfDid(did: string): KeyObject | null {
+  const [, method, value = ""] = did.split(":");
+  if (method === "key") return keyOf({ publicKeyMultibase: value });
+  const jwk = method === "jwk" ? Entry.safeParse(parseJson(Buffer.from(value, "base64url").toString("utf8"))) : null;
+  return jwk?.success && !isForEncrypting(jwk.data) ? keyOf(jwk.data) : null;
+}
+
+const isForEncrypting = (entry: Entry): boolean => [entry.use, Object(entry.publicKeyJwk).use].includes("enc");
+
+/** Which kind a key is; null for one of a kind, or of a length, that nothing is checked with. */
+export function kindOf(key: KeyObject): KeyKind | null {
+  const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
+  if (key.asymmetricKeyType === "ed25519") return "ed25519";
+  if (key.asymmetricKeyType === "rsa") return modulusLength >= SHORTEST_RSA ? "rsa" : null;
+  if (key.asymmetricKeyType !== "ec") return null;
+  return namedCurve === "prime256v1" ? "p256" : namedCurve === "secp384r1" ? "p384" : null;
 }
 
 function keyOf(entry: Entry): KeyObject | null {
   try {
     const key = importKey(entry);
-    if (key?.asymmetricKeyType === "rsa")
-      return (key.asymmetricKeyDetails?.modulusLength ?? 0) >= SHORTEST_RSA ? key : null;
-    return key?.asymmetricKeyType === "ed25519" ? key : null;
+    return key && kindOf(key) ? key : null;
   } catch {
     return null;
   }
 }
 
 function importKey(entry: Entry): KeyObject | null {
-  if (entry.publicKeyMultibase) {
-    const bytes = decodeEd25519(entry.publicKeyMultibase);
-    const x = bytes && Buffer.from(bytes).toString("base64url");
-    return x ? createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" }) : null;
-  }
+  if (entry.publicKeyMultibase) return importMultikey(entry.publicKeyMultibase);
   if (entry.publicKeyPem) return createPublicKey(entry.publicKeyPem);
   const jwk = entry.publicKeyJwk ?? (entry.kty ? entry : null);
   // Only the public members: a private key that somebody published is not to be handled as one.
   if (!jwk) return null;
-  const { kty, crv, x, n, e } = jwk;
-  const members = Object.entries({ kty, crv, x, n, e }).filter(([, value]) => typeof value === "string");
+  const { kty, crv, x, y, n, e } = jwk;
+  const members = Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => typeof value === "string");
   return createPublicKey({ key: Object.fromEntries(members), format: "jwk" });
+}
+
+const CURVES = { p256: ["P-256", "prime256v1"], p384: ["P-384", "secp384r1"] } as const;
+
+function importMultikey(multibase: string): KeyObject | null {
+  const decoded = decodeMultikey(multibase);
+  if (!decoded) return null;
+  const { kind, bytes } = decoded;
+  const text = (part: Uint8Array) => Buffer.from(part).toString("base64url");
+  if (kind === "ed25519")
+    return createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: text(bytes) }, format: "jwk" });
+  const [crv, curve] = CURVES[kind];
+  // 0x04, then both coordinates; throws where the bytes are no point of the curve.
+  const point = Buffer.from(ECDH.convertKey(bytes, curve, undefined, undefined, "uncompressed"));
+  const half = (point.length - 1) / 2;
+  const [x, y] = [text(point.subarray(1, 1 + half)), text(point.subarray(1 + half))];
+  return createPublicKey({ key: { kty: "EC", crv, x, y }, format: "jwk" });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEEPEST, isDeeperThan } from "../rules/json-depth";
+import { parseJson } from "./parse-json";
 
 const Proof = z.looseObject({
   type: z.string(),
@@ -21,6 +21,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
 const text = z.string().max(4000);
 
 const Status = z.looseObject({
+  id: z.string().optional(),
   type: z.string(),
   statusPurpose: z.string().optional(),
   statusListIndex: z.union([z.string(), z.number()]).optional(),
@@ -164,13 +165,4 @@ function identityName(identifier: unknown): string | null {
 function timeOf(seconds: number): string {
   const milliseconds = seconds * 1000;
   return Math.abs(milliseconds) < 8.64e15 ? new Date(milliseconds).toISOString() : "";
-}
-
-function parseJson(json: string): unknown {
-  if (isDeeperThan(json, DEEPEST)) return null;
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

@@ -1,20 +1,17 @@
 import { createSecretKey } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { checkForeign as check } from "#tests/builders/check-foreign";
 import {
   asToken,
   badge,
   didDocument,
   foreignKey,
-  outsideWith,
   rsaKey,
   statusEntry,
   statusList,
   withProof,
 } from "#tests/builders/foreign-issuer";
-import { inspectorHere } from "#tests/fakes/inspector";
-import { verifyForeign } from "./verify-foreign";
 
-const now = new Date("2026-11-20T09:00:00Z");
 const key = foreignKey();
 const other = foreignKey();
 const WEB = "did:web:issuer.example";
@@ -22,14 +19,6 @@ const WEB_ADDRESS = "https://issuer.example/.well-known/did.json";
 const PROFILE = "https://issuer.example/profile";
 const LIST = "https://issuer.example/status/1";
 const didKeyMethod = `${key.did}#${key.multibase}`;
-
-async function check(source: object | string, documents: Record<string, object | string> = {}) {
-  const { outside, asked } = outsideWith(documents);
-  const text = typeof source === "string" ? source : JSON.stringify(source);
-  const verified = await verifyForeign({ clock: { now: () => now }, inspector: inspectorHere, outside }, text);
-  const codes = Object.fromEntries((verified?.checks ?? []).map(({ name, code }) => [name, code]));
-  return { verdict: verified?.verdict, ...codes, asked };
-}
 
 describe("a credential of another platform with a data integrity proof", () => {
   it("holds with a did:key, and nothing is fetched for it", async () => {

@@ -1,5 +1,6 @@
-import { hashForProof, leafOfDocument } from "../../certificates/index.server";
+import { leafOfDocument } from "../../certificates/index.server";
 import type { InspectionTasks } from "../../ports";
+import { hashProof } from "../foreign/hash-proof";
 import { openArchive } from "./open-archive";
 import { openFile } from "./open-file";
 import { readListBit } from "./status-bit";
@@ -9,6 +10,6 @@ export const inspectionTasks: InspectionTasks = {
   "open-file": ({ bytes }, elapsedMs) => openFile(bytes, elapsedMs),
   "open-archive": ({ bytes }, elapsedMs) => openArchive(bytes, elapsedMs),
   "leaf-of": ({ document }) => leafOfDocument(document),
-  "hash-for-proof": async ({ document, proof }) => hashForProof(JSON.parse(document), JSON.parse(proof)),
+  "hash-for-proof": async ({ document, proof }) => hashProof(JSON.parse(document), JSON.parse(proof)),
   "status-bit": async ({ encodedList, index }) => readListBit(encodedList, index),
 };

@@ -3,7 +3,7 @@ import { getPublicRecord } from "../../certificates/index.server";
 import type { Db } from "../../db";
 import type { AnchorReference, Chain, Clock, Inspector } from "../../ports";
 import type { CheckCode } from "../check";
-import { keyOfDidKey } from "../foreign/issuer-keys";
+import { keyOfDid } from "../foreign/issuer-keys";
 import { decodeBase58 } from "../rules/multikey";
 import type { Verdict } from "../rules/verdict";
 import { type Computing, type Verification, verifyRecord } from "../verify";
@@ -92,10 +92,13 @@ function computeElsewhere(inspector: Inspector): Required<Computing> {
       const work = { document: JSON.stringify(credential), proof: JSON.stringify(proof) };
       const hashed = await inspector.inspect("hash-for-proof", work);
       if (!hashed.done) throw new NotComputed(hashed.code);
-      const key = keyOfDidKey(proof.verificationMethod.split("#")[0] ?? "");
+      const key = keyOfDid(proof.verificationMethod.split("#")[0] ?? "");
       const signature = decodeBase58(proof.proofValue.slice(1));
       const ok =
-        hashed.result.ok && key !== null && signature !== null && verifyBytes(null, hashed.result.hash, key, signature);
+        hashed.result.ok &&
+        key?.asymmetricKeyType === "ed25519" &&
+        signature !== null &&
+        verifyBytes(null, hashed.result.hash, key, signature);
       return ok ? { ok } : { ok: false, reason: "the signature does not belong to this document" };
     },
   };

@@ -1,8 +1,13 @@
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 /** The longest text that is decoded: decoding takes time with the square of the length. */
 const LONGEST = 256;
-/** Multicodec `ed25519-pub`. */
-const ED25519 = [0xed, 0x01];
+/** The multicodec prefix of each kind of public key that is read, and the bytes that follow it. */
+const KINDS = {
+  ed25519: { prefix: [0xed, 0x01], bytes: 32 },
+  p256: { prefix: [0x80, 0x24], bytes: 33 },
+  p384: { prefix: [0x81, 0x24], bytes: 49 },
+} as const;
+const NAMES = ["ed25519", "p256", "p384"] as const;
 
 /** Bytes from base58btc without its multibase prefix `z`; null for other text. */
 export function decodeBase58(text: string): Uint8Array | null {
@@ -22,8 +27,13 @@ export function decodeBase58(text: string): Uint8Array | null {
   return Uint8Array.from([...new Array<number>(zeros).fill(0), ...bytes.reverse()]);
 }
 
-/** The 32 bytes of an Ed25519 public key from its multibase form (W3C Multikey, `z6Mk…`); null for any other key. */
-export function decodeEd25519(multibase: string): Uint8Array | null {
-  const bytes = multibase.startsWith("z") ? decodeBase58(multibase.slice(1)) : null;
-  return bytes?.length === 34 && ED25519.every((byte, i) => bytes[i] === byte) ? bytes.slice(2) : null;
+/**
+ * A public key from its multibase form (W3C Controlled Identifiers 1.0, section 2.2.2): Ed25519 (`z6Mk…`) as its 32 bytes,
+ * P-256 (`zDn…`) and P-384 (`z82…`) as a compressed point. Null for any other key.
+ */
+export function decodeMultikey(multibase: string): { kind: keyof typeof KINDS; bytes: Uint8Array } | null {
+  const decoded = multibase.startsWith("z") ? decodeBase58(multibase.slice(1)) : null;
+  const kind = decoded && NAMES.find((name) => KINDS[name].prefix.every((byte, i) => decoded[i] === byte));
+  if (!kind || decoded.length !== KINDS[kind].prefix.length + KINDS[kind].bytes) return null;
+  return { kind, bytes: decoded.slice(KINDS[kind].prefix.length) };
 }
