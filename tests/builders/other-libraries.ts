@@ -44,7 +44,7 @@ export async function ecKey(curve: "P-256" | "P-384" = "P-256") {
 export const didJwk = (jwk: object) => `did:jwk:${Buffer.from(JSON.stringify(jwk)).toString("base64url")}`;
 
 /** Signs a credential with one of the suites, with `method` as the key's name. */
-export async function issueWith(suite: Suite, credential: object, { pair }: LibraryKey, method: string) {
+export async function issueWith<T extends object>(suite: Suite, credential: T, { pair }: LibraryKey, method: string) {
   if (suite.includes("jcs")) return issueJson(suite, credential, { pair, method });
   const key = { ...pair, id: method };
   const signer = Object.assign(pair, { id: method }).signer();
@@ -65,9 +65,9 @@ export async function issueWith(suite: Suite, credential: object, { pair }: Libr
 }
 
 /** The same over canonical JSON, with whatever else the proof is to say. */
-export async function issueJson(
+export async function issueJson<T extends object>(
   cryptosuite: string,
-  credential: object,
+  credential: T,
   { pair, method, options = {} }: { pair: LibraryKey["pair"]; method: string; options?: object },
 ) {
   const proof = {

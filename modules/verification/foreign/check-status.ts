@@ -1,59 +1,79 @@
 import type { Inspector } from "../../ports";
 import type { ForeignCheck } from "../rules/foreign-verdict";
+import { checkRevocationList } from "./check-revocation-list";
 import { checkSignature } from "./check-signature";
 import { checkTime } from "./check-time";
 import type { FetchText } from "./fetch-text";
 import { type ForeignCredential, readForeign } from "./read-foreign";
+import { status } from "./status-check";
 
-const PURPOSES = { revocation: "revoked", suspension: "suspended" } as const;
+interface Work {
+  inspector: Inspector;
+  fetchText: FetchText;
+  now: Date;
+}
+type Entry = ForeignCredential["statuses"][number];
+
+const REVOKED = new Map<string, ForeignCheck["code"]>([
+  ["revocation", "revoked"],
+  ["suspension", "suspended"],
+]);
+/** What an entry may be there for besides (W3C Bitstring Status List v1.0, section 2.1): it takes nothing away. */
+const HARMLESS = ["refresh", "message"];
+/**
+ * The two kinds of signed list, by the entries that name them, and what stands before their bits: the older one (W3C
+ * Status List 2021) wrote no multibase letter.
+ */
+const BIT_LISTS = new Map([
+  ["BitstringStatusListEntry", ""],
+  ["StatusList2021Entry", "u"],
+]);
 /** A whole number below what any list is long. */
 const INDEX = /^\d{1,9}$/;
-
-const status = (outcome: ForeignCheck["outcome"], code: ForeignCheck["code"]): ForeignCheck => ({
-  name: "status",
-  outcome,
-  code,
-});
+/** No honest credential names more. */
+const MOST_ENTRIES = 4;
 
 /**
- * Whether the issuer still stands by a credential, from the signed lists that it names. A list counts only where it is
- * itself signed by the same issuer and in time. Source: W3C Bitstring Status List v1.0, section 3.2.
+ * Whether the issuer still stands by a credential, from the lists that it names. A list that cannot be had, or is not the
+ * issuer's, says nothing.
  */
-export async function checkForeignStatus(
-  deps: { inspector: Inspector; fetchText: FetchText; now: Date },
-  credential: ForeignCredential,
-): Promise<ForeignCheck> {
-  if (credential.statuses.length === 0) return status("none", "no-status");
-  const entries = credential.statuses.slice(0, 4);
-  const checks = await Promise.all(entries.map((entry) => checkEntry(deps, credential, entry)));
-  return (
-    checks.find(({ outcome }) => outcome === "fail") ??
-    checks.find(({ outcome }) => outcome === "unknown") ??
-    status("pass", "in-force")
-  );
+export async function checkForeignStatus(work: Work, credential: ForeignCredential): Promise<ForeignCheck> {
+  const entries = credential.statuses.slice(0, MOST_ENTRIES);
+  const checks = await Promise.all(entries.map((entry) => checkEntry(work, credential, entry)));
+  if (credential.statuses.length > MOST_ENTRIES) checks.push(status("unknown", "too-complex"));
+  const first = (outcome: ForeignCheck["outcome"]) => checks.find((check) => check.outcome === outcome);
+  return first("fail") ?? first("unknown") ?? first("pass") ?? status("none", "no-status");
 }
 
-async function checkEntry(
-  deps: { inspector: Inspector; fetchText: FetchText; now: Date },
-  { issuerId }: ForeignCredential,
-  entry: ForeignCredential["statuses"][number],
-): Promise<ForeignCheck> {
-  const { statusPurpose, statusListCredential: url } = entry;
+async function checkEntry(work: Work, credential: ForeignCredential, entry: Entry): Promise<ForeignCheck> {
+  if (entry.type === "1EdTechRevocationList" && entry.id)
+    return checkRevocationList(work.fetchText, credential, entry.id);
+  return checkBit(work, credential.issuerId, entry);
+}
+
+/**
+ * One bit of a signed list. It counts only where the list is itself signed by the same issuer and in time. Source: W3C
+ * Bitstring Status List v1.0, section 3.2; W3C Status List 2021, section 3.2.
+ */
+async function checkBit(work: Work, issuerId: string, entry: Entry): Promise<ForeignCheck> {
+  const { statusPurpose = "", statusListCredential: url } = entry;
   const index = String(entry.statusListIndex ?? "");
-  if (entry.type !== "BitstringStatusListEntry" || !url || !INDEX.test(index))
-    return status("unknown", "status-unsupported");
-  if (statusPurpose !== "revocation" && statusPurpose !== "suspension") return status("pass", "in-force");
-  const text = await deps.fetchText(url);
+  const prefix = BIT_LISTS.get(entry.type);
+  if (prefix === undefined || !url || !INDEX.test(index)) return status("unknown", "status-unsupported");
+  if (HARMLESS.includes(statusPurpose)) return status("none", "no-status");
+  const code = REVOKED.get(statusPurpose);
+  if (!code) return status("unknown", "status-unsupported");
+  const text = await work.fetchText(url);
   if (text === null) return status("unknown", "status-unreachable");
   const list = readForeign(text);
   const untrusted = status("unknown", "status-untrusted");
-  if (!list || list.issuerId !== issuerId || list.id !== url || checkTime(list, deps.now).outcome === "fail")
+  if (!list || list.issuerId !== issuerId || list.id !== url || checkTime(list, work.now).outcome === "fail")
     return untrusted;
   const { statusPurpose: purposes, encodedList } = Object(list.document.credentialSubject);
   if (typeof encodedList !== "string" || ![purposes].flat().includes(statusPurpose)) return untrusted;
-  const [proof, issuer] = await checkSignature(deps, list);
+  const [proof, issuer] = await checkSignature(work, list);
   if (proof.outcome !== "pass" || issuer.outcome !== "pass") return untrusted;
-  const bit = await deps.inspector.inspect("status-bit", { encodedList, index: Number(index) });
+  const bit = await work.inspector.inspect("status-bit", { encodedList: prefix + encodedList, index: Number(index) });
   if (!bit.done || bit.result === null) return untrusted;
-  return bit.result ? status("fail", PURPOSES[statusPurpose]) : status("pass", "in-force");
+  return bit.result ? status("fail", code) : status("pass", "in-force");
 }

@@ -66,8 +66,27 @@ describe("the published examples of Open Badges 3.0", () => {
     },
   );
 
-  it("of an older kind of proof, and with a list of an older kind, are told so", async () => {
+  it("of a kind of proof that was given up before it was published is told so", async () => {
     expect(await check("simple-eddsa-2022.json")).toMatchObject({ verdict: "not-checked", proof: "unsupported-proof" });
-    expect(await check("complete.json")).toMatchObject({ verdict: "not-checked", status: "status-unsupported" });
+  });
+
+  it("with everything in it holds, and is revoked once the list that it names says so", async () => {
+    const issuer = "https://1edtech.edu/issuers/565049";
+    const list = "https://1edtech.edu/credentials/3732/revocations";
+    const key = "z6Mknyb2Gb4NxzW3xSr9ChTtdQZ1zs77piQ3r9SaJ9vMzmrs";
+    const published = { id: issuer, publicKey: { id: `${issuer}#${key}`, publicKeyMultibase: key } };
+    const listed = (...revokedCredentials: object[]) => ({ id: list, issuer, revokedCredentials });
+    expect(await check("complete.json", { [issuer]: published, [list]: listed() })).toMatchObject({
+      verdict: "holds",
+      status: "not-on-list",
+    });
+    const revoked = listed({ id: "http://1edtech.edu/credentials/3732", revoked: true });
+    expect(await check("complete.json", { [issuer]: published, [list]: revoked })).toMatchObject({
+      verdict: "revoked",
+    });
+    expect(await check("complete.json", { [issuer]: published })).toMatchObject({
+      verdict: "not-checked",
+      status: "status-unreachable",
+    });
   });
 });

@@ -32,6 +32,7 @@ describe("the verdict on another platform's credential", () => {
     ["the key is somebody else's and it is revoked", { issuer: ["fail"], status: ["fail", "revoked"] }, "not-genuine"],
     ["it was revoked", { status: ["fail", "revoked"] }, "revoked"],
     ["it was suspended", { status: ["fail", "suspended"] }, "suspended"],
+    ["a list without signature names it", { status: ["fail", "on-list"] }, "revoked"],
     ["it was revoked and the issuer is out of reach", { status: ["fail", "revoked"], issuer: ["unknown"] }, "revoked"],
     ["it has expired", { time: ["fail", "expired"] }, "expired"],
     ["it is not valid yet", { time: ["fail", "not-yet"] }, "not-yet-valid"],

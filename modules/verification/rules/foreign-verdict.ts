@@ -32,9 +32,12 @@ export type ForeignCode =
   | "in-force"
   | "revoked"
   | "suspended"
+  | "not-on-list"
+  | "on-list"
   | "no-status"
   | "status-unreachable"
   | "status-untrusted"
+  | "status-without-id"
   | "status-unsupported";
 
 export interface ForeignCheck {
