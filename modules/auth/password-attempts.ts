@@ -13,8 +13,9 @@ export function attemptKey(subject: `sign-in:${string}` | `user:${string}`): str
 /** Seconds until another password is looked at; 0 for now. */
 export async function secondsBlocked(db: Db, key: string, now: Date): Promise<number> {
   const throttle = await store.findThrottle(db, key);
-  if (!throttle || throttle.blockedUntil <= now) return 0;
-  return Math.ceil((throttle.blockedUntil.getTime() - now.getTime()) / 1000);
+  if (!throttle) return 0;
+  const passed = (now.getTime() - throttle.lastFailureAt.getTime()) / 1000;
+  return Math.max(0, Math.ceil(signInDelaySeconds(throttle.failures) - passed));
 }
 
 /** Remembers a wrong password: each lengthens the wait before the next is looked at. */
@@ -23,7 +24,6 @@ export async function recordWrongPassword(deps: { db: Database; ids: Ids; clock:
   await deps.db.$transaction(async (tx) => {
     const failures = await store.countFailure(tx, key, now);
     const delaySeconds = signInDelaySeconds(failures);
-    await store.blockUntil(tx, key, new Date(now.getTime() + delaySeconds * 1000));
     await recordAudit(tx, deps, {
       organizationId: null,
       actor: "system",

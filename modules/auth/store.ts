@@ -150,14 +150,10 @@ export function findThrottle(db: Db, key: string) {
 export async function countFailure(db: Db, key: string, now: Date): Promise<number> {
   const row = await db.signInThrottle.upsert({
     where: { key },
-    create: { key, failures: 1, blockedUntil: now, lastFailureAt: now },
+    create: { key, failures: 1, lastFailureAt: now },
     update: { failures: { increment: 1 }, lastFailureAt: now },
   });
   return row.failures;
-}
-
-export function blockUntil(db: Db, key: string, blockedUntil: Date) {
-  return db.signInThrottle.update({ where: { key }, data: { blockedUntil } });
 }
 
 export function clearThrottle(db: Db, key: string) {
