@@ -47,6 +47,11 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
       },
       translate: accountText,
     }),
+    ...organizations.domainMessages({
+      ...deps,
+      domainUrl: deps.config.publicOrigin + paths.app.domain(),
+      translate: accountText,
+    }),
     "certificate-issued": certificates.renderIssuedMessage({
       ...deps,
       translate: (language, key, values) => translate(language, "mail", key, values ?? {}),

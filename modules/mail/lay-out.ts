@@ -3,6 +3,8 @@ export interface ShortMessage {
   language: string;
   subject: string;
   paragraphs: string[];
+  /** A technical line after them, to be copied: from left to right in every language. */
+  verbatim?: string;
   /** A link that stands on a line of its own. */
   button?: { label: string; url: string };
   /** Something to copy, shown large. */
@@ -19,10 +21,13 @@ const BUTTON =
 
 /** The same message as text and as HTML that needs nothing from elsewhere. */
 export function layOutMessage(message: ShortMessage): { subject: string; text: string; html: string; attachments: [] } {
-  const { language, subject, paragraphs, button, code, footnote, signature } = message;
+  const { language, subject, paragraphs, verbatim, button, code, footnote, signature } = message;
   const direction = language === "ar" ? "rtl" : "ltr";
   const parts = [
     ...paragraphs.map((text) => `<p style="${PARAGRAPH}">${escapeHtml(text)}</p>`),
+    verbatim
+      ? `<p style="${PARAGRAPH};font-family:ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere" dir="ltr">${escapeHtml(verbatim)}</p>`
+      : "",
     code
       ? `<p style="${PARAGRAPH};font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px" dir="ltr">${escapeHtml(code)}</p>`
       : "",
@@ -32,7 +37,7 @@ export function layOutMessage(message: ShortMessage): { subject: string; text: s
     footnote ? `<p style="${PARAGRAPH};color:#55636f;font-size:14px">${escapeHtml(footnote)}</p>` : "",
     `<p style="margin:0">${escapeHtml(signature)}</p>`,
   ];
-  const lines = [...paragraphs, code, button?.url, footnote, signature].filter((line) => line !== undefined);
+  const lines = [...paragraphs, verbatim, code, button?.url, footnote, signature].filter((line) => line !== undefined);
   return {
     subject,
     text: `${lines.join("\n\n")}\n`,

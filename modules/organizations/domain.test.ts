@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { organizations } from "#app/modules.server";
+import { auth, organizations } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -33,6 +33,22 @@ const audited = async () => {
     orderBy: { id: "asc" },
   });
   return rows.map(({ action }) => action.replace("organization.domain-", ""));
+};
+/** Another person of the organization, whose address begins with the role. */
+const addMember = (role: "admin" | "issuer") =>
+  world.db.$transaction(async (tx) => {
+    const email = `${role}@domains-${count}.example`;
+    const user = await auth.createUser(tx, world.deps, "cli", {
+      ...{ email, passwordHash: "unused", firstName: "Another", lastName: "Member" },
+    });
+    const { organizationId } = actor;
+    await tx.membership.create({ data: { userId: user.id, organizationId, role, createdAt: world.clock.now() } });
+  });
+/** Whom the messages went to, by the role in the address, and what they tell. */
+const told = async () => {
+  const { organizationId } = actor;
+  const rows = await world.db.message.findMany({ where: { organizationId, kind: "organization-domain" } });
+  return rows.map(({ toAddress, props }) => `${toAddress.split("@")[0]} ${Object(props).event}`).sort();
 };
 const nextDay = () => {
   world.clock.advance(24 * 3_600_000);
@@ -87,6 +103,62 @@ describe("an organization's domain", () => {
     await nextDay();
     expect(await trusted()).toBeNull();
     expect(await audited()).toEqual(["claimed", "verified", "lost"]);
+  });
+
+  it("tells owners and admins as the record is missed and as the domain is lost, once each", async () => {
+    await addMember("admin");
+    await addMember("issuer");
+    await claim("example.edu");
+    await publish();
+    await check();
+    world.dns.records.clear();
+    expect(await told()).toEqual([]);
+    await nextDay();
+    const warned = ["admin missing", "owner missing"];
+    expect(await told()).toEqual(warned);
+    await check();
+    await nextDay();
+    expect(await told()).toEqual(warned);
+    await nextDay();
+    const lost = ["admin lost", "admin missing", "owner lost", "owner missing"];
+    expect(await told()).toEqual(lost);
+    for (let day = 0; day < 4; day++) await nextDay();
+    await check();
+    expect(await told()).toEqual(lost);
+
+    await world.runJobs();
+    const { text } = await recordOf();
+    const subjects = world.post.sent.filter((mail) => mail.text.includes(text)).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual([
+      ...Array(2).fill(expect.stringContaining("domain.lost.subject")),
+      ...Array(2).fill(expect.stringContaining("domain.missing.subject")),
+    ]);
+  });
+
+  it("tells nobody that the DNS is silent, nor twice on a day that it wavers", async () => {
+    await claim("example.edu");
+    await publish();
+    await check();
+    world.dns.state.down = true;
+    for (let day = 0; day < 5; day++) await nextDay();
+    expect(await told()).toEqual([]);
+    world.dns.state.down = false;
+    for (let look = 0; look < 3; look++) {
+      world.dns.records.clear();
+      await check();
+      await publish();
+      await check();
+    }
+    expect(await told()).toEqual(["owner missing"]);
+  });
+
+  it("tells nobody of a record that was never there", async () => {
+    await claim("example.edu");
+    for (let day = 0; day < 5; day++) {
+      world.clock.advance(24 * 3_600_000);
+      await check();
+    }
+    expect(await told()).toEqual([]);
   });
 
   it("says the day on which the record was last seen", async () => {

@@ -1,17 +1,19 @@
 import { type ActorName, recordAudit } from "../audit/index.server";
-import type { Database, Db } from "../db";
-import type { Clock, DomainNames, Ids } from "../ports";
+import type { Database, Db, Transaction } from "../db";
+import type { Clock, DomainNames, Ids, Jobs } from "../ports";
 import type { OrganizationActor } from "./actor";
 import { may } from "./permissions";
 import { domainOf, proofRecord } from "./rules/domain-name";
-import { type DomainAnswer, domainAfter } from "./rules/domain-standing";
+import { type DomainAnswer, domainAfter, noticeOf } from "./rules/domain-standing";
 import * as store from "./store";
+import { tellMembers } from "./tell-members";
 
 interface DomainDeps {
   db: Database;
   ids: Ids;
   clock: Clock;
   dns: DomainNames;
+  jobs: Jobs;
 }
 
 type Claim = NonNullable<Awaited<ReturnType<typeof store.findDomain>>>;
@@ -28,7 +30,7 @@ export async function getDomain(deps: { db: Db }, actor: OrganizationActor) {
  * The same domain named again keeps its record. Codes: `forbidden`, `domain-invalid`.
  */
 export async function claimDomain(
-  deps: Omit<DomainDeps, "dns">,
+  deps: Omit<DomainDeps, "dns" | "jobs">,
   actor: OrganizationActor,
   input: { domain: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "domain-invalid" }> {
@@ -47,7 +49,7 @@ export async function claimDomain(
 
 /** Takes an organization's claim back. Codes: `forbidden`, `not-found`. */
 export async function giveUpDomain(
-  deps: Omit<DomainDeps, "dns">,
+  deps: Omit<DomainDeps, "dns" | "jobs">,
   actor: OrganizationActor,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
   if (!may(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
@@ -85,7 +87,9 @@ async function lookAt(deps: DomainDeps, actor: ActorName, claim: Claim): Promise
     const after = domainAfter(before, answer, deps.clock.now());
     await store.updateDomain(tx, claim.organizationId, after);
     if (!before.verifiedAt && after.verifiedAt) await audit(tx, deps, actor, claim, "verified");
-    if (before.verifiedAt && !after.verifiedAt) await audit(tx, deps, actor, claim, "lost");
+    const notice = noticeOf(before, after);
+    if (notice === "lost") await audit(tx, deps, actor, claim, "lost");
+    if (notice) await tell(tx, deps, notice, before);
   });
   return answer;
 }
@@ -96,6 +100,17 @@ async function askFor(dns: DomainNames, claim: { domain: string; token: string }
   const answers = await Promise.all(names.map((name) => dns.findTexts(name)));
   if (answers.some((answer) => answer.known && answer.texts.some((found) => found.trim() === text))) return "found";
   return answers.every((answer) => answer.known) ? "missing" : "unknown";
+}
+
+/** Owners and admins can mend it. Somebody who looks again and again while the DNS wavers is told once a day. */
+function tell(tx: Transaction, deps: DomainDeps, event: "missing" | "lost", claim: Claim) {
+  const { organizationId, domain, token, foundAt } = claim;
+  const now = deps.clock.now().toISOString();
+  return tellMembers(tx, deps, organizationId, ["owner", "admin"], {
+    key: `domain-${event}:${token}:${now.slice(0, 10)}`,
+    kind: "organization-domain",
+    props: { event, domain, token, foundAt: foundAt?.toISOString() ?? now },
+  });
 }
 
 function audit(

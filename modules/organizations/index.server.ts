@@ -11,6 +11,7 @@ export {
 export { didWebOf, getDidDocument } from "./did-document";
 export { checkDomain, claimDomain, getDomain, giveUpDomain, recheckDomains } from "./domain";
 export { decisionMessages } from "./emails/decision-messages";
+export { domainMessages } from "./emails/domain-messages";
 export { keyMessages } from "./emails/key-messages";
 export {
   findActorForUser,

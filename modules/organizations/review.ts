@@ -1,12 +1,12 @@
 import { recordAudit } from "../audit/index.server";
 import { findCorrespondents } from "../auth/index.server";
-import type { Database, Db, Transaction } from "../db";
-import { queueMessages } from "../mail/index.server";
+import type { Database, Db } from "../db";
 import type { Clock, Ids, Jobs, SecretBox } from "../ports";
 import type { PlatformActor } from "./actor";
 import { addIssuerKey } from "./issuer-key";
 import { mayOnPlatform } from "./permissions";
 import * as store from "./store";
+import { tellMembers } from "./tell-members";
 
 const LONGEST_NOTE = 300;
 
@@ -57,32 +57,13 @@ export async function decideHeld(
     if (decision === "released") await addIssuerKey(tx, deps, organizationId);
     const action = `organization.${decision}`;
     await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: organizationId });
-    await tellOwners(tx, deps, organizationId, decision);
+    await tellMembers(tx, deps, organizationId, ["owner"], {
+      key: `organization-${decision}:${organizationId}`,
+      kind: "organization-decision",
+      props: { decision },
+    });
     return { ok: true };
   });
-}
-
-async function tellOwners(
-  tx: Transaction,
-  deps: ReviewDeps & { jobs: Jobs },
-  organizationId: string,
-  decision: "released" | "refused",
-) {
-  const members = await store.listMembers(tx, organizationId);
-  const owners = members.filter(({ role }) => role === "owner").map(({ userId }) => userId);
-  const people = await findCorrespondents(tx, owners);
-  await queueMessages(
-    tx,
-    deps,
-    people.map(({ userId, name, firstName, address, language }) => ({
-      key: `organization-${decision}:${organizationId}:${userId}`,
-      kind: "organization-decision",
-      organizationId,
-      to: { name, address },
-      language,
-      props: { decision, organizationId, firstName },
-    })),
-  );
 }
 
 /**

@@ -1,7 +1,5 @@
 import { recordAudit } from "../audit/index.server";
-import { findCorrespondents } from "../auth/index.server";
 import type { Database, Transaction } from "../db";
-import { queueMessages } from "../mail/index.server";
 import type { SecretBox } from "../ports";
 import type { OrganizationActor } from "./actor";
 import { getKeyHistory, type KeyHistoryEntry } from "./get-organization";
@@ -9,6 +7,7 @@ import { addIssuerKey } from "./issuer-key";
 import { may } from "./permissions";
 import { type StateKeysDeps, stateKeys } from "./state-keys";
 import * as store from "./store";
+import { tellMembers } from "./tell-members";
 
 interface KeyDeps extends StateKeysDeps {
   db: Database;
@@ -97,26 +96,16 @@ export async function reportKeyCompromise(
 }
 
 /** Whoever answers for the organization learns of it, whoever did it. */
-async function tellOwners(
+function tellOwners(
   tx: Transaction,
   deps: KeyDeps,
   organizationId: string,
   event: "rotated" | "compromised",
   keyId: string,
 ) {
-  const members = await store.listMembers(tx, organizationId);
-  const owners = members.filter(({ role }) => role === "owner").map(({ userId }) => userId);
-  const people = await findCorrespondents(tx, owners);
-  await queueMessages(
-    tx,
-    deps,
-    people.map(({ userId, name, firstName, address, language }) => ({
-      key: `signing-key-${event}:${keyId}:${userId}`,
-      kind: "signing-key",
-      organizationId,
-      to: { name, address },
-      language,
-      props: { event, keyId, organizationId, firstName },
-    })),
-  );
+  return tellMembers(tx, deps, organizationId, ["owner"], {
+    key: `signing-key-${event}:${keyId}`,
+    kind: "signing-key",
+    props: { event, keyId },
+  });
 }

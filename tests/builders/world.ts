@@ -106,6 +106,7 @@ export async function createWorld(
       },
       translate,
     }),
+    ...organizations.domainMessages({ ...deps, domainUrl: "https://certificates.example.org/app/domain", translate }),
     "certificate-issued": certificates.renderIssuedMessage({ ...deps, translate }),
   };
 

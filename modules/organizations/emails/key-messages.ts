@@ -35,7 +35,8 @@ export function keyMessages(deps: MessageDeps): Record<string, MessageRenderer> 
       return layOutMessage({
         language,
         subject: t(`${event}.subject`),
-        paragraphs: [t("greeting"), t(`${event}.body`), key.did],
+        paragraphs: [t("greeting"), t(`${event}.body`)],
+        verbatim: key.did,
         button: { label: t("button"), url: deps.keysUrl },
         footnote: t("footnote"),
         signature: deps.productName,

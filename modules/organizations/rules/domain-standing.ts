@@ -31,3 +31,9 @@ export function domainAfter(before: DomainStanding, answer: DomainAnswer, now: D
   if (misses >= MISSES_TO_LOSE) return { ...seen, verifiedAt: null, misses: 0, lastMissAt: null };
   return { ...seen, misses, lastMissAt: now };
 }
+
+/** What its people have to be told of such a change: that the record is missing, as it begins, or the domain lost. */
+export function noticeOf(before: DomainStanding, after: DomainStanding): "missing" | "lost" | null {
+  if (before.verifiedAt && !after.verifiedAt) return "lost";
+  return before.misses === 0 && after.misses === 1 ? "missing" : null;
+}

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { organizations } from "#app/modules.server";
+import { LANGUAGES } from "./languages";
+import { translate } from "./translate.server";
+
+const at = new Date("2026-11-20T09:00:00Z");
+const db = {
+  organization: { findUnique: async () => ({ name: "Atlas Academy" }) },
+  issuerKey: { findFirst: async () => ({ did: "did:key:z6Mk", retiredAt: at, compromisedFrom: at }) },
+};
+const deps = {
+  db: db as unknown as Parameters<typeof organizations.keyMessages>[0]["db"],
+  productName: "Sanad",
+  keysUrl: "https://certificates.example.org/app/keys",
+  domainUrl: "https://certificates.example.org/app/domain",
+  decisionUrls: { app: "https://certificates.example.org/app", contact: "https://certificates.example.org/contact" },
+  translate: (language: string, name: string, values?: Record<string, string>) =>
+    translate(language, "mail", name, values ?? {}),
+};
+const renderers = {
+  ...organizations.keyMessages(deps),
+  ...organizations.domainMessages(deps),
+  ...organizations.decisionMessages(deps),
+};
+const domain = { domain: "example.edu", token: "abc", foundAt: at.toISOString() };
+
+it.each(LANGUAGES)("writes what an organization is told in %s, with nothing left to fill in", async (language) => {
+  const write = (kind: keyof typeof renderers, props: Record<string, string>) =>
+    renderers[kind]?.({ language, props: { organizationId: "1", firstName: "Ada", ...props } });
+  const written = await Promise.all([
+    write("signing-key", { event: "rotated", keyId: "2" }),
+    write("signing-key", { event: "compromised", keyId: "2" }),
+    write("organization-domain", { event: "missing", ...domain }),
+    write("organization-domain", { event: "lost", ...domain }),
+    write("organization-decision", { decision: "released" }),
+    write("organization-decision", { decision: "refused" }),
+  ]);
+  expect(new Set(written.map((message) => message?.subject)).size).toBe(written.length);
+  for (const message of written) {
+    expect(message?.text).toContain("Ada");
+    expect(message?.text).toContain("Atlas Academy");
+    expect(`${message?.subject} ${message?.text}`).not.toMatch(/\{\{|(keys|domain|decision)\.\w/);
+    expect(message?.html).toContain(language === "ar" ? 'dir="rtl"' : 'dir="ltr"');
+  }
+  for (const message of written.slice(2, 4)) {
+    expect(message?.text).toContain("_sanad-verification.example.edu TXT sanad-verification=abc");
+    expect(message?.text).toContain("2026");
+  }
+});

@@ -1,0 +1,34 @@
+import { findCorrespondents } from "../auth/index.server";
+import type { Transaction } from "../db";
+import { queueMessages } from "../mail/index.server";
+import type { Clock, Ids, Jobs } from "../ports";
+import type { OrganizationRole } from "./permissions";
+import * as store from "./store";
+
+/**
+ * Queues a message, in the caller's transaction, for each member who has one of these roles. `key` says what it is
+ * about: nobody gets two with the same one. Its renderer is given `props` and the reader's first name.
+ */
+export async function tellMembers(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock; jobs: Jobs },
+  organizationId: string,
+  roles: OrganizationRole[],
+  message: { key: string; kind: string; props: Record<string, string> },
+): Promise<void> {
+  const members = await store.listMembers(tx, organizationId);
+  const chosen = members.filter(({ role }) => roles.includes(role)).map(({ userId }) => userId);
+  const people = await findCorrespondents(tx, chosen);
+  await queueMessages(
+    tx,
+    deps,
+    people.map(({ userId, name, firstName, address, language }) => ({
+      key: `${message.key}:${userId}`,
+      kind: message.kind,
+      organizationId,
+      to: { name, address },
+      language,
+      props: { ...message.props, organizationId, firstName },
+    })),
+  );
+}
