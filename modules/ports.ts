@@ -344,7 +344,7 @@ export type ProofHash =
   | { ok: true; hash: Uint8Array }
   | { ok: false; code: "unknown-vocabulary" | "unsigned-terms" | "unreadable" };
 
-/** Work on what strangers send. Each task returns what can be sent between threads. */
+/** Work on what strangers send. Each task returns what can be sent between processes. */
 export interface InspectionTasks {
   "open-file": (input: { bytes: Uint8Array }, elapsedMs: () => number) => Promise<FileReading>;
   "open-archive": (input: { bytes: Uint8Array }, elapsedMs: () => number) => Promise<ArchiveReading>;

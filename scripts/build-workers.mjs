@@ -1,4 +1,4 @@
-// Bundles the programs that run in threads of their own: TypeScript with the project's aliases, which neither Node nor
+// Bundles the programs that run in threads and processes of their own: TypeScript with the project's aliases, which neither Node nor
 // a browser reads. What is installed stays where it is.
 import { buildSync } from "esbuild";
 
@@ -6,7 +6,7 @@ export const WORKER_DIRECTORY = "build/workers";
 
 export function buildWorkers() {
   buildSync({
-    entryPoints: { inspect: "app/platform/inspector/inspect.worker.ts" },
+    entryPoints: { inspect: "app/platform/inspector/inspect.process.ts" },
     outdir: WORKER_DIRECTORY,
     outExtension: { ".js": ".mjs" },
     bundle: true,

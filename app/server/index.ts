@@ -30,6 +30,7 @@ installGlobals({ nativeFetch: true });
 const deps = getDeps();
 const { config, log } = deps;
 await deps.pdfSigner?.check();
+deps.inspector.warm();
 const serverBuild: ServerBuild = build;
 const development = build.mode === "development";
 const assets = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../client/assets");

@@ -11,6 +11,7 @@ import {
   noise,
   pdfOfBombs,
 } from "#tests/builders/hostile-files";
+import { percentile, startVisitor } from "./page-times";
 import { processListeningOn, residentMegabytes } from "./server-process";
 
 const origin = process.argv[2] ?? "http://localhost:3000";
@@ -68,24 +69,9 @@ async function sendHostileFiles() {
   }
 }
 
-async function timePages(count: number): Promise<number[]> {
-  const times: number[] = [];
-  for (let page = 0; page < count; page++) {
-    const start = performance.now();
-    const response = await fetch(`${origin}/verification`);
-    await response.text();
-    if (!response.ok) throw new Error(`the page answered ${response.status}`);
-    times.push(performance.now() - start);
-  }
-  return times;
-}
-
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const percentile = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0;
-
 const pid = processListeningOn(Number(new URL(origin).port));
-await timePages(100);
+const visitor = await startVisitor(`${origin}/verification`);
 const before = residentMegabytes(pid);
 let peak = before;
 const watch = setInterval(() => {
@@ -94,15 +80,16 @@ const watch = setInterval(() => {
 const idle: number[] = [];
 const loaded: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
-  idle.push(...(await timePages(PAGES)));
+  idle.push(...(await visitor.timePages(PAGES)));
   sending = true;
   const senders = Promise.all(Array.from({ length: IN_FLIGHT }, sendHostileFiles));
   await pause(200);
-  loaded.push(...(await timePages(PAGES)));
+  loaded.push(...(await visitor.timePages(PAGES)));
   sending = false;
   await senders;
 }
 clearInterval(watch);
+visitor.leave();
 
 let slowest = 0;
 for (const [name, { times, busy }] of answers) {

@@ -1,33 +1,51 @@
+import { once } from "node:events";
+import { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
-import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
 import type { InspectionTask, InspectionTasks } from "#modules/ports";
 import { inspectionTasks } from "#modules/verification/inspection/tasks";
+import { BYTES_PIPE, type Order, type Report } from "./messages";
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-interface Order<T extends InspectionTask> {
-  task: T;
-  input: Parameters<InspectionTasks[T]>[0];
+/** Does one task after another, as they come from the process that started this one. */
+export function listen() {
+  const pipe = new Socket({ fd: BYTES_PIPE, readable: true, writable: false }).pause();
+  process.on("message", async (order: Order) => {
+    try {
+      const bytes = order.bytes === null ? null : await readExactly(pipe, order.bytes);
+      tell({ ok: true, result: await run(order.task, bytes ? { ...order.input, bytes } : order.input) });
+    } catch (error) {
+      // Recursion that a stranger's file drove to the end of the stack is a limit reached; anything else is a fault.
+      tell(error instanceof RangeError ? { ok: false } : { ok: false, fault: error });
+    }
+  });
+  tell("ready");
 }
 
-async function run<T extends InspectionTask>({ task, input }: Order<T>) {
+const tell = (report: Report) => process.send?.(report);
+
+async function run(task: InspectionTask, input: object) {
   const began = performance.now();
   // Generic over the task, which TypeScript cannot tie to its input here.
-  const work = inspectionTasks[task] as (input: Order<T>["input"], elapsedMs: () => number) => Promise<unknown>;
+  const work = inspectionTasks[task] as (
+    input: object,
+    elapsedMs: () => number,
+  ) => ReturnType<InspectionTasks[InspectionTask]>;
   return work(input, () => performance.now() - began);
 }
 
-/** Does one task after another, as they come from the thread that started this one. */
-export function listen() {
-  parentPort?.on("message", async (order: Order<InspectionTask>) => {
-    try {
-      parentPort?.postMessage({ ok: true, result: await run(order) });
-    } catch (error) {
-      // Recursion that a stranger's file drove to the end of the stack is a limit reached; anything else is a fault.
-      if (error instanceof RangeError) parentPort?.postMessage({ ok: false });
-      else throw error;
+async function readExactly(pipe: Socket, length: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; ) {
+    const chunk: Buffer | null = pipe.read(Math.min(length - at, pipe.readableLength || 1));
+    if (chunk === null) {
+      await once(pipe, "readable");
+      continue;
     }
-  });
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }

@@ -1,9 +1,12 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { availableParallelism } from "node:os";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
+import { Writable } from "node:stream";
 import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#modules/ports";
+import { BYTES_PIPE, type Order, type Report } from "./messages";
 
-/** The worker's program, which `scripts/build-workers.mjs` makes of `inspect.worker.ts`. */
-export const WORKER_FILE = path.resolve("build/workers/inspect.mjs");
+/** The program of the processes, which `scripts/build-workers.mjs` makes of `inspect.process.ts`. */
+export const INSPECT_FILE = path.resolve("build/workers/inspect.mjs");
 
 /** With the way here and back it stays under the two seconds that an answer may take. */
 const TIME_LIMIT_MS = 1100;
@@ -11,8 +14,8 @@ const TIME_LIMIT_MS = 1100;
 const TIME_LIMITS_MS: Partial<Record<InspectionTask, number>> = { "open-archive": 8000 };
 /** A file of twenty megabytes is read as text once, and what is found in it is copied a few times. */
 const HEAP_MEGABYTES = 192;
-/** Two, so that one hostile file does not stop the next visitor's honest one. */
-const THREADS = 2;
+/** Two where a core stays free beside them, so that one hostile file does not stop the next visitor's honest one. */
+const PROCESSES = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Beyond this many waiting tasks the server says so at once instead of making everyone wait. */
 const LONGEST_QUEUE = 16;
 /** And so it says to whom a file that is being inspected keeps waiting longer than this. */
@@ -20,53 +23,73 @@ const LONGEST_WAIT_MS = 400;
 /** Nobody waits for an answer to one of these alone: they belong to a list that has a time of its own. */
 const PATIENT: ReadonlySet<InspectionTask> = new Set(["leaf-of", "hash-for-proof", "status-bit"]);
 
-interface Order {
+interface Waiting {
   task: InspectionTask;
-  input: unknown;
+  input: object;
   answer(inspection: Inspection<InspectionTask>): void;
   fail(error: unknown): void;
 }
 
-/** What one thread came to: an answer, its limits, or a fault of ours. */
-type Outcome = { inspection: Inspection<InspectionTask>; reusable: boolean } | { fault: unknown };
+/** What one process came to: an answer, or a fault of ours. */
+type Outcome = { reusable: boolean } & ({ inspection: Inspection<InspectionTask> } | { fault: unknown });
 
-/** Inspects in threads that are stopped when a task takes too long or too much memory, and started anew. */
+/**
+ * Inspects in processes of their own, which are killed when a task takes too long or too much memory, and started anew.
+ * Not in threads: those share V8's helpers with the pages, keep their memory in this process, and end only when what
+ * they do lets them. A process is started when the first task comes, or with `warm`.
+ */
 export function createInspector(
   options: { file?: string; timeLimitMs?: number; heapMegabytes?: number; longestWaitMs?: number } = {},
-): Inspector & { close(): Promise<void> } {
-  const { file = WORKER_FILE, timeLimitMs, heapMegabytes = HEAP_MEGABYTES, longestWaitMs = LONGEST_WAIT_MS } = options;
-  const idle: Worker[] = [];
-  const all = new Set<Worker>();
-  const waiting: Order[] = [];
+): Inspector & { warm(): void; close(): Promise<void> } {
+  const { file = INSPECT_FILE, timeLimitMs, heapMegabytes = HEAP_MEGABYTES, longestWaitMs = LONGEST_WAIT_MS } = options;
+  const idle: ChildProcess[] = [];
+  const all = new Set<ChildProcess>();
+  const waiting: Waiting[] = [];
+  let closed = false;
 
-  function start(): Worker {
-    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
-    // Whatever a stopped thread still says concerns nobody; unheard, an error would end the process.
-    worker.on("error", () => {});
-    all.add(worker);
-    return worker;
-  }
-
-  async function discard(worker: Worker) {
-    await worker.terminate();
-    all.delete(worker);
+  function warm() {
+    while (!closed && all.size < PROCESSES) {
+      const child = startProcess(file, heapMegabytes);
+      all.add(child);
+      let ready = false;
+      child.once("message", () => {
+        ready = true;
+        idle.push(child);
+        next();
+      });
+      child.once("exit", () => {
+        all.delete(child);
+        if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
+        // One that cannot even start would be started for ever: each time, somebody is told.
+        if (!ready && !closed) waiting.shift()?.fail(new Error("a process for inspections ended at its start"));
+        next();
+      });
+    }
   }
 
   function next() {
-    const worker = waiting.length > 0 ? (idle.pop() ?? (all.size < THREADS ? start() : undefined)) : undefined;
-    const order = worker && waiting.shift();
-    if (!worker || !order) return;
-    void runIn(worker, order, timeLimitMs ?? TIME_LIMITS_MS[order.task] ?? TIME_LIMIT_MS).then(async (outcome) => {
+    if (waiting.length === 0) return;
+    warm();
+    const child = idle.pop();
+    const order = child && waiting.shift();
+    if (!child || !order) return;
+    void runIn(child, order, timeLimitMs ?? TIME_LIMITS_MS[order.task] ?? TIME_LIMIT_MS).then((outcome) => {
+      if (outcome.reusable) idle.push(child);
+      else end(child);
       if ("inspection" in outcome) order.answer(outcome.inspection);
       else order.fail(outcome.fault);
-      // A thread ends when what it does lets it, which nobody should wait for but the next in its place.
-      if ("inspection" in outcome && outcome.reusable) idle.push(worker);
-      else await discard(worker);
       next();
     });
   }
 
-  function giveUp(order: Order) {
+  /** Another takes its place at once: the next visitor should not wait until it has loaded. */
+  function end(child: ChildProcess) {
+    all.delete(child);
+    child.kill("SIGKILL");
+    warm();
+  }
+
+  function giveUp(order: Waiting) {
     const at = waiting.indexOf(order);
     if (at < 0) return;
     waiting.splice(at, 1);
@@ -78,43 +101,68 @@ export function createInspector(
       if (waiting.length >= LONGEST_QUEUE) return Promise.resolve<Inspection<T>>({ done: false, code: "busy" });
       return new Promise<Inspection<T>>((resolve, reject) => {
         const answer = (inspection: Inspection<InspectionTask>) => resolve(inspection as Inspection<T>);
-        const order: Order = { task, input, answer, fail: reject };
+        const order: Waiting = { task, input, answer, fail: reject };
+        // The time to load is nobody's fault.
+        const patient = PATIENT.has(task) || idle.length + all.size === 0;
         waiting.push(order);
         next();
-        if (!PATIENT.has(task)) setTimeout(() => giveUp(order), longestWaitMs).unref();
+        if (!patient) setTimeout(() => giveUp(order), longestWaitMs);
       });
     },
+    warm,
     async close() {
-      await Promise.all([...all].map(discard));
+      closed = true;
+      for (const child of all) child.kill("SIGKILL");
     },
   };
 }
 
-function runIn(worker: Worker, { task, input }: Order, timeLimitMs: number): Promise<Outcome> {
+function startProcess(file: string, heapMegabytes: number): ChildProcess {
+  const child = fork(file, {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    serialization: "advanced",
+    // In a session of its own, whose share of the machine it can give away.
+    detached: process.platform === "linux",
+    stdio: ["ignore", "ignore", "ignore", "ipc", "pipe"],
+  });
+  // Nothing here keeps this process alive: the timer of a task does.
+  child.unref();
+  child.channel?.unref();
+  // Whatever an ended process did not take any more concerns nobody.
+  pipeTo(child).on("error", () => {});
+  child.on("error", () => {});
+  return child;
+}
+
+function pipeTo(child: ChildProcess): Writable {
+  const pipe = child.stdio[BYTES_PIPE];
+  if (!(pipe instanceof Writable)) throw new Error("a process for inspections has no pipe");
+  return pipe;
+}
+
+function runIn(child: ChildProcess, { task, input }: Waiting, timeLimitMs: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const stopped: Outcome = { inspection: { done: false, code: "too-complex" }, reusable: false };
     const timer = setTimeout(() => finish(stopped), timeLimitMs);
-    const onMessage = (message: { ok: true; result: never } | { ok: false }) =>
-      finish(
-        message.ok
-          ? { inspection: { done: true, result: message.result }, reusable: true }
-          : { inspection: { done: false, code: "too-complex" }, reusable: true },
-      );
-    const onError = (error: unknown) => finish(isOutOfMemory(error) ? stopped : { fault: error });
+    const onMessage = (report: Report) => {
+      if (report === "ready") return;
+      if (report.ok) finish({ inspection: { done: true, result: report.result }, reusable: true });
+      else if ("fault" in report) finish({ fault: report.fault, reusable: true });
+      else finish({ inspection: { done: false, code: "too-complex" }, reusable: true });
+    };
+    // It ends by itself only where the memory that it may take is used up.
+    const onExit = () => finish(stopped);
     const finish = (outcome: Outcome) => {
       clearTimeout(timer);
-      worker.off("message", onMessage);
-      worker.off("error", onError);
-      worker.unref();
+      child.off("message", onMessage);
+      child.off("exit", onExit);
       resolve(outcome);
     };
-    worker.ref();
-    worker.on("message", onMessage);
-    worker.on("error", onError);
-    worker.postMessage({ task, input });
+    child.on("message", onMessage);
+    child.on("exit", onExit);
+    const { bytes, ...rest } = { bytes: null, ...input } as { bytes: Uint8Array | null };
+    const order: Order = { task, input: rest, bytes: bytes ? bytes.length : null };
+    child.send(order);
+    if (bytes) pipeTo(child).write(bytes);
   });
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return Object(error).code === "ERR_WORKER_OUT_OF_MEMORY";
 }

@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/forms/ErrorSummary";
-import { readMultipart } from "#app/http/multipart.server";
-import { fileOf, MOST_MEGABYTES } from "#app/http/upload.server";
+import { MOST_MEGABYTES, readPosted, textOf } from "#app/http/upload.server";
 import { verifyUpload } from "#app/http/verify-upload.server";
 import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
@@ -30,12 +29,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The file, or else the text that was pasted instead of one; empty where there is neither. */
 async function postedBytes(request: Request, body: Buffer | null): Promise<Uint8Array> {
-  const fields = readMultipart(body, request.headers.get("content-type"));
-  const posted = fields?.get("file");
-  if (posted && posted.length > 0) return posted;
-  const form = await request.formData();
-  const file = await fileOf(form, "file");
-  return file?.bytes ?? new TextEncoder().encode(String(form.get("credential") ?? "").trim());
+  const fields = await readPosted(request, body);
+  const file = fields.get("file");
+  return file && file.length > 0 ? file : new TextEncoder().encode(textOf(fields, "credential").trim());
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
