@@ -3,6 +3,7 @@ export { anchorEffect } from "./anchor-effect";
 export { changeImage } from "./change-design";
 export { checkConsistency } from "./check-consistency";
 export { isFileAsDrawn } from "./compare-file";
+export { countVoided } from "./count-voided";
 export { readAnchorProof } from "./credential/anchor-proof";
 export { hashForProof } from "./credential/proof-hash";
 export { signCredential } from "./credential/sign-credential";

@@ -170,6 +170,29 @@ export function countCertificates(db: Db, organizationId: string, filter: Certif
   return db.certificate.count({ where: certificateWhere(organizationId, filter) });
 }
 
+/** Certificates that stand, were signed by this key, are good on that day, and of which no block proves an earlier time. */
+export function countSignedBy(
+  db: Db,
+  organizationId: string,
+  issuerKeyId: string,
+  { notProvenBefore, notExpiredBefore }: { notProvenBefore: Date; notExpiredBefore: Date },
+) {
+  return db.certificate.count({
+    where: {
+      ...{ organizationId, issuerKeyId, revokedAt: null, erasedAt: null },
+      AND: [
+        { OR: [{ expiresOn: null }, { expiresOn: { gte: notExpiredBefore } }] },
+        {
+          OR: [
+            { anchorBatchId: null },
+            { anchorBatch: { OR: [{ blockTime: null }, { blockTime: { gte: notProvenBefore } }] } },
+          ],
+        },
+      ],
+    },
+  });
+}
+
 /** Ends a certificate's standing; false where it had ended already. */
 export async function endStanding(
   db: Db,

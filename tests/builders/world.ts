@@ -46,6 +46,8 @@ const silentLog: Log = { info() {}, warn() {}, error() {} };
 /** Keeps nothing: every file is drawn anew. */
 const noCache: FileCache = { get: async () => null, put: async () => {}, delete: async () => {} };
 
+type IssueInput = Parameters<typeof certificates.issueOne>[2];
+
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /**
@@ -60,6 +62,7 @@ export async function createWorld(
   const chain = fakeChain();
   const dns = fakeDns();
   const erasures = fakeErasureLedger();
+  let certificateCount = 0;
   const post = options.mailer ?? fakeMailer();
   certificates.loadFonts("content/fonts");
   const deps = {
@@ -186,6 +189,23 @@ export async function createWorld(
         const actor: organizations.OrganizationActor = { name: `user:${user.id}`, organizationId: id, role: "owner" };
         return actor;
       });
+    },
+
+    /** A certificate of its own, issued; `runJobs` anchors it. */
+    async certificate(
+      actor: organizations.OrganizationActor,
+      cells: Partial<IssueInput["cells"]> = {},
+      look: Partial<IssueInput> = {},
+    ) {
+      const issued = await certificates.issueOne(deps, actor, {
+        ...{ template: "meridian", language: "en", ...look },
+        cells: {
+          ...{ name: `Person ${++certificateCount}`, email: "", achievement: "Chemistry" },
+          ...{ issued_on: "2026-11-02", expires_on: "", custom: [], ...cells },
+        },
+      });
+      if (!issued.ok) throw new Error(issued.code);
+      return issued;
     },
   };
 }
