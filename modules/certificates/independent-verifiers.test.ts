@@ -20,22 +20,15 @@ beforeAll(async () => {
   node = await startTestChain();
   world = await createWorld({ chain: node.connect(), clock: systemClock });
   const actor = await world.organization("independent");
-  const issued = await certificates.issueOne(world.deps, actor, {
-    template: "meridian",
-    language: "en",
-    cells: {
-      name: "Zoë Müller",
-      email: "zoe@example.org",
-      achievement: "Applied chemistry",
-      issued_on: "2026-11-02",
-      expires_on: "2099-11-02",
-      custom: [{ label: "Grade", value: "With distinction" }],
-    },
+  const issued = await world.certificate(actor, {
+    name: "Zoë Müller",
+    email: "zoe@example.org",
+    achievement: "Applied chemistry",
+    expires_on: "2099-11-02",
+    custom: [{ label: "Grade", value: "With distinction" }],
   });
-  if (!issued.ok) throw new Error(issued.code);
   await world.runJobs();
-  const file = await certificates.renderFile(world.deps, { publicId: issued.publicId, format: "json" });
-  credential = JSON.parse(new TextDecoder().decode(file?.bytes));
+  credential = JSON.parse(await world.credential(issued.publicId));
   answerRequestsFromHere();
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
+import { outsideOf, TODAY } from "#tests/builders/stranger";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -21,13 +22,7 @@ beforeEach(async () => {
 });
 
 async function issue() {
-  const cells = { name: `Person ${++count}`, email: "", achievement: "Chemistry", issued_on: "2026-11-02" };
-  const issued = await certificates.issueOne(world.deps, actor, {
-    template: "meridian",
-    language: "en",
-    cells: { ...cells, expires_on: "", custom: [] },
-  });
-  if (!issued.ok) throw new Error(issued.code);
+  const issued = await world.certificate(actor);
   await world.runJobs();
   return issued;
 }
@@ -66,14 +61,8 @@ const both = async (): Promise<Lists> => ({
 
 /** What a stranger finds who is handed these lists. */
 async function alone(lists: Lists, chainReach = true) {
-  const file = await certificates.renderFile(world.deps, { publicId, format: "json" });
   const outside: verification.OutsideWorld = {
-    async findTransaction(hash) {
-      const tree = await world.db.anchorBatch.findFirst({ where: { transactionHash: hash } });
-      if (!tree?.blockNumber || !tree.blockTime) return undefined;
-      const { root, anchorer: from, contract: to, blockNumber, blockTime } = tree;
-      return { calldata: `0x${root}`, from, to, blockNumber, blockTime };
-    },
+    ...outsideOf(world),
     fetchStatusList: async (url) => lists[url.endsWith("suspension") ? "suspension" : "revocation"],
     async findSnapshot({ contract, publisher, list }) {
       const target = world.deps.chain.target();
@@ -81,8 +70,7 @@ async function alone(lists: Lists, chainReach = true) {
       return chainReach ? ((await world.deps.chain.findSnapshot(list)) ?? undefined) : null;
     },
   };
-  const today = { earliest: "2026-11-19", latest: "2026-11-21" };
-  const result = await verification.verifyAlone(new TextDecoder().decode(file?.bytes), outside, today);
+  const result = await verification.verifyAlone(await world.credential(publicId), outside, TODAY);
   return { verdict: result?.verdict, status: result?.checks.find(({ name }) => name === "status")?.code };
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
+import { outsideOf, TODAY } from "#tests/builders/stranger";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
 let actor: Awaited<ReturnType<World["organization"]>>;
 let id: string;
 let publicId: string;
-let count = 0;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -15,14 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set("2026-11-20T09:00:00Z");
-  const cells = { name: `Person ${++count}`, email: "", achievement: "Chemistry", issued_on: "2026-11-02" };
-  const issued = await certificates.issueOne(world.deps, actor, {
-    template: "meridian",
-    language: "en",
-    cells: { ...cells, expires_on: "", custom: [] },
-  });
-  if (!issued.ok) throw new Error(issued.code);
-  ({ id, publicId } = issued);
+  ({ id, publicId } = await world.certificate(actor));
   await world.runJobs();
 });
 
@@ -71,20 +64,9 @@ describe("suspending", () => {
   });
 
   it("shows in the list of whoever verifies without the platform", async () => {
-    const file = await certificates.renderFile(world.deps, { publicId, format: "json" });
-    const credential = new TextDecoder().decode(file?.bytes);
-    const alone = async () => {
-      const outside: verification.OutsideWorld = {
-        findTransaction: async () => null,
-        async fetchStatusList(url) {
-          const [, listId = "", purpose] = /status\/([^/]+)\/(\w+)$/.exec(url) ?? [];
-          const asked = purpose === "suspension" ? "suspension" : "revocation";
-          return (await certificates.getStatusListCredential(world.deps, { listId, purpose: asked }))?.credential;
-        },
-      };
-      const today = { earliest: "2026-11-19", latest: "2026-11-21" };
-      return (await verification.verifyAlone(credential, outside, today))?.verdict;
-    };
+    const credential = await world.credential(publicId);
+    const outside = { ...outsideOf(world), findTransaction: async () => null };
+    const alone = async () => (await verification.verifyAlone(credential, outside, TODAY))?.verdict;
     expect(await alone()).toBe("not-checked");
     await suspend("Fees are open");
     expect(await alone()).toBe("suspended");
@@ -117,7 +99,7 @@ describe("suspending", () => {
   });
 
   it("is refused to who may only look, and to everybody else's organization", async () => {
-    const other = await world.organization(`stranger-${count}`);
+    const other = await world.organization("stranger");
     for (const [as, code] of [
       [{ ...actor, role: "viewer" } as const, "forbidden"],
       [other, "not-found"],

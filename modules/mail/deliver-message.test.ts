@@ -16,16 +16,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   world.post.sent.length = 0;
   world.post.answers.length = 0;
-  const cells = {
-    name: `Person ${++count}`,
-    email: `p${count}@example.org`,
-    achievement: "A",
-    issued_on: "",
-    expires_on: "",
-    custom: [],
-  };
-  const issued = await certificates.issueOne(world.deps, actor, { template: "meridian", language: "fr", cells });
-  if (!issued.ok) throw new Error(issued.code);
+  const issued = await world.certificate(actor, { email: `p${++count}@example.org` }, { language: "fr" });
   certificateId = issued.id;
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, organizations, verification } from "#app/modules.server";
+import { outsideOf, TODAY } from "#tests/builders/stranger";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -18,13 +19,7 @@ beforeEach(async () => {
 });
 
 async function issued() {
-  const cells = { name: `Person ${++count}`, email: "", achievement: "Chemistry", issued_on: "2026-11-02" };
-  const result = await certificates.issueOne(world.deps, actor, {
-    template: "meridian",
-    language: "en",
-    cells: { ...cells, expires_on: "", custom: [] },
-  });
-  if (!result.ok) throw new Error(result.code);
+  const result = await world.certificate(actor);
   await world.runJobs();
   return result;
 }
@@ -46,37 +41,21 @@ const check = async (publicId: string) => {
   const verified = await verification.verify(world.deps, publicId);
   return { verdict: verified?.verdict, signature: verified?.checks.find(({ name }) => name === "signature")?.code };
 };
-const credentialOf = async (publicId: string) => {
-  const file = await certificates.renderFile(world.deps, { publicId, format: "json" });
-  return new TextDecoder().decode(file?.bytes);
-};
-const issuerOf = async (publicId: string): Promise<string> => JSON.parse(await credentialOf(publicId)).issuer.id;
+const issuerOf = async (publicId: string): Promise<string> => JSON.parse(await world.credential(publicId)).issuer.id;
 
 /** What the contract holds of a compromise, in what strangers find. */
 let reportedOnChain: { key: string; at: Date } | null = null;
 
 /** With the lists as they are served, and a chain that confirms what it is asked. */
 async function alone(publicId: string) {
-  const credential = await credentialOf(publicId);
   const outside: verification.OutsideWorld = {
-    async findTransaction(hash) {
-      const tree = await world.db.anchorBatch.findFirst({ where: { transactionHash: hash } });
-      if (!tree?.blockNumber || !tree.blockTime) return undefined;
-      const { root, anchorer: from, contract: to, blockNumber, blockTime } = tree;
-      return { calldata: `0x${root}`, from, to, blockNumber, blockTime };
-    },
+    ...outsideOf(world),
     async findTenure({ organization, key }) {
       expect(organization).toBe(world.deps.urls.issuer(await slug()));
       return reportedOnChain?.key === key ? { compromisedFrom: reportedOnChain.at } : undefined;
     },
-    async fetchStatusList(url) {
-      const [, listId = "", purpose] = /status\/([^/]+)\/(\w+)$/.exec(url) ?? [];
-      const asked = purpose === "suspension" ? "suspension" : "revocation";
-      return (await certificates.getStatusListCredential(world.deps, { listId, purpose: asked }))?.credential;
-    },
   };
-  const today = { earliest: "2026-11-19", latest: "2026-11-21" };
-  return (await verification.verifyAlone(credential, outside, today))?.verdict;
+  return (await verification.verifyAlone(await world.credential(publicId), outside, TODAY))?.verdict;
 }
 
 describe("rotation", () => {

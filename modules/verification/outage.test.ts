@@ -18,15 +18,10 @@ beforeAll(async () => {
   node = await startTestChain();
   world = await createWorld({ chain: node.connect() });
   const actor = await world.organization("outages");
-  const cells = { name: "Amina", email: "", achievement: "Chemistry", issued_on: "2026-11-02", expires_on: "" };
-  const look = { template: "meridian", language: "en" } as const;
-  const issued = await certificates.issueOne(world.deps, actor, { ...look, cells: { ...cells, custom: [] } });
-  if (!issued.ok) throw new Error(issued.code);
-  ({ publicId } = issued);
+  ({ publicId } = await world.certificate(actor));
   await certificates.publishSnapshots(world.deps);
   await world.runJobs(10);
-  const file = await certificates.renderFile(world.deps, { publicId, format: "json" });
-  credential = new TextDecoder().decode(file?.bytes);
+  credential = await world.credential(publicId);
   ({ root } = await world.db.anchorBatch.findFirstOrThrow());
 });
 afterAll(async () => {

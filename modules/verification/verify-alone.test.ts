@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
+import { outsideOf, TODAY } from "#tests/builders/stranger";
 import { createWorld, type World } from "#tests/builders/world";
 
-const today = { earliest: "2026-11-19", latest: "2026-11-21" };
 let world: World;
 let actor: Awaited<ReturnType<World["organization"]>>;
 let id: string;
@@ -11,26 +11,9 @@ let credential: string;
 /** The chain and the lists as a stranger would reach them; each can be taken away. */
 function outside(reach: { chain?: boolean; lists?: boolean } = {}): verification.OutsideWorld {
   return {
-    async findTransaction(hash) {
-      if (reach.chain === false) return null;
-      const batch = await world.db.anchorBatch.findFirst({ where: { transactionHash: hash } });
-      if (!batch?.blockNumber || !batch.blockTime) return undefined;
-      return {
-        calldata: `0x${batch.root}`,
-        from: batch.anchorer,
-        blockNumber: batch.blockNumber,
-        blockTime: batch.blockTime,
-      };
-    },
-    async fetchStatusList(url) {
-      if (reach.lists === false) return null;
-      const [, listId = "", purpose] = /status\/([^/]+)\/(\w+)$/.exec(url) ?? [];
-      const list = await certificates.getStatusListCredential(world.deps, {
-        listId,
-        purpose: purpose === "suspension" ? "suspension" : "revocation",
-      });
-      return list?.credential ?? null;
-    },
+    ...outsideOf(world),
+    ...(reach.chain === false ? { findTransaction: async () => null } : {}),
+    ...(reach.lists === false ? { fetchStatusList: async () => null } : {}),
   };
 }
 
@@ -42,28 +25,18 @@ afterAll(() => world.close());
 
 let count = 0;
 beforeEach(async () => {
-  const cells = {
-    name: `سلمى ${++count}`,
-    email: "",
-    achievement: "Chemistry",
-    issued_on: "2026-11-02",
-    expires_on: "",
-    custom: [],
-  };
-  const issued = await certificates.issueOne(world.deps, actor, { template: "diwan", language: "ar", cells });
-  if (!issued.ok) throw new Error(issued.code);
+  const issued = await world.certificate(actor, { name: `سلمى ${++count}` }, { template: "diwan", language: "ar" });
   await world.runJobs();
   id = issued.id;
-  const file = await certificates.renderFile(world.deps, { publicId: issued.publicId, format: "json" });
-  credential = new TextDecoder().decode(file?.bytes);
+  credential = await world.credential(issued.publicId);
 });
 
 const verdict = async (text: string, reach?: { chain?: boolean; lists?: boolean }) =>
-  (await verification.verifyAlone(text, outside(reach), today))?.verdict;
+  (await verification.verifyAlone(text, outside(reach), TODAY))?.verdict;
 
 describe("verifying without the platform", () => {
   it("says valid with any node of the chain and the issuer's signed lists", async () => {
-    const result = await verification.verifyAlone(credential, outside(), today);
+    const result = await verification.verifyAlone(credential, outside(), TODAY);
     expect(result?.verdict).toBe("valid");
     expect(result?.checks.map(({ outcome }) => outcome)).toEqual(["pass", "pass", "pass", "pass"]);
   });
@@ -91,7 +64,7 @@ describe("verifying without the platform", () => {
   });
 
   it("does not take a list that somebody else signed", async () => {
-    const stranger = await world.organization(`stranger-${count}`);
+    const stranger = await world.organization("stranger");
     const forged: verification.OutsideWorld = {
       ...outside(),
       async fetchStatusList(url) {
@@ -100,7 +73,7 @@ describe("verifying without the platform", () => {
         return { ...list, issuer: key?.did };
       },
     };
-    expect((await verification.verifyAlone(credential, forged, today))?.verdict).toBe("not-checked");
+    expect((await verification.verifyAlone(credential, forged, TODAY))?.verdict).toBe("not-checked");
   });
 
   it("does not take a transaction that carries another root or came from another address", async () => {
@@ -110,15 +83,15 @@ describe("verifying without the platform", () => {
       findTransaction: async (hash) => ({ ...Object(await real.findTransaction(hash)), ...change }),
     });
     expect(
-      (await verification.verifyAlone(credential, lying({ calldata: `0x${"0".repeat(64)}` }), today))?.verdict,
+      (await verification.verifyAlone(credential, lying({ calldata: `0x${"0".repeat(64)}` }), TODAY))?.verdict,
     ).toBe("tampered");
-    expect((await verification.verifyAlone(credential, lying({ from: `0x${"1".repeat(40)}` }), today))?.verdict).toBe(
+    expect((await verification.verifyAlone(credential, lying({ from: `0x${"1".repeat(40)}` }), TODAY))?.verdict).toBe(
       "tampered",
     );
   });
 
   it("knows nothing of other text", async () => {
-    expect(await verification.verifyAlone("{}", outside(), today)).toBeNull();
-    expect(await verification.verifyAlone("hello", outside(), today)).toBeNull();
+    expect(await verification.verifyAlone("{}", outside(), TODAY)).toBeNull();
+    expect(await verification.verifyAlone("hello", outside(), TODAY)).toBeNull();
   });
 });

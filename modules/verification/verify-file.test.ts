@@ -22,23 +22,8 @@ async function files() {
 beforeAll(async () => {
   world = await createWorld();
   const actor = await world.organization("files");
-  const cells = {
-    name: "欧阳静怡",
-    email: "",
-    achievement: "Chemistry",
-    issued_on: "2026-11-02",
-    expires_on: "",
-    custom: [],
-  };
-  const issued = await certificates.issueOne(world.deps, actor, { template: "meridian", language: "en", cells });
-  if (!issued.ok) throw new Error(issued.code);
-  publicId = issued.publicId;
-  const second = await certificates.issueOne(world.deps, actor, {
-    ...{ template: "meridian", language: "en" },
-    cells: { ...cells, name: "محمد الزهراني" },
-  });
-  if (!second.ok) throw new Error(second.code);
-  other = second.publicId;
+  ({ publicId } = await world.certificate(actor, { name: "欧阳静怡" }));
+  ({ publicId: other } = await world.certificate(actor, { name: "محمد الزهراني" }));
   before = await files();
   await world.runJobs();
   after = await files();

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
 
-const look = { template: "meridian", language: "en" } as const;
-
 let world: World;
 let actor: Awaited<ReturnType<World["organization"]>>;
 beforeAll(async () => {
@@ -16,21 +14,9 @@ beforeEach(() => {
   world.clock.set("2026-11-20T09:00:00Z");
 });
 
-let count = 0;
-async function issued(cells: { issued_on?: string; expires_on?: string; anchor?: boolean } = {}) {
-  const result = await certificates.issueOne(world.deps, actor, {
-    ...look,
-    cells: {
-      name: `محمد ${++count}`,
-      email: "",
-      achievement: "Chemistry",
-      issued_on: cells.issued_on ?? "2026-11-02",
-      expires_on: cells.expires_on ?? "",
-      custom: [{ label: "Grade", value: "A" }],
-    },
-  });
-  if (!result.ok) throw new Error(result.code);
-  if (cells.anchor !== false) await world.runJobs();
+async function issued({ anchor = true, ...cells }: { issued_on?: string; expires_on?: string; anchor?: boolean } = {}) {
+  const result = await world.certificate(actor, { ...cells, custom: [{ label: "Grade", value: "A" }] });
+  if (anchor) await world.runJobs();
   return result;
 }
 

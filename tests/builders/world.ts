@@ -205,7 +205,14 @@ export async function createWorld(
         },
       });
       if (!issued.ok) throw new Error(issued.code);
+      if (issued.alreadyIssued) throw new Error("these cells were issued before");
       return issued;
+    },
+
+    /** The text of a certificate's file as it is handed out. */
+    async credential(publicId: string) {
+      const file = await certificates.renderFile(deps, { publicId, format: "json" });
+      return new TextDecoder().decode(file?.bytes);
     },
   };
 }
