@@ -2,17 +2,18 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 
-const LAST = 19;
+/** A tenth of what others get (sched(7)): on a machine that is busy for long, an honest file is still read in time. */
+const PRIORITY = 10;
 
 /**
- * Lets this process run with what nobody else needs, and end with the one that started it even in the middle of work.
+ * Lets this process step back for pages and the database, and end with the one that started it even in the middle of work.
  * On Linux a priority belongs to a thread, and beyond one session only that of the session counts (sched(7), autogroup).
  * Elsewhere, and where the system forbids it, the process runs as any other.
  */
 export function stepBack(): void {
   try {
-    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), LAST);
-    writeFileSync("/proc/self/autogroup", String(LAST));
+    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), PRIORITY);
+    writeFileSync("/proc/self/autogroup", String(PRIORITY));
   } catch {}
   process.on("disconnect", () => process.exit());
   new Worker(WATCH, { eval: true, workerData: process.ppid }).unref();
