@@ -62,7 +62,8 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     "certificates.anchor": () => certificates.anchorWaiting(deps),
     "chain.advance-write": (payload) => chain.advanceWrite(deps, payload),
     "chain.resume-writes": () => chain.resumeWrites(deps),
-    "organizations.state-keys": () => organizations.stateAllKeys(deps),
+    "organizations.state-keys": () =>
+      organizations.stateAllKeys({ ...deps, keysThatSigned: certificates.keysThatSigned }),
     "organizations.recheck-domains": () => organizations.recheckDomains(deps),
     "certificates.publish-snapshots": () => certificates.publishSnapshots(deps),
     "chain.watch-balance": () => chain.watchBalance(deps),

@@ -20,6 +20,7 @@ export { issueBatch } from "./issue-batch";
 export { issueChunks } from "./issue-chunk.job";
 export { issueOne } from "./issue-one";
 export { getIssuerProfile } from "./issuer-profile";
+export { keysThatSigned } from "./keys-that-signed";
 export { listCertificates } from "./list-certificates";
 export { mendBatchRows } from "./mend-batch-rows";
 export { previewTemplate } from "./preview-template";

@@ -242,6 +242,11 @@ export function insertStatusList(db: Db, data: Prisma.StatusListUncheckedCreateI
   return db.statusList.create({ data });
 }
 
+export function findKeysWithLists(db: Db, keyIds: string[]) {
+  return db.$queryRaw<{ issuerKeyId: string }[]>`
+    select distinct "issuerKeyId" from "StatusList" where "issuerKeyId" = any(${keyIds}::uuid[])`;
+}
+
 export function raiseStatusListVersion(db: Db, id: string, updatedAt: Date) {
   return db.statusList.update({ where: { id }, data: { version: { increment: 1 }, updatedAt } });
 }

@@ -1,5 +1,5 @@
 import { queueWrite } from "../chain/index.server";
-import type { Database, Transaction } from "../db";
+import type { Database, Db, Transaction } from "../db";
 import type { Chain, Clock, Ids, Jobs } from "../ports";
 import * as store from "./store";
 
@@ -15,21 +15,34 @@ export interface StateKeysDeps {
 }
 
 /**
- * Asks the contract to hold what is known here of keys: registered, retired, compromised. The contract dates each with
- * the block that writes it and never earlier. What was asked for is not asked for again, so this may run at any time.
+ * Asks the contract to hold what changed of keys that it knows, or that may be in other hands: registered, retired,
+ * compromised. The contract dates each with the block that writes it and never earlier. What was asked for is not asked
+ * for again, so this may run at any time.
  */
 export async function stateKeys(tx: Transaction, deps: StateKeysDeps, organizationId: string): Promise<void> {
-  for (const key of await store.findUnstatedKeys(tx, organizationId)) await stateKey(tx, deps, key);
+  for (const key of await store.findUnstatedKeys(tx, organizationId)) if (isKnown(key)) await stateKey(tx, deps, key);
 }
 
-/** The same for all organizations: for keys that are new, and for those from before there was a register. */
-export async function stateAllKeys(deps: StateKeysDeps & { db: Database }): Promise<void> {
-  for (const key of await store.findUnstatedKeys(deps.db, null)) {
-    await deps.db.$transaction((tx) => stateKey(tx, deps, key));
+/**
+ * The same for the keys of all organizations, and for those that have begun to sign since. A key that never signed
+ * anything is nobody's business: otherwise everybody who signs up would cost the platform a transaction.
+ */
+export async function stateAllKeys(
+  deps: StateKeysDeps & { db: Database; keysThatSigned(db: Db, keyIds: string[]): Promise<Set<string>> },
+): Promise<void> {
+  const keys = await store.findUnstatedKeys(deps.db, null);
+  const signed = await deps.keysThatSigned(
+    deps.db,
+    keys.filter((key) => !isKnown(key)).map(({ id }) => id),
+  );
+  for (const key of keys) {
+    if (isKnown(key) || signed.has(key.id)) await deps.db.$transaction((tx) => stateKey(tx, deps, key));
   }
 }
 
 type Unstated = Awaited<ReturnType<typeof store.findUnstatedKeys>>[number];
+
+const isKnown = (key: Unstated): boolean => key.registerWriteId !== null || key.compromisedFrom !== null;
 
 async function stateKey(tx: Transaction, deps: StateKeysDeps, key: Unstated) {
   const organization = deps.urls.issuer(key.organization.slug);

@@ -118,7 +118,8 @@ export async function createWorld(
     "certificates.anchor": () => certificates.anchorWaiting(deps),
     "chain.advance-write": (payload) => chainWrites.advanceWrite(deps, payload),
     "chain.resume-writes": () => chainWrites.resumeWrites(deps),
-    "organizations.state-keys": () => organizations.stateAllKeys(deps),
+    "organizations.state-keys": () =>
+      organizations.stateAllKeys({ ...deps, keysThatSigned: certificates.keysThatSigned }),
     "organizations.recheck-domains": () => organizations.recheckDomains(deps),
     "certificates.publish-snapshots": () => certificates.publishSnapshots(deps),
     "chain.watch-balance": () => chainWrites.watchBalance(deps),
