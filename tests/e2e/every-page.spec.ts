@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { HtmlValidate } from "html-validate";
 import { signIn } from "./setup/installation";
-import { expect, test } from "./setup/journey";
+import { expect, type Page, test } from "./setup/journey";
 
 /** What holds on every page, whatever it is about. */
 const PAGES = [
@@ -18,8 +18,13 @@ const PAGES = [
   "/blog/how-an-anchor-proves-a-date",
   "/verification",
   "/verification?id=CERT-2026-0000000000000000",
-  "/signin",
+  "/verification/file",
+  "/verification/many",
+  "/verification/by-hand",
+  "/verification/camera",
   "/issuers/atlas-academy",
+  "/forgot-password",
+  "/offline",
   "/nowhere",
 ];
 const OWN_PAGES = [
@@ -29,18 +34,39 @@ const OWN_PAGES = [
   "/app/batches/new",
   "/app/design",
   "/app/domain",
+  "/app/keys",
+  "/app/keys/rotate",
   "/app/erase",
+  "/app/settings",
+  "/app/settings/email",
+  "/app/settings/preferences",
+  "/app/settings/account",
 ];
+/** Whoever is signed in already is led on from these. */
+const STRANGERS_PAGES = ["/signin", "/signup"];
+
+/** Every page, each by somebody who may see it. */
+async function* everyPage(page: Page) {
+  yield* STRANGERS_PAGES;
+  await signIn(page);
+  yield* [...PAGES, ...OWN_PAGES];
+}
+
+/** Goes to a page, and notices when it leads elsewhere. */
+async function visit(page: Page, path: string) {
+  await page.goto(path);
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe(path);
+}
 
 test("no page has an accessibility fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
-  await signIn(page);
-  for (const path of [...PAGES, ...OWN_PAGES]) {
+  test.setTimeout(480_000);
+  for await (const path of everyPage(page)) {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.goto(path);
+      await visit(page, path);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${path} ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([]);
     }
@@ -63,8 +89,7 @@ test("every page is valid HTML @js", async ({ page }) => {
       "no-inline-style": "error",
     },
   });
-  await signIn(page);
-  for (const path of [...PAGES, ...OWN_PAGES]) {
+  for await (const path of everyPage(page)) {
     const html = await (await page.request.get(path)).text();
     const report = await htmlValidate.validateString(html);
     const messages = report.results.flatMap((result) => result.messages);
@@ -73,12 +98,13 @@ test("every page is valid HTML @js", async ({ page }) => {
 });
 
 test("every page speaks all six languages, in their direction, and shows no key", async ({ page, baseURL }) => {
-  test.setTimeout(240_000);
-  await signIn(page);
-  for (const language of ["en", "fr", "ar", "de", "es", "zh"]) {
-    await page.request.post("/language", { form: { language }, headers: { Origin: baseURL ?? "" } });
-    for (const path of [...PAGES, ...OWN_PAGES]) {
-      await page.goto(path);
+  test.setTimeout(480_000);
+  const speak = (language: string) =>
+    page.request.post("/language", { form: { language }, headers: { Origin: baseURL ?? "" } });
+  for await (const path of everyPage(page)) {
+    for (const language of ["fr", "ar", "de", "es", "zh", "en"]) {
+      await speak(language);
+      await visit(page, path);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(page.locator("html")).toHaveAttribute("dir", language === "ar" ? "rtl" : "ltr");
       const words = await page.locator("body").innerText();

@@ -29,7 +29,7 @@ export function AddressField({ field, label, completed }: { field: FieldState; l
         field={field}
         label={label}
         errorTexts="account:errors"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         onInput={(event) => setText(event.currentTarget.value)}
         {...(completed ? { list: `${field.id}-list` } : {})}
       />

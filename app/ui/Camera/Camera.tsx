@@ -19,7 +19,7 @@ export function Camera() {
           <p>{t("camera.noScript")}</p>
         </Notice>
       </div>
-      <video className={styles.video} playsInline muted hidden aria-label={t("camera.picture")} />
+      <video className={styles.video} playsInline muted hidden title={t("camera.picture")} />
       <div aria-live="polite">
         <p data-state="starting" hidden>
           {t("camera.starting")}
