@@ -1,7 +1,7 @@
 import { createInstance, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language, NAMESPACES } from "./languages";
-import { resources } from "./resources.server";
+import type { Language } from "./languages";
+import { textOptions } from "./text-options.server";
 
 const instances = new Map<Language, I18n>();
 
@@ -10,17 +10,7 @@ export function pageTexts(language: Language): I18n {
   const known = instances.get(language);
   if (known) return known;
   const texts = createInstance();
-  void texts.use(initReactI18next).init({
-    lng: language,
-    resources,
-    supportedLngs: LANGUAGES,
-    fallbackLng: FALLBACK_LANGUAGE,
-    ns: NAMESPACES,
-    defaultNS: "common",
-    // Everything is at hand: nothing is loaded, so nothing is waited for.
-    initImmediate: false,
-    interpolation: { escapeValue: false },
-  });
+  void texts.use(initReactI18next).init({ ...textOptions, lng: language });
   instances.set(language, texts);
   return texts;
 }

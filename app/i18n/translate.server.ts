@@ -1,22 +1,13 @@
 import { createInstance, type i18n as I18n } from "i18next";
-import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, NAMESPACES, type Namespace } from "./languages";
-import { resources } from "./resources.server";
+import { FALLBACK_LANGUAGE, isLanguage, type Namespace } from "./languages";
+import { textOptions } from "./text-options.server";
 
 let shared: I18n | undefined;
 
 function instance(): I18n {
   if (shared) return shared;
   shared = createInstance();
-  void shared.init({
-    resources,
-    supportedLngs: LANGUAGES,
-    fallbackLng: FALLBACK_LANGUAGE,
-    ns: NAMESPACES,
-    defaultNS: "common",
-    // Everything is at hand: nothing is loaded, so nothing is waited for.
-    initImmediate: false,
-    interpolation: { escapeValue: false },
-  });
+  void shared.init({ ...textOptions });
   return shared;
 }
 
