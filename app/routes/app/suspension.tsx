@@ -1,9 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ErrorSummary } from "#app/forms/ErrorSummary";
-import { TextAreaField } from "#app/forms/Field";
-import { Form } from "#app/forms/Form";
 import { problem, refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
@@ -11,11 +8,7 @@ import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { Button, ButtonLink } from "#app/ui/Button/Button";
-import { Facts } from "#app/ui/Facts/Facts";
-import { Identifier } from "#app/ui/Identifier/Identifier";
-import { Notice } from "#app/ui/Notice/Notice";
-import { Page, Row } from "#app/ui/Page/Page";
+import { ChangeStanding } from "#app/ui/ChangeStanding/ChangeStanding";
 import { may } from "#modules/organizations/index";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -65,45 +58,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Suspension() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const { id, publicId, recipientName, achievementName, suspendedOn } = loaded;
-  const problems = answer ? [{ fieldId: "reason", text: t(`revoke.problems.${answer.code}`) }] : [];
-  const step = suspendedOn ? "reinstate" : "suspend";
+  const certificate = useLoaderData<typeof loader>();
+  const { suspendedOn, suspensionReason } = certificate;
   return (
-    <Page title={t(`${step}.title`)} measure="text" back={{ href: paths.app.certificate(id), label: t("revoke.back") }}>
-      <ErrorSummary problems={problems} />
-      <Facts
-        facts={[
-          [t("columns.recipient"), <bdi key="name">{recipientName}</bdi>],
-          [t("columns.achievement"), <bdi key="achievement">{achievementName}</bdi>],
-          [t("columns.id"), <Identifier key="id" publicId={publicId} />],
-          [t("certificate.suspendedOn"), suspendedOn ? format.time(suspendedOn) : null],
-          [t("certificate.reason"), suspendedOn ? loaded.suspensionReason : null],
-        ]}
-      />
-      <Notice tone={suspendedOn ? "info" : "warning"} title={t(`${step}.notice`)}>
-        <p>{t(`${step}.consequence`)}</p>
-      </Notice>
-      <Form>
-        {suspendedOn ? null : (
-          <TextAreaField
-            field={{ id: "reason", name: "reason", errors: answer ? [answer.code] : [], initialValue: answer?.reason }}
-            label={t("revoke.reason")}
-            hint={t("revoke.reasonHint")}
-            errorTexts="certificates:revoke.problems"
-            rows={3}
-          />
-        )}
-        <Row>
-          <Button name="intent" value={step}>
-            {t(`${step}.submit`)}
-          </Button>
-          <ButtonLink look="secondary" href={paths.app.certificate(id)}>
-            {t(`${step}.keep`)}
-          </ButtonLink>
-        </Row>
-      </Form>
-    </Page>
+    <ChangeStanding
+      step={suspendedOn ? "reinstate" : "suspend"}
+      certificate={certificate}
+      facts={[
+        [t("certificate.suspendedOn"), suspendedOn ? format.time(suspendedOn) : null],
+        [t("certificate.reason"), suspendedOn ? suspensionReason : null],
+      ]}
+      refused={useActionData<typeof action>()}
+    />
   );
 }
