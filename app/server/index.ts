@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import http from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
@@ -26,6 +27,8 @@ import { securityHeaders } from "./security-headers";
 import { stopGracefully } from "./stop-gracefully";
 
 installGlobals({ nativeFetch: true });
+// Alone: a collection in parallel waits for threads that get no core beside a password that is being hashed.
+setFlagsFromString("--no-parallel-scavenge");
 
 const deps = getDeps();
 const { config, log } = deps;
