@@ -30,9 +30,10 @@ export function KeyFacts({ signingKey }: { signingKey: ShownKey }) {
       facts={[
         [t("facts.key"), <Code key="did">{did}</Code>],
         [t("facts.validFrom"), time(dates.validFrom)],
-        [t("facts.registered"), stated("registered") ?? t("facts.notYet")],
+        [t("facts.registered"), stated("registered") ?? t("facts.notRegistered")],
         [t("facts.retiredAt"), time(dates.retiredAt)],
-        [t("facts.retired"), dates.retiredAt ? (stated("retired") ?? t("facts.notYet")) : null],
+        // What was never registered has nothing to be retired from.
+        [t("facts.retired"), dates.retiredAt && onChain.registered ? (stated("retired") ?? t("facts.notYet")) : null],
         [t("facts.compromisedFrom"), time(dates.compromisedFrom)],
         [t("facts.reportedAt"), time(dates.reportedAt)],
         [t("facts.compromised"), dates.compromisedFrom ? (stated("compromised") ?? t("facts.notYet")) : null],
