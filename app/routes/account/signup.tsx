@@ -22,6 +22,7 @@ import { getDeps } from "#app/platform/deps.server";
 import { AddressField } from "#app/ui/AddressField/AddressField";
 import { Button } from "#app/ui/Button/Button";
 import { NewPasswordFields } from "#app/ui/PasswordRules/PasswordRules";
+import { NameFields, PhoneField } from "#app/ui/Person/PersonFields";
 import { SignInFrame } from "#app/ui/SignInFrame/SignInFrame";
 import * as frameStyles from "#app/ui/SignInFrame/SignInFrame.css";
 import { ORGANIZATION_TYPES } from "#modules/organizations/index";
@@ -130,10 +131,7 @@ export default function SignUp() {
         </fieldset>
         <fieldset className={fieldStyles.group}>
           <legend className={frameStyles.part}>{t("signUp.person")}</legend>
-          <div className={fieldStyles.pair}>
-            <Field {...common} field={fields.firstName} label={t("signUp.firstName")} autoComplete="given-name" />
-            <Field {...common} field={fields.lastName} label={t("signUp.lastName")} autoComplete="family-name" />
-          </div>
+          <NameFields firstName={fields.firstName} lastName={fields.lastName} />
           <Field
             {...common}
             field={fields.email}
@@ -143,15 +141,7 @@ export default function SignUp() {
             autoComplete="email"
             dir="ltr"
           />
-          <Field
-            {...common}
-            field={fields.phone}
-            label={t("signUp.phone")}
-            hint={t("signUp.phoneHint")}
-            type="tel"
-            autoComplete="tel"
-            dir="ltr"
-          />
+          <PhoneField field={fields.phone} />
           <NewPasswordFields
             password={fields.password}
             confirmation={fields.confirmPassword}

@@ -10,9 +10,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary, problemsOf } from "#app/forms/ErrorSummary";
-import { Field } from "#app/forms/Field";
 import { Form } from "#app/forms/Form";
-import * as fieldStyles from "#app/forms/forms.css";
 import { endFlow, openForm, readFlow, tooManyAttempts } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { registration } from "#app/modules.server";
@@ -20,6 +18,7 @@ import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
 import { Button } from "#app/ui/Button/Button";
 import { NewPasswordFields } from "#app/ui/PasswordRules/PasswordRules";
+import { NameFields } from "#app/ui/Person/PersonFields";
 import { Outcome } from "#app/ui/SignInFrame/Outcome";
 import { SignInFrame } from "#app/ui/SignInFrame/SignInFrame";
 import { TakeOverSchema } from "#modules/registration/index";
@@ -78,20 +77,7 @@ export default function TakeOverPassword() {
       <ErrorSummary problems={problems} />
       <p>{t("takeOver.passwordLead")}</p>
       <Form>
-        <div className={fieldStyles.pair}>
-          <Field
-            field={fields.firstName}
-            label={t("signUp.firstName")}
-            errorTexts="account:errors"
-            autoComplete="given-name"
-          />
-          <Field
-            field={fields.lastName}
-            label={t("signUp.lastName")}
-            errorTexts="account:errors"
-            autoComplete="family-name"
-          />
-        </div>
+        <NameFields firstName={fields.firstName} lastName={fields.lastName} />
         <NewPasswordFields
           password={fields.password}
           confirmation={fields.confirmPassword}

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { ErrorSummary, problemsOf } from "#app/forms/ErrorSummary";
 import { Field } from "#app/forms/Field";
 import { Form } from "#app/forms/Form";
-import * as fieldStyles from "#app/forms/forms.css";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { auth } from "#app/modules.server";
@@ -14,6 +13,7 @@ import { paths } from "#app/paths";
 import { readAvatarPicture } from "#app/platform/avatar-picture.server";
 import { Button } from "#app/ui/Button/Button";
 import { Card } from "#app/ui/Page/Page";
+import { NameFields, PhoneField } from "#app/ui/Person/PersonFields";
 import * as styles from "#app/ui/Settings/Settings.css";
 import { SettingsFrame } from "#app/ui/Settings/SettingsFrame";
 import { ProfileSchema } from "#modules/auth/index";
@@ -70,19 +70,8 @@ export default function ProfileSettings() {
       <ErrorSummary problems={problems} />
       <Card>
         <Form>
-          <div className={fieldStyles.pair}>
-            <Field {...common} field={fields.firstName} label={t("signUp.firstName")} autoComplete="given-name" />
-            <Field {...common} field={fields.lastName} label={t("signUp.lastName")} autoComplete="family-name" />
-          </div>
-          <Field
-            {...common}
-            field={fields.phone}
-            label={t("signUp.phone")}
-            hint={t("signUp.phoneHint")}
-            type="tel"
-            autoComplete="tel"
-            dir="ltr"
-          />
+          <NameFields firstName={fields.firstName} lastName={fields.lastName} />
+          <PhoneField field={fields.phone} />
           <Button>{t("settings.save")}</Button>
         </Form>
       </Card>

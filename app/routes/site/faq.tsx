@@ -9,6 +9,7 @@ import { getDeps } from "#app/platform/deps.server";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { Empty } from "#app/ui/Empty/Empty";
 import * as styles from "#app/ui/Faq/Faq.css";
+import { Band } from "#app/ui/Site/Band";
 import { matchesSearch } from "#app/ui/Site/matches-search";
 import { SearchBar } from "#app/ui/Site/SearchBar";
 import * as site from "#app/ui/Site/Site.css";
@@ -91,15 +92,9 @@ export default function Faq() {
           </div>
         </section>
       ))}
-      <section className={site.band} aria-labelledby="ask">
-        <div className={site.words}>
-          <h2 id="ask" className={site.sub}>
-            {t("ask.title")}
-          </h2>
-          <p>{t("ask.text")}</p>
-        </div>
+      <Band id="ask" title={t("ask.title")} text={t("ask.text")}>
         <ButtonLink href={paths.contact()}>{t("ask.action")}</ButtonLink>
-      </section>
+      </Band>
     </div>
   );
 }

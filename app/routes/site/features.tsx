@@ -10,6 +10,7 @@ import { SpecimenPicture } from "#app/ui/Features/SpecimenPicture";
 import { VerdictExamples } from "#app/ui/Features/VerdictExamples";
 import { Row } from "#app/ui/Page/Page";
 import { Seal } from "#app/ui/Seal/Seal";
+import { Band } from "#app/ui/Site/Band";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
 import { TEMPLATES } from "#modules/certificates/index";
@@ -68,15 +69,14 @@ export default function Features() {
         <Words id="aims" group="aims" />
       </section>
 
-      <section className={site.band} aria-labelledby="start">
-        <Words id="start" group="start" />
+      <Band id="start" title={t("features.start.title")} text={t("features.start.text")}>
         <Row>
           <ButtonLink href={paths.signUp()}>{t("pricing.start")}</ButtonLink>
           <ButtonLink href={paths.pricing()} look="secondary">
             {t("pricing.title")}
           </ButtonLink>
         </Row>
-      </section>
+      </Band>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { PlanCards } from "#app/ui/Pricing/PlanCards";
 import * as styles from "#app/ui/Pricing/Pricing.css";
+import { Band } from "#app/ui/Site/Band";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
 import { type BillingPeriod, REFUND_DAYS } from "#modules/billing/index";
@@ -53,15 +54,9 @@ export default function Pricing() {
           ))}
         </dl>
       </section>
-      <section className={site.band} aria-labelledby="custom">
-        <div className={site.words}>
-          <h2 id="custom" className={site.sub}>
-            {t("pricing.custom.title")}
-          </h2>
-          <p>{t("pricing.custom.text")}</p>
-        </div>
+      <Band id="custom" title={t("pricing.custom.title")} text={t("pricing.custom.text")}>
         <ButtonLink href={paths.contact()}>{t("pricing.custom.action")}</ButtonLink>
-      </section>
+      </Band>
     </div>
   );
 }
