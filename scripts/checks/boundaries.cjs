@@ -61,7 +61,7 @@ module.exports = {
       severity: "error",
       from: { path: `^modules/(${MODULES})/index\\.ts$` },
       to: {
-        path: "\\.server\\.ts$|/store\\.ts$|^prisma/|^node:|node_modules/(pg|@prisma|pdfkit|sharp|jsonld)",
+        path: "\\.server\\.ts$|/store(\\.ts$|/)|^prisma/|^node:|node_modules/(pg|@prisma|pdfkit|sharp|jsonld)",
         reachable: true,
       },
     },
@@ -71,7 +71,7 @@ module.exports = {
       severity: "error",
       from: { path: `^modules/(${MODULES})/rules/`, pathNot: "\\.test\\.ts$" },
       to: {
-        path: "/store\\.ts$|\\.server\\.ts$|^prisma/|^node:(?!crypto$)|^(fs|net|http|child_process)$|node_modules/(pg|@prisma)",
+        path: "/store(\\.ts$|/)|\\.server\\.ts$|^prisma/|^node:(?!crypto$)|^(fs|net|http|child_process)$|node_modules/(pg|@prisma)",
         reachable: true,
       },
     },

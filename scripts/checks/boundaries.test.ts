@@ -55,11 +55,32 @@ describe("the dependency rules", () => {
     ["modules-know-no-web", { "modules/auth/x.ts": 'import "#app/modules.server";' }],
     ["modules-know-no-web", { "modules/auth/x.ts": 'import "react";' }],
     ["module-internals-are-private", { "modules/organizations/x.ts": 'import "../auth/store";' }],
+    [
+      "module-internals-are-private",
+      {
+        "modules/organizations/x.ts": 'import "../certificates/store/index";',
+        "modules/certificates/store/index.ts": "export const c = 1;",
+      },
+    ],
     ["auth-uses-only-what-it-may", { "modules/auth/x.ts": 'import "../organizations/index.server";' }],
     ["certificates-uses-only-what-it-may", { "modules/certificates/x.ts": 'import "../auth/index.server";' }],
     ["one-door-to-the-domain", { "app/routes/x.tsx": 'import { find } from "#modules/auth/store"; find();' }],
     ["one-door-to-the-domain", { "app/routes/x.tsx": 'import { find } from "#modules/auth/index.server"; find();' }],
     ["browser-faces-reach-no-server-code", { "modules/auth/index.ts": 'export { find } from "./store";' }],
+    [
+      "browser-faces-reach-no-server-code",
+      {
+        "modules/auth/index.ts": 'export { find } from "./store/users";',
+        "modules/auth/store/users.ts": "export const find = () => 1;",
+      },
+    ],
+    [
+      "rules-are-pure",
+      {
+        "modules/certificates/rules/x.ts": 'import { y } from "../store/y"; y();',
+        "modules/certificates/store/y.ts": "export const y = () => 1;",
+      },
+    ],
     [
       "rules-are-pure",
       {

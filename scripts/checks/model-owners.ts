@@ -19,13 +19,13 @@ export function readModelOwners(schema: string): Map<string, string> {
   return owners;
 }
 
-/** A Prisma model is touched only by its owner's store.ts: finds every other place, also in raw SQL. */
+/** A Prisma model is touched only by its owner's store, a file or a folder: finds every other place, also in raw SQL. */
 export function findForeignModels(file: string, source: string, owners: Map<string, string>): OwnershipViolation[] {
   if (/\.test\.tsx?$/.test(file)) return [];
   const found: OwnershipViolation[] = [];
   for (const [index, text] of source.split("\n").entries()) {
     for (const [model, owner] of owners) {
-      if (file === `modules/${owner}/store.ts`) continue;
+      if (file === `modules/${owner}/store.ts` || file.startsWith(`modules/${owner}/store/`)) continue;
       const accessor = model.charAt(0).toLowerCase() + model.slice(1);
       const query = new RegExp(`\\b(db|tx)\\.${accessor}\\.`);
       const rawSql = new RegExp(`\\b(from|join|update|into)\\s+"${model}"`, "i");

@@ -8,7 +8,7 @@ const owners = readModelOwners(fs.readFileSync("prisma/schema.prisma", "utf8"));
 const violations = sourceFiles("app", "modules").flatMap(({ file, source }) => [
   ...findEffects(file, source).map(({ line, effect }) => `${file}:${line} uses ${effect}; take it from a port`),
   ...findForeignModels(file, source, owners).map(
-    ({ line, model, owner }) => `${file}:${line} touches ${model}, which belongs to modules/${owner}/store.ts`,
+    ({ line, model, owner }) => `${file}:${line} touches ${model}, which belongs to the store of modules/${owner}`,
   ),
 ]);
 for (const violation of violations) console.error(violation);

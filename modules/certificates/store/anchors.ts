@@ -1,0 +1,55 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db, Transaction } from "../../db";
+
+/** Certificates of any organization that no tree holds yet, oldest first; taken for this transaction alone. */
+export function claimUnanchored(tx: Transaction, limit: number) {
+  return tx.$queryRaw<{ id: string; leaf: string }[]>`
+    select id, leaf from "Certificate" where "anchorBatchId" is null and "erasedAt" is null
+    order by "issuedAt", id limit ${limit} for update skip locked`;
+}
+
+export function insertAnchorBatch(db: Db, data: Prisma.AnchorBatchUncheckedCreateInput) {
+  return db.anchorBatch.create({ data });
+}
+
+/** Puts certificates into a tree, all in one statement. */
+export function storeAnchorPaths(tx: Transaction, anchorBatchId: string, paths: { id: string; path: unknown }[]) {
+  return tx.$executeRaw`
+    update "Certificate" c set "anchorBatchId" = ${anchorBatchId}::uuid, "anchorPath" = j.path
+    from jsonb_to_recordset(${JSON.stringify(paths)}::jsonb) as j(id uuid, path jsonb)
+    where c.id = j.id and c."anchorBatchId" is null`;
+}
+
+export function findAnchoredLeaves(db: Db, anchorBatchId: string) {
+  return db.certificate.findMany({
+    where: { anchorBatchId },
+    select: { id: true, document: true, leaf: true, anchorPath: true },
+  });
+}
+
+export function updateAnchorBatch(db: Db, id: string, data: Prisma.AnchorBatchUpdateInput) {
+  return db.anchorBatch.update({ where: { id }, data });
+}
+
+export function listAnchoredCertificateIds(db: Db, anchorBatchId: string) {
+  return db.certificate.findMany({ where: { anchorBatchId }, select: { id: true } });
+}
+
+/** Every address that ever anchored here, with the moment from which it was entitled to. */
+export async function listAnchorers(db: Db) {
+  const groups = await db.anchorBatch.groupBy({ by: ["chainId", "anchorer"], _min: { anchorerSince: true } });
+  return groups.flatMap(({ chainId, anchorer, _min }) =>
+    _min.anchorerSince ? [{ chainId, anchorer, since: _min.anchorerSince }] : [],
+  );
+}
+
+export function countUnanchored(db: Db, organizationId: string, batchId: string) {
+  return db.certificate.count({
+    where: {
+      organizationId,
+      batchId,
+      erasedAt: null,
+      OR: [{ anchorBatchId: null }, { anchorBatch: { state: { not: "anchored" } } }],
+    },
+  });
+}

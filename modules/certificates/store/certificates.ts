@@ -1,0 +1,137 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db } from "../../db";
+
+export function insertCertificates(db: Db, rows: Prisma.CertificateCreateManyInput[]) {
+  return db.certificate.createMany({ data: rows });
+}
+
+/** Certificates that stand (neither revoked nor replaced) among these fingerprints and identities. */
+export function findStanding(db: Db, organizationId: string, keys: { fingerprints: string[]; identities: string[] }) {
+  return db.certificate.findMany({
+    where: {
+      organizationId,
+      OR: [{ issueKey: { in: keys.fingerprints } }, { identity: { in: keys.identities }, issueKey: { not: null } }],
+    },
+    select: { id: true, publicId: true, issueKey: true, identity: true },
+  });
+}
+
+export function findCertificate(db: Db, organizationId: string, id: string) {
+  return db.certificate.findFirst({ where: { organizationId, id, erasedAt: null }, include: { anchorBatch: true } });
+}
+
+export function findCertificatesByIds(db: Db, organizationId: string, ids: string[]) {
+  return db.certificate.findMany({
+    where: { organizationId, id: { in: ids }, erasedAt: null },
+    orderBy: { id: "asc" },
+    include: { anchorBatch: true },
+  });
+}
+
+/**
+ * The one look-up without an organization: the public ID is how anyone asks for a certificate. An erased one has none
+ * any more, so that it is missed exactly as one that never was.
+ */
+export function findByPublicId(db: Db, publicId: string) {
+  return db.certificate.findUnique({ where: { publicId }, include: { anchorBatch: true } });
+}
+
+export function findPublicIdOf(db: Db, organizationId: string, id: string) {
+  return db.certificate.findFirst({ where: { organizationId, id, erasedAt: null }, select: { publicId: true } });
+}
+
+export interface CertificateFilter {
+  search: string | null;
+  state: "standing" | "revoked" | "all";
+  batchId: string | null;
+}
+
+function certificateWhere(organizationId: string, filter: CertificateFilter): Prisma.CertificateWhereInput {
+  const { search } = filter;
+  return {
+    organizationId,
+    erasedAt: null,
+    ...(filter.batchId ? { batchId: filter.batchId } : {}),
+    ...(filter.state === "standing" ? { revokedAt: null } : {}),
+    ...(filter.state === "revoked" ? { revokedAt: { not: null } } : {}),
+    ...(search
+      ? {
+          OR: [
+            { recipientName: { contains: search, mode: "insensitive" } },
+            { recipientEmail: { contains: search, mode: "insensitive" } },
+            { achievementName: { contains: search, mode: "insensitive" } },
+            { publicId: { contains: search.toUpperCase() } },
+          ],
+        }
+      : {}),
+  };
+}
+
+export function listCertificates(
+  db: Db,
+  organizationId: string,
+  filter: CertificateFilter,
+  page: { skip: number; take: number },
+) {
+  return db.certificate.findMany({
+    where: certificateWhere(organizationId, filter),
+    orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
+    ...page,
+    include: { anchorBatch: true },
+  });
+}
+
+export function countCertificates(db: Db, organizationId: string, filter: CertificateFilter) {
+  return db.certificate.count({ where: certificateWhere(organizationId, filter) });
+}
+
+/** Certificates that stand, were signed by this key, are good on that day, and of which no block proves an earlier time. */
+export function countSignedBy(
+  db: Db,
+  organizationId: string,
+  issuerKeyId: string,
+  { notProvenBefore, notExpiredBefore }: { notProvenBefore: Date; notExpiredBefore: Date },
+) {
+  return db.certificate.count({
+    where: {
+      ...{ organizationId, issuerKeyId, revokedAt: null, erasedAt: null },
+      AND: [
+        { OR: [{ expiresOn: null }, { expiresOn: { gte: notExpiredBefore } }] },
+        {
+          OR: [
+            { anchorBatchId: null },
+            { anchorBatch: { OR: [{ blockTime: null }, { blockTime: { gte: notProvenBefore } }] } },
+          ],
+        },
+      ],
+    },
+  });
+}
+
+/** Ends a certificate's standing; false where it had ended already. */
+export async function endStanding(
+  db: Db,
+  organizationId: string,
+  id: string,
+  data: { revokedAt: Date; revocationReason: string; supersededById?: string },
+) {
+  const result = await db.certificate.updateMany({
+    where: { organizationId, id, revokedAt: null },
+    data: { ...data, issueKey: null },
+  });
+  return result.count === 1;
+}
+
+/** Puts a standing certificate out of force for the time being, or back into force; false where it was not otherwise. */
+export async function changeSuspension(
+  db: Db,
+  organizationId: string,
+  id: string,
+  to: { suspendedAt: Date; suspensionReason: string } | null,
+) {
+  const result = await db.certificate.updateMany({
+    where: { organizationId, id, revokedAt: null, suspendedAt: to ? null : { not: null } },
+    data: to ?? { suspendedAt: null, suspensionReason: null },
+  });
+  return result.count === 1;
+}

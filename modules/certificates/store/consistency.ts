@@ -1,0 +1,30 @@
+import type { Db } from "../../db";
+
+export function pageOfCertificates(db: Db, after: string | null, take: number) {
+  return db.certificate.findMany({
+    where: after ? { id: { gt: after } } : {},
+    orderBy: { id: "asc" },
+    take,
+    include: { anchorBatch: true },
+  });
+}
+
+/** Issued rows whose certificate does not exist or belongs to somebody else. */
+export function rowsWithoutTheirCertificate(db: Db) {
+  return db.$queryRaw<{ batchId: string; line: number }[]>`
+    select r."batchId", r.line from "BatchRow" r
+    left join "Certificate" c on c.id = r."certificateId" and c."organizationId" = r."organizationId"
+    where r.state = 'issued' and c.id is null`;
+}
+
+/** Lines of a batch for which more certificates exist than one. */
+export function certificatesIssuedTwice(db: Db) {
+  return db.$queryRaw<{ batchId: string; line: number; count: number }[]>`
+    select r."batchId", r.line, count(*)::int as count from "BatchRow" r
+    join "Certificate" c on c."batchId" = r."batchId" and c."issueKey" = r.fingerprint
+    group by 1, 2 having count(*) > 1`;
+}
+
+export function listAnchorBatches(db: Db) {
+  return db.anchorBatch.findMany({ include: { _count: { select: { certificates: true } } } });
+}

@@ -1,0 +1,75 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db, Transaction } from "../../db";
+
+/** Certificates that were not erased, by ids, unchanged until the transaction ends. */
+export function lockCertificates(tx: Transaction, organizationId: string, ids: string[]) {
+  return tx.$queryRaw<{ id: string; leaf: string; statusListId: string; identity: string }[]>`
+    select id, leaf, "statusListId", identity from "Certificate"
+    where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null
+    order by id for update`;
+}
+
+/** What stays is what names nobody and what other certificates' proofs and the status lists are made of. */
+export function eraseCertificates(tx: Transaction, organizationId: string, ids: string[], erasedAt: Date) {
+  return tx.$executeRaw`
+    update "Certificate" set
+      "publicId" = 'erased:' || id, "issueKey" = null, identity = '', "recipientName" = '', "recipientEmail" = null,
+      "achievementName" = '', "achievementDescription" = null, "issuedOn" = ("issuedAt" at time zone 'UTC')::date,
+      "expiresOn" = null, "customFields" = '[]', design = '{}', document = '',
+      "revokedAt" = coalesce("revokedAt", ${erasedAt}), "revocationReason" = null,
+      "suspendedAt" = null, "suspensionReason" = null, "erasedAt" = ${erasedAt}
+    where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null`;
+}
+
+const NO_CELLS = JSON.stringify({ name: "", email: "", achievement: "", issued_on: "", expires_on: "", custom: [] });
+
+/** The lines that became these certificates, and those that repeat or correct them. */
+export function eraseLinesOfCertificates(
+  tx: Transaction,
+  organizationId: string,
+  certificates: { ids: string[]; identities: string[] },
+) {
+  return tx.$executeRaw`
+    update "BatchRow" set cells = ${NO_CELLS}::jsonb, problems = '[]', fingerprint = null, identity = null,
+      state = case state when 'issued' then state else 'skipped' end
+    where "organizationId" = ${organizationId}::uuid and state <> 'queued'
+      and ("certificateId" = any(${certificates.ids}::uuid[])
+           or (state not in ('issued', 'fresh') and identity = any(${certificates.identities}::text[])))`;
+}
+
+/** Lines under a name or address that became no certificate; what is being issued just now is not among them. */
+export function countLinesOfRecipient(db: Db, organizationId: string, recipient: string) {
+  return db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from "BatchRow"
+    where "organizationId" = ${organizationId}::uuid and state not in ('issued', 'queued')
+      and lower(${recipient}) in (lower(cells->>'name'), lower(cells->>'email'))`.then(([row]) => row?.count ?? 0);
+}
+
+export function eraseLinesOfRecipient(tx: Transaction, organizationId: string, recipient: string) {
+  return tx.$executeRaw`
+    update "BatchRow" set cells = ${NO_CELLS}::jsonb, problems = '[]', fingerprint = null, identity = null,
+      state = 'skipped'
+    where "organizationId" = ${organizationId}::uuid and state not in ('issued', 'queued')
+      and lower(${recipient}) in (lower(cells->>'name'), lower(cells->>'email'))`;
+}
+
+export async function findIdsOfRecipient(db: Db, organizationId: string, recipient: string, limit: number) {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select id from "Certificate"
+    where "organizationId" = ${organizationId}::uuid and "erasedAt" is null
+      and lower(${recipient}) in (lower("recipientName"), lower("recipientEmail"))
+    order by id limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+export function insertErasures(db: Db, data: Prisma.ErasureCreateManyInput[]) {
+  return db.erasure.createMany({ data, skipDuplicates: true });
+}
+
+export function listErasures(db: Db) {
+  return db.erasure.findMany({ orderBy: { erasedAt: "asc" } });
+}
+
+export function findByLeaf(db: Db, leaf: string) {
+  return db.certificate.findFirst({ where: { leaf }, select: { id: true, organizationId: true, erasedAt: true } });
+}

@@ -1,0 +1,82 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db, Transaction } from "../../db";
+
+/** Hands out `count` consecutive numbers of the open list of a key; null where there is none with room for them. */
+export async function allocateStatusNumbers(
+  tx: Transaction,
+  organizationId: string,
+  issuerKeyId: string,
+  count: number,
+) {
+  const [list] = await tx.$queryRaw<{ id: string; secret: string; allocated: number }[]>`
+    update "StatusList" set allocated = allocated + ${count}
+    where id = (select id from "StatusList" where "organizationId" = ${organizationId}::uuid
+                and "issuerKeyId" = ${issuerKeyId}::uuid and allocated + ${count} <= length order by "createdAt" limit 1)
+    returning id, secret, allocated`;
+  return list ? { listId: list.id, secret: list.secret, first: list.allocated - count } : null;
+}
+
+export function insertStatusList(db: Db, data: Prisma.StatusListUncheckedCreateInput) {
+  return db.statusList.create({ data });
+}
+
+export function findKeysWithLists(db: Db, keyIds: string[]) {
+  return db.$queryRaw<{ issuerKeyId: string }[]>`
+    select distinct "issuerKeyId" from "StatusList" where "issuerKeyId" = any(${keyIds}::uuid[])`;
+}
+
+export function raiseStatusListVersion(db: Db, id: string, updatedAt: Date) {
+  return db.statusList.update({ where: { id }, data: { version: { increment: 1 }, updatedAt } });
+}
+
+/**
+ * A list with its set bits, read in one statement: version and bits belong together also while somebody revokes.
+ */
+export async function readStatusList(db: Db, id: string) {
+  const [list] = await db.$queryRaw<
+    {
+      id: string;
+      organizationId: string;
+      issuerKeyId: string;
+      length: number;
+      version: number;
+      updatedAt: Date;
+      revoked: number[];
+      suspended: number[];
+    }[]
+  >`
+    select s.id, s."organizationId", s."issuerKeyId", s.length, s.version, s."updatedAt",
+           coalesce(array_agg(c."statusIndex") filter (where c."revokedAt" is not null), '{}') as revoked,
+           coalesce(array_agg(c."statusIndex") filter (where c."suspendedAt" is not null), '{}') as suspended
+    from "StatusList" s
+    left join "Certificate" c
+      on c."statusListId" = s.id and (c."revokedAt" is not null or c."suspendedAt" is not null)
+    where s.id = ${id}::uuid group by s.id`;
+  return list ?? null;
+}
+
+/** Lists whose present version is not published: those that never were, and those that were before that time. */
+export function findListsToPublish(db: Db, before: Date) {
+  return db.$queryRaw<{ id: string }[]>`
+    select s.id from "StatusList" s
+    left join lateral (select version, "createdAt" from "StatusSnapshot" p
+                       where p."statusListId" = s.id order by version desc limit 1) last on true
+    where last.version is null or (last.version < s.version and last."createdAt" <= ${before})
+    order by s."createdAt"`;
+}
+
+export function insertSnapshot(db: Db, data: Prisma.StatusSnapshotCreateManyInput) {
+  return db.statusSnapshot.createMany({ data, skipDuplicates: true });
+}
+
+/** What was last asked to be published of a list, with the list's present version. */
+export function findListWithSnapshot(db: Db, id: string) {
+  return db.statusList.findUnique({
+    where: { id },
+    select: { id: true, version: true, snapshots: { orderBy: { version: "desc" }, take: 1 } },
+  });
+}
+
+export function listStatusListIds(db: Db) {
+  return db.statusList.findMany({ select: { id: true } });
+}
