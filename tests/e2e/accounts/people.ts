@@ -115,6 +115,7 @@ export function grantAdmin(email: string) {
 
 /** Nothing that axe can see is wrong, and nothing scrolls sideways. Needs scripts: axe is one. */
 export async function expectSoundPage(page: Page, info: TestInfo) {
+  await page.waitForLoadState();
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveCount(1);
   if (!hasScripts(info)) return;
