@@ -131,7 +131,7 @@ const recentPage = createRecentPages({
   },
 });
 const server = http.createServer((request, response) => {
-  if (!recentPage(request, response)) app(request, response);
+  recentPage(request, response, () => app(request, response));
 });
 server.listen(config.port, config.host, () => {
   log.info("listening", { address: `http://${config.host}:${config.port}`, publicOrigin: config.publicOrigin });

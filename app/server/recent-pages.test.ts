@@ -28,7 +28,7 @@ beforeEach(async () => {
     perf: { now: () => now },
   });
   server = http.createServer((request, response) => {
-    if (!answer(request, response)) draw(request, response);
+    answer(request, response, () => draw(request, response));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -112,6 +112,37 @@ describe("the certificate pages of the last second", () => {
     waiting[0]?.();
     expect((await slow).text).toBe(SECOND);
     expect((await ask()).text).toBe("<p>Drawing 3, شهادة</p>");
+  });
+
+  it("are drawn once for all who ask while that is going on", async () => {
+    const at = draw;
+    const waiting: (() => void)[] = [];
+    draw = (request, response) => void waiting.push(() => at(request, response));
+    const asked = Array.from({ length: 20 }, () => ask());
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    waiting[0]?.();
+    expect(new Set((await Promise.all(asked)).map(({ text }) => text))).toEqual(new Set([FIRST]));
+    expect([drawn, shownAgain.length]).toEqual([1, 19]);
+  });
+
+  it.each([
+    ["is for one visitor alone", (response: ServerResponse) => void response.setHeader("Set-Cookie", "language=ar")],
+    ["never came", (response: ServerResponse) => void response.destroy()],
+  ])("are drawn for each of them where the page %s", async (_what, change) => {
+    const at = draw;
+    const waiting: (() => void)[] = [];
+    draw = (request, response) => {
+      waiting.push(() => at(request, response));
+      if (waiting.length > 1) return at(request, response);
+      setTimeout(() => {
+        change(response);
+        if (!response.destroyed) at(request, response);
+      }, 50);
+    };
+    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => ask()));
+    expect(waiting).toHaveLength(5);
+    expect(asked.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(4);
   });
 
   it.each([

@@ -19,9 +19,9 @@ interface Page {
 
 /**
  * The certificate pages of the last second, as they went over the wire (decision 0019). When one link is opened by
- * thousands at once, each second one of them has everything checked and the others see that page, which names the time
- * of its check. Every request that may change something forgets them all, when it comes and when it is done. Whoever is
- * signed in (has the cookie `session`) always gets a page of their own.
+ * thousands at once, each second one of them has everything checked and the others, who wait for it, see that page, which
+ * names the time of its check. Every request that may change something forgets them all, when it comes and when it is
+ * done. Whoever is signed in (has the cookie `session`) always gets a page of their own.
  *
  * `onShown` hears of each page that is shown again.
  */
@@ -37,6 +37,8 @@ export function createRecentPages(options: {
     maxSize: MOST_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length + OVERHEAD_BYTES,
   });
+  /** Who waits for a page that is being drawn for somebody else. */
+  const drawing = new Map<string, ((drawn: Page | undefined) => void)[]>();
   let written = 0;
 
   function forget() {
@@ -44,30 +46,42 @@ export function createRecentPages(options: {
     pages.clear();
   }
 
-  /** Answers with a page of the last second. False where it must be drawn; then it is kept, if it may be. */
-  return function answer(request: IncomingMessage, response: ServerResponse): boolean {
+  function show(page: Page, request: IncomingMessage, response: ServerResponse) {
+    response.writeHead(200, page.headers).end(page.body);
+    options.onShown(request, page.headers);
+  }
+
+  /** Answers with a page of the last second, or lets it be drawn; then it is kept, if it may be. */
+  return function answer(request: IncomingMessage, response: ServerResponse, draw: () => void): void {
     if (request.method !== "GET") {
       if (request.method !== "HEAD") {
         forget();
         response.once("close", forget);
       }
-      return false;
+      return draw();
     }
     const key = keyOf(request, options.session);
-    if (key === null) return false;
+    if (key === null) return draw();
     const page = pages.get(key);
-    if (page) {
-      response.writeHead(200, page.headers).end(page.body);
-      options.onShown(request, page.headers);
-      return true;
+    if (page) return show(page, request, response);
+    const others = drawing.get(key);
+    if (others) {
+      others.push((drawn) => (drawn ? show(drawn, request, response) : draw()));
+      return;
     }
+    drawing.set(key, []);
     const writtenBefore = written;
     whenSent(response, (body) => {
       const headers = headersToKeep(response);
       // What changed while the page was drawn may be missing in it.
       if (headers && written === writtenBefore) pages.set(key, { body, headers: { ...headers, ...lengthOf(body) } });
     });
-    return false;
+    response.once("close", () => {
+      const waiting = drawing.get(key) ?? [];
+      drawing.delete(key);
+      for (const goOn of waiting) goOn(pages.get(key));
+    });
+    draw();
   };
 }
 
