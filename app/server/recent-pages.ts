@@ -51,24 +51,8 @@ export function createRecentPages(options: {
     options.onShown(request, page.headers);
   }
 
-  /** Answers with a page of the last second, or lets it be drawn; then it is kept, if it may be. */
-  return function answer(request: IncomingMessage, response: ServerResponse, draw: () => void): void {
-    if (request.method !== "GET") {
-      if (request.method !== "HEAD") {
-        forget();
-        response.once("close", forget);
-      }
-      return draw();
-    }
-    const key = keyOf(request, options.session);
-    if (key === null) return draw();
-    const page = pages.get(key);
-    if (page) return show(page, request, response);
-    const others = drawing.get(key);
-    if (others) {
-      others.push((drawn) => (drawn ? show(drawn, request, response) : draw()));
-      return;
-    }
+  /** Draws a page for everybody who asks for it until it has been sent, and keeps it, if it may be kept. */
+  function drawForAll(key: string, response: ServerResponse, draw: () => void) {
     drawing.set(key, []);
     const writtenBefore = written;
     whenSent(response, (body) => {
@@ -82,11 +66,28 @@ export function createRecentPages(options: {
       for (const goOn of waiting) goOn(pages.get(key));
     });
     draw();
+  }
+
+  /** Answers with a page of the last second, or lets it be drawn. */
+  return function answer(request: IncomingMessage, response: ServerResponse, draw: () => void): void {
+    if (mayChangeSomething(request)) {
+      forget();
+      response.once("close", forget);
+    }
+    const key = keyOf(request, options.session);
+    const page = key !== null && pages.get(key);
+    const others = key !== null && drawing.get(key);
+    if (page) show(page, request, response);
+    else if (others) others.push((drawn) => (drawn ? show(drawn, request, response) : draw()));
+    else if (key !== null) drawForAll(key, response, draw);
+    else draw();
   };
 }
 
-function keyOf({ url = "", headers }: IncomingMessage, session: string): string | null {
-  if (!CERTIFICATE_PAGE.test(url) || headers.cookie?.includes(`${session}=`)) return null;
+const mayChangeSomething = ({ method }: IncomingMessage) => method !== "GET" && method !== "HEAD";
+
+function keyOf({ method, url = "", headers }: IncomingMessage, session: string): string | null {
+  if (method !== "GET" || !CERTIFICATE_PAGE.test(url) || headers.cookie?.includes(`${session}=`)) return null;
   let key = url;
   for (const name of DEPENDS_ON) key += `\n${headers[name] ?? ""}`;
   return key.length > LONGEST_KEY ? null : key;
