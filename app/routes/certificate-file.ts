@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { missLimit } from "#app/http/miss-limit.server";
+import { haveToWait, missLimit } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { certificates } from "#app/modules.server";
 import { getDeps } from "#app/platform/deps.server";
@@ -10,8 +10,7 @@ const FORMAT = /\.(pdf|png|svg|json)$/i;
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const deps = getDeps();
   const now = deps.clock.now();
-  const wait = missLimit.secondsToWait(context.address, now);
-  if (wait > 0) throw problem(429, "too-many-misses", { "Retry-After": String(wait) });
+  haveToWait(context.address, now);
   const format = FORMAT.exec(params.file ?? "")?.[1]?.toLowerCase();
   const file = isFormat(format) ? await certificates.renderFile(deps, { publicId: params.id ?? "", format }) : null;
   if (!file) {

@@ -2,15 +2,7 @@
 // Sends hostile files to the verification of files while other pages are asked for. Prints the answer time of each kind,
 // the p99 of the other pages idle and beside them, and the memory of the web process. Exit code 1 over 2 s or a ratio
 // of 2. The server counts files that lead to nothing: leave five minutes between two runs.
-import {
-  deepJson,
-  deepSvg,
-  entityBomb,
-  hugePng,
-  millionObjects,
-  noise,
-  pdfOfBombs,
-} from "#tests/builders/hostile-files";
+import { HOSTILE_FILES } from "#tests/builders/hostile-files";
 import { percentile, startVisitor } from "./page-times";
 import { processListeningOn, residentMegabytes } from "./server-process";
 
@@ -29,15 +21,8 @@ const AFTER_BUSY_MS = 1000;
 const LONGEST_MS = 2000;
 const LARGEST_RATIO = 2;
 
-const files: [name: string, bytes: Uint8Array<ArrayBuffer>][] = [
-  ["PDF with a million objects", new Uint8Array(millionObjects())],
-  ["PDF that unfolds to gigabytes", new Uint8Array(pdfOfBombs())],
-  ["PNG of 30,000 x 30,000", new Uint8Array(hugePng())],
-  ["SVG of entities", new Uint8Array(entityBomb())],
-  ["SVG a million deep", new Uint8Array(deepSvg())],
-  ["JSON 100,000 deep", new Uint8Array(deepJson())],
-  ["4 megapixels of noise", new Uint8Array(await noise())],
-];
+const files: [name: string, bytes: Uint8Array<ArrayBuffer>][] = [];
+for (const [name, make] of Object.entries(HOSTILE_FILES)) files.push([name, new Uint8Array(await make())]);
 
 const answers = new Map<string, { times: number[]; busy: number }>();
 let uploads = 0;

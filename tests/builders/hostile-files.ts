@@ -26,7 +26,7 @@ function png(chunks: [type: string, data: Buffer][]): Uint8Array {
 }
 
 /** 900 million pixels of nothing: 110 MB when decoded, 110 KB on the way. */
-export const hugePng = () =>
+const hugePng = () =>
   png([
     ["IHDR", pngHeader(30_000, 30_000)],
     ["IDAT", deflateSync(Buffer.alloc(30_000 * (30_000 / 8 + 1)))],
@@ -34,11 +34,11 @@ export const hugePng = () =>
   ]);
 
 /** Small enough to be let in. */
-export const millionObjects = () =>
+const millionObjects = () =>
   bytesOf(`%PDF-1.7\n${Array.from({ length: 1_000_000 }, (_, i) => `${i} 0 obj`).join("\n")}`);
 
 /** Streams that each unfold to as much as a reader would take. */
-export function pdfOfBombs() {
+function pdfOfBombs() {
   const bomb = deflateSync(Buffer.alloc(40_000_000, " "));
   const objects = Array.from({ length: 200 }, (_, i) =>
     Buffer.concat([
@@ -50,7 +50,7 @@ export function pdfOfBombs() {
   return new Uint8Array(Buffer.concat([Buffer.from("%PDF-1.7\n"), ...objects]));
 }
 
-export const entityBomb = () =>
+const entityBomb = () =>
   bytesOf(
     `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${"bcdefgh"
       .split("")
@@ -61,7 +61,7 @@ export const entityBomb = () =>
 export const deepSvg = () =>
   bytesOf(`<svg xmlns="http://www.w3.org/2000/svg">${"<g>".repeat(1_000_000)}${"</g>".repeat(1_000_000)}</svg>`);
 
-export const deepJson = () => bytesOf(`{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`);
+const deepJson = () => bytesOf(`{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`);
 
 export async function noise() {
   const pixels = Buffer.alloc(2000 * 2000 * 3);
@@ -76,3 +76,14 @@ export async function noise() {
       .toBuffer(),
   );
 }
+
+/** Each kind of them by name. */
+export const HOSTILE_FILES = {
+  "a PDF with a million objects": millionObjects,
+  "a PDF of streams that unfold to gigabytes": pdfOfBombs,
+  "a PNG of 30,000 by 30,000 pixels": hugePng,
+  "an SVG of entities within entities": entityBomb,
+  "an SVG nested a million deep": deepSvg,
+  "JSON nested 100,000 deep": deepJson,
+  "four megapixels of noise as a photograph": noise,
+};

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { zipOf } from "#tests/builders/archive";
-import {
-  deepJson,
-  deepSvg,
-  entityBomb,
-  hugePng,
-  millionObjects,
-  noise,
-  pdfOfBombs,
-} from "#tests/builders/hostile-files";
+import { deepSvg, HOSTILE_FILES } from "#tests/builders/hostile-files";
 import { createInspector } from "./inspector.server";
 
 // What it takes on a quiet machine, tests/bench/hostile-uploads.ts measures. Here it must end at all.
@@ -41,16 +33,16 @@ function poisonedJson() {
 }
 
 describe("a hostile file", () => {
-  it.each([
-    ["a PDF with a million objects", millionObjects, "no-credential"],
-    ["a PDF of streams that unfold to gigabytes", pdfOfBombs, "no-credential"],
-    ["a PNG of 30,000 by 30,000 pixels", hugePng, "too-large"],
-    ["an SVG of entities within entities", entityBomb, "unsupported-file"],
-    ["an SVG nested a million deep", deepSvg, "no-credential"],
-    ["JSON nested 100,000 deep", deepJson, "too-complex"],
-    ["four megapixels of noise as a photograph", noise, "no-code"],
-  ])("%s is answered, or stopped at the limit of time", async (_what, make, code) => {
-    const { inspection, took } = await measure(await make());
+  it.each<[keyof typeof HOSTILE_FILES, code: string]>([
+    ["a PDF with a million objects", "no-credential"],
+    ["a PDF of streams that unfold to gigabytes", "no-credential"],
+    ["a PNG of 30,000 by 30,000 pixels", "too-large"],
+    ["an SVG of entities within entities", "unsupported-file"],
+    ["an SVG nested a million deep", "no-credential"],
+    ["JSON nested 100,000 deep", "too-complex"],
+    ["four megapixels of noise as a photograph", "no-code"],
+  ])("%s is answered, or stopped at the limit of time", async (name, code) => {
+    const { inspection, took } = await measure(await HOSTILE_FILES[name]());
     const answer = inspection.done ? inspection.result : inspection;
     expect(answer).toMatchObject({ code: expect.stringMatching(new RegExp(`^(${code}|too-complex)$`)) });
     expect(took).toBeLessThan(LONG_AFTER_THE_LIMIT_MS);
