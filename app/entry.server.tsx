@@ -5,7 +5,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -62,7 +62,8 @@ export default async function handleRequest(
         },
         onShellError: reject,
         onError(error: unknown) {
-          if (!request.signal.aborted) log.error("a page could not be drawn", { requestId, url: request.url, error });
+          if (!request.signal.aborted)
+            log.error("a page could not be drawn", { requestId, path: new URL(request.url).pathname, error });
         },
       },
     );
@@ -75,7 +76,15 @@ function patternOf({ staticHandlerContext }: EntryContext): string {
   return `/${parts.join("/")}`.replaceAll(/\/+/g, "/");
 }
 
+/**
+ * A line at error level is an alarm: what a visitor asked for wrongly is none. Of the address only the path is written:
+ * the rest may be a secret, such as the token of a link.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  getDeps().log.error("a request failed", { requestId: context.requestId, url: request.url, error });
+  const line = { requestId: context.requestId, path: new URL(request.url).pathname };
+  const { log } = getDeps();
+  if (isRouteErrorResponse(error) && error.status < 500)
+    log.info("a request was refused", { ...line, status: error.status });
+  else log.error("a request failed", { ...line, error });
 };

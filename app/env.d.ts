@@ -1,6 +1,7 @@
 /// <reference types="@remix-run/dev" />
 /// <reference types="@remix-run/node" />
 import "@remix-run/server-runtime";
+import type { PostedForm } from "#app/server/gate/posted-form";
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
@@ -10,8 +11,8 @@ declare module "@remix-run/server-runtime" {
     requestId: string;
     /** The visitor's address as the trusted proxies tell it. */
     address: string;
-    /** What was posted, as it came: to look at a large file in it without copying it. */
-    body?: Buffer;
+    /** The posted form: its texts, which `request.formData()` gives too, and its files, which are only here. */
+    form?: PostedForm;
     /** Set when the server itself refuses the request: what the problem page says. */
     problem?: { status: number; code: string };
   }

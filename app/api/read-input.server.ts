@@ -1,24 +1,6 @@
 import type { z } from "zod";
 import { type ApiAnswer, errorText, refusal } from "./answer.server";
 
-/** Names that reach behind an object: nothing of ours is called so. */
-const PROTOTYPE_KEYS = new Set(["__proto__", "constructor", "prototype"]);
-
-/** The JSON of a body, or null where it is none or reaches for prototypes. */
-export function parseJson(body: Buffer | null): { json: unknown } | null {
-  if (!body) return null;
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
-    const json: unknown = JSON.parse(text, (key, value: unknown) => {
-      if (PROTOTYPE_KEYS.has(key)) throw new SyntaxError("a prototype key");
-      return value;
-    });
-    return { json };
-  } catch {
-    return null;
-  }
-}
-
 /** Checks an input against its schema: the value, or the answer that says beside each field what is wrong. */
 export function readInput<S extends z.ZodType>(
   schema: S,

@@ -3,12 +3,15 @@ import { countAttempt } from "#app/http/attempt-limit.server";
 import { readToken, sessionCookie } from "#app/http/cookies.server";
 import { LANGUAGES } from "#app/i18n/languages";
 import type { Config } from "#app/platform/config.server";
+import { bytesOf, readBytes } from "#app/server/gate/gate";
+import { readJson } from "#app/server/gate/judge-json";
 import { type ApiAnswer, refusal, tooMany } from "./answer.server";
 import { type ApiDeps, CALLS } from "./calls.server";
-import { parseJson } from "./read-input.server";
 
 /** No call needs more (product specification, section 8). */
 const LARGEST_BODY = 64 * 1024;
+/** The longest form has eleven. */
+const MOST_VALUES = 200;
 
 /**
  * The calls under `/api`: JSON in, JSON out. A cookie never authorizes here, so that another site's page, which can
@@ -16,13 +19,14 @@ const LARGEST_BODY = 64 * 1024;
  */
 export function createApi(deps: ApiDeps & { config: Pick<Config, "publicOrigin"> }): Router {
   const router = express.Router({ caseSensitive: true });
-  router.use(express.raw({ type: () => true, limit: LARGEST_BODY }));
+  router.use(readBytes(LARGEST_BODY));
   router.use((request, response, next) => {
     answer(deps, request, response).then((result) => send(response, result), next);
   });
   const onError: ErrorRequestHandler = (error, request, response, _next) => {
     const status: unknown = typeof error === "object" && error !== null && "status" in error ? error.status : 500;
     if (status === 413) return send(response, refusal(languageOf(request), "TOO_LARGE"));
+    if (status === 415) return send(response, refusal(languageOf(request), "JSON_REQUIRED"));
     if (typeof status === "number" && status < 500) return send(response, refusal(languageOf(request), "INVALID_JSON"));
     deps.log.error("a call failed", { requestId: response.locals.requestId, path: request.path, error });
     send(response, refusal(languageOf(request), "INTERNAL_ERROR"));
@@ -75,7 +79,7 @@ async function answer(
 
 function readBody(request: Request) {
   if (!request.is("application/json")) return "not-json";
-  return parseJson(Buffer.isBuffer(request.body) ? request.body : null);
+  return readJson(bytesOf(request), MOST_VALUES);
 }
 
 function languageOf(request: Request): string {

@@ -17,8 +17,7 @@ import { getDeps } from "#app/platform/deps.server";
 import { deriveKey } from "#app/platform/secret-box.server";
 import { deriveVcApiKey } from "#app/platform/vc-api-key.server";
 import { createVcApi } from "#app/vc-api/router.server";
-import { bodyOf, readBody } from "./body";
-import { fieldOf } from "./form-field";
+import { judgeAddress, judgeForms, Refused } from "./gate/gate";
 import { lastResortPage } from "./last-resort-page";
 import { negotiateCredential } from "./negotiate-credential";
 import { createRecentPages } from "./recent-pages";
@@ -41,6 +40,8 @@ const remix = createRemixHandler({ build: serverBuild, mode: build.mode, publicO
 
 const app = express();
 app.disable("x-powered-by");
+// Nothing reads it, and Express would take each query apart a second time.
+app.set("query parser", false);
 app.set("trust proxy", config.trustedProxies);
 app.use((_request, response, next) => {
   response.locals.nonce = randomBytes(16).toString("base64");
@@ -52,6 +53,7 @@ app.use(securityHeaders({ secure, development, captcha: config.captcha?.provider
 app.use(
   compression({ filter: (request, response) => !isEventStream(response) && compression.filter(request, response) }),
 );
+app.use(judgeAddress);
 app.use(
   "/assets",
   expressStaticGzip(assets, {
@@ -68,7 +70,7 @@ if (config.vcApiToken) {
   const key = deriveVcApiKey(deriveKey(config.secretKey, "vc-api"));
   app.use("/vc-api", createVcApi({ ...deps, key, token: config.vcApiToken }));
 }
-app.use(readBody);
+app.use(judgeForms);
 
 app.use(async (request, response, next) => {
   try {
@@ -79,7 +81,7 @@ app.use(async (request, response, next) => {
       origin: request.get("origin") ?? null,
       publicOrigin: config.publicOrigin,
       secret: (await readToken(sessionCookie(config), cookies)) ?? (await readToken(formCookie(config), cookies)),
-      field: fieldOf(bodyOf(request), request.get("content-type"), CSRF_FIELD),
+      field: response.locals.form?.fields.get(CSRF_FIELD) ?? null,
       key: deps.csrfKey,
     });
     if (own) return next();
@@ -97,7 +99,7 @@ app.all("*", (request, response, next) => {
 const onError: ErrorRequestHandler = async (error, request, response, next) => {
   if (response.headersSent) return next(error);
   try {
-    if (isTooLarge(error)) return await remix(request, response, { status: 413, code: "too-large" });
+    if (error instanceof Refused) return await refuse(request, response, error);
     if (isClientError(error)) return await remix(request, response, { status: 400, code: "bad-request" });
     throw error;
   } catch (cause) {
@@ -112,8 +114,10 @@ function isEventStream(response: express.Response): boolean {
   return String(response.getHeader("content-type")).startsWith("text/event-stream");
 }
 
-function isTooLarge(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "type" in error && error.type === "entity.too.large";
+/** Programs are told in their own form, people with a page. */
+async function refuse(request: express.Request, response: express.Response, { refusal }: Refused) {
+  if (/^\/(vc-)?api(\/|$)/.test(request.path)) response.status(refusal.status).json({ error: refusal.code });
+  else await remix(request, response, refusal);
 }
 
 function isClientError(error: unknown): boolean {

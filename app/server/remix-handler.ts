@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { PROBLEM_HEADER } from "#app/http/problem.server";
-import { bodyOf } from "./body";
+import type { PostedForm } from "./gate/posted-form";
 
 const KEPT_FOR_PROBLEM = ["Retry-After"];
 
@@ -28,15 +28,18 @@ export function createRemixHandler(options: { build: ServerBuild; mode: string; 
         headers.set(name, Array.isArray(value) ? value.join(", ") : value);
     }
     const method = problem ? "GET" : request.method;
-    const body = method === "GET" || method === "HEAD" ? null : bodyOf(request);
+    const form: PostedForm | undefined = method === "POST" ? response.locals.form : undefined;
     const url = new URL(options.publicOrigin + (problem ? "/problem" : withoutDoubleSlash(request.originalUrl)));
     const init: RequestInit = { method, headers, signal: gone.signal };
-    if (body) Object.assign(init, { body: streamOf(body), duplex: "half" });
+    if (form) {
+      headers.set("content-type", "application/x-www-form-urlencoded");
+      Object.assign(init, { body: streamOf(form), duplex: "half" });
+    }
     const answer = await handle(new Request(url, init), {
       nonce: response.locals.nonce,
       requestId: response.locals.requestId,
       address: request.ip ?? "",
-      ...(body ? { body } : {}),
+      ...(form ? { form } : {}),
       ...(problem ? { problem } : {}),
     });
     const code = answer.headers.get(PROBLEM_HEADER);
@@ -57,11 +60,11 @@ export function createRemixHandler(options: { build: ServerBuild; mode: string; 
   };
 }
 
-/** Given as bytes, a request would copy them: a stream hands on the ones that are there. */
-function streamOf(body: Uint8Array): ReadableStream<Uint8Array> {
+/** What routes read with `request.formData()`: the judged texts, and nothing else of what was sent. */
+function streamOf({ fields }: PostedForm): ReadableStream<Uint8Array> {
   return new ReadableStream({
-    start(controller) {
-      controller.enqueue(body);
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode(fields.toString()));
       controller.close();
     },
   });

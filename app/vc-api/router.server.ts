@@ -1,13 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import express, { type ErrorRequestHandler, type Router } from "express";
-import { parseJson } from "#app/api/read-input.server";
+import { bytesOf, readBytes } from "#app/server/gate/gate";
+import { readJson } from "#app/server/gate/judge-json";
 import type { Clock, Inspector, Log, OutsideDocuments } from "#modules/ports";
-import { DEEPEST, isDeeperThan } from "#modules/verification/index";
 import { issueCredential } from "./issue.server";
 import { problemAnswer, type VcApiAnswer } from "./problem-details.server";
 import { verifyCredential } from "./verify.server";
 
 const LARGEST_BODY = 1024 * 1024;
+/** A credential has some hundred; what reads JSON-LD takes time with each. */
+const MOST_VALUES = 20_000;
 
 interface VcApiDeps {
   clock: Clock;
@@ -34,14 +36,13 @@ export function createVcApi(deps: VcApiDeps): Router {
     if (timingSafeEqual(digest(given), expected)) return next();
     response.status(401).set("WWW-Authenticate", "Bearer").end();
   });
-  router.use(express.raw({ type: "application/json", limit: LARGEST_BODY }));
+  router.use(readBytes(LARGEST_BODY));
   router.get("/", async (_request, response) => {
     response.json({ issuer: (await deps.key).did });
   });
   const post = (path: string, run: (body: unknown) => Promise<VcApiAnswer>) =>
     router.post(path, (request, response, next) => {
-      const text = Buffer.isBuffer(request.body) ? request.body : null;
-      const parsed = text && !isDeeperThan(text.toString("utf8"), DEEPEST) ? parseJson(text) : null;
+      const parsed = request.is("application/json") ? readJson(bytesOf(request), MOST_VALUES) : null;
       const answer = parsed
         ? run(parsed.json)
         : Promise.resolve(problemAnswer(400, "PARSING_ERROR", "the body is no JSON"));
@@ -50,7 +51,7 @@ export function createVcApi(deps: VcApiDeps): Router {
   post("/credentials/issue", async (body) => issueCredential({ clock: deps.clock, key: await deps.key }, body));
   post("/credentials/verify", (body) => verifyCredential(deps, body));
   const onError: ErrorRequestHandler = (error, request, response, _next) => {
-    if (error?.type === "entity.too.large") return void response.status(413).end();
+    if (error?.status >= 400 && error?.status < 500) return void response.status(error.status).end();
     deps.log.error("a VC-API call failed", { path: request.path, error });
     response.status(500).end();
   };

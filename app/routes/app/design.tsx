@@ -40,19 +40,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const form = await request.formData();
   const saved = () => redirect(`${paths.app.design()}?saved`, 303);
   const kind = form.get("kind");
   if (kind === "logo" || kind === "signature") {
-    const file = form.get("image");
+    const file = context.form?.files.get("image");
     const fail = (code: string) => data({ field: kind, code }, { status: 422 });
-    if (!(file instanceof File) || file.size === 0) return fail("missing");
-    const result = await certificates.changeImage(deps, actor, {
-      kind,
-      bytes: new Uint8Array(await file.arrayBuffer()),
-    });
+    if (!file?.bytes.length) return fail("missing");
+    const result = await certificates.changeImage(deps, actor, { kind, bytes: file.bytes });
     if (result.ok) return saved();
     return result.code === "forbidden" ? refuse(result.code) : fail(result.code);
   }

@@ -27,10 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("upload.title"), language, megabytes, rows };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const form = await request.formData();
-  const file = form.get("file");
+  const file = context.form?.files.get("file");
   const template = String(form.get("template"));
   const language = String(form.get("language"));
   const look = {
@@ -38,10 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
     language: isCertificateLanguage(language) ? language : ("en" as const),
   };
   const fail = (problems: UploadProblem[]) => data({ problems, ...look }, { status: 422 });
-  if (!(file instanceof File) || file.size === 0)
-    return fail([{ code: file instanceof File && file.name ? "file-empty" : "file-missing" }]);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const result = await certificates.draftBatch(deps, actor, { ...look, name: file.name, bytes });
+  if (!file?.bytes.length) return fail([{ code: file?.name ? "file-empty" : "file-missing" }]);
+  const result = await certificates.draftBatch(deps, actor, { ...look, ...file });
   if (result.ok)
     return redirect(paths.app.batch(result.batchId) + (result.encodingGuessed ? "?encoding=guessed" : ""), 303);
   if (result.code === "unreadable") return fail(result.problems.map(flatten));

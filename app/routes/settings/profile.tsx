@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("settings.title"), profile, saved: new URL(request.url).searchParams.has("saved") };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, session } = await requireActor(request);
   const form = await request.formData();
   const saved = () => redirect(`${paths.app.settings()}?saved`, 303);
@@ -37,10 +37,10 @@ export async function action({ request }: ActionFunctionArgs) {
     return saved();
   }
   if (intent === "picture") {
-    const file = form.get("picture");
+    const file = context.form?.files.get("picture");
     const refuse = (picture: string) => data({ reply: null, picture }, { status: 422 });
-    if (!(file instanceof File) || file.size === 0) return refuse("picture-missing");
-    const result = await readAvatarPicture(new Uint8Array(await file.arrayBuffer()));
+    if (!file?.bytes.length) return refuse("picture-missing");
+    const result = await readAvatarPicture(file.bytes);
     if (!result.ok) return refuse(result.code);
     await auth.setAvatar(deps, session, result.png);
     return saved();

@@ -1,8 +1,14 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/forms/ErrorSummary";
-import { MOST_MEGABYTES, readPosted, textOf } from "#app/http/upload.server";
+import { MOST_MEGABYTES } from "#app/http/upload.server";
 import { verifyUpload } from "#app/http/verify-upload.server";
 import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
@@ -20,18 +26,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Answers with the result itself: the file is not kept, so that there is nothing a second address could show. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const bytes = await postedBytes(request, context.body ?? null);
+export async function action({ context }: ActionFunctionArgs) {
+  const bytes = postedBytes(context);
   if (bytes.length === 0) return data({ ok: false, code: "file-missing", host: "" } as const, { status: 422 });
   const checked = await verifyUpload(bytes, context);
   return data(checked, { status: checked.ok ? 200 : 422 });
 }
 
 /** The file, or else the text that was pasted instead of one; empty where there is neither. */
-async function postedBytes(request: Request, body: Buffer | null): Promise<Uint8Array> {
-  const fields = await readPosted(request, body);
-  const file = fields.get("file");
-  return file && file.length > 0 ? file : new TextEncoder().encode(textOf(fields, "credential").trim());
+function postedBytes({ form }: AppLoadContext): Uint8Array {
+  const file = form?.files.get("file");
+  return file && file.bytes.length > 0
+    ? file.bytes
+    : new TextEncoder().encode(form?.fields.get("credential")?.trim() ?? "");
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

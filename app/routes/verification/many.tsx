@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/forms/ErrorSummary";
 import { haveToWait, missLimit } from "#app/http/miss-limit.server";
 import { sealResults } from "#app/http/sealed-results.server";
-import { MOST_ARCHIVE_MEGABYTES, readPosted, textOf } from "#app/http/upload.server";
+import { MOST_ARCHIVE_MEGABYTES } from "#app/http/upload.server";
 import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { verification } from "#app/modules.server";
@@ -22,12 +22,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Good IDs cost nothing; unknown ones count one by one, as when they are asked for singly. */
-export async function action({ request, context: { address, body } }: ActionFunctionArgs) {
+export async function action({ context: { address, form } }: ActionFunctionArgs) {
   const deps = getDeps();
   const mayMiss = haveToWait(address, deps.clock.now());
-  const fields = await readPosted(request, body ?? null);
-  const text = textOf(fields, "ids");
-  const file = fields.get("file");
+  const text = form?.fields.get("ids") ?? "";
+  const file = form?.files.get("file")?.bytes;
   const read = await verification.readMany(deps, { text, file: file && file.length > 0 ? file : null });
   if (!read.ok) return data({ ok: false, code: read.code, text } as const, { status: 422 });
   const { results, misses, checkedAt } = await verification.verifyMany(deps, read.items, mayMiss);

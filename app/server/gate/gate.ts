@@ -1,0 +1,75 @@
+import express, { type Request, type RequestHandler } from "express";
+import { readUrlEncoded } from "./judge-fields";
+import { judgeTarget } from "./judge-target";
+import { type BodyLimits, bodyLimits } from "./limits";
+import type { PostedFile, PostedForm } from "./posted-form";
+import { readMultipart } from "./read-multipart";
+import { MALFORMED, type Refusal, TOO_LARGE, WRONG_METHOD, WRONG_TYPE } from "./refusal";
+
+const METHODS = ["GET", "HEAD", "POST"];
+const FORM_TYPES = { urlEncoded: "application/x-www-form-urlencoded", multipart: "multipart/form-data" };
+
+/** Thrown by the gate; the error handler of the pages answers with the page for it. */
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.code);
+  }
+}
+
+/** Every request passes here before anything else sees its address. */
+export const judgeAddress: RequestHandler = (request, _response, next) => {
+  const refusal = judgeTarget(request);
+  next(refusal ? new Refused(refusal) : undefined);
+};
+
+/** A body as bytes, counted while they come, whether or not their number was told before. */
+export const readBytes = (bytes: number): RequestHandler =>
+  express.raw({ type: () => true, limit: bytes, inflate: false });
+
+/** The body as it was read, and no copy of it: it may have 25 MB. Null where there is none. */
+export function bytesOf(request: Request): Buffer<ArrayBuffer> | null {
+  const body: unknown = request.body;
+  return isOwnBuffer(body) && body.length > 0 ? body : null;
+}
+
+const isOwnBuffer = (body: unknown): body is Buffer<ArrayBuffer> =>
+  Buffer.isBuffer(body) && body.buffer instanceof ArrayBuffer;
+
+/**
+ * The gate of the pages: GET, HEAD, and forms as browsers send them, within the limits of their address. What passes is
+ * in `response.locals.form`, where routes find it as `context.form`.
+ */
+export const judgeForms: RequestHandler = (request, response, next) => {
+  if (!METHODS.includes(request.method)) {
+    response.set("Allow", METHODS.join(", "));
+    return next(new Refused(WRONG_METHOD));
+  }
+  if (request.method !== "POST") return next();
+  const limits = bodyLimits(request.path);
+  readBytes(limits.bytes)(request, response, (error?: unknown) => {
+    if (error) return next(new Refused(refusalOf(error)));
+    readForm(bytesOf(request), request.get("content-type") ?? "", limits).then((form) => {
+      if ("status" in form) return next(new Refused(form));
+      response.locals.form = form;
+      next();
+    }, next);
+  });
+};
+
+async function readForm(body: Buffer | null, contentType: string, limits: BodyLimits): Promise<PostedForm | Refusal> {
+  const files = new Map<string, PostedFile>();
+  // Without a body it is the empty form, whatever it is called.
+  if (!body) return { fields: new URLSearchParams(), files };
+  const type = contentType.split(";")[0]?.trim().toLowerCase();
+  if (type === FORM_TYPES.multipart && limits.files) return readMultipart(body, contentType, limits);
+  if (type !== FORM_TYPES.urlEncoded) return WRONG_TYPE;
+  const read = readUrlEncoded(body, limits);
+  return read instanceof URLSearchParams ? { fields: read, files } : read;
+}
+
+/** What body-parser throws has the status that it means. */
+function refusalOf(error: unknown): Refusal {
+  const status = typeof error === "object" && error !== null && "status" in error ? error.status : 400;
+  if (status === TOO_LARGE.status) return TOO_LARGE;
+  return status === WRONG_TYPE.status ? WRONG_TYPE : MALFORMED;
+}

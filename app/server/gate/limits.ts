@@ -1,0 +1,33 @@
+import type { FieldLimits } from "./judge-fields";
+
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * KILOBYTE;
+
+/** What the body of a post to one address may be. */
+export interface BodyLimits extends FieldLimits {
+  bytes: number;
+  /** Whether its form has a file; without one, browsers send the shorter encoding. */
+  files: boolean;
+}
+
+const ORDINARY: BodyLimits = { bytes: 64 * KILOBYTE, fields: 200, valueLength: 16 * KILOBYTE, files: false };
+
+/**
+ * How much each address takes. A spreadsheet may have 5 MB, a picture 4 MB, a file to be checked 15 MB, an archive of
+ * them 25 MB; 200 lines are corrected at once, each with its five fields and twelve of its own. The rest is small.
+ */
+const LIMITS: [address: RegExp, limits: Partial<BodyLimits>][] = [
+  [/^\/app\/batches\/new$/, { bytes: 5_500_000, files: true }],
+  [/^\/app\/batches\/[\w-]+$/, { bytes: 2 * MEGABYTE, fields: 200 * 17 + 10 }],
+  [/^\/app\/design$/, { bytes: 9 * MEGABYTE, files: true }],
+  [/^\/app\/settings$/, { bytes: 5 * MEGABYTE, files: true }],
+  [/^\/verification\/many$/, { bytes: 25_500_000, valueLength: 200 * KILOBYTE, files: true }],
+  [/^\/verification\/many\/results$/, { bytes: 2 * MEGABYTE, valueLength: 2 * MEGABYTE }],
+  [/^\/verification\/file$/, { bytes: 15_500_000, valueLength: 15_000_000, files: true }],
+];
+
+/** The limits of an address. Remix adds `.data` to it where a script posts the form. */
+export function bodyLimits(path: string): BodyLimits {
+  const address = path.replace(/\.data$/, "");
+  return { ...ORDINARY, ...LIMITS.find(([pattern]) => pattern.test(address))?.[1] };
+}
