@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
 import { z } from "zod";
+import { withDeadline } from "#app/platform/deadline.server";
 import type { FileCache } from "#modules/ports";
 import { postComponents } from "./post-components";
 
@@ -20,16 +21,24 @@ const DRAWN_AS = 1;
 const compiled = new Map<string, Promise<CompiledPost>>();
 /** The bundler wants a core for a second: one post after the other. */
 let queue: Promise<unknown> = Promise.resolve();
+/** A post takes about a second. One that never ends must not hold up the posts behind it. */
+const COMPILE_LIMIT_MS = 20_000;
 
 /**
  * The HTML of a post, kept in memory and on disk by the hash of its source, so that each version is compiled once.
  * Throws what the compiler says of a source that is no MDX.
  */
-export function compilePost(deps: { files: FileCache }, source: string): Promise<CompiledPost> {
+export function compilePost(
+  deps: { files: FileCache },
+  source: string,
+  limitMs = COMPILE_LIMIT_MS,
+): Promise<CompiledPost> {
   const hash = createHash("sha256").update(`${DRAWN_AS}\n${source}`).digest("hex");
   const known = compiled.get(hash);
   if (known) return known;
-  const turn = queue.then(() => recall(deps, hash, source));
+  const turn = queue.then(() =>
+    withDeadline(recall(deps, hash, source), limitMs, () => new Error("a post took too long to compile")),
+  );
   queue = turn.catch(() => {});
   compiled.set(hash, turn);
   turn.catch(() => compiled.delete(hash));

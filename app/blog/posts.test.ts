@@ -109,6 +109,13 @@ describe("compiling", () => {
     expect(kept.size).toBe(2);
   });
 
+  it("gives up one that never ends, and goes on with the next", async () => {
+    const silent = { ...nowhere.files, get: () => new Promise<never>(() => {}) };
+    const source = write(HEAD, "A post whose cache says nothing.");
+    await expect(compilePost({ files: silent }, source, 50)).rejects.toThrow("too long");
+    expect((await compilePost(nowhere, source)).html).toContain("whose cache");
+  });
+
   it("says what is wrong with a source, and goes on with the next one", async () => {
     await expect(compilePost(nowhere, write(HEAD, "<Unclosed>"))).rejects.toThrow();
     expect((await compilePost(nowhere, write(HEAD, "Fine."))).html).toContain("Fine.");

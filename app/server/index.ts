@@ -17,6 +17,7 @@ import { getDeps } from "#app/platform/deps.server";
 import { deriveKey } from "#app/platform/secret-box.server";
 import { deriveVcApiKey } from "#app/platform/vc-api-key.server";
 import { createVcApi } from "#app/vc-api/router.server";
+import { limitConnections } from "./connection-limits";
 import { judgeAddress, judgeForms, Refused } from "./gate/gate";
 import { lastResortPage } from "./last-resort-page";
 import { negotiateCredential } from "./negotiate-credential";
@@ -137,6 +138,7 @@ const recentPage = createRecentPages({
 const server = http.createServer((request, response) => {
   recentPage(request, response, () => app(request, response));
 });
+limitConnections(server);
 server.listen(config.port, config.host, () => {
   log.info("listening", { address: `http://${config.host}:${config.port}`, publicOrigin: config.publicOrigin });
   if (development) void broadcastDevReady(serverBuild);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import net, { type AddressInfo } from "node:net";
 import compression from "compression";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,6 +13,7 @@ let shownAgain: IncomingHttpHeaders[] = [];
 let draw: (request: IncomingMessage, response: ServerResponse) => void;
 let server: http.Server;
 let now = 0;
+const WAIT_MS = 400;
 
 beforeEach(async () => {
   drawn = 0;
@@ -27,6 +29,7 @@ beforeEach(async () => {
     session: "sid",
     onShown: ({ headers }) => void shownAgain.push(headers),
     perf: { now: () => now },
+    waitMs: WAIT_MS,
   });
   server = http.createServer((request, response) => {
     answer(request, response, () => draw(request, response));
@@ -128,9 +131,14 @@ describe("the certificate pages of the last second", () => {
   });
 
   it.each([
-    ["is for one visitor alone", (response: ServerResponse) => void response.setHeader("Set-Cookie", "language=ar")],
-    ["never came", (response: ServerResponse) => void response.destroy()],
-  ])("are drawn for each of them where the page %s", async (_what, change) => {
+    [
+      "for each",
+      "is for one visitor alone",
+      5,
+      (response: ServerResponse) => void response.setHeader("Set-Cookie", "a=b"),
+    ],
+    ["once more", "never came", 2, (response: ServerResponse) => void response.destroy()],
+  ])("are drawn %s of them where the page %s", async (_times, _what, draws, change) => {
     const at = draw;
     const waiting: (() => void)[] = [];
     draw = (request, response) => {
@@ -142,8 +150,83 @@ describe("the certificate pages of the last second", () => {
       }, 50);
     };
     const asked = await Promise.allSettled(Array.from({ length: 5 }, () => ask()));
-    expect(waiting).toHaveLength(5);
+    expect(waiting).toHaveLength(draws);
     expect(asked.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(4);
+  });
+
+  it("are drawn for the next one where the first leaves before the page is drawn", async () => {
+    const at = draw;
+    const waiting: (() => void)[] = [];
+    draw = (request, response) => void waiting.push(() => at(request, response));
+    const leaver = new AbortController();
+    const left = ask(PAGE, { signal: leaver.signal }).catch(() => "left");
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    const others = Array.from({ length: 5 }, () => ask());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    leaver.abort();
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    waiting[1]?.();
+    expect(new Set((await Promise.all(others)).map(({ text }) => text))).toEqual(new Set([FIRST]));
+    expect([drawn, await left]).toEqual([1, "left"]);
+  });
+
+  it("are not waited for longer than a moment, however long one takes", async () => {
+    const at = draw;
+    draw = () => {
+      draw = at;
+    };
+    const never = ask().catch(() => "cut");
+    await vi.waitFor(() => expect(draw).toBe(at));
+    const began = performance.now();
+    expect((await ask()).text).toBe(FIRST);
+    expect(performance.now() - began).toBeLessThan(WAIT_MS + 1000);
+    // The one that never ends is behind us: the next are drawn once for all again.
+    expect(new Set((await Promise.all([ask(), ask()])).map(({ text }) => text)).size).toBe(1);
+    server.closeAllConnections();
+    expect(await never).toBe("cut");
+  });
+
+  it("are there for everybody when one packet asks twice and hangs up", async () => {
+    const at = draw;
+    // As a page that takes a while: the second answer waits behind the first when the connection ends.
+    draw = (request, response) => {
+      if (request.url === "/health") setTimeout(() => response.end("ok"), 100);
+      else setTimeout(() => at(request, response), 20);
+    };
+    const accept = "Accept: text/html\r\nAccept-Language: en\r\nAccept-Encoding: identity\r\n";
+    const { port } = server.address() as AddressInfo;
+    for (let round = 0; round < 3; round++) {
+      const socket = net.connect(port, "127.0.0.1");
+      await once(socket, "connect");
+      socket.write(
+        `GET /health HTTP/1.1\r\nHost: a\r\n\r\nGET ${PAGE} HTTP/1.1\r\nHost: a\r\n${accept}\r\n`,
+        () => void setTimeout(() => socket.destroy(), 5),
+      );
+      await once(socket, "close");
+      now += 2000;
+      const began = performance.now();
+      const headers = { Accept: "text/html", "Accept-Language": "en", "Accept-Encoding": "identity" };
+      expect((await ask(PAGE, { headers })).status).toBe(200);
+      expect(performance.now() - began).toBeLessThan(WAIT_MS);
+    }
+  });
+
+  it("are there for others where the first does not read what it is sent", async () => {
+    const text = "x".repeat(4_000_000);
+    draw = (_request, response) => {
+      drawn++;
+      response.setHeader("Content-Type", "text/html");
+      response.end(text);
+    };
+    const { port } = server.address() as AddressInfo;
+    const socket = net.connect(port, "127.0.0.1").pause();
+    socket.write(
+      `GET ${PAGE} HTTP/1.1\r\nHost: a\r\nAccept: */*\r\nAccept-Language: *\r\nAccept-Encoding: gzip, deflate\r\n\r\n`,
+    );
+    await vi.waitFor(() => expect(drawn).toBe(1));
+    expect((await ask()).text).toBe(text);
+    expect(drawn).toBe(1);
+    socket.destroy();
   });
 
   it.each([

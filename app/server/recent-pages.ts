@@ -12,9 +12,20 @@ const CERTIFICATE_PAGE = /^\/v\/[^/?]+\/?(?:\?|$)/i;
 /** What the page depends on, beside its address. */
 const DEPENDS_ON = ["accept", "accept-language", "accept-encoding", "cookie"] as const;
 
+/** How long one visitor waits for the page that is being drawn for another. */
+const WAIT_MS = 3000;
+
 interface Page {
   headers: OutgoingHttpHeaders;
   body: Buffer;
+}
+
+interface Visitor {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Draws the page for this visitor alone. */
+  draw: () => void;
+  timer?: NodeJS.Timeout;
 }
 
 /**
@@ -30,15 +41,18 @@ export function createRecentPages(options: {
   onShown: (request: IncomingMessage, headers: OutgoingHttpHeaders) => void;
   /** Milliseconds since whenever. */
   perf?: { now: () => number };
+  /** How long one visitor waits for another's page. */
+  waitMs?: number;
 }) {
+  const { waitMs = WAIT_MS } = options;
   const pages = new LRUCache<string, Page>({
     ttl: KEPT_MS,
     perf: options.perf ?? performance,
     maxSize: MOST_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length + OVERHEAD_BYTES,
   });
-  /** Who waits for a page that is being drawn for somebody else. */
-  const drawing = new Map<string, ((drawn: Page | undefined) => void)[]>();
+  /** For each page that is being drawn, who waits for it. */
+  const drawings = new Map<string, Set<Visitor>>();
   let written = 0;
 
   function forget() {
@@ -46,26 +60,55 @@ export function createRecentPages(options: {
     pages.clear();
   }
 
-  function show(page: Page, request: IncomingMessage, response: ServerResponse) {
+  function show(page: Page, { request, response }: Visitor) {
     response.writeHead(200, page.headers).end(page.body);
     options.onShown(request, page.headers);
   }
 
-  /** Draws a page for everybody who asks for it until it has been sent, and keeps it, if it may be kept. */
-  function drawForAll(key: string, response: ServerResponse, draw: () => void) {
-    drawing.set(key, []);
+  /**
+   * Draws a page for one visitor and for all who come until it is drawn, and keeps it, if it may be kept. What happens to
+   * that visitor's connection is nothing to the others: the page is whole when its last byte is handed over, whether or
+   * not it is ever sent; and where the visitor leaves before, the next one's page is drawn for all.
+   */
+  function drawForAll(key: string, visitor: Visitor, waiting = new Set<Visitor>()) {
+    drawings.set(key, waiting);
     const writtenBefore = written;
-    whenSent(response, (body) => {
-      const headers = headersToKeep(response);
+    const stop = () => {
+      clearTimeout(deadline);
+      visitor.request.socket.off("close", onGone);
+      if (drawings.get(key) === waiting) drawings.delete(key);
+    };
+    const onGone = () => {
+      stop();
+      const next = firstPresent(waiting);
+      if (next) drawForAll(key, next, waiting);
+    };
+    // Nobody who comes later begins to wait for a drawing as old as this.
+    const deadline = setTimeout(stop, waitMs).unref();
+    visitor.request.socket.once("close", onGone);
+    whenWhole(visitor.response, (body) => {
+      stop();
+      const headers = headersToKeep(visitor.response);
+      const page = headers && { body, headers: { ...headers, ...lengthOf(body) } };
       // What changed while the page was drawn may be missing in it.
-      if (headers && written === writtenBefore) pages.set(key, { body, headers: { ...headers, ...lengthOf(body) } });
+      const kept = page !== null && written === writtenBefore ? page : null;
+      if (kept) pages.set(key, kept);
+      for (const other of waiting) {
+        leave(waiting, other);
+        if (kept) show(kept, other);
+        else other.draw();
+      }
     });
-    response.once("close", () => {
-      const waiting = drawing.get(key) ?? [];
-      drawing.delete(key);
-      for (const goOn of waiting) goOn(pages.get(key));
-    });
-    draw();
+    visitor.draw();
+  }
+
+  /** Waits for a page that is drawn for somebody else, and no longer than `waitMs`: then for one of one's own. */
+  function waitFor(waiting: Set<Visitor>, visitor: Visitor) {
+    waiting.add(visitor);
+    visitor.timer = setTimeout(() => {
+      leave(waiting, visitor);
+      visitor.draw();
+    }, waitMs);
   }
 
   /** Answers with a page of the last second, or lets it be drawn. */
@@ -74,14 +117,29 @@ export function createRecentPages(options: {
       forget();
       response.once("close", forget);
     }
+    const visitor: Visitor = { request, response, draw };
     const key = keyOf(request, options.session);
     const page = key !== null && pages.get(key);
-    const others = key !== null && drawing.get(key);
-    if (page) show(page, request, response);
-    else if (others) others.push((drawn) => (drawn ? show(drawn, request, response) : draw()));
-    else if (key !== null) drawForAll(key, response, draw);
+    const waiting = key !== null && drawings.get(key);
+    if (page) show(page, visitor);
+    else if (waiting) waitFor(waiting, visitor);
+    else if (key !== null) drawForAll(key, visitor);
     else draw();
   };
+}
+
+function leave(waiting: Set<Visitor>, visitor: Visitor) {
+  clearTimeout(visitor.timer);
+  waiting.delete(visitor);
+}
+
+/** Takes the first out of those who wait whose connection still stands, and those before it whose does not. */
+function firstPresent(waiting: Set<Visitor>): Visitor | null {
+  for (const visitor of waiting) {
+    leave(waiting, visitor);
+    if (!visitor.request.socket.destroyed) return visitor;
+  }
+  return null;
 }
 
 const mayChangeSomething = ({ method }: IncomingMessage) => method !== "GET" && method !== "HEAD";
@@ -105,16 +163,17 @@ function headersToKeep(response: ServerResponse): OutgoingHttpHeaders | null {
   return { ...headers, "content-security-policy": policy };
 }
 
-/** Calls back with the bytes of an answer once all of them were handed over. */
-function whenSent(response: ServerResponse, then: (body: Buffer) => void): void {
+/** Calls back with the bytes of an answer once the last of them was handed over, sent or not. */
+function whenWhole(response: ServerResponse, then: (body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   for (const method of ["write", "end"] as const) {
     const send = response[method];
     Reflect.set(response, method, (...given: unknown[]) => {
       const [chunk] = given;
       if (typeof chunk === "string" || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
-      return Reflect.apply(send, response, given);
+      const result = Reflect.apply(send, response, given);
+      if (method === "end") then(Buffer.concat(chunks));
+      return result;
     });
   }
-  response.once("finish", () => then(Buffer.concat(chunks)));
 }

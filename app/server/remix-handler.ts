@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { PROBLEM_HEADER } from "#app/http/problem.server";
+import { whenGone } from "./connection-limits";
 import type { PostedForm } from "./gate/posted-form";
 
 const KEPT_FOR_PROBLEM = ["Retry-After"];
@@ -21,7 +22,7 @@ export function createRemixHandler(options: { build: ServerBuild; mode: string; 
     problem?: { status: number; code: string },
   ): Promise<void> {
     const gone = new AbortController();
-    response.on("close", () => gone.abort());
+    whenGone(request, response, () => gone.abort());
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) {
       if (value !== undefined && !LEFT_OUT.has(name))

@@ -10,6 +10,7 @@ import {
   type Hex32,
   type PublishedSnapshot,
 } from "#modules/ports";
+import { withDeadline } from "../deadline.server";
 import { readBalances } from "./balances.server";
 import { findEvidence, findStatus, findTransaction, transactionCount } from "./chain-questions.server";
 import { checkAnchor } from "./check-anchor.server";
@@ -158,12 +159,5 @@ async function broadcastTo(node: RpcNode, raw: string, hash: Hex32): Promise<voi
 }
 
 function orUnreachable<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new ChainUnavailable("unreachable", `no answer within ${timeoutMs} ms`)),
-      timeoutMs,
-    );
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return withDeadline(work, timeoutMs, () => new ChainUnavailable("unreachable", `no answer within ${timeoutMs} ms`));
 }

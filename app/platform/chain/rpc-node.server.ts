@@ -1,6 +1,7 @@
 import { FetchRequest, JsonRpcProvider, keccak256, Network } from "ethers";
 import { z } from "zod";
 import { ChainUnavailable } from "#modules/ports";
+import { withDeadline } from "../deadline.server";
 
 /** What makes a node's answers worth reading: it is on our chain, and our contract's code stands at its address. */
 export interface Pins {
@@ -45,7 +46,9 @@ export function connectRpcNode(url: string, pins: Pins, timeoutMs: number): RpcN
 
   const node: RpcNode = {
     async request(method, params, answer) {
-      const result = await withDeadline(provider.send(method, params), timeoutMs).catch((cause) => {
+      // ethers' own timeout is one of silence; this one counts from the beginning.
+      const late = () => new Error(`no answer within ${timeoutMs} ms`);
+      const result = await withDeadline(provider.send(method, params), timeoutMs, late).catch((cause) => {
         const refusal = Refusal.safeParse(cause);
         if (refusal.success) {
           throw new ChainUnavailable("error", `${name}: ${method}: ${refusal.data.error.message}`, { cause });
@@ -90,15 +93,6 @@ let hashed = { code: "", hash: "" };
 function hashOf(code: string): string {
   if (code !== hashed.code) hashed = { code, hash: keccak256(code) };
   return hashed.hash;
-}
-
-/** ethers' own timeout is one of silence; this one counts from the beginning. */
-function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function reasonOf(cause: unknown): string {

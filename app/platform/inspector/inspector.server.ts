@@ -12,6 +12,8 @@ export const INSPECT_FILE = path.resolve("build/workers/inspect.mjs");
 const TIME_LIMIT_MS = 1100;
 /** An archive is up to a thousand files. */
 const TIME_LIMITS_MS: Partial<Record<InspectionTask, number>> = { "open-archive": 8000 };
+/** A process that is not ready then is taken for one that will never be. */
+const START_LIMIT_MS = 15_000;
 /** A file of twenty megabytes is read as text once, and what is found in it is copied a few times. */
 const HEAP_MEGABYTES = 192;
 /** Two where a core stays free beside them, so that one hostile file does not stop the next visitor's honest one. */
@@ -39,9 +41,16 @@ type Outcome = { reusable: boolean } & ({ inspection: Inspection<InspectionTask>
  * they do lets them. A process is started when the first task comes, or with `warm`.
  */
 export function createInspector(
-  options: { file?: string; timeLimitMs?: number; heapMegabytes?: number; longestWaitMs?: number } = {},
+  options: {
+    file?: string;
+    timeLimitMs?: number;
+    heapMegabytes?: number;
+    longestWaitMs?: number;
+    startLimitMs?: number;
+  } = {},
 ): Inspector & { warm(): void; close(): Promise<void> } {
   const { file = INSPECT_FILE, timeLimitMs, heapMegabytes = HEAP_MEGABYTES, longestWaitMs = LONGEST_WAIT_MS } = options;
+  const { startLimitMs = START_LIMIT_MS } = options;
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
   const waiting: Waiting[] = [];
@@ -52,12 +61,15 @@ export function createInspector(
       const child = startProcess(file, heapMegabytes);
       all.add(child);
       let ready = false;
+      const tooSlow = setTimeout(() => child.kill("SIGKILL"), startLimitMs).unref();
       child.once("message", () => {
+        clearTimeout(tooSlow);
         ready = true;
         idle.push(child);
         next();
       });
       child.once("exit", () => {
+        clearTimeout(tooSlow);
         all.delete(child);
         if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
         // One that cannot even start would be started for ever: each time, somebody is told.

@@ -1,3 +1,6 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { zipOf } from "#tests/builders/archive";
 import { deepSvg, HOSTILE_FILES } from "#tests/builders/hostile-files";
@@ -126,5 +129,14 @@ describe("a program that cannot start", () => {
     const broken = createInspector({ file: "build/workers/nothing.mjs" });
     await expect(broken.inspect("open-file", { bytes: bytesOf("hello") })).rejects.toThrow("ended at its start");
     await broken.close();
+  });
+
+  it("is taken for one where it never says that it is ready", async () => {
+    const file = path.join(os.tmpdir(), `silent-${process.pid}.mjs`);
+    fs.writeFileSync(file, "setInterval(() => {}, 1000);");
+    const silent = createInspector({ file, startLimitMs: 500 });
+    await expect(silent.inspect("open-file", { bytes: bytesOf("hello") })).rejects.toThrow("ended at its start");
+    await silent.close();
+    fs.rmSync(file);
   });
 });

@@ -1,0 +1,8 @@
+/** What `work` comes to, or what `late` makes of it when `milliseconds` have passed. The work itself is not stopped. */
+export function withDeadline<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const passed = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), milliseconds);
+  });
+  return Promise.race([work, passed]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+
+/** How long each step of a connection may take, in milliseconds. */
+export const CONNECTION_LIMITS = {
+  /** Until the last header is there. */
+  headersMs: 20_000,
+  /** Until the last byte of a request is there: 25 MB over a slow line. */
+  requestMs: 300_000,
+  /** Without a byte in either direction: longer than any answer takes to begin. */
+  silenceMs: 120_000,
+};
+
+/** Ends connections whose other side is silent, does not finish what it began to send, or does not read. */
+export function limitConnections(server: Server, limits = CONNECTION_LIMITS): void {
+  server.headersTimeout = limits.headersMs;
+  server.requestTimeout = limits.requestMs;
+  server.setTimeout(limits.silenceMs);
+}
+
+/**
+ * Calls back once when nobody is there any more for an answer. An answer that waits behind another one on its connection
+ * never closes by itself: its connection does.
+ */
+export function whenGone(request: IncomingMessage, response: ServerResponse, then: () => void): void {
+  const { socket } = request;
+  let told = false;
+  const gone = () => {
+    if (told) return;
+    told = true;
+    socket.off("close", gone);
+    response.off("close", gone);
+    then();
+  };
+  socket.once("close", gone);
+  response.once("close", gone);
+}
