@@ -1,11 +1,66 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
 import type { Database } from "#modules/db";
 import { PrismaClient } from "#prisma/generated/client";
 
-/** Opens the database. Connections are made on demand, at most `connections` of them in this process. */
-export function openDatabase(url: string, connections = 10): Database {
+/** How long a process waits for its database, in milliseconds, and how many connections it makes at most. */
+export interface DatabaseLimits {
+  connections: number;
+  /** For a connection: a new one, or a turn while all are in use. */
+  connectMs: number;
+  /** For the answer to one statement. The server itself ends the statement after this time. */
+  statementMs: number;
+}
+
+/** A visitor waits: better a page that says "try again" than one that never comes. */
+export const WEB_LIMITS: DatabaseLimits = { connections: 10, connectMs: 3_000, statementMs: 8_000 };
+/** Nobody waits for a job, and some of its statements are about ten thousand rows. */
+export const WORKER_LIMITS: DatabaseLimits = { connections: 10, connectMs: 5_000, statementMs: 60_000 };
+
+/** The server's own limit comes first; this much later its silence counts as the end of the connection. */
+const SILENCE_MS = 1_000;
+
+/** Opens the database. Connections are made on demand; each wait for it has a limit. */
+export function openDatabase(url: string, limits: DatabaseLimits = WEB_LIMITS): Database {
   return new PrismaClient({
-    adapter: new PrismaPg({ connectionString: url, max: connections }),
-    transactionOptions: { maxWait: 10_000, timeout: 60_000 },
+    adapter: new PrismaPg(openPool(url, limits), { disposeExternalPool: true }),
+    transactionOptions: { maxWait: limits.connectMs + SILENCE_MS, timeout: 120_000 },
   });
 }
+
+/** Connections with the same limits for what speaks SQL itself, such as the queue. */
+export function openPool(url: string, limits: DatabaseLimits): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    query_timeout: limits.statementMs + SILENCE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  pool.on("connect", hangUpOnSilence);
+  // A connection that breaks while nobody uses it: the next query opens another one.
+  pool.on("error", () => {});
+  return pool;
+}
+
+/**
+ * Breaks a connection whose server did not answer in time. Without this a transaction would hand it back to the pool,
+ * where whoever gets it next waits for the same silence.
+ */
+function hangUpOnSilence(client: pg.PoolClient): void {
+  const send: unknown = client.query;
+  if (typeof send !== "function") return;
+  Reflect.set(client, "query", (...given: unknown[]) => {
+    const answer: unknown = Reflect.apply(send, client, given);
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if (isReadTimeout(error)) (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+      });
+    }
+    return answer;
+  });
+}
+
+const isReadTimeout = (error: unknown) => error instanceof Error && error.message === "Query read timeout";

@@ -9,7 +9,7 @@ import { createChain } from "./chain/chain.server";
 import { readDeployment } from "./chain/deployment.server";
 import { systemClock } from "./clock.server";
 import { type Config, readConfig } from "./config.server";
-import { openDatabase } from "./db.server";
+import { openDatabase, WEB_LIMITS, WORKER_LIMITS } from "./db.server";
 import { createDns } from "./dns.server";
 import { createErasureLedger } from "./erasure-ledger.server";
 import { createDiskCache } from "./file-cache.server";
@@ -31,7 +31,7 @@ export type Deps = ReturnType<typeof createDeps>;
 /** Everything the domain needs, made once for each process. Connections are opened when they are first used. */
 export function createDeps(config: Config, processName: string) {
   const log = createLog(processName);
-  const db = openDatabase(config.databaseUrl);
+  const db = openDatabase(config.databaseUrl, processName === "web" ? WEB_LIMITS : WORKER_LIMITS);
   loadFonts(path.resolve("content/fonts"));
   return {
     config,

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import net from "node:net";
+
+/**
+ * What the way to the other side is like: open; every connection refused; taken and never answered, as when a machine
+ * hangs or a cable is cut; or each chunk late.
+ */
+export type Way = "open" | "refused" | "silent" | { lateMs: number };
+
+/** A door in front of a TCP server that a test opens and shuts. */
+export async function startTcpProxy(target: { host: string; port: number }, port = 0) {
+  let way: Way = "open";
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((inside) => {
+    const outside = net.connect(target);
+    const pair = [
+      [inside, outside],
+      [outside, inside],
+    ] as const;
+    for (const [from, to] of pair) {
+      sockets.add(from);
+      from.on("error", () => {});
+      from.on("close", () => {
+        sockets.delete(from);
+        if (way !== "silent") to.destroy();
+      });
+      from.on("data", (chunk) => {
+        if (way === "silent") return;
+        if (typeof way === "object") setTimeout(() => to.writable && to.write(chunk), way.lateMs);
+        else if (to.writable) to.write(chunk);
+      });
+    }
+  });
+  const listen = async () => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    if (typeof address === "object" && address) port = address.port;
+  };
+  const shut = () =>
+    new Promise<void>((resolve) => {
+      for (const socket of sockets) socket.destroy();
+      if (server.listening) server.close(() => resolve());
+      else resolve();
+    });
+  await listen();
+  return {
+    port,
+    /** Changes the way. Coming back from silence, connections that lost something on it are broken. */
+    async become(next: Way) {
+      const before = way;
+      way = next;
+      if (next === "refused") await shut();
+      else if (!server.listening) await listen();
+      else if (before === "silent") for (const socket of sockets) socket.destroy();
+    },
+    stop: shut,
+  };
+}
