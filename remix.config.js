@@ -65,7 +65,7 @@ export default {
       route("language", "routes/language.ts");
       route("appearance", "routes/appearance.ts");
       route("manifest.webmanifest", "routes/manifest.ts");
-      route("health", "routes/health.ts");
+      for (const path of ["health", "health/live", "health/ready"]) route(path, "routes/health.ts", { id: path });
       route("verify.html", "routes/verification/verifier.ts");
       route("v/:id/evidence.zip", "routes/evidence.ts");
       route("v/:id/:file", "routes/certificate-file.ts");

@@ -1,4 +1,5 @@
 import { translate } from "#app/i18n/translate.server";
+import { RETRY_AFTER_SECONDS } from "#app/platform/database-outage.server";
 
 /** What a call answers; `body` is sent as JSON. */
 export interface ApiAnswer {
@@ -26,6 +27,7 @@ export type ApiCode =
   | "OTHER_SITE"
   | "TOO_LARGE"
   | "TOO_MANY_REQUESTS"
+  | "UNAVAILABLE"
   | "WRONG_PASSWORD";
 
 const STATUS: Record<ApiCode, number> = {
@@ -46,6 +48,7 @@ const STATUS: Record<ApiCode, number> = {
   OTHER_SITE: 403,
   TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
+  UNAVAILABLE: 503,
   WRONG_PASSWORD: 400,
 };
 
@@ -67,6 +70,11 @@ export function refusal(
 export function tooMany(language: string, retryAfterSeconds: number, error?: string): ApiAnswer {
   const headers = { "Retry-After": String(retryAfterSeconds) };
   return refusal(language, "TOO_MANY_REQUESTS", error ? { headers, error } : { headers });
+}
+
+/** The database cannot be used at this moment. */
+export function unavailable(language: string): ApiAnswer {
+  return refusal(language, "UNAVAILABLE", { headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } });
 }
 
 export function errorText(language: string, key: string): string {

@@ -5,7 +5,8 @@ import { LANGUAGES } from "#app/i18n/languages";
 import type { Config } from "#app/platform/config.server";
 import { bytesOf, readBytes } from "#app/server/gate/gate";
 import { readJson } from "#app/server/gate/judge-json";
-import { type ApiAnswer, refusal, tooMany } from "./answer.server";
+import { isDatabaseUnavailable } from "#app/platform/database-outage.server";
+import { type ApiAnswer, refusal, tooMany, unavailable } from "./answer.server";
 import { type ApiDeps, CALLS } from "./calls.server";
 
 /** No call needs more (product specification, section 8). */
@@ -28,6 +29,7 @@ export function createApi(deps: ApiDeps & { config: Pick<Config, "publicOrigin">
     if (status === 413) return send(response, refusal(languageOf(request), "TOO_LARGE"));
     if (status === 415) return send(response, refusal(languageOf(request), "JSON_REQUIRED"));
     if (typeof status === "number" && status < 500) return send(response, refusal(languageOf(request), "INVALID_JSON"));
+    if (isDatabaseUnavailable(error)) return send(response, unavailable(languageOf(request)));
     deps.log.error("a call failed", { requestId: response.locals.requestId, path: request.path, error });
     send(response, refusal(languageOf(request), "INTERNAL_ERROR"));
   };

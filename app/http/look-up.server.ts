@@ -1,8 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { verification } from "#app/modules.server";
+import { isDatabaseUnavailable } from "#app/platform/database-outage.server";
 import { getDeps } from "#app/platform/deps.server";
 import { showTrust } from "#app/ui/Trust/shown-trust.server";
 import { haveToWait, missLimit } from "./miss-limit.server";
+import { unavailable } from "./problem.server";
 
 export type VerificationView = ReturnType<typeof viewOf>;
 
@@ -14,7 +16,10 @@ export async function lookUp(text: string, { address }: Pick<AppLoadContext, "ad
   const deps = getDeps();
   const now = deps.clock.now();
   haveToWait(address, now);
-  const found = await verification.verify(deps, text);
+  const found = await verification.verify(deps, text).catch((error: unknown) => {
+    // Whoever reads this page asks about a certificate, and must not take an outage for an answer.
+    throw isDatabaseUnavailable(error) ? unavailable("could-not-check") : error;
+  });
   if (!found) {
     missLimit.countMiss(address, now);
     return null;

@@ -1,3 +1,5 @@
+import { RETRY_AFTER_SECONDS } from "#app/platform/database-outage.server";
+
 /** The HTTP status of each code with which the domain refuses; what is not here is a fault of ours. */
 const STATUS: Record<string, number> = { forbidden: 403, "no-organization": 403, "not-admin": 403, "not-found": 404 };
 
@@ -14,4 +16,9 @@ export function refuse(code: string): never {
   const status = STATUS[code];
   if (!status) throw new Error(`the domain refused with ${code}, which this page does not know`);
   throw problem(status, code);
+}
+
+/** Refuses while the database cannot be used: 503, with the time after which to ask again. */
+export function unavailable(code = "unavailable"): Response {
+  return problem(503, code, { "Retry-After": String(RETRY_AFTER_SECONDS), "Cache-Control": "no-store" });
 }

@@ -19,6 +19,7 @@ import { findUser } from "#app/http/session.server";
 import { openForm, tooManyAttempts } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#app/platform/database-outage.server";
 import { getDeps } from "#app/platform/deps.server";
 import { Button } from "#app/ui/Button/Button";
 import { SignInFrame } from "#app/ui/SignInFrame/SignInFrame";
@@ -26,7 +27,12 @@ import { SignInFrame } from "#app/ui/SignInFrame/SignInFrame";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
   const next = readNextPath(new URL(request.url).searchParams.get("next"));
-  if (await findUser(deps, request)) throw redirect(next ?? paths.app.certificates(), 303);
+  // Whoever cannot be found at this moment sees the form, and is told what is wrong when it is sent.
+  const user = await findUser(deps, request).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return null;
+    throw error;
+  });
+  if (user) throw redirect(next ?? paths.app.certificates(), 303);
   const { t } = await translatorFor(request, "auth");
   return data({ title: t("signIn.title"), next, csrf }, { headers });
 }
@@ -38,7 +44,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const refusal = { code: blocked.code, minutes: Math.ceil(blocked.seconds / 60) };
     return data({ reply: null, refusal }, { status: 429, headers: { "Retry-After": String(blocked.seconds) } });
   }
-  const attempt = await authenticator.authenticate("form", request);
+  const attempt = await authenticator.authenticate("form", request).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return null;
+    throw error;
+  });
+  if (!attempt) {
+    const refusal = { code: "failed" as const, minutes: 0 };
+    const headers = { "Retry-After": String(RETRY_AFTER_SECONDS) };
+    return data({ reply: null, refusal }, { status: 503, headers });
+  }
   if (!attempt.ok) return data(attempt.answer, { status: attempt.status, headers: attempt.headers });
   const { session, remember, next } = attempt;
   const cookie = await sessionCookie(deps.config).serialize(

@@ -1,0 +1,45 @@
+import type { ServerBuild } from "@remix-run/node";
+import { describe, expect, it } from "vitest";
+import { withOutageAnswers } from "./outage-answers";
+
+const warned: string[] = [];
+const log = { info() {}, warn: (message: string) => warned.push(message), error() {} };
+const away = Object.assign(new Error("Can't reach database server"), { code: "P1001" });
+
+const fail = (error: unknown) => async () => {
+  throw error;
+};
+
+/** A build of one route, as far as the guard looks at it. */
+function buildOf(module: object): ServerBuild {
+  return {
+    routes: { page: { id: "page", path: "/page", module: { default: null, ...module } } },
+  } as unknown as ServerBuild;
+}
+
+function call(build: ServerBuild, name: "loader" | "action"): Promise<unknown> {
+  const run = build.routes.page?.module[name];
+  if (!run) throw new Error(`there is no ${name}`);
+  const context = { nonce: "", requestId: "", address: "" };
+  const request = new Request("https://certificates.example.org/page?secret=1");
+  return Promise.resolve(run({ request, params: {}, context }));
+}
+
+describe("while the database is away", () => {
+  it.each(["loader", "action"] as const)("a %s answers 503 and says when to come back", async (name) => {
+    const answer = await call(withOutageAnswers(buildOf({ [name]: fail(away) }), log), name).catch((thrown) => thrown);
+    if (!(answer instanceof Response)) throw new Error(`not an answer: ${answer}`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("Retry-After")).toBe("10");
+    expect(await answer.json()).toEqual({ code: "unavailable" });
+    expect(warned.join()).not.toContain("secret");
+  });
+
+  it("what else a route throws, or answers, goes its way", async () => {
+    const fault = new TypeError("ours");
+    await expect(call(withOutageAnswers(buildOf({ loader: fail(fault) }), log), "loader")).rejects.toBe(fault);
+    const fine = withOutageAnswers(buildOf({ loader: async () => "fine" }), log);
+    await expect(call(fine, "loader")).resolves.toBe("fine");
+    expect(fine.routes.page?.module.action).toBeUndefined();
+  });
+});

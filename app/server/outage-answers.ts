@@ -1,0 +1,38 @@
+import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
+import { unavailable } from "#app/http/problem.server";
+import { isDatabaseUnavailable } from "#app/platform/database-outage.server";
+import type { Log } from "#modules/ports";
+
+/**
+ * The same build, with every loader and action answering 503 while the database cannot be used. Remix would make a 500
+ * of it: a fault of ours, which it is not, and programs that keep `Retry-After` would not come back.
+ */
+export function withOutageAnswers(build: ServerBuild, log: Log): ServerBuild {
+  const guarded = <F extends LoaderFunction | ActionFunction>(run: F): F => {
+    const guard = async (args: Parameters<F>[0]) => {
+      try {
+        return await run(args);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        const { pathname } = new URL(args.request.url);
+        log.warn("answered 503: the database cannot be used", { path: pathname, reason: String(error).slice(-200) });
+        throw unavailable();
+      }
+    };
+    return guard as F;
+  };
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      if (!route) return [id, route];
+      const { loader, action } = route.module;
+      // A module's exports cannot be assigned: the copy keeps what it has, with these two in their place.
+      const module = {
+        ...route.module,
+        ...(loader && { loader: guarded(loader) }),
+        ...(action && { action: guarded(action) }),
+      };
+      return [id, { ...route, module }];
+    }),
+  );
+  return { ...build, routes };
+}
