@@ -12,6 +12,8 @@ import { ensurePostgres } from "./postgres";
 /** Settings for the processes of one installation, and how to end what was started for them here. */
 export interface LocalEnvironment {
   environment: NodeJS.ProcessEnv;
+  /** Where the embedded PostgreSQL lives; null where another database is used. */
+  postgresDirectory: string | null;
   /** Ends the chain if this process runs it; stops the database if `database` is set and nobody else uses it. */
   stop(options: { database: boolean }): Promise<void>;
 }
@@ -35,7 +37,7 @@ export async function prepareLocalEnvironment(
   const environment: NodeJS.ProcessEnv = { ...configured, APP_MODE: mode };
   if (mode === "production") {
     if (environment.DATABASE_URL) await migrate(environment.DATABASE_URL);
-    return { environment, stop: async () => {} };
+    return { environment, postgresDirectory: null, stop: async () => {} };
   }
   const dataDirectory = path.resolve(configured.DATA_DIR || ".data");
   fs.mkdirSync(dataDirectory, { recursive: true });
@@ -47,9 +49,8 @@ export async function prepareLocalEnvironment(
     environment.ANCHOR_PRIVATE_KEY ||= secrets.ANCHOR_PRIVATE_KEY;
     environment.ANCHOR_INTERVAL_SECONDS ||= "3";
 
-    const postgres = environment.DATABASE_URL
-      ? null
-      : await ensurePostgres({ directory: path.join(dataDirectory, "postgres") });
+    const postgresDirectory = environment.DATABASE_URL ? null : path.join(dataDirectory, "postgres");
+    const postgres = postgresDirectory ? await ensurePostgres({ directory: postgresDirectory }) : null;
     if (postgres) {
       environment.DATABASE_URL = postgres.url;
       log(`PostgreSQL is running on port ${postgres.port}.`);
@@ -60,9 +61,12 @@ export async function prepareLocalEnvironment(
     const chain = environment.CHAIN_RPC_URLS ? null : await startChain(environment, dataDirectory, log);
     return {
       environment,
+      postgresDirectory,
       async stop({ database }) {
         await chain?.stop();
-        if (database && postgres && !(await usedByOthers(postgres.url))) await postgres.stop();
+        // A server that does not answer has nobody who could still use it.
+        const used = postgres !== null && (await usedByOthers(postgres.url).catch(() => false));
+        if (database && postgres && !used) await postgres.stop();
       },
     };
   } finally {
@@ -72,7 +76,7 @@ export async function prepareLocalEnvironment(
 
 /** Whether another process, a command line tool for example, still works on the shared database. */
 async function usedByOthers(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000, query_timeout: 3_000 });
   await client.connect();
   try {
     const { rows } = await client.query<{ others: number }>(

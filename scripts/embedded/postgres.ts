@@ -26,7 +26,7 @@ const DATABASE = "sanad";
 export async function ensurePostgres({ directory }: { directory: string }): Promise<EmbeddedPostgres> {
   const home = path.resolve(directory);
   const files = {
-    data: path.join(home, "cluster"),
+    data: clusterOf(home),
     password: path.join(home, "password"),
     port: path.join(home, "port"),
     ready: path.join(home, "initialised"),
@@ -35,19 +35,20 @@ export async function ensurePostgres({ directory }: { directory: string }): Prom
   const binary = postgresBinaries();
 
   let server = runningServer(files.data);
-  if (!server?.ready) {
+  if (server?.state !== "ready") {
     const unlock = await takeFileLock(path.join(home, "start.lock"));
     try {
       server = runningServer(files.data) ?? (await startServer());
-      for (let i = 0; i < 600 && !server?.ready; i++) {
+      for (let i = 0; i < 600 && server?.state !== "ready"; i++) {
         await sleep(100);
-        server = runningServer(files.data);
+        // One that was stopping is gone after a while.
+        server = runningServer(files.data) ?? (await startServer());
       }
     } finally {
       unlock();
     }
   }
-  if (!server?.ready) throw new Error(`The embedded PostgreSQL in ${home} did not become ready.`);
+  if (server?.state !== "ready") throw new Error(`The embedded PostgreSQL in ${home} did not become ready.`);
 
   const password = fs.readFileSync(files.password, "utf8").trim();
   const { port } = server;
@@ -59,11 +60,7 @@ export async function ensurePostgres({ directory }: { directory: string }): Prom
   return {
     url: url(DATABASE),
     port,
-    async stop() {
-      const account = postgresAccount(files.data, binary("initdb"));
-      const result = await runAs(account, binary("pg_ctl"), ["stop", "-w", "-m", "fast", "-D", files.data]);
-      if (result.code !== 0 && runningServer(files.data)) throw new Error(`PostgreSQL did not stop: ${result.output}`);
-    },
+    stop: () => stopServer(home),
   };
 
   async function startServer() {
@@ -142,8 +139,26 @@ async function launch(account: Account, pgCtl: string, data: string, portFile: s
   }
 }
 
+export type ServerState = "starting" | "ready" | "stopping";
+
+/** What the server of a directory is doing now; null where none runs. */
+export function serverState(directory: string): ServerState | null {
+  return runningServer(clusterOf(directory))?.state ?? null;
+}
+
+/** Stops the server of a directory and ends its connections. */
+export async function stopServer(directory: string): Promise<void> {
+  const data = clusterOf(directory);
+  const binary = postgresBinaries();
+  const account = postgresAccount(data, binary("initdb"));
+  const result = await runAs(account, binary("pg_ctl"), ["stop", "-w", "-m", "fast", "-D", data]);
+  if (result.code !== 0 && runningServer(data)) throw new Error(`PostgreSQL did not stop: ${result.output}`);
+}
+
+const clusterOf = (directory: string) => path.join(path.resolve(directory), "cluster");
+
 /** Port and state of a live server for this cluster, or null. */
-function runningServer(data: string): { port: number; ready: boolean } | null {
+function runningServer(data: string): { port: number; state: ServerState } | null {
   let lines: string[];
   try {
     lines = fs.readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n");
@@ -151,7 +166,8 @@ function runningServer(data: string): { port: number; ready: boolean } | null {
     return null;
   }
   if (!isServerProcess(Number(lines[0]), data)) return null;
-  return { port: Number(lines[3]), ready: (lines[7] ?? "").trim() === "ready" };
+  const word = (lines[7] ?? "").trim();
+  return { port: Number(lines[3]), state: word === "ready" || word === "stopping" ? word : "starting" };
 }
 
 /** A killed server may stay as a zombie and its pid may be reused, so kill(pid, 0) alone proves nothing. */

@@ -25,6 +25,16 @@ export function becomeSingleWriter(directory: string): boolean {
   }
 }
 
+/** The number of the process that writes to `directory` now; null where there is none, or it is just ending. */
+export function currentWriter(directory: string): number | null {
+  const last = generations(directory).at(-1) ?? 0;
+  try {
+    return JSON.parse(fs.readFileSync(lockFile(directory, last), "utf8")).pid;
+  } catch {
+    return null;
+  }
+}
+
 const lockFile = (directory: string, generation: number) => path.join(directory, `writer-${generation}.lock`);
 
 function generations(directory: string): number[] {

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ensurePostgres, serverState, stopServer } from "./postgres";
+
+const LOOK_EVERY_MS = 500;
+/** A server that was told to stop waits for its connections; after this long they are ended for it. */
+const STOPPING_FOR_MS = 2_000;
+const LONGEST_WAIT_MS = 5_000;
+
+/**
+ * Starts the embedded PostgreSQL again whenever it is gone, whatever ended it, and ends one that hangs in a smart
+ * shutdown (SIGTERM), which would wait for the platform's own connections for ever. `onMoved` hears of a new address,
+ * where the old port was taken meanwhile. Returns the function that ends the watch.
+ */
+export function keepPostgresRunning(options: {
+  directory: string;
+  url: string;
+  log: (line: string) => void;
+  onMoved: (url: string) => void;
+}): () => void {
+  const { directory, log } = options;
+  let watching = true;
+  let known = options.url;
+  let stoppingSince = 0;
+
+  const look = async () => {
+    const state = serverState(directory);
+    if (state === "ready" || state === "starting") {
+      stoppingSince = 0;
+      return;
+    }
+    if (state === "stopping") {
+      stoppingSince ||= Date.now();
+      if (Date.now() - stoppingSince < STOPPING_FOR_MS) return;
+      log("PostgreSQL was told to stop; its connections are ended so that it can be started again.");
+      await stopServer(directory);
+    }
+    if (!watching) return;
+    const { url } = await ensurePostgres({ directory });
+    log("PostgreSQL had ended and was started again.");
+    if (url !== known) options.onMoved(url);
+    known = url;
+    stoppingSince = 0;
+  };
+
+  void (async () => {
+    for (let failures = 0; watching; ) {
+      await sleep(Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_WAIT_MS), undefined, { ref: false });
+      if (!watching) return;
+      try {
+        await look();
+        failures = 0;
+      } catch (error) {
+        failures = Math.min(failures + 1, 5);
+        log(`PostgreSQL could not be started again, and will be tried once more: ${String(error)}`);
+      }
+    }
+  })();
+  return () => {
+    watching = false;
+  };
+}

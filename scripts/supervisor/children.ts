@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+/** A process that ends this soon after its start has not really run. */
+const SOON_MS = 5_000;
+/** So many times in a row before anything was ever served, and there is no use in going on. */
+const MOST_FAILURES = 3;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
+/** Whoever has not ended by then, when everything stops, is killed. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * The processes of the platform. One that ends by itself is started again, at first at once and then less and less
+ * often, for as long as it takes. Only before the platform has been ready for the first time does a process that cannot
+ * even begin end everything, through `onHopeless`: something is wrong with the installation then, and waiting mends
+ * nothing.
+ */
+export function superviseChildren(environment: NodeJS.ProcessEnv, onHopeless: () => void) {
+  const children = new Map<string, ChildProcess>();
+  let stopping = false;
+  let everReady = false;
+
+  function start(name: string, args: string[], earlierFailures = 0): void {
+    const began = Date.now();
+    const child = spawn(process.execPath, args, { stdio: ["pipe", "inherit", "inherit"], env: environment });
+    children.set(name, child);
+    // Its end may close at any time; the exit says so.
+    child.stdin.on("error", () => {});
+    child.on("exit", (code, signal) => {
+      if (stopping) return;
+      const failures = Date.now() - began < SOON_MS ? earlierFailures + 1 : 0;
+      if (failures >= MOST_FAILURES && !everReady) {
+        console.error(`The ${name} process cannot start (it ended ${failures} times, ${signal ?? code}); see above.`);
+        onHopeless();
+        return;
+      }
+      console.error(`The ${name} process ended (${signal ?? code}); starting it again.`);
+      const waitMs = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
+      setTimeout(() => stopping || start(name, args, failures), waitMs);
+    });
+  }
+
+  return {
+    start: (name: string, args: string[]) => start(name, args),
+    /** The platform answers: from now on nothing but `stop` ends it. */
+    markReady() {
+      everReady = true;
+    },
+    /** Ends every process, so that it is started again with the environment as it is now. */
+    restartAll() {
+      for (const child of children.values()) child.kill("SIGTERM");
+    },
+    async stop() {
+      stopping = true;
+      await Promise.all([...children.values()].map(endChild));
+    },
+  };
+}
+
+/** Closing its input asks a child to stop even where signals do not reach it; a deaf one is killed. */
+async function endChild(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.stdin?.end();
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
+  await ended;
+  clearTimeout(timer);
+}
