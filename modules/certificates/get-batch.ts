@@ -81,3 +81,8 @@ export async function listBatches(db: Db, actor: OrganizationActor) {
   const batches = await store.listBatches(db, actor.organizationId, 20);
   return { ok: true as const, batches };
 }
+
+/** The oldest batch of a name, among all of the organization; null where there is none that the actor may see. */
+export async function findBatchByName(db: Db, actor: OrganizationActor, name: string) {
+  return may(actor.role, "certificates.read") ? store.findBatchByName(db, actor.organizationId, name) : null;
+}

@@ -13,7 +13,7 @@ export { type Card, drawCard } from "./draw-card";
 export { drawSpecimen } from "./draw-specimen";
 export { renderIssuedMessage } from "./emails/issued";
 export { applyErasures, eraseRecipient, findRecipient } from "./erase-recipient";
-export { getBatch, listBatches } from "./get-batch";
+export { findBatchByName, getBatch, listBatches } from "./get-batch";
 export { getCertificate } from "./get-certificate";
 export { getPublicRecord, type PublicRecord } from "./get-public-record";
 export { issueBatch } from "./issue-batch";

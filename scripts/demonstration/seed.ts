@@ -18,17 +18,22 @@ const SHEETS = [
 const asset = (name: string) => fs.readFileSync(fileURLToPath(new URL(name, import.meta.url)));
 
 /**
- * Gives a first run something to look at: an organization, two lists of graduates issued and anchored. Each step finds
- * out whether it was done before, so that it may be killed anywhere. An installation that has other organizations is
- * left alone. Returns the lines to print.
+ * Gives a first run something to look at: an organization, two lists of graduates issued and anchored. It happens once:
+ * when all of it is there, the data folder remembers that, and what people do with it afterwards is theirs. Until then
+ * each step finds out whether it was done before, so that it may be killed anywhere. Returns the lines to print.
  */
 export async function seedDemonstration(config: Config): Promise<string[]> {
   const deps = createDeps(config, "seed");
   try {
-    const password = keepPassword(path.join(config.dataDirectory, "demonstration.json"));
+    const file = path.join(config.dataDirectory, "demonstration.json");
+    const { password, complete } = readMemory(file) ?? remember(file, { password: newPassword(), complete: false });
+    if (complete && !(await organizations.getOrganizationBySlug(deps.db, SLUG))) return [];
     const organization = await findOrCreateOrganization(deps, password);
     const actor = { name: "cli", organizationId: organization.id, role: "owner" } as const;
-    await issueSheets(deps, actor);
+    if (!complete) {
+      await issueSheets(deps, actor);
+      remember(file, { password, complete: true });
+    }
     const link = await waitForAnchoredLink(deps, actor);
     return [
       "",
@@ -44,12 +49,25 @@ export async function seedDemonstration(config: Config): Promise<string[]> {
   }
 }
 
-/** Chosen before the account exists and kept in the data folder: the only place from which it can be read again. */
-function keepPassword(file: string): string {
-  if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8")).password;
-  const password = `Atlas-${randomBytes(9).toString("base64url")}1!`;
-  fs.writeFileSync(file, `${JSON.stringify({ email: OWNER.email, password }, null, 2)}\n`, { mode: 0o600 });
-  return password;
+/** The password is chosen before the account exists and kept in the data folder: it can be read again nowhere else. */
+interface Memory {
+  password: string;
+  /** Whether everything was issued once. */
+  complete: boolean;
+}
+
+const newPassword = () => `Atlas-${randomBytes(9).toString("base64url")}1!`;
+
+function readMemory(file: string): Memory | null {
+  if (!fs.existsSync(file)) return null;
+  const { password, complete } = JSON.parse(fs.readFileSync(file, "utf8"));
+  return { password, complete: complete === true };
+}
+
+function remember(file: string, memory: Memory): Memory {
+  fs.writeFileSync(`${file}.part`, `${JSON.stringify({ email: OWNER.email, ...memory }, null, 2)}\n`, { mode: 0o600 });
+  fs.renameSync(`${file}.part`, file);
+  return memory;
 }
 
 async function findOrCreateOrganization(deps: Deps, password: string) {
@@ -79,14 +97,14 @@ async function issueSheets(deps: Deps, actor: organizations.OrganizationActor) {
   if (!images.logoId) await certificates.changeImage(deps, actor, { kind: "logo", bytes: asset("logo.svg") });
   if (!images.signatureId)
     await certificates.changeImage(deps, actor, { kind: "signature", bytes: asset("signature.svg") });
-  const listed = await certificates.listBatches(deps.db, actor);
-  const known = listed.ok ? listed.batches : [];
   for (const { file, ...look } of SHEETS) {
-    const earlier = known.find((batch) => batch.name === file);
+    // Among all lists: an installation of before remembers nothing, and may have any number of newer ones.
+    const earlier = await certificates.findBatchByName(deps.db, actor, file);
     if (earlier && earlier.state !== "draft") continue;
     const batchId = earlier?.id ?? (await draft(deps, actor, file, look));
     const result = await certificates.issueBatch(deps, actor, { batchId, validRowsOnly: false, replaceChanged: false });
-    if (!result.ok) throw new Error(`the demonstration list ${file} could not be issued: ${result.code}`);
+    if (!result.ok && result.code !== "nothing-to-issue")
+      throw new Error(`the demonstration list ${file} could not be issued: ${result.code}`);
   }
 }
 

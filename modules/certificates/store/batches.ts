@@ -9,6 +9,11 @@ export function findBatch(db: Db, organizationId: string, id: string) {
   return db.batch.findFirst({ where: { organizationId, id } });
 }
 
+/** The oldest batch of that name. */
+export function findBatchByName(db: Db, organizationId: string, name: string) {
+  return db.batch.findFirst({ where: { organizationId, name }, orderBy: { createdAt: "asc" } });
+}
+
 export function listBatches(db: Db, organizationId: string, take: number) {
   return db.batch.findMany({ where: { organizationId }, orderBy: { createdAt: "desc" }, take });
 }
