@@ -1,10 +1,20 @@
 import { EventEmitter } from "node:events";
-import { type JobHelpers, Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import {
+  type CronItem,
+  type JobHelpers,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import { z } from "zod";
 import { translate } from "#app/i18n/translate.server";
 import type { JobName, JobPayloads } from "#modules/ports";
 import { analytics, auth, certificates, chain, contact, mail, organizations, registration } from "./modules.server";
 import { paths } from "./paths";
+import { type DatabaseLimits, openPool, WORKER_LIMITS } from "./platform/db.server";
 import type { Deps } from "./platform/deps.server";
 import { openWorkerLeases } from "./platform/worker-lease.server";
 
@@ -17,10 +27,38 @@ const payloads: { [N in JobName]: z.ZodType<JobPayloads[N]> } = {
   "organizations.recheck-domains": z.object({}),
   "certificates.publish-snapshots": z.object({}),
   "chain.watch-balance": z.object({}),
+  "mail.deliver-urgent": z.object({ messageId: z.uuid() }),
   "mail.deliver": z.object({ messageId: z.uuid() }),
   "accounts.sweep": z.object({}),
   "analytics.count-days": z.object({}),
 };
+
+export const JOB_NAMES = Object.keys(payloads) as JobName[];
+
+/**
+ * What runs beside what: each line has slots of its own, so that none waits for another. A mail server that says nothing
+ * costs the mails, and neither codes nor issuing; the first lines are what somebody waits for.
+ */
+export const LANES: { slots: number; jobs: JobName[] }[] = [
+  { slots: 2, jobs: ["mail.deliver-urgent"] },
+  { slots: 2, jobs: ["certificates.issue-chunk"] },
+  { slots: 2, jobs: ["certificates.anchor", "chain.advance-write", "chain.resume-writes"] },
+  { slots: 4, jobs: ["mail.deliver"] },
+  {
+    slots: 1,
+    jobs: [
+      "organizations.state-keys",
+      "organizations.recheck-domains",
+      "certificates.publish-snapshots",
+      "chain.watch-balance",
+      "accounts.sweep",
+      "analytics.count-days",
+    ],
+  },
+];
+
+/** One listening connection for each lane, and as many again for taking and finishing jobs. */
+const QUEUE_LIMITS: DatabaseLimits = { ...WORKER_LIMITS, connections: 2 * LANES.length };
 
 /**
  * Runs the queue's jobs in this process until `stop` is called. Any number of processes may do so on one database.
@@ -57,8 +95,10 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
       translate: (language, key, values) => translate(language, "mail", key, values ?? {}),
     }),
   };
+  const stopping = new AbortController();
+  const deliver = (payload: JobPayloads["mail.deliver"]) => mail.deliverMessage({ ...deps, renderers }, payload);
   const handlers: { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> } = {
-    "certificates.issue-chunk": (payload) => certificates.issueChunks(deps, payload),
+    "certificates.issue-chunk": (payload) => certificates.issueChunks(deps, payload, stopping.signal),
     "certificates.anchor": () => certificates.anchorWaiting(deps),
     "chain.advance-write": (payload) => chain.advanceWrite(deps, payload),
     "chain.resume-writes": () => chain.resumeWrites(deps),
@@ -67,7 +107,8 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     "organizations.recheck-domains": () => organizations.recheckDomains(deps),
     "certificates.publish-snapshots": () => certificates.publishSnapshots(deps),
     "chain.watch-balance": () => chain.watchBalance(deps),
-    "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
+    "mail.deliver-urgent": deliver,
+    "mail.deliver": deliver,
     "analytics.count-days": () => analytics.countDays(deps),
     "accounts.sweep": async () => {
       await auth.sweepAccounts(deps);
@@ -79,48 +120,48 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
   events.on("worker:create", ({ worker }) => {
     leases.take(worker.workerId).catch(onLost);
   });
-  const runner = await run({
-    events,
-    connectionString: deps.config.databaseUrl,
-    concurrency: 4,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    // Once a minute, and at once after a start: nothing that waits for the chain is ever forgotten.
-    parsedCronItems: parseCronItems([
-      { task: "certificates.anchor", match: "* * * * *", options: { backfillPeriod: 60_000 } },
-      { task: "chain.resume-writes", match: "* * * * *", options: { backfillPeriod: 60_000 } },
-      { task: "organizations.state-keys", match: "* * * * *", options: { backfillPeriod: 60_000 } },
-      { task: "chain.watch-balance", match: "7 * * * *" },
-      { task: "certificates.publish-snapshots", match: "*/10 * * * *", options: { backfillPeriod: 600_000 } },
-      { task: "analytics.count-days", match: "5 0 * * *", options: { backfillPeriod: 24 * 3_600_000 } },
-      { task: "organizations.recheck-domains", match: "41 4 * * *", options: { backfillPeriod: 24 * 3_600_000 } },
-      { task: "accounts.sweep", match: "23 3 * * *", options: { backfillPeriod: 24 * 3_600_000 } },
-    ]),
-    taskList: {
-      ...task(deps, handlers, "certificates.issue-chunk"),
-      ...task(deps, handlers, "certificates.anchor"),
-      ...task(deps, handlers, "chain.advance-write"),
-      ...task(deps, handlers, "chain.resume-writes"),
-      ...task(deps, handlers, "organizations.state-keys"),
-      ...task(deps, handlers, "organizations.recheck-domains"),
-      ...task(deps, handlers, "certificates.publish-snapshots"),
-      ...task(deps, handlers, "chain.watch-balance"),
-      ...task(deps, handlers, "mail.deliver"),
-      ...task(deps, handlers, "accounts.sweep"),
-      ...task(deps, handlers, "analytics.count-days"),
-    },
-    logger: new Logger(() => (level, message) => {
-      if (level === "error") deps.log.error(message);
-      else if (level === "warning") deps.log.warn(message);
-    }),
-  });
+  const pgPool = openPool(deps.config.databaseUrl, QUEUE_LIMITS);
+  const runners: Runner[] = [];
+  for (const { slots, jobs } of LANES) {
+    const runner = await run({
+      events,
+      pgPool,
+      concurrency: slots,
+      pollInterval: 1000,
+      noHandleSignals: true,
+      // The clock is watched by one lane, for all.
+      parsedCronItems: jobs.includes("accounts.sweep") ? parseCronItems(SCHEDULE) : [],
+      taskList: Object.assign({}, ...jobs.map((name) => task(deps, handlers, name))),
+      logger: new Logger(() => (level, message) => {
+        if (level === "error") deps.log.error(message);
+        else if (level === "warning") deps.log.warn(message);
+      }),
+    });
+    // A lane ends by itself only where the database is lost for it: others will take its jobs.
+    runner.promise.catch((error) => stopping.signal.aborted || onLost(error));
+    runners.push(runner);
+  }
   return {
     async stop() {
-      await runner.stop();
+      stopping.abort();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await leases.close();
+      await pgPool.end();
     },
   };
 }
+
+/** Once a minute, and at once after a start: nothing that waits for the chain is ever forgotten. */
+const SCHEDULE: CronItem[] = [
+  { task: "certificates.anchor", match: "* * * * *", options: { backfillPeriod: 60_000 } },
+  { task: "chain.resume-writes", match: "* * * * *", options: { backfillPeriod: 60_000 } },
+  { task: "organizations.state-keys", match: "* * * * *", options: { backfillPeriod: 60_000 } },
+  { task: "chain.watch-balance", match: "7 * * * *" },
+  { task: "certificates.publish-snapshots", match: "*/10 * * * *", options: { backfillPeriod: 600_000 } },
+  { task: "analytics.count-days", match: "5 0 * * *", options: { backfillPeriod: 24 * 3_600_000 } },
+  { task: "organizations.recheck-domains", match: "41 4 * * *", options: { backfillPeriod: 24 * 3_600_000 } },
+  { task: "accounts.sweep", match: "23 3 * * *", options: { backfillPeriod: 24 * 3_600_000 } },
+];
 
 /** One task: its payload is checked before it is believed, and a failure is logged with what it was about. */
 function task<N extends JobName>(

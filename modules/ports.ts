@@ -256,6 +256,8 @@ export interface JobPayloads {
   "organizations.recheck-domains": Record<string, never>;
   "certificates.publish-snapshots": Record<string, never>;
   "chain.watch-balance": Record<string, never>;
+  /** Codes and links that somebody waits for at this moment. */
+  "mail.deliver-urgent": { messageId: string };
   "mail.deliver": { messageId: string };
   "accounts.sweep": Record<string, never>;
   "analytics.count-days": Record<string, never>;

@@ -1,4 +1,5 @@
 // The worker process: runs queued jobs until it is told to stop, or until its supervisor is gone.
+import { setTimeout as sleep } from "node:timers/promises";
 import { readConfig } from "#app/platform/config.server";
 import { createDeps } from "#app/platform/deps.server";
 import { startWorker } from "#app/worker.server";
@@ -6,6 +7,7 @@ import { stopWith } from "./embedded/stop-with";
 
 const deps = createDeps(readConfig(), "worker");
 await deps.pdfSigner?.check();
+await waitForDatabase(deps);
 const runner = await startWorker(deps, (error) => {
   deps.log.error("the worker lost its database and ends", { error });
   process.exit(1);
@@ -15,3 +17,16 @@ stopWith(async () => {
   await runner.stop();
   await deps.db.$disconnect();
 });
+
+/** A worker that starts while the database is away waits for it: ending would only mean to be started again. */
+async function waitForDatabase({ db, log }: typeof deps) {
+  for (let tries = 0; ; tries++) {
+    try {
+      await db.$queryRaw`select 1`;
+      return;
+    } catch (error) {
+      if (tries % 60 === 0) log.warn("waiting for the database", { error });
+      await sleep(500);
+    }
+  }
+}

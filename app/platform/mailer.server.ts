@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
+import net from "node:net";
 import path from "node:path";
-import { Readable } from "node:stream";
 import nodemailer from "nodemailer";
 import type { Mailer, MailOutcome, OutgoingMail } from "#modules/ports";
 
@@ -48,29 +48,70 @@ export function createFileMailer(options: SenderOptions & { directory: string })
   };
 }
 
+/** How long each step with an SMTP server may take, in milliseconds, and all of them together. */
+export interface SmtpLimits {
+  /** Name, TCP and TLS. */
+  connectMs: number;
+  /** Until the server says who it is. */
+  greetingMs: number;
+  /** Between two bytes of it, in every later step. */
+  silenceMs: number;
+  /** For the whole hand-over: a server that says a byte now and then would keep a slot for ever. */
+  wholeMs: number;
+}
+
+/** A healthy relay takes well under a second. RFC 5321, section 4.5.3.2, allows minutes, which a slot has not. */
+const SMTP_LIMITS: SmtpLimits = { connectMs: 5_000, greetingMs: 5_000, silenceMs: 10_000, wholeMs: 45_000 };
+
 /** Hands messages to an SMTP server, one connection each. */
-export function createSmtpMailer(options: SenderOptions & { url: string; timeoutMs?: number }): Mailer {
-  const timeout = options.timeoutMs ?? 30_000;
-  const transport = nodemailer.createTransport({
-    url: options.url,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-  });
+export function createSmtpMailer(options: SenderOptions & { url: string; limits?: SmtpLimits }): Mailer {
+  const limits = options.limits ?? SMTP_LIMITS;
   return {
     repeatable: false,
     forget: async () => {},
     async send(mail) {
       const { message, envelope } = await compose(mail, options);
-      const body = Readable.from([message]);
+      const { transport, hangUp, bytesWritten } = connectTo(options.url, limits);
+      const timer = setTimeout(hangUp, limits.wholeMs);
       try {
-        const info = await transport.sendMail({ envelope, raw: body });
+        const info = await transport.sendMail({ envelope, raw: message });
         return { outcome: "accepted", response: String(info.response) };
       } catch (error) {
-        // Whether the last byte had left is known only by who fed the connection.
-        return readSmtpFailure(error, { handedOver: body.readableEnded });
+        // Fewer bytes on the wire than the message has: its end cannot have left.
+        return readSmtpFailure(error, { handedOver: bytesWritten() >= message.length });
+      } finally {
+        clearTimeout(timer);
+        transport.close();
       }
     },
+  };
+}
+
+/** A transport for one message, and a way to end it that nodemailer does not have: its socket is made here. */
+function connectTo(url: string, limits: SmtpLimits) {
+  let socket: net.Socket | null = null;
+  const transport = nodemailer.createTransport({
+    url,
+    dnsTimeout: limits.connectMs,
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.greetingMs,
+    socketTimeout: limits.silenceMs,
+    getSocket({ host, port, secure }, done) {
+      const opening = net.connect({ host: host ?? "localhost", port: Number(port) || (secure ? 465 : 25) });
+      socket = opening;
+      opening.setTimeout(limits.connectMs, () => opening.destroy(new Error("the connection timed out")));
+      opening.once("error", done);
+      opening.once("connect", () => {
+        opening.setTimeout(0);
+        opening.removeListener("error", done);
+        done(null, { connection: opening });
+      });
+    },
+  });
+  return {
+    transport,
+    hangUp: () => socket?.destroy(new Error("the hand-over took too long")),
+    bytesWritten: () => socket?.bytesWritten ?? 0,
   };
 }
 

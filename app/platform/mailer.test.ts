@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
@@ -35,9 +36,10 @@ async function smtpServer(
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const address = server.server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  return createSmtpMailer({ ...sender, url: `smtp://127.0.0.1:${port}`, timeoutMs: 500 });
+  return createSmtpMailer({ ...sender, url: `smtp://127.0.0.1:${port}`, limits });
 }
 
+const limits = { connectMs: 500, greetingMs: 500, silenceMs: 500, wholeMs: 2_000 };
 const refusal = (responseCode: number) => Object.assign(new Error("no"), { responseCode });
 
 describe("the SMTP mailer", () => {
@@ -70,8 +72,56 @@ describe("the SMTP mailer", () => {
   });
 
   it("knows that a message was not sent where nobody listens", async () => {
-    const nobody = createSmtpMailer({ ...sender, url: "smtp://127.0.0.1:9", timeoutMs: 500 });
+    const nobody = createSmtpMailer({ ...sender, url: "smtp://127.0.0.1:9", limits });
     expect(await nobody.send(mail)).toMatchObject({ outcome: "not-sent" });
+  });
+});
+
+/** A server that takes the connection and says `lines` one after the other, each when it has heard something, then nothing. */
+async function serverSaying(lines: string[], drip = false) {
+  const server = net.createServer((socket) => {
+    socket.on("error", () => {});
+    const left = [...lines];
+    const speak = () => {
+      const line = left.shift();
+      if (line !== undefined) socket.write(`${line}\r\n`);
+    };
+    speak();
+    socket.on("data", speak);
+    const timer = drip ? setInterval(() => socket.write("2"), 100) : undefined;
+    socket.on("close", () => clearInterval(timer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return createSmtpMailer({ ...sender, url: `smtp://127.0.0.1:${port}`, limits });
+}
+
+describe("an SMTP server that falls silent", () => {
+  const capabilities = "250 relay.example.org";
+  it.each([
+    ["before its greeting", []],
+    ["after its greeting", ["220 relay.example.org"]],
+    ["after the sender", ["220 relay.example.org", capabilities, "250 ok"]],
+    ["after the recipient", ["220 relay.example.org", capabilities, "250 ok", "250 ok"]],
+  ])("%s, costs no more than the limit of that step, and the message was not sent", async (_when, lines) => {
+    const mailer = await serverSaying(lines);
+    const began = performance.now();
+    expect(await mailer.send(mail)).toMatchObject({ outcome: "not-sent" });
+    expect(performance.now() - began).toBeLessThan(1_800);
+  });
+
+  it("after the message has gone out, leaves it unconfirmed", async () => {
+    const mailer = await serverSaying(["220 relay.example.org", capabilities, "250 ok", "250 ok", "354 go on"]);
+    expect(await mailer.send(mail)).toMatchObject({ outcome: "unconfirmed" });
+  });
+
+  it("but for a byte now and then, is hung up on when the whole takes too long", async () => {
+    const mailer = await serverSaying(["220 relay.example.org"], true);
+    const began = performance.now();
+    expect(await mailer.send(mail)).toMatchObject({ outcome: "not-sent" });
+    expect(performance.now() - began).toBeLessThan(3_500);
   });
 });
 

@@ -1,9 +1,12 @@
 import pg from "pg";
 import type { Log } from "#modules/ports";
+import { WORKER_LIMITS } from "./db.server";
 
 /** A job that was taken longer ago than this by a worker without a lease belongs to a dead one. */
 const GRACE_SECONDS = 5;
 const LOOK_EVERY_MS = 5_000;
+/** A database that says nothing for so long is as good as lost: what the lease says can no longer be believed. */
+const SILENCE_MS = 10_000;
 
 /**
  * Tells the queue which workers are alive. A job that a killed worker had taken would otherwise stay locked for hours.
@@ -13,7 +16,12 @@ const LOOK_EVERY_MS = 5_000;
  * breaks: a worker that can no longer show that it lives must stop, because others will take its jobs.
  */
 export async function openWorkerLeases(databaseUrl: string, log: Log, onLost: (error: Error) => void) {
-  const session = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  const session = new pg.Client({
+    connectionString: databaseUrl,
+    keepAlive: true,
+    connectionTimeoutMillis: WORKER_LIMITS.connectMs,
+    query_timeout: SILENCE_MS,
+  });
   let closing = false;
   session.on("error", (error) => {
     if (!closing) onLost(error);
@@ -57,7 +65,8 @@ export async function openWorkerLeases(databaseUrl: string, log: Log, onLost: (e
     async close() {
       closing = true;
       clearInterval(timer);
-      await session.end();
+      // A session that is lost has nothing to end.
+      await session.end().catch(() => {});
     },
   };
 }

@@ -16,13 +16,18 @@ const Actor = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(
 /**
  * Issues the waiting rows of a batch, chunk by chunk, each in one transaction: after a crash the rows of an unfinished
  * chunk are waiting again and nothing of it exists. A row whose certificate came into being meanwhile through another
- * list is a duplicate: it is passed over and its quota given back.
+ * list is a duplicate: it is passed over and its quota given back. When `stopping` is aborted, the rest of the batch is
+ * left to another worker, or to the next start.
  */
 export async function issueChunks(
   deps: IssueDeps & { db: Database },
   { organizationId, batchId }: { organizationId: string; batchId: string },
+  stopping?: AbortSignal,
 ): Promise<void> {
   for (;;) {
+    if (stopping?.aborted) {
+      return deps.db.$transaction((tx) => deps.jobs.add(tx, "certificates.issue-chunk", { organizationId, batchId }));
+    }
     const more = await deps.db.$transaction((tx) => issueChunk(tx, deps, organizationId, batchId));
     if (!more) return;
   }

@@ -19,7 +19,7 @@ import * as store from "./store";
 /** How soon a transaction that is not mined deep enough is looked at again. */
 const LOOK_AGAIN_MS = 2_000;
 /** An outage may last; the queue's own growing waits would make the first try after it come hours late. */
-const AFTER_OUTAGE_MS = 15_000;
+const AFTER_OUTAGE_MS = 5_000;
 /** A transaction that waits longer than this in the pool is sent again with higher fees, a few times at most. */
 const STUCK_AFTER_MS = 90_000;
 const MOST_FEE_RAISES = 6;

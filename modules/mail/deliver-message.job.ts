@@ -1,6 +1,6 @@
 import type { Database } from "../db";
 import type { Clock, Jobs, Log, Mailer, MailOutcome, OutgoingMail } from "../ports";
-import { deliveryOptions } from "./delivery-options";
+import { deliveryJob, deliveryOptions } from "./delivery-options";
 import * as store from "./store";
 
 const FIRST_WAIT_MS = 5_000;
@@ -58,7 +58,7 @@ type SettleDeps = { db: Database; clock: Clock; log: Log; jobs: Jobs };
 /** Notes what came of a hand-over; false where the message was forgotten meanwhile. */
 async function settle(
   deps: SettleDeps,
-  message: { id: string; attempts: number; createdAt: Date },
+  message: { id: string; kind: string; attempts: number; createdAt: Date },
   result: MailOutcome,
 ): Promise<boolean> {
   const { id: messageId } = message;
@@ -73,7 +73,7 @@ async function settle(
 /** A mail server may be down for a day: the message waits, asked for less and less often, and is given up after three. */
 async function tryLater(
   deps: SettleDeps,
-  message: { id: string; attempts: number; createdAt: Date },
+  message: { id: string; kind: string; attempts: number; createdAt: Date },
   lastError: string,
 ): Promise<boolean> {
   const now = deps.clock.now().getTime();
@@ -84,7 +84,7 @@ async function tryLater(
   return deps.db.$transaction(async (tx) => {
     if (!(await store.settleMessage(tx, message.id, { state: "queued", lastError }))) return false;
     const runAt = new Date(now + waitMs);
-    await deps.jobs.add(tx, "mail.deliver", { messageId: message.id }, deliveryOptions(message.id, runAt));
+    await deps.jobs.add(tx, deliveryJob(message.kind), { messageId: message.id }, deliveryOptions(message.id, runAt));
     return true;
   });
 }

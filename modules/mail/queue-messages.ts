@@ -1,6 +1,6 @@
 import type { Transaction } from "../db";
 import type { Clock, Ids, Jobs } from "../ports";
-import { deliveryOptions } from "./delivery-options";
+import { deliveryJob, deliveryOptions } from "./delivery-options";
 import * as store from "./store";
 
 /** One message to one person. It is rendered when it is sent, by the renderer of its kind, from `props` (ids only). */
@@ -40,21 +40,29 @@ export async function queueMessages(
       })),
     ),
   );
-  await deps.jobs.addMany(
-    tx,
-    "mail.deliver",
-    rows
-      .filter(({ id }) => fresh.has(id))
-      .map(({ id, message }) => ({ payload: { messageId: id }, options: deliveryOptions(id, message.runAt) })),
-  );
+  const queued = rows.filter(({ id }) => fresh.has(id)).map(({ id, message }) => ({ ...message, id }));
+  await addDeliveries(tx, deps, queued);
 }
 
 /** Sends queued messages now instead of at their appointed time. Those already sent stay sent once. */
 export async function hurryMessages(tx: Transaction, deps: { jobs: Jobs }, keys: string[]): Promise<void> {
   const waiting = (await store.findMessagesByKey(tx, keys)).filter((message) => message.state === "queued");
-  await deps.jobs.addMany(
+  await addDeliveries(
     tx,
-    "mail.deliver",
-    waiting.map(({ id }) => ({ payload: { messageId: id }, options: deliveryOptions(id) })),
+    deps,
+    waiting.map(({ id, kind }) => ({ id, kind })),
   );
+}
+
+async function addDeliveries(
+  tx: Transaction,
+  deps: { jobs: Jobs },
+  messages: { id: string; kind: string; runAt?: Date }[],
+): Promise<void> {
+  for (const job of ["mail.deliver-urgent", "mail.deliver"] as const) {
+    const jobs = messages
+      .filter(({ kind }) => deliveryJob(kind) === job)
+      .map(({ id, runAt }) => ({ payload: { messageId: id }, options: deliveryOptions(id, runAt) }));
+    await deps.jobs.addMany(tx, job, jobs);
+  }
 }

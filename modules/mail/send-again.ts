@@ -1,6 +1,6 @@
 import type { Transaction } from "../db";
 import type { Clock, Jobs } from "../ports";
-import { deliveryOptions } from "./delivery-options";
+import { deliveryJob, deliveryOptions } from "./delivery-options";
 import * as store from "./store";
 
 /**
@@ -10,6 +10,6 @@ import * as store from "./store";
 export async function sendAgain(tx: Transaction, deps: { jobs: Jobs; clock: Clock }, key: string): Promise<boolean> {
   const requeued = await store.requeueMessage(tx, key, deps.clock.now());
   if (!requeued) return false;
-  await deps.jobs.add(tx, "mail.deliver", { messageId: requeued.id }, deliveryOptions(requeued.id));
+  await deps.jobs.add(tx, deliveryJob(requeued.kind), { messageId: requeued.id }, deliveryOptions(requeued.id));
   return true;
 }

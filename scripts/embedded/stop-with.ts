@@ -1,3 +1,6 @@
+/** Before the supervisor, who waits 15 seconds, kills what has not ended. */
+const PATIENCE_MS = 12_000;
+
 /**
  * Ends this process in order when it is asked to, and also when its supervisor is gone: a supervisor that was killed
  * closes our standard input, and nobody else would ever stop us.
@@ -7,7 +10,7 @@ export function stopWith(close: () => Promise<void>): void {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), 20_000).unref();
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
     await close();
     process.exit(0);
   };

@@ -123,6 +123,7 @@ export async function createWorld(
     "organizations.recheck-domains": () => organizations.recheckDomains(deps),
     "certificates.publish-snapshots": () => certificates.publishSnapshots(deps),
     "chain.watch-balance": () => chainWrites.watchBalance(deps),
+    "mail.deliver-urgent": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
     "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
     "analytics.count-days": () => analytics.countDays(deps),
     "accounts.sweep": async () => {
