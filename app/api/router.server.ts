@@ -3,9 +3,9 @@ import { countAttempt } from "#app/http/attempt-limit.server";
 import { readToken, sessionCookie } from "#app/http/cookies.server";
 import { LANGUAGES } from "#app/i18n/languages";
 import type { Config } from "#app/platform/config.server";
+import { isDatabaseUnavailable } from "#app/platform/database-outage.server";
 import { bytesOf, readBytes } from "#app/server/gate/gate";
 import { readJson } from "#app/server/gate/judge-json";
-import { isDatabaseUnavailable } from "#app/platform/database-outage.server";
 import { type ApiAnswer, refusal, tooMany, unavailable } from "./answer.server";
 import { type ApiDeps, CALLS } from "./calls.server";
 
