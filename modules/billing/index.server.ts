@@ -1,1 +1,1 @@
-export { getQuota, releaseQuota, reserveQuota, setPlan } from "./quota";
+export { getQuota, monthOf, releaseQuota, reserveQuota, setPlan } from "./quota";

@@ -4,7 +4,7 @@ import { MONTHLY_CERTIFICATES, type Plan } from ".";
 import * as store from "./store";
 
 /** The calendar month in UTC that a certificate issued now counts for: "2026-11". */
-function monthOf(now: Date): string {
+export function monthOf(now: Date): string {
   return now.toISOString().slice(0, 7);
 }
 
@@ -40,9 +40,9 @@ export async function reserveQuota(
   return { ok: false, code: "quota-exceeded", remaining: remaining ?? 0 };
 }
 
-/** Gives back what a batch reserved and did not use. */
-export async function releaseQuota(tx: Transaction, deps: { clock: Clock }, organizationId: string, count: number) {
-  if (count > 0) await store.subtractUse(tx, organizationId, monthOf(deps.clock.now()), count);
+/** Gives back what was reserved and not used, to the month that `reserveQuota` took it from. */
+export async function releaseQuota(tx: Transaction, organizationId: string, month: string, count: number) {
+  if (count > 0) await store.subtractUse(tx, organizationId, month, count);
 }
 
 /** Puts an organization on a plan. */

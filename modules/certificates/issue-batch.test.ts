@@ -49,6 +49,30 @@ describe("issuing a list", () => {
     expect(listed).toMatchObject({ total: 60 });
   });
 
+  it("gives quota back to the month that it was reserved in", async () => {
+    const actor = await world.organization("month-end");
+    const { organizationId } = actor;
+    const used = async () => {
+      const rows = await world.db.quotaUse.findMany({ where: { organizationId }, orderBy: { month: "asc" } });
+      return rows.map((row) => row.used);
+    };
+    const first = await drafted(actor, csvOf(4));
+    const second = await drafted(actor, csvOf(4));
+    for (const batchId of [first, second]) {
+      expect(await certificates.issueBatch(world.deps, actor, { batchId, ...issue })).toMatchObject({ ok: true });
+    }
+    expect(await used()).toEqual([8]);
+    world.clock.advance(31 * 24 * 3_600_000);
+    const later = await drafted(
+      actor,
+      csvOf(6, ([, ...rest], index) => [`Later ${index}`, ...rest]),
+    );
+    expect(await certificates.issueBatch(world.deps, actor, { batchId: later, ...issue })).toMatchObject({ ok: true });
+    await world.runJobs();
+    // The second list repeats the first: its four go back to the first month, and the next month keeps its six.
+    expect(await used()).toEqual([4, 6]);
+  });
+
   it("refuses a list with wrong lines, and issues it once they are mended", async () => {
     const actor = await world.organization("mending");
     const batchId = await drafted(

@@ -51,6 +51,7 @@ export async function issueBatch(
       await store.moveBatch(tx, organizationId, batchId, "issuing", { state: "draft", queuedAt: null });
       return { ...quota, needed: queued };
     }
+    await store.moveBatch(tx, organizationId, batchId, "issuing", { quotaMonth: quota.month });
     const chosen: store.BatchRowState[] = input.replaceChanged ? ["fresh", "changed"] : ["fresh"];
     await store.updateBatchRowStates(tx, organizationId, batchId, chosen, "queued");
     if (!input.replaceChanged) await store.updateBatchRowStates(tx, organizationId, batchId, ["changed"], "skipped");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordAudit } from "../audit/index.server";
-import { releaseQuota } from "../billing/index.server";
+import { monthOf, releaseQuota } from "../billing/index.server";
 import type { Database, Transaction } from "../db";
 import { readCells } from "./batch-row-cells";
 import { type IssueContext, type IssueDeps, issueCertificates } from "./issue-certificates";
@@ -52,7 +52,9 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
     const certificateId = taken.get(row.fingerprint) ?? null;
     await store.updateBatchRow(tx, organizationId, batchId, row.line, { state: "duplicate", certificateId });
   }
-  await releaseQuota(tx, deps, organizationId, duplicates.length);
+  // Batches that were queued before their month was kept were so in the month of their queueing.
+  const month = batch.quotaMonth ?? monthOf(batch.queuedAt ?? deps.clock.now());
+  await releaseQuota(tx, organizationId, month, duplicates.length);
 
   const today = deps.clock.now().toISOString().slice(0, 10);
   const items = rows
