@@ -90,6 +90,7 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
       domainUrl: deps.config.publicOrigin + paths.app.domain(),
       translate: accountText,
     }),
+    "certificate-damaged": certificates.renderDamagedMessage({ ...deps, translate: accountText }),
     "certificate-issued": certificates.renderIssuedMessage({
       ...deps,
       translate: (language, key, values) => translate(language, "mail", key, values ?? {}),

@@ -1,37 +1,38 @@
 import { recordAudit } from "../audit/index.server";
 import { queueWrite } from "../chain/index.server";
 import type { Database, Transaction } from "../db";
-import type { Chain, Clock, Ids, Jobs } from "../ports";
+import type { Chain } from "../ports";
 import { certificateLeaf } from "./credential/canonical-hash";
 import { hashPair } from "./credential/hash-pair";
+import { type DamageDeps, leaveOutDamaged, whenToLookAgain } from "./leave-out-damaged";
 import { buildMerkleTree, type PathStep, rootFromPath } from "./rules/merkle";
 import * as store from "./store";
 
 /** Certificates in one tree: a path has at most 13 steps. */
 const LARGEST_TREE = 8192;
 
-interface AnchorDeps {
+interface AnchorDeps extends DamageDeps {
   db: Database;
-  ids: Ids;
-  clock: Clock;
-  jobs: Jobs;
   chain: Pick<Chain, "target">;
 }
 
 /**
  * Gathers the certificates that no tree holds into Merkle trees and stores root, paths and the intent to publish,
- * in one transaction each. Nothing is sent here. What a crash leaves is either all of a tree or nothing of it.
+ * in one transaction each. Nothing is sent here. What a crash leaves is either all of a tree or nothing of it. A
+ * certificate that is damaged stays outside, and everybody else's goes on.
  */
 export async function anchorWaiting(deps: AnchorDeps): Promise<void> {
   for (;;) {
-    const size = await deps.db.$transaction((tx) => prepareTree(tx, deps), { timeout: 120_000 });
-    if (size < LARGEST_TREE) return;
+    const claimed = await deps.db.$transaction((tx) => prepareTree(tx, deps), { timeout: 120_000 });
+    if (claimed < LARGEST_TREE) return;
   }
 }
 
+/** Returns how many certificates were looked at. */
 async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
-  const certificates = await store.claimUnanchored(tx, LARGEST_TREE);
-  if (certificates.length === 0) return 0;
+  const claimed = await store.claimUnanchored(tx, LARGEST_TREE, whenToLookAgain(deps.clock.now()));
+  const certificates = await leaveOutDamaged(tx, deps, claimed);
+  if (certificates.length === 0) return claimed.length;
   const { root, paths } = buildMerkleTree(
     certificates.map((certificate) => certificate.leaf),
     hashPair,
@@ -64,7 +65,7 @@ async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
   });
   const call = { kind: "anchor", root: `0x${root}` } as const;
   await queueWrite(tx, deps, { id, key: `anchor:${root}`, call, sender: target.anchorer });
-  return certificates.length;
+  return claimed.length;
 }
 
 /**

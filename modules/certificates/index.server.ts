@@ -11,6 +11,7 @@ export { verifyCredentialSignature } from "./credential/verify-credential-signat
 export { draftBatch } from "./draft-batch";
 export { type Card, drawCard } from "./draw-card";
 export { drawSpecimen } from "./draw-specimen";
+export { renderDamagedMessage } from "./emails/damaged";
 export { renderIssuedMessage } from "./emails/issued";
 export { applyErasures, eraseRecipient, findRecipient } from "./erase-recipient";
 export { findBatchByName, getBatch, listBatches } from "./get-batch";

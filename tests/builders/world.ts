@@ -110,6 +110,7 @@ export async function createWorld(
       translate,
     }),
     ...organizations.domainMessages({ ...deps, domainUrl: "https://certificates.example.org/app/domain", translate }),
+    "certificate-damaged": certificates.renderDamagedMessage({ ...deps, translate: translate }),
     "certificate-issued": certificates.renderIssuedMessage({ ...deps, translate }),
   };
 

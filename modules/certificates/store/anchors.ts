@@ -1,11 +1,20 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../db";
 
-/** Certificates of any organization that no tree holds yet, oldest first; taken for this transaction alone. */
-export function claimUnanchored(tx: Transaction, limit: number) {
-  return tx.$queryRaw<{ id: string; leaf: string }[]>`
-    select id, leaf from "Certificate" where "anchorBatchId" is null and "erasedAt" is null
+/**
+ * Certificates of any organization that no tree holds yet, oldest first; taken for this transaction alone. Those that
+ * were found damaged after `lookAgainAt` are left out.
+ */
+export function claimUnanchored(tx: Transaction, limit: number, lookAgainAt: Date) {
+  return tx.$queryRaw<{ id: string; organizationId: string; document: string; leaf: string; damagedAt: Date | null }[]>`
+    select id, "organizationId", document, leaf, "damagedAt" from "Certificate"
+    where "anchorBatchId" is null and "erasedAt" is null and ("damagedAt" is null or "damagedAt" < ${lookAgainAt})
     order by "issuedAt", id limit ${limit} for update skip locked`;
+}
+
+/** Notes that certificates do not have their own leaf; null once they have it again. */
+export function setDamagedAt(tx: Transaction, ids: string[], damagedAt: Date | null) {
+  return tx.certificate.updateMany({ where: { id: { in: ids } }, data: { damagedAt } });
 }
 
 export function insertAnchorBatch(db: Db, data: Prisma.AnchorBatchUncheckedCreateInput) {
