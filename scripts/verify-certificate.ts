@@ -41,6 +41,8 @@ async function main(): Promise<number> {
     console.log("Any block explorer shows whether it is; --rpc URL asks a node.");
   }
   console.log(`Verdict: ${verdict}${statusAsOf ? `; status as of ${statusAsOf}` : ""}`);
+  const newer = checks.find(({ code }) => code === "reissued")?.evidence.newerFile;
+  if (newer) console.log(`The certificate is in force again. Get the newer file at ${newer}`);
   if (verdict === "valid") return 0;
   return verdict === "not-checked" || verdict === "anchor-pending" ? 2 : 1;
 }

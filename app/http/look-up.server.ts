@@ -51,5 +51,6 @@ export function viewOf({ record, verdict, checks, checkedAt }: verification.Veri
     suspendedAt: record.suspendedAt?.toISOString() ?? null,
     suspensionReason: record.suspensionReason,
     successor: record.supersededBy,
+    reissuedAt: record.reissuedAt?.toISOString() ?? null,
   };
 }

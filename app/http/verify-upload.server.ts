@@ -24,8 +24,8 @@ export async function verifyUpload(bytes: Uint8Array, { address }: Pick<AppLoadC
   haveToWait(address, now, uploadLimit);
   const found = await verification.verifyFile(deps, bytes);
   if (found.ok && found.kind === "certificate") {
-    const { file, showsName } = found;
-    return { ok: true, kind: "certificate", file, showsName, view: viewOf(found.verification) } as const;
+    const { file, earlierIssue, showsName } = found;
+    return { ok: true, kind: "certificate", file, earlierIssue, showsName, view: viewOf(found.verification) } as const;
   }
   if (found.ok && found.kind === "foreign") {
     uploadLimit.countMiss(address, now);

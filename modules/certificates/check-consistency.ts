@@ -48,8 +48,19 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
         if (remainsOf(certificate)) faults.push(`something is left of the erased certificate ${certificate.id}`);
       } else if (parsePublicId(publicId) !== publicId) faults.push(`${publicId} has a wrong check digit`);
       if (leaf !== certificate.leaf) faults.push(`the document of ${publicId} was altered`);
+      for (const issue of certificate.earlierIssues) {
+        const name = `an earlier issue of ${publicId}`;
+        if (
+          certificate.erasedAt ? issue.document : (await certificateLeaf(JSON.parse(issue.document))) !== issue.leaf
+        ) {
+          faults.push(certificate.erasedAt ? `something is left of ${name}` : `the document of ${name} was altered`);
+        }
+        if (issue.anchorBatch && rootOf(issue.leaf, issue.anchorPath) !== issue.anchorBatch.root) {
+          faults.push(`the path of ${name} does not lead to its root`);
+        }
+      }
       if (!certificate.anchorBatch) report.waitingForAnchor += certificate.erasedAt ? 0 : 1;
-      else if (rootFromPath(leaf, certificate.anchorPath as PathStep[], hashPair) !== certificate.anchorBatch.root) {
+      else if (rootOf(leaf, certificate.anchorPath) !== certificate.anchorBatch.root) {
         faults.push(`the path of ${publicId} does not lead to its root`);
       }
     }
@@ -70,8 +81,9 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
     faults.push(`line ${row.line} of batch ${row.batchId} has ${row.count} certificates`);
   }
   for (const tree of await store.listAnchorBatches(deps.db)) {
-    if (tree.leafCount !== tree._count.certificates) {
-      faults.push(`tree ${tree.root} was made of ${tree.leafCount} certificates and has ${tree._count.certificates}`);
+    const found = tree._count.certificates + tree._count.earlierIssues;
+    if (tree.leafCount !== found) {
+      faults.push(`tree ${tree.root} was made of ${tree.leafCount} certificates and has ${found}`);
     }
     if (tree.state !== "anchored") continue;
     report.anchoredTrees++;
@@ -87,6 +99,8 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
   await checkPublishedLists(deps, faults);
   return report;
 }
+
+const rootOf = (leaf: string, path: unknown) => rootFromPath(leaf, path as PathStep[], hashPair);
 
 /** Whether an erased certificate still names somebody or something. */
 function remainsOf(row: Awaited<ReturnType<typeof store.pageOfCertificates>>[number]): boolean {

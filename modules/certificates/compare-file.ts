@@ -1,26 +1,42 @@
+import type { Db } from "../db";
 import { claimedTimeOf, isSignedDrawing } from "./render";
 import type { FileFormat } from "./render-file";
-import { drawFile, type RenderDeps } from "./render-file";
+import { type CertificateRow, drawFile, type RenderDeps } from "./render-file";
 import { parsePublicId } from "./rules/public-id";
 import * as store from "./store";
 
 /**
  * Whether a file is, byte for byte, one that was handed out for this certificate: as it is drawn now, or as it was
- * drawn before its anchor was confirmed. Drawing is deterministic, so that anything else was re-saved or altered. Of a
+ * drawn before its anchor was confirmed, or before it was issued again. Drawing is deterministic, so that anything else was re-saved or altered. Of a
  * signed PDF the signature is left out and no key is needed: so it holds for files that were signed with an earlier
  * key, or before there was one.
  */
 export async function isFileAsDrawn(
   deps: RenderDeps,
-  input: { publicId: string; format: FileFormat; bytes: Uint8Array },
+  input: {
+    publicId: string;
+    leaf: string;
+    format: FileFormat;
+    bytes: Uint8Array;
+  },
 ): Promise<boolean> {
   const publicId = parsePublicId(input.publicId);
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
-  if (!row) return false;
+  const issue = row && (await findIssue(deps.db, row, input.leaf));
+  if (!issue) return false;
   const signedAt = input.format === "pdf" ? claimedTimeOf(input.bytes) : null;
-  for (const stage of [row, { ...row, anchorBatch: null }]) {
+  for (const stage of [issue, { ...issue, anchorBatch: null }]) {
     const drawn = await drawFile(deps, stage, input.format, signedAt ?? undefined);
     if (signedAt ? isSignedDrawing(input.bytes, drawn) : Buffer.from(drawn).equals(input.bytes)) return true;
   }
   return false;
+}
+
+/** The certificate as it was in the issue that has this leaf; null where none has. */
+async function findIssue(db: Db, row: CertificateRow, leaf: string): Promise<CertificateRow | null> {
+  if (row.leaf === leaf) return row;
+  const earlier = (await store.findEarlierIssues(db, [row.id])).find((issue) => issue.leaf === leaf);
+  if (!earlier) return null;
+  const { document, anchorBatch, anchorBatchId, anchorPath, issuedAt } = earlier;
+  return { ...row, document, leaf, anchorBatch, anchorBatchId, anchorPath, issuedAt, reissuedAt: null };
 }

@@ -4,7 +4,16 @@ import { createWorld, csvOf, type World } from "#tests/builders/world";
 
 const NAME = "Zineb Alaoui-Quraishi";
 const EMAIL = "zineb.alaoui@example.org";
-const TABLES = ["Batch", "BatchRow", "Certificate", "Message", "AuditEntry", "StatusList", "Erasure"] as const;
+const TABLES = [
+  "Batch",
+  "BatchRow",
+  "Certificate",
+  "EarlierIssue",
+  "Message",
+  "AuditEntry",
+  "StatusList",
+  "Erasure",
+] as const;
 
 let world: World;
 let actor: Awaited<ReturnType<World["organization"]>>;

@@ -79,7 +79,7 @@ export async function eraseRecipient(
     const rows = await store.lockCertificates(tx, organizationId, ids);
     if (rows.length !== ids.length) return { ok: false, code: "not-found" } as const;
     const entry = { erasedAt: deps.clock.now(), erasedBy: actor.name };
-    await eraseRows(tx, deps, organizationId, rows, entry);
+    const erasures = await eraseRows(tx, deps, organizationId, rows, entry);
     const lines = recipient ? await store.eraseLinesOfRecipient(tx, organizationId, recipient) : 0;
     if (rows.length === 0 && lines === 0) return { ok: false, code: "not-found" } as const;
     if (lines > 0) {
@@ -92,33 +92,34 @@ export async function eraseRecipient(
         details: { lines },
       });
     }
-    if (rows.length > 0) await deps.erasures.append(rows.map(({ leaf }) => ({ leaf, ...entry })));
+    if (rows.length > 0) await deps.erasures.append(erasures);
     return { ok: true, erased: rows.length } as const;
   });
   if (result.ok) await forgetOutside(deps, ids);
   return result;
 }
 
-/** Everything about these certificates that the database holds. */
+/**
+ * Everything about these certificates that the database holds. Gives back what the ledger must hold: each leaf that they
+ * ever had, since a backup may be older than their last issue.
+ */
 async function eraseRows(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },
   organizationId: string,
-  rows: { id: string; leaf: string; statusListId: string; identity: string }[],
+  rows: { id: string; leaf: string; identity: string }[],
   entry: { erasedAt: Date; erasedBy: string },
-) {
+): Promise<{ leaf: string; erasedAt: Date; erasedBy: string }[]> {
   const ids = rows.map(({ id }) => id);
   const identities = rows.map(({ identity }) => identity);
   await store.eraseLinesOfCertificates(tx, organizationId, { ids, identities });
   await store.eraseCertificates(tx, organizationId, ids, entry.erasedAt);
-  await store.insertErasures(
-    tx,
-    rows.map(({ leaf }) => ({ leaf, ...entry })),
-  );
+  const earlier = await store.findEarlierIssues(tx, ids);
+  await store.eraseEarlierIssues(tx, ids);
+  const erasures = [...rows, ...earlier].map(({ leaf }) => ({ leaf, ...entry }));
+  await store.insertErasures(tx, erasures);
   await forgetMessages(tx, ids.map(issuedMessageKey));
-  for (const listId of new Set(rows.map((row) => row.statusListId))) {
-    await store.raiseStatusListVersion(tx, listId, deps.clock.now());
-  }
+  await store.raiseStatusListVersions(tx, ids, deps.clock.now());
   for (const { id, leaf } of rows) {
     const actor = entry.erasedBy.startsWith("user:") ? (entry.erasedBy as `user:${string}`) : "system";
     await recordAudit(tx, deps, {
@@ -129,6 +130,7 @@ async function eraseRows(
       details: { leaf },
     });
   }
+  return erasures;
 }
 
 /** What is kept beside the database. Repeatable, and repeated at every start. */

@@ -38,6 +38,8 @@ export async function getCertificate(deps: { db: Db; clock: Clock }, actor: Orga
       revocationReason: row.supersededById ? null : row.revocationReason,
       suspendedAt: row.suspendedAt,
       suspensionReason: row.suspensionReason,
+      /** Reinstating issues it again. */
+      singleStatus: row.singleStatus,
       successor: row.supersededById && successor ? { id: row.supersededById, publicId: successor.publicId } : null,
       anchor:
         anchor?.state === "anchored"

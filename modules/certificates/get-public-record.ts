@@ -14,11 +14,12 @@ export async function getPublicRecord(db: Db, text: string) {
   const publicId = parsePublicId(text);
   const row = publicId ? await store.findByPublicId(db, publicId) : null;
   if (!row) return null;
-  const [organization, keys, trust, statusList, successor] = await Promise.all([
+  const [organization, keys, trust, statusList, earlier, successor] = await Promise.all([
     getOrganization(db, row.organizationId),
     getIssuerKeys(db, row.organizationId),
     getIssuerTrust(db, row.organizationId),
     readPublishedList(db, row.statusListId),
+    row.reissuedAt ? store.findEarlierIssues(db, [row.id]) : [],
     row.supersededById ? store.findPublicIdOf(db, row.organizationId, row.supersededById) : null,
   ]);
   if (!organization) return null;
@@ -44,6 +45,10 @@ export async function getPublicRecord(db: Db, text: string) {
     suspendedAt: row.suspendedAt,
     suspensionReason: row.suspensionReason,
     statusList,
+    /** When it was issued again after a suspension, last; null for what was issued once. */
+    reissuedAt: row.reissuedAt,
+    /** The leaves that it had before. */
+    earlierLeaves: earlier.map((issue) => issue.leaf),
     supersededBy: successor?.publicId ?? null,
   };
 }

@@ -4,6 +4,7 @@ import type { Transaction } from "../db";
 import { queueMessages } from "../mail/index.server";
 import { currentImages, getOrganization, openSigningKey } from "../organizations/index.server";
 import type { Clock, Ids, Jobs, SecretBox } from "../ports";
+import { allocateStatus } from "./allocate-status";
 import { achievementId } from "./credential/achievement-id";
 import { buildCredential } from "./credential/build-credential";
 import { assertCanonical, certificateLeaf, sha256Hex } from "./credential/canonical-hash";
@@ -12,7 +13,8 @@ import { issuedMessageKey } from "./emails/issued-message-key";
 import type { Look } from "./rules/look";
 import { makePublicId, PUBLIC_ID_RANDOM_BYTES } from "./rules/public-id";
 import type { CertificateDraft } from "./rules/row";
-import { STATUS_LIST_LENGTH, statusIndex } from "./rules/status-index";
+import { statusIndex } from "./rules/status-index";
+import { scheduleAnchoring } from "./schedule-anchoring";
 import * as store from "./store";
 import type { CertificateUrls } from "./urls";
 
@@ -85,11 +87,7 @@ export async function issueCertificates(
         language: context.language,
         issuedOn: draft.issuedOn,
         expiresOn: draft.expiresOn,
-        status: {
-          revocationListUrl: deps.urls.statusList(status.listId, "revocation"),
-          suspensionListUrl: deps.urls.statusList(status.listId, "suspension"),
-          index,
-        },
+        status: { listUrl: deps.urls.statusList(status.listId, "revocation"), index },
         sha256: sha256Hex,
       });
       const signed = await signCredential(credential, key, now);
@@ -116,6 +114,7 @@ export async function issueCertificates(
         issuerKeyId: key.id,
         statusListId: status.listId,
         statusIndex: index,
+        singleStatus: true,
         issuedAt: now,
         issuedBy: context.actor,
       };
@@ -128,8 +127,7 @@ export async function issueCertificates(
     if (!replacesId) continue;
     const end = { revokedAt: now, revocationReason: "superseded", supersededById: row.id };
     if (await store.endStanding(tx, organizationId, replacesId, end)) {
-      const replaced = await store.findCertificate(tx, organizationId, replacesId);
-      if (replaced) await store.raiseStatusListVersion(tx, replaced.statusListId, now);
+      await store.raiseStatusListVersions(tx, [replacesId], now);
     }
   }
   await store.insertCertificates(
@@ -164,35 +162,6 @@ export async function issueCertificates(
       details: { publicId: row.publicId, batchId: context.batchId },
     });
   }
-  const anchorAt = new Date(now.getTime() + deps.anchorIntervalSeconds * 1000);
-  await deps.jobs.add(
-    tx,
-    "certificates.anchor",
-    {},
-    { runAt: anchorAt, key: { value: "anchor", whenWaiting: "keep" } },
-  );
+  await scheduleAnchoring(tx, deps, now);
   return issued.map(({ row }) => ({ id: row.id, publicId: row.publicId }));
-}
-
-async function allocateStatus(
-  tx: Transaction,
-  deps: IssueDeps,
-  organizationId: string,
-  issuerKeyId: string,
-  count: number,
-) {
-  const allocated = await store.allocateStatusNumbers(tx, organizationId, issuerKeyId, count);
-  if (allocated) return allocated;
-  await store.insertStatusList(tx, {
-    id: deps.ids.uuid(),
-    organizationId,
-    issuerKeyId,
-    length: STATUS_LIST_LENGTH,
-    secret: Buffer.from(deps.ids.bytes(32)).toString("hex"),
-    createdAt: deps.clock.now(),
-    updatedAt: deps.clock.now(),
-  });
-  const fresh = await store.allocateStatusNumbers(tx, organizationId, issuerKeyId, count);
-  if (!fresh) throw new Error(`a new status list has no room for ${count} certificates`);
-  return fresh;
 }

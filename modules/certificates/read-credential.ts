@@ -10,6 +10,12 @@ const Proof = z.object({
   proofValue: z.string(),
 });
 
+const StatusEntry = z.looseObject({
+  statusPurpose: z.string(),
+  statusListIndex: z.string(),
+  statusListCredential: z.string(),
+});
+
 const Credential = z.looseObject({
   "@context": z.array(z.unknown()),
   id: z.string(),
@@ -21,14 +27,15 @@ const Credential = z.looseObject({
     identifier: z.array(z.looseObject({ identityType: z.string(), identityHash: z.string() })),
     achievement: z.looseObject({ name: z.string() }),
   }),
-  credentialStatus: z.array(
-    z.looseObject({ statusPurpose: z.string(), statusListIndex: z.string(), statusListCredential: z.string() }),
-  ),
+  // One entry, or in what was issued before November 2026 a list of two: for revocations and for suspensions.
+  credentialStatus: z.union([StatusEntry, z.array(StatusEntry)]),
   proof: z.array(Proof).min(1),
 });
 
 /** What a credential of this platform says, and its first proof apart from the rest. */
 export interface CredentialFacts {
+  /** The certificate's own address. */
+  id: string;
   publicId: string;
   recipientName: string;
   achievementName: string;
@@ -61,6 +68,7 @@ export function readCredential(text: string): CredentialFacts | null {
   const name = credentialSubject.identifier.find((identity) => identity.identityType === NAME_IDENTITY);
   if (!firstProof || !name) return null;
   return {
+    id: parsed.data.id,
     publicId: credentialSubject.licenseNumber,
     recipientName: name.identityHash,
     achievementName: credentialSubject.achievement.name,
@@ -72,7 +80,7 @@ export function readCredential(text: string): CredentialFacts | null {
     withoutProof,
     firstProof,
     anchorProof: proof.find(({ cryptosuite }) => cryptosuite === "merkle-proof-2019") ?? null,
-    statuses: parsed.data.credentialStatus.map((entry) => ({
+    statuses: [parsed.data.credentialStatus].flat().map((entry) => ({
       purpose: entry.statusPurpose,
       index: Number(entry.statusListIndex),
       listUrl: entry.statusListCredential,

@@ -68,12 +68,15 @@ export async function renderFile(
   return null;
 }
 
-type CertificateRow = NonNullable<Awaited<ReturnType<typeof store.findByPublicId>>>;
+export type CertificateRow = NonNullable<Awaited<ReturnType<typeof store.findByPublicId>>>;
+
+/** When the document in the row was signed. */
+const signedAtOf = (row: CertificateRow) => row.reissuedAt ?? row.issuedAt;
 
 /** The time that is claimed for the signature is that of issuing, or the first at which the certificate was valid. */
 async function signPdf(deps: RenderDeps, row: CertificateRow, signer: PdfSigner): Promise<Uint8Array> {
   const { validFrom } = await signer.certificate();
-  const signedAt = new Date(Math.max(validFrom.getTime(), row.issuedAt.getTime()));
+  const signedAt = new Date(Math.max(validFrom.getTime(), signedAtOf(row).getTime()));
   const drawn = await drawFile(deps, row, "pdf", signedAt);
   return fillSignature(drawn, signer.sign);
 }
@@ -94,7 +97,7 @@ export async function drawFile(
   const scene = buildScene(await viewOf(deps, row), row.template);
   if (format === "svg") return new TextEncoder().encode(writeSvg(scene, { credential }));
   if (format === "png") return writePng(scene, { width: PNG_WIDTH, credential });
-  return writePdf(scene, { createdAt: row.issuedAt, credential, producer: deps.productName, signedAt });
+  return writePdf(scene, { createdAt: signedAtOf(row), credential, producer: deps.productName, signedAt });
 }
 
 async function viewOf(deps: RenderDeps, row: CertificateRow): Promise<CertificateView> {

@@ -28,7 +28,7 @@ export async function revokeCertificate(
     const now = deps.clock.now();
     const ended = await store.endStanding(tx, organizationId, input.id, { revokedAt: now, revocationReason: reason });
     if (!ended) return { ok: false, code: "already-revoked" };
-    await store.raiseStatusListVersion(tx, certificate.statusListId, now);
+    await store.raiseStatusListVersions(tx, [certificate.id], now);
     await recordAudit(tx, deps, {
       organizationId,
       actor: actor.name,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
 import { outsideOf, TODAY } from "#tests/builders/stranger";
+import { withTwoEntries } from "#tests/builders/two-entries";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -24,6 +25,13 @@ const reinstate = (as = actor) => certificates.reinstateCertificate(world.deps, 
 const revoke = () => certificates.revokeCertificate(world.deps, actor, { id, reason: "Withdrawn" });
 const verdict = async () => (await verification.verify(world.deps, publicId))?.verdict;
 
+/** Before there was one status entry alone: such certificates go on clearing their suspension bit. */
+async function suspendedOfTwoEntries() {
+  ({ id, publicId } = await world.certificate(actor));
+  await withTwoEntries(world, actor.organizationId, id);
+  await world.runJobs();
+}
+
 async function listed(purpose: "revocation" | "suspension") {
   const { statusListId, statusIndex } = await world.db.certificate.findUniqueOrThrow({ where: { id } });
   const list = await certificates.getStatusListCredential(world.deps, { listId: statusListId, purpose });
@@ -40,7 +48,6 @@ async function listed(purpose: "revocation" | "suspension") {
 
 describe("suspending", () => {
   it("puts a certificate out of force with reason and time, and reinstating puts it back", async () => {
-    const before = await listed("suspension");
     expect(await verdict()).toBe("valid");
     expect(await suspend("Fees are open")).toEqual({ ok: true });
     const verified = await verification.verify(world.deps, publicId);
@@ -49,12 +56,9 @@ describe("suspending", () => {
       code: "suspended",
       evidence: { changedAt: "2026-11-20T09:00:00.000Z", reason: "Fees are open" },
     });
-    expect(await listed("suspension")).toEqual({ set: true, version: before.version + 1 });
-    expect(await listed("revocation")).toMatchObject({ set: false });
-
     expect(await reinstate()).toEqual({ ok: true });
+    await world.runJobs();
     expect(await verdict()).toBe("valid");
-    expect(await listed("suspension")).toEqual({ set: false, version: before.version + 2 });
     const audited = await world.db.auditEntry.findMany({ where: { subject: id }, orderBy: { id: "asc" } });
     expect(audited.map(({ action }) => action)).toEqual([
       "certificate.issued",
@@ -63,7 +67,31 @@ describe("suspending", () => {
     ]);
   });
 
-  it("shows in the list of whoever verifies without the platform", async () => {
+  it("sets the revocation bit as well, which every verifier reads, and never clears it", async () => {
+    const before = await listed("revocation");
+    await suspend("Fees are open");
+    expect(await listed("revocation")).toEqual({ set: true, version: before.version + 1 });
+    expect(await listed("suspension")).toEqual({ set: true, version: before.version + 1 });
+    await revoke();
+    expect(await listed("revocation")).toMatchObject({ set: true });
+    expect(await listed("suspension")).toMatchObject({ set: false });
+  });
+
+  it("sets and clears the suspension bit alone where a certificate has an entry for it", async () => {
+    await suspendedOfTwoEntries();
+    const before = await listed("suspension");
+    const document = await world.credential(publicId);
+    await suspend("Fees are open");
+    expect(await listed("suspension")).toEqual({ set: true, version: before.version + 1 });
+    expect(await listed("revocation")).toMatchObject({ set: false });
+    expect(await reinstate()).toEqual({ ok: true });
+    expect(await listed("suspension")).toEqual({ set: false, version: before.version + 2 });
+    expect(await verdict()).toBe("valid");
+    expect(await world.credential(publicId)).toBe(document);
+  });
+
+  it.each(["one status entry", "two"])("shows to whoever verifies a certificate with %s alone", async (entries) => {
+    if (entries === "two") await suspendedOfTwoEntries();
     const credential = await world.credential(publicId);
     const outside = { ...outsideOf(world), findTransaction: async () => null };
     const alone = async () => (await verification.verifyAlone(credential, outside, TODAY))?.verdict;

@@ -2,6 +2,7 @@ import { recordAudit } from "../audit/index.server";
 import type { Database } from "../db";
 import { may, type OrganizationActor } from "../organizations/index.server";
 import type { Clock, Ids } from "../ports";
+import { type ReissueDeps, reissueCertificate } from "./reissue";
 import { readReason } from "./rules/reason";
 import * as store from "./store";
 
@@ -30,42 +31,49 @@ export async function suspendCertificate(
   if (!may(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const read = readReason(input.reason);
   if (!read.ok) return read;
-  const changed = await changeSuspension(deps, actor, input.id, read.reason);
-  if (changed !== "unchanged") return changed;
-  const { revokedAt } = (await store.findCertificate(deps.db, actor.organizationId, input.id)) ?? { revokedAt: null };
-  return { ok: false, code: revokedAt ? "already-revoked" : "already-suspended" };
+  const { organizationId, name } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const certificate = await store.lockCertificate(tx, organizationId, input.id);
+    if (!certificate) return { ok: false, code: "not-found" };
+    if (certificate.revokedAt) return { ok: false, code: "already-revoked" };
+    if (certificate.suspendedAt) return { ok: false, code: "already-suspended" };
+    const now = deps.clock.now();
+    await store.changeSuspension(tx, input.id, { suspendedAt: now, suspensionReason: read.reason });
+    await store.raiseStatusListVersions(tx, [input.id], now);
+    await recordAudit(tx, deps, { organizationId, actor: name, action: "certificate.suspended", subject: input.id });
+    return { ok: true };
+  });
 }
 
-/** Puts a suspended certificate back into force. Codes: `forbidden`, `not-found`, `not-suspended` (also once revoked). */
+/**
+ * Puts a suspended certificate back into force. One with a status entry for suspensions has its bit cleared; one with the
+ * single entry of revocation is issued again, because what a list once called revoked stays so. The change, the lists that
+ * show it and the audit entry happen together or not at all. Codes: `forbidden`, `not-found`, `not-suspended` (also once
+ * revoked).
+ */
 export async function reinstateCertificate(
-  deps: SuspendDeps,
+  deps: SuspendDeps & ReissueDeps,
   actor: OrganizationActor,
   input: { id: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-suspended" }> {
   if (!may(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
-  const changed = await changeSuspension(deps, actor, input.id, null);
-  return changed === "unchanged" ? { ok: false, code: "not-suspended" } : changed;
-}
-
-/** The change, the version of the signed list that shows it, and the audit entry, or none of them. */
-function changeSuspension(
-  deps: SuspendDeps,
-  { organizationId, name }: OrganizationActor,
-  id: string,
-  reason: string | null,
-): Promise<{ ok: true } | { ok: false; code: "not-found" } | "unchanged"> {
+  const { organizationId, name } = actor;
   return deps.db.$transaction(async (tx) => {
-    const certificate = await store.findCertificate(tx, organizationId, id);
+    const certificate = await store.lockCertificate(tx, organizationId, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
-    const now = deps.clock.now();
-    const to = reason === null ? null : { suspendedAt: now, suspensionReason: reason };
-    if (!(await store.changeSuspension(tx, organizationId, id, to))) return "unchanged";
-    await store.raiseStatusListVersion(tx, certificate.statusListId, now);
+    if (certificate.revokedAt || !certificate.suspendedAt) return { ok: false, code: "not-suspended" };
+    const { singleStatus, leaf } = certificate;
+    if (singleStatus) await reissueCertificate(tx, deps, certificate);
+    else {
+      await store.changeSuspension(tx, input.id, { suspendedAt: null, suspensionReason: null });
+      await store.raiseStatusListVersions(tx, [input.id], deps.clock.now());
+    }
     await recordAudit(tx, deps, {
       organizationId,
       actor: name,
-      action: to ? "certificate.suspended" : "certificate.reinstated",
-      subject: id,
+      action: "certificate.reinstated",
+      subject: input.id,
+      ...(singleStatus ? { details: { earlierLeaf: leaf } } : {}),
     });
     return { ok: true };
   });

@@ -14,18 +14,16 @@ type Facts = NonNullable<ReturnType<typeof readCredential>>;
 /**
  * Whether the issuer still stands by the certificate, from its signed lists. Where the contract can be asked, lists that
  * are older than what was published, or other than that under the same version, can say "revoked" and never "in force".
+ * `isInForceAgain` is asked of what a suspension took out of force: the certificate may have been issued again since.
  */
 export async function checkStatusAlone(
-  { statuses, issuerDid }: Facts,
+  facts: Facts,
   outside: OutsideWorld,
   transaction: Promise<TransactionFacts | null | undefined> | null,
+  isInForceAgain: () => Promise<boolean>,
 ): Promise<Check> {
-  const bits = await Promise.all(
-    statuses.map(async ({ purpose, index, listUrl }) => {
-      const list = await outside.fetchStatusList(listUrl);
-      return { purpose, bit: list ? await readStatusBit(list, { listUrl, issuerDid, purpose, index }) : null };
-    }),
-  );
+  const { statuses } = facts;
+  const bits = await readBits(facts, outside);
   const answer = (outcome: Check["outcome"], code: CheckCode, evidence: Evidence): Check => ({
     name: "status",
     outcome,
@@ -34,10 +32,18 @@ export async function checkStatusAlone(
   });
   const of = (purpose: string) => bits.find((one) => one.purpose === purpose)?.bit;
   const [revocation, suspension] = [of("revocation"), of("suspension")];
-  // What has ended for good is not "suspended" any more.
-  if (revocation?.set) return answer("fail", "revoked", { changedAt: revocation.asOf });
-  if (suspension?.set) return answer("fail", "suspended", { changedAt: suspension.asOf });
-  if (bits.length === 0 || bits.some(({ bit }) => bit === null)) return answer("unknown", "status-unreachable", {});
+  const isSingle = statuses.length === 1;
+  // What has ended for good is not "suspended" any more. One entry alone is set for either; the list beside tells which.
+  if (revocation?.set && !(isSingle && suspension?.set)) {
+    return answer("fail", "revoked", { changedAt: revocation.asOf });
+  }
+  if (suspension?.set) {
+    return isSingle && (await isInForceAgain())
+      ? answer("fail", "reissued", { newerFile: facts.id })
+      : answer("fail", "suspended", { changedAt: suspension.asOf });
+  }
+  const named = bits.slice(0, statuses.length);
+  if (named.length === 0 || named.some(({ bit }) => bit === null)) return answer("unknown", "status-unreachable", {});
 
   const asOf = bits.map(({ bit }) => bit?.asOf ?? "").sort()[0];
   const version = Math.min(...bits.map(({ bit }) => bit?.version ?? Number.POSITIVE_INFINITY));
@@ -52,6 +58,27 @@ export async function checkStatusAlone(
     ? answer("unknown", "status-rolled-back", dated)
     : answer("pass", "in-force", dated);
 }
+
+/**
+ * The bit of each entry of the credential, in its order; behind that of a single entry the bit that tells a suspension
+ * from a revocation, from the list that stands beside the one named. Null for a list that is out of reach or not in order.
+ */
+function readBits({ statuses, issuerDid }: Facts, outside: OutsideWorld) {
+  const [only] = statuses.length === 1 ? statuses : [];
+  const beside = only && {
+    ...only,
+    purpose: "suspension",
+    listUrl: besideOf(only.listUrl),
+  };
+  return Promise.all(
+    [...statuses, ...(beside ? [beside] : [])].map(async ({ purpose, index, listUrl }) => {
+      const list = await outside.fetchStatusList(listUrl);
+      return { purpose, bit: list ? await readStatusBit(list, { listUrl, issuerDid, purpose, index }) : null };
+    }),
+  );
+}
+
+const besideOf = (listUrl: string) => `${nameOfStatusListUrl(listUrl)}/suspension`;
 
 /** The anchoring transaction names the contract and who publishes there; null where there is nothing to compare with. */
 async function findSnapshot(

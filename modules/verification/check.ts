@@ -21,6 +21,7 @@ export type CheckCode =
   | "revoked"
   | "suspended"
   | "superseded"
+  | "reissued"
   | "status-unreachable"
   | "status-rolled-back"
   | "anchored"
@@ -44,6 +45,8 @@ export interface Evidence {
   changedAt?: string;
   reason?: string;
   successor?: string;
+  /** The address of a credential that took the place of this one under the same ID. */
+  newerFile?: string;
   chainId?: number;
   contract?: string;
   anchorer?: string;

@@ -2,6 +2,7 @@ import { leafOfDocument, readAnchorProof, readCredential, rootOfPath } from "../
 import type { Check, CheckCode, Evidence } from "./check";
 import { checkSignatureAlone } from "./check-signature-alone";
 import { checkStatusAlone } from "./check-status-alone";
+import { canonicalJson } from "./rules/canonical-json";
 import { decideVerdict, type Verdict } from "./rules/verdict";
 
 /** What any node of the chain says of one transaction. */
@@ -18,6 +19,8 @@ export interface OutsideWorld {
   /** `undefined` where the chain knows no such transaction. */
   findTransaction(hash: string): Promise<TransactionFacts | null | undefined>;
   fetchStatusList(url: string): Promise<unknown>;
+  /** The credential that is served at this address now, as text; null where nothing answers. */
+  fetchCredential?(id: string): Promise<string | null>;
   /** The newest digest of a list that an address put into a contract; `undefined` where there is none. */
   findSnapshot?(question: {
     contract: string;
@@ -57,7 +60,7 @@ export async function verifyAlone(
   const checks = await Promise.all([
     checkPath(facts, leaf),
     checkSignatureAlone(facts, outside, transaction),
-    checkStatusAlone(facts, outside, transaction),
+    checkStatusAlone(facts, outside, transaction, () => isInForceAgain(facts, outside, today)),
     checkAnchor(facts, transaction),
   ]);
   return {
@@ -68,6 +71,39 @@ export async function verifyAlone(
 }
 
 type Facts = NonNullable<ReturnType<typeof readCredential>>;
+
+/**
+ * Whether the certificate was issued again since: at its own address stands a credential with the same words, signed with
+ * a key of the same issuer, that holds. Another key counts where the contract knows it as this organization's.
+ */
+async function isInForceAgain(
+  facts: Facts,
+  outside: OutsideWorld,
+  today: { earliest: string; latest: string },
+): Promise<boolean> {
+  const text = await outside.fetchCredential?.(facts.id);
+  const latest = text ? readCredential(text) : null;
+  if (!text || !latest || wordsOf(latest) !== wordsOf(facts)) return false;
+  if (latest.issuerDid !== facts.issuerDid && !(await isKeyOf(facts, latest.issuerDid, outside))) return false;
+  const { fetchCredential: _once, ...rest } = outside;
+  const verified = await verifyAlone(text, rest, today);
+  return verified?.verdict === "valid" || verified?.verdict === "anchor-pending";
+}
+
+/** All that a credential says but who signed it, and where its status is listed. */
+function wordsOf({ withoutProof }: Facts): string {
+  const { credentialStatus: _status, issuer, ...words } = { credentialStatus: null, issuer: {}, ...withoutProof };
+  return canonicalJson({ ...words, issuer: { ...issuer, id: "" } });
+}
+
+/** Whether the contract that anchored a credential knows a key of its issuer, and of no report against it. */
+async function isKeyOf({ issuerUrl, anchorProof }: Facts, key: string, outside: OutsideWorld): Promise<boolean> {
+  const anchor = anchorProof && readAnchorProof(anchorProof.proofValue);
+  const anchored = anchor && (await outside.findTransaction(anchor.transactionHash));
+  if (!anchored?.to || !issuerUrl) return false;
+  const tenure = await outside.findTenure?.({ contract: anchored.to, organization: issuerUrl, key });
+  return Boolean(tenure && !tenure.compromisedFrom);
+}
 
 async function checkPath({ anchorProof }: Facts, leaf: string | null): Promise<Check> {
   const answer = (outcome: Check["outcome"], code: CheckCode, evidence: Evidence = {}): Check => ({

@@ -28,11 +28,12 @@ export interface CertificateFile {
    * - `credential-altered`: the credential inside is not the one that was issued.
    */
   file: "as-issued" | "credential-intact" | "credential-altered";
+  /** Whether the credential is from before the certificate was last issued again, after a suspension. */
+  earlierIssue: boolean;
   /** Whether the document's text shows the recipient's name; null where its text cannot be read. */
   showsName: boolean | null;
   verification: Verification;
 }
-
 type Deps = RenderDeps & { db: Db; chain: Chain; clock: Clock; inspector: Inspector; outside: OutsideDocuments };
 
 /**
@@ -59,21 +60,23 @@ async function verifyCarried(
   const facts = readCredential(credential);
   const verification = facts ? await verify(deps, facts.publicId) : null;
   if (!facts || !verification) return verifyUnknown(deps, credential);
-  const { publicId, leaf, recipientName } = verification.record;
+  const { publicId, leaf, earlierLeaves, recipientName } = verification.record;
 
   // The second proof is not part of what was signed: a file from before the anchor is as genuine as one from after.
   const document = JSON.stringify({ ...facts.withoutProof, proof: [facts.firstProof] });
   const hashed = await deps.inspector.inspect("leaf-of", { document });
   if (!hashed.done) return { ok: false, code: hashed.code };
+  const earlierIssue = hashed.result !== null && earlierLeaves.includes(hashed.result);
+  const issued = hashed.result === leaf || earlierIssue ? hashed.result : null;
   const file =
-    hashed.result !== leaf
+    issued === null
       ? "credential-altered"
-      : (await isFileAsDrawn(deps, { publicId, format: carrier, bytes }))
+      : (await isFileAsDrawn(deps, { publicId, leaf: issued, format: carrier, bytes }))
         ? "as-issued"
         : "credential-intact";
   // What was drawn here shows the right name, whatever can be read of it.
   const shown = file === "as-issued" ? true : showsName(reading.visibleText ?? "", recipientName);
-  return { ok: true, kind: "certificate", carrier, file, showsName: shown, verification };
+  return { ok: true, kind: "certificate", carrier, file, earlierIssue, showsName: shown, verification };
 }
 
 /** A credential that names none of our certificates: another platform's, unless it says that it is ours. */

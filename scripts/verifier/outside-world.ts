@@ -78,6 +78,15 @@ export function outsideWorld(rpcUrl: string | undefined): OutsideWorld {
         return null;
       }
     },
+    async fetchCredential(id) {
+      try {
+        const headers = { Accept: "application/ld+json" };
+        const response = await fetch(id, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+        return response.ok ? await response.text() : null;
+      } catch {
+        return null;
+      }
+    },
     async fetchStatusList(url) {
       try {
         const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -43,11 +43,7 @@ const credentials = Array.from({ length: COUNT }, (_, i) =>
     language: "en",
     issuedOn: "2026-11-02",
     expiresOn: null,
-    status: {
-      revocationListUrl: "https://certificates.example.org/status/1/revocation",
-      suspensionListUrl: "https://certificates.example.org/status/1/suspension",
-      index: i,
-    },
+    status: { listUrl: "https://certificates.example.org/status/1/revocation", index: i },
     sha256: (text) => createHash("sha256").update(text).digest("hex"),
   }),
 );

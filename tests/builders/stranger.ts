@@ -13,6 +13,9 @@ export function outsideOf(world: World): verification.OutsideWorld {
       const { root, anchorer: from, contract: to, blockNumber, blockTime } = tree;
       return { calldata: `0x${root}`, from, to, blockNumber, blockTime };
     },
+    async fetchCredential(id) {
+      return (await world.credential(id.split("/").at(-1) ?? "")) || null;
+    },
     async fetchStatusList(url) {
       const [, listId = "", name] = /status\/([^/]+)\/(\w+)$/.exec(url) ?? [];
       const purpose = name === "suspension" ? "suspension" : "revocation";

@@ -17,7 +17,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "certificates");
   const result = await certificates.getCertificate(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
-  const { id, publicId, recipientName, achievementName, revokedAt, suspendedAt, suspensionReason } = result.certificate;
+  const { id, publicId, recipientName, achievementName, revokedAt, suspendedAt, suspensionReason, singleStatus } =
+    result.certificate;
   if (revokedAt) throw redirect(paths.app.certificate(id), 303);
   return {
     title: t(suspendedAt ? "reinstate.title" : "suspend.title"),
@@ -27,6 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     achievementName,
     suspendedOn: suspendedAt?.toISOString() ?? null,
     suspensionReason,
+    isIssuedAgain: singleStatus,
   };
 }
 
@@ -59,11 +61,12 @@ export default function Suspension() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const certificate = useLoaderData<typeof loader>();
-  const { suspendedOn, suspensionReason } = certificate;
+  const { suspendedOn, suspensionReason, isIssuedAgain } = certificate;
   return (
     <ChangeStanding
       step={suspendedOn ? "reinstate" : "suspend"}
       certificate={certificate}
+      {...(suspendedOn && isIssuedAgain ? { consequence: "reinstate.reissue" } : {})}
       facts={[
         [t("certificate.suspendedOn"), suspendedOn ? format.time(suspendedOn) : null],
         [t("certificate.reason"), suspendedOn ? suspensionReason : null],

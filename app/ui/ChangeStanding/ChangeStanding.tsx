@@ -14,11 +14,14 @@ import { Page, Row } from "../Page/Page";
 export function ChangeStanding({
   step,
   certificate,
+  consequence = `${step}.consequence`,
   facts = [],
   refused,
 }: {
   step: "revoke" | "suspend" | "reinstate";
   certificate: { id: string; publicId: string; recipientName: string; achievementName: string };
+  /** The text that says what follows, where it is another than the step's own. */
+  consequence?: string;
   /** What else is known of it. */
   facts?: ComponentProps<typeof Facts>["facts"];
   /** Why the reason that was given would not do. */
@@ -39,7 +42,7 @@ export function ChangeStanding({
         ]}
       />
       <Notice tone={step === "reinstate" ? "info" : "warning"} title={t(`${step}.notice`)}>
-        <p>{t(`${step}.consequence`)}</p>
+        <p>{t(consequence)}</p>
       </Notice>
       <Form>
         {step === "reinstate" ? null : (

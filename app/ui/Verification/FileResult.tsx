@@ -18,7 +18,8 @@ type CheckedFile = Extract<UploadView, { ok: true; kind: "certificate" }>;
  */
 export function FileResult({ checked }: { checked: CheckedFile }) {
   const { t } = useTranslation("verification");
-  const { file, showsName, view } = checked;
+  const { file, earlierIssue, showsName, view } = checked;
+  const inForce = view.verdict === "valid" || view.verdict === "anchor-pending";
   const state = file === "credential-intact" && showsName === false ? "name-differs" : file;
   return (
     <Stack>
@@ -30,6 +31,14 @@ export function FileResult({ checked }: { checked: CheckedFile }) {
             <Notice tone={state === "as-issued" ? "success" : "warning"} title={t(`file.states.${state}.title`)}>
               <p>{t(`file.states.${state}.text`)}</p>
             </Notice>
+            {earlierIssue ? (
+              <Notice tone="warning" title={t(inForce ? "file.earlier.title" : "file.earlier.notInForce")}>
+                <p>{t("file.earlier.text")}</p>
+                <p>
+                  <a href={paths.certificate(view.publicId)}>{t("file.earlier.link")}</a>
+                </p>
+              </Notice>
+            ) : null}
           </div>
           <VerificationResult view={view} />
         </>

@@ -8,6 +8,7 @@ const LOOKS = {
   "anchor-pending": { tone: "open", Icon: Clock },
   expired: { tone: "open", Icon: Hourglass },
   "not-yet-valid": { tone: "open", Icon: Hourglass },
+  reissued: { tone: "open", Icon: Replace },
   superseded: { tone: "open", Icon: Replace },
   "not-checked": { tone: "open", Icon: WifiOff },
   suspended: { tone: "bad", Icon: OctagonX },

@@ -89,6 +89,7 @@ export function VerificationResult({ view }: { view: VerificationView }) {
 
       <section className={styles.section} aria-labelledby="files" data-screen>
         <h2 id="files">{t("files.heading")}</h2>
+        {view.reissuedAt ? <p>{t("files.reissued", { date: format.date(view.reissuedAt) })}</p> : null}
         <p>{t("files.text")}</p>
         <div className={styles.row}>
           {(["pdf", "png", "svg", "json"] as const).map((kind) => (

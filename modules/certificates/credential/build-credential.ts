@@ -13,8 +13,8 @@ export interface CredentialInput {
   language: string;
   issuedOn: string;
   expiresOn: string | null;
-  /** Its bit, the same in both of the organization's lists. */
-  status: { revocationListUrl: string; suspensionListUrl: string; index: number };
+  /** Its bit in one of the organization's revocation lists. */
+  status: { listUrl: string; index: number };
   /** Lower-case hex SHA-256 of a string; a parameter so that this file stays pure. */
   sha256: (text: string) => string;
 }
@@ -79,10 +79,7 @@ export function buildCredential(input: CredentialInput) {
       },
       ...(results.length > 0 ? { result: results } : {}),
     },
-    credentialStatus: [
-      statusEntry(status.revocationListUrl, "revocation", status.index),
-      statusEntry(status.suspensionListUrl, "suspension", status.index),
-    ],
+    credentialStatus: statusEntry(status.listUrl, status.index),
   };
 }
 
@@ -91,12 +88,15 @@ function emailIdentity(email: string, salt: string, sha256: CredentialInput["sha
   return { type: "IdentityObject", identityType: "emailAddress", hashed: true, identityHash, salt };
 }
 
-/** Bitstring Status List v1.0, section 2.1. The list's address without a fragment is the list credential's id. */
-function statusEntry(listUrl: string, purpose: "revocation" | "suspension", index: number) {
+/**
+ * The one status entry of a credential: Open Badges 3.0 allows no second. Its list's address without a fragment is the
+ * list credential's id. Source: W3C Bitstring Status List v1.0, section 2.1; decision 0021.
+ */
+export function statusEntry(listUrl: string, index: number) {
   return {
     id: `${listUrl}#${index}`,
     type: "BitstringStatusListEntry",
-    statusPurpose: purpose,
+    statusPurpose: "revocation",
     statusListIndex: String(index),
     statusListCredential: listUrl,
   };

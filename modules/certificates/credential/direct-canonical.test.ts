@@ -57,11 +57,7 @@ const inputs: fc.Arbitrary<CredentialInput> = fc.record({
   language: fc.constantFrom("en", "ar", "zh"),
   issuedOn: fc.constant("2026-11-02"),
   expiresOn: fc.constantFrom("2027-11-02", null),
-  status: fc.record({
-    revocationListUrl: fc.constant("https://x.example/status/1/revocation"),
-    suspensionListUrl: fc.constant("https://x.example/status/1/suspension"),
-    index: fc.nat(131_071),
-  }),
+  status: fc.record({ listUrl: fc.constant("https://x.example/status/1/revocation"), index: fc.nat(131_071) }),
   sha256: fc.constant(sha256),
 });
 

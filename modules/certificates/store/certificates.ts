@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db } from "../../db";
+import type { Db, Transaction } from "../../db";
 
 export function insertCertificates(db: Db, rows: Prisma.CertificateCreateManyInput[]) {
   return db.certificate.createMany({ data: rows });
@@ -122,16 +122,11 @@ export async function endStanding(
   return result.count === 1;
 }
 
-/** Puts a standing certificate out of force for the time being, or back into force; false where it was not otherwise. */
-export async function changeSuspension(
-  db: Db,
-  organizationId: string,
+/** Puts a certificate out of force for the time being, or back into force; the caller holds its row. */
+export function changeSuspension(
+  tx: Transaction,
   id: string,
-  to: { suspendedAt: Date; suspensionReason: string } | null,
+  to: { suspendedAt: Date; suspensionReason: string } | { suspendedAt: null; suspensionReason: null },
 ) {
-  const result = await db.certificate.updateMany({
-    where: { organizationId, id, revokedAt: null, suspendedAt: to ? null : { not: null } },
-    data: to ?? { suspendedAt: null, suspensionReason: null },
-  });
-  return result.count === 1;
+  return tx.certificate.update({ where: { id }, data: to });
 }

@@ -5,7 +5,7 @@ export function pageOfCertificates(db: Db, after: string | null, take: number) {
     where: after ? { id: { gt: after } } : {},
     orderBy: { id: "asc" },
     take,
-    include: { anchorBatch: true },
+    include: { anchorBatch: true, earlierIssues: { include: { anchorBatch: true } } },
   });
 }
 
@@ -26,5 +26,9 @@ export function certificatesIssuedTwice(db: Db) {
 }
 
 export function listAnchorBatches(db: Db) {
-  return db.anchorBatch.findMany({ include: { _count: { select: { certificates: true } } } });
+  return db.anchorBatch.findMany({
+    include: {
+      _count: { select: { certificates: true, earlierIssues: true } },
+    },
+  });
 }

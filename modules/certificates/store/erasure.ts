@@ -3,10 +3,15 @@ import type { Db, Transaction } from "../../db";
 
 /** Certificates that were not erased, by ids, unchanged until the transaction ends. */
 export function lockCertificates(tx: Transaction, organizationId: string, ids: string[]) {
-  return tx.$queryRaw<{ id: string; leaf: string; statusListId: string; identity: string }[]>`
-    select id, leaf, "statusListId", identity from "Certificate"
+  return tx.$queryRaw<{ id: string; leaf: string; identity: string }[]>`
+    select id, leaf, identity from "Certificate"
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null
     order by id for update`;
+}
+
+/** The documents of a certificate's earlier issues say the same of its recipient. */
+export function eraseEarlierIssues(tx: Transaction, certificateIds: string[]) {
+  return tx.earlierIssue.updateMany({ where: { certificateId: { in: certificateIds } }, data: { document: "" } });
 }
 
 /** What stays is what names nobody and what other certificates' proofs and the status lists are made of. */
@@ -70,6 +75,10 @@ export function listErasures(db: Db) {
   return db.erasure.findMany({ orderBy: { erasedAt: "asc" } });
 }
 
+/** The certificate that has this leaf, or had it before it was issued again. */
 export function findByLeaf(db: Db, leaf: string) {
-  return db.certificate.findFirst({ where: { leaf }, select: { id: true, organizationId: true, erasedAt: true } });
+  return db.certificate.findFirst({
+    where: { OR: [{ leaf }, { earlierIssues: { some: { leaf } } }] },
+    select: { id: true, organizationId: true, erasedAt: true },
+  });
 }

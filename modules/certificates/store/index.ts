@@ -2,5 +2,6 @@ export * from "./anchors";
 export * from "./batches";
 export * from "./certificates";
 export * from "./consistency";
+export * from "./earlier-issues";
 export * from "./erasure";
 export * from "./status-lists";

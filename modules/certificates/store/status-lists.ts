@@ -25,12 +25,21 @@ export function findKeysWithLists(db: Db, keyIds: string[]) {
     select distinct "issuerKeyId" from "StatusList" where "issuerKeyId" = any(${keyIds}::uuid[])`;
 }
 
-export function raiseStatusListVersion(db: Db, id: string, updatedAt: Date) {
-  return db.statusList.update({ where: { id }, data: { version: { increment: 1 }, updatedAt } });
+/**
+ * Raises the version of every list that has a bit of these certificates, that of an earlier issue included: whatever ends
+ * or changes a certificate's standing may change any of them.
+ */
+export function raiseStatusListVersions(db: Db, certificateIds: string[], updatedAt: Date) {
+  return db.$executeRaw`
+    update "StatusList" set version = version + 1, "updatedAt" = ${updatedAt}
+    where id in (select "statusListId" from "Certificate" where id = any(${certificateIds}::uuid[])
+                 union select "statusListId" from "EarlierIssue" where "certificateId" = any(${certificateIds}::uuid[]))`;
 }
 
 /**
  * A list with its set bits, read in one statement: version and bits belong together also while somebody revokes.
+ * A certificate with one status entry has its revocation bit set while it is suspended too, and an earlier issue of one
+ * for good; the suspension bit beside it tells that from a revocation (decision 0021).
  */
 export async function readStatusList(db: Db, id: string) {
   const [list] = await db.$queryRaw<
@@ -46,11 +55,18 @@ export async function readStatusList(db: Db, id: string) {
     }[]
   >`
     select s.id, s."organizationId", s."issuerKeyId", s.length, s.version, s."updatedAt",
-           coalesce(array_agg(c."statusIndex") filter (where c."revokedAt" is not null), '{}') as revoked,
-           coalesce(array_agg(c."statusIndex") filter (where c."suspendedAt" is not null), '{}') as suspended
+           coalesce(array_agg(b.index) filter (where b.revoked), '{}') as revoked,
+           coalesce(array_agg(b.index) filter (where b.suspended), '{}') as suspended
     from "StatusList" s
-    left join "Certificate" c
-      on c."statusListId" = s.id and (c."revokedAt" is not null or c."suspendedAt" is not null)
+    left join lateral (
+      select "statusIndex" as index,
+             "revokedAt" is not null or "singleStatus" as revoked,
+             "suspendedAt" is not null and not ("singleStatus" and "revokedAt" is not null) as suspended
+      from "Certificate" where "statusListId" = s.id and ("revokedAt" is not null or "suspendedAt" is not null)
+      union all
+      select e."statusIndex", true, c."revokedAt" is null
+      from "EarlierIssue" e join "Certificate" c on c.id = e."certificateId" where e."statusListId" = s.id
+    ) b on true
     where s.id = ${id}::uuid group by s.id`;
   return list ?? null;
 }

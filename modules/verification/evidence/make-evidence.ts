@@ -3,7 +3,7 @@ import {
   getPublicRecord,
   getStatusListCredential,
   type RenderDeps,
-  readCredential,
+  type StatusPurpose,
 } from "../../certificates/index.server";
 import type { Db } from "../../db";
 import { getDidDocument } from "../../organizations/index.server";
@@ -32,13 +32,15 @@ interface EvidenceDeps {
 export async function makeEvidence(deps: EvidenceDeps, publicId: string): Promise<EvidenceBundle | null> {
   const record = await getPublicRecord(deps.db, publicId);
   const credential = record?.credential();
-  const facts = credential ? readCredential(credential) : null;
-  if (!record || !credential || !facts) return null;
+  if (!record || !credential) return null;
   const { anchor, issuer } = record;
   const [profile, didDocument, statusLists, proof] = await Promise.all([
     getIssuerProfile(deps, issuer.slug),
     getDidDocument(deps, issuer.slug),
-    Promise.all(facts.statuses.map(({ listUrl }) => signedList(deps, record.statusList.id, listUrl))),
+    // The list beside the one that is named tells a suspension from a revocation.
+    Promise.all(
+      (["revocation", "suspension"] as const).map((purpose) => signedList(deps, record.statusList.id, purpose)),
+    ),
     anchor?.transactionHash ? prove(deps.chain, anchor.transactionHash as Hex32) : null,
   ]);
   return {
@@ -59,10 +61,9 @@ export async function makeEvidence(deps: EvidenceDeps, publicId: string): Promis
   };
 }
 
-async function signedList(deps: EvidenceDeps, listId: string, url: string) {
-  const purpose = url === deps.urls.statusList(listId, "revocation") ? "revocation" : "suspension";
+async function signedList(deps: EvidenceDeps, listId: string, purpose: StatusPurpose) {
   const list = await getStatusListCredential(deps, { listId, purpose });
-  return list ? { url, list: list.credential } : null;
+  return list ? { url: list.credential.id, list: list.credential } : null;
 }
 
 async function prove(chain: Chain, hash: Hex32): Promise<TransactionProof | null> {

@@ -30,8 +30,10 @@ export async function verifyEvidence(
     },
     async findTenure(question) {
       const asked = await outside.findTenure?.(question);
+      if (asked) return asked;
       // What the file says of a key can only take trust away: that needs no proof.
-      return asked ?? { compromisedFrom: compromiseInProfile(evidence.issuer.profile, question.key) };
+      const compromisedFrom = compromiseInProfile(evidence.issuer.profile, question.key);
+      return compromisedFrom ? { compromisedFrom } : asked;
     },
   };
   const result = await verifyAlone(evidence.credential, world, today);

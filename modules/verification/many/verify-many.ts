@@ -68,10 +68,12 @@ export async function verifyMany(
       const found = await lookUp(publicId);
       if (!found) return answer("unknown", null);
       const { record, verdict, checks } = found;
-      if (item.document && (await computing.leafOf(item.document)) !== record.leaf)
-        return answer("file-altered", "altered");
+      const leaf = item.document ? await computing.leafOf(item.document) : record.leaf;
+      const isEarlier = leaf !== null && record.earlierLeaves.includes(leaf);
+      if (leaf !== record.leaf && !isEarlier) return answer("file-altered", "altered");
       const open = checks.find(({ outcome }) => outcome !== "pass");
-      return answer(verdict, verdict === "valid" ? null : (open?.code ?? null), record.recipientName);
+      const reason = verdict === "valid" ? (isEarlier ? "reissued" : null) : (open?.code ?? null);
+      return answer(verdict, reason, record.recipientName);
     } catch (error) {
       if (error instanceof NotComputed) return answer("not-checked", "out-of-time");
       throw error;

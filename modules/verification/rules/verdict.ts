@@ -29,6 +29,8 @@ export type Verdict =
   | "revoked"
   | "suspended"
   | "superseded"
+  /** Of a file: its certificate was suspended, is in force again, and has a newer file. */
+  | "reissued"
   | "tampered"
   | "wrong-issuer"
   | "not-checked";
@@ -52,7 +54,7 @@ export function decideVerdict(checks: readonly CheckSummary[], validity: Validit
   if (failed("anchor")) return "tampered";
   if (failed("status")) {
     const code = of("status")?.code;
-    return code === "suspended" || code === "superseded" ? code : "revoked";
+    return code === "suspended" || code === "superseded" || code === "reissued" ? code : "revoked";
   }
   // A certificate is good through its last day wherever that ends last, and from its first wherever that begins first.
   if (validity.expiresOn && validity.expiresOn < validity.today.earliest) return "expired";

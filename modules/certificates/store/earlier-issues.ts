@@ -1,0 +1,42 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db, Transaction } from "../../db";
+
+/** Takes a certificate's row for this transaction alone; null where there is none that was not erased. */
+export async function lockCertificate(tx: Transaction, organizationId: string, id: string) {
+  const [locked] = await tx.$queryRaw<{ id: string }[]>`
+    select id from "Certificate"
+    where "organizationId" = ${organizationId}::uuid and id = ${id}::uuid and "erasedAt" is null for update`;
+  return locked ? tx.certificate.findUnique({ where: { id } }) : null;
+}
+
+/** Puts a certificate's present document among its earlier ones and a new one in its place, in force and not anchored. */
+export async function replaceIssue(
+  tx: Transaction,
+  earlier: Prisma.EarlierIssueCreateManyInput,
+  next: {
+    document: string;
+    leaf: string;
+    issuerKeyId: string;
+    statusListId: string;
+    statusIndex: number;
+    reissuedAt: Date;
+  },
+) {
+  await tx.earlierIssue.create({ data: earlier });
+  await tx.$executeRaw`
+    update "Certificate" set
+      document = ${next.document}, leaf = ${next.leaf}, "issuerKeyId" = ${next.issuerKeyId}::uuid,
+      "statusListId" = ${next.statusListId}::uuid, "statusIndex" = ${next.statusIndex}, "singleStatus" = true,
+      "reissuedAt" = ${next.reissuedAt}, "anchorBatchId" = null, "anchorPath" = null,
+      "suspendedAt" = null, "suspensionReason" = null
+    where id = ${earlier.certificateId}::uuid`;
+}
+
+/** The earlier issues of certificates, oldest first, with their anchors. */
+export function findEarlierIssues(db: Db, certificateIds: string[]) {
+  return db.earlierIssue.findMany({
+    where: { certificateId: { in: certificateIds } },
+    orderBy: [{ issuedAt: "asc" }, { id: "asc" }],
+    include: { anchorBatch: true },
+  });
+}
