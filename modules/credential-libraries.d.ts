@@ -71,6 +71,10 @@ declare module "@digitalbazaar/did-method-key" {
   }
   export function driver(): Driver;
 }
+interface StatusResult {
+  verified: boolean;
+  results?: { verified: boolean; status?: boolean }[];
+}
 declare module "@digitalbazaar/vc" {
   import type { DataIntegrityProofValue } from "#modules/certificates/credential/sign-credential";
   export function issue(options: {
@@ -82,8 +86,12 @@ declare module "@digitalbazaar/vc" {
     credential: object;
     suite: object;
     documentLoader: DocumentLoader;
-    checkStatus: () => Promise<{ verified: boolean }>;
-  }): Promise<{ verified: boolean; error?: unknown }>;
+    checkStatus: (options: object) => Promise<StatusResult>;
+  }): Promise<{
+    verified: boolean;
+    error?: unknown;
+    statusResult?: StatusResult;
+  }>;
 }
 declare module "jsonld-signatures" {
   interface Verification {
@@ -133,11 +141,12 @@ declare module "@digitalbazaar/vc-bitstring-status-list" {
   }
   export function decodeList(options: { encodedList: string }): Promise<BitstringStatusList>;
   export function createList(options: { length: number }): Promise<BitstringStatusList>;
+  export function checkStatus(options: object): Promise<StatusResult>;
 }
 declare module "@blockcerts/cert-verifier-js/dist/verifier-node/index.js" {
   export class Certificate {
     constructor(document: object, options: { explorerAPIs: object[]; locale: string });
     init(): Promise<void>;
-    verify(onStep: (step: { code: string; status: string }) => void): Promise<unknown>;
+    verify(onStep: (step: { code: string; status: string }) => void): Promise<{ status: string }>;
   }
 }

@@ -1,3 +1,4 @@
+import { findSenderKeys } from "../chain/index.server";
 import type { Db } from "../db";
 import { didWebOf, getPublicIssuer } from "../organizations/index.server";
 import { issuerProfileUrl } from "./credential/issuer-profile-url";
@@ -14,6 +15,10 @@ export async function getIssuerProfile(deps: { db: Db; urls: CertificateUrls }, 
   const url = deps.urls.issuer(slug);
   const id = issuerProfileUrl(url);
   const anchorers = await store.listAnchorers(deps.db);
+  const keys = await findSenderKeys(
+    deps.db,
+    anchorers.map(({ anchorer }) => anchorer),
+  );
   return {
     "@context": ["https://w3id.org/openbadges/v2", "https://w3id.org/blockcerts/3.0"],
     type: "Profile",
@@ -30,6 +35,8 @@ export async function getIssuerProfile(deps: { db: Db; urls: CertificateUrls }, 
       type: "EcdsaSecp256k1VerificationKey2019",
       controller: id,
       created: since.toISOString(),
+      // cert-verifier-js looks for the key of the address, and throws where there is none.
+      ...(keys.has(anchorer) ? { publicKeyJwk: keys.get(anchorer) } : {}),
       blockchainAccountId: `eip155:${chainId}:${anchorer}`,
     })),
     assertionMethod: anchorers.map(({ anchorer }) => `${id}#${anchorer}`),

@@ -2,7 +2,7 @@ import { createList } from "@digitalbazaar/vc-bitstring-status-list";
 import type { Db } from "../db";
 import { openListKey } from "../organizations/index.server";
 import type { SecretBox } from "../ports";
-import { CREDENTIALS_V2 } from "./credential/contexts";
+import { CREDENTIALS_V2, DATA_INTEGRITY_V2 } from "./credential/contexts";
 import { signCredential } from "./credential/sign-credential";
 import { nameWithVersion } from "./rules/status-list-version";
 import * as store from "./store";
@@ -30,7 +30,7 @@ export async function getStatusListCredential(
   const signedAt = new Date(Math.max(key.validFrom.getTime(), list.updatedAt.getTime()));
   const url = deps.urls.statusList(list.id, input.purpose);
   const credential = {
-    "@context": [CREDENTIALS_V2],
+    "@context": [CREDENTIALS_V2, DATA_INTEGRITY_V2],
     id: url,
     type: ["VerifiableCredential", "BitstringStatusListCredential"],
     issuer: key.did,

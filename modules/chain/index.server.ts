@@ -3,4 +3,5 @@ export { describeWrites } from "./describe-writes";
 export { balanceMessages } from "./emails/balance-message";
 export { findWrites } from "./find-writes";
 export { type NewWrite, queueWrite, resumeWrites } from "./queue-write";
+export { findSenderKeys } from "./sender-keys";
 export { watchBalance } from "./watch-balance.job";

@@ -80,3 +80,12 @@ export function updateTransaction(db: Db, hash: string, state: "signed" | "mined
 export async function lockSender(tx: Transaction, chainId: number, sender: string) {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sender:${chainId}:${sender}`}, 0))`;
 }
+
+/** One signed transaction of each of these addresses that has any. */
+export function findOneTransactionOfEach(db: Db, addresses: string[]) {
+  return db.chainTransaction.findMany({
+    where: { from: { in: addresses } },
+    distinct: ["from"],
+    select: { from: true, raw: true },
+  });
+}

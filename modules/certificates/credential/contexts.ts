@@ -6,6 +6,8 @@ import ed25519Signature2020Context from "ed25519-signature-2020-context";
 
 /** W3C Verifiable Credentials Data Model 2.0, section 4.3. */
 export const CREDENTIALS_V2 = "https://www.w3.org/ns/credentials/v2";
+/** VC Data Integrity 1.0: verifiers of Blockcerts refuse a status list that names no second context. */
+export const DATA_INTEGRITY_V2 = "https://w3id.org/security/data-integrity/v2";
 /** Open Badges 3.0, the context of revision 3.0.3. */
 export const OPEN_BADGES_3 = "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json";
 

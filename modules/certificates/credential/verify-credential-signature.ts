@@ -12,7 +12,7 @@ const didKey = DidKey.driver();
 didKey.use({ multibaseMultikeyHeader: "z6Mk", fromMultibase: Ed25519Multikey.from });
 
 /** Resolves did:key from the identifier itself and contexts from the bundle: nothing is fetched. */
-async function loadOffline(url: string) {
+export async function loadOffline(url: string) {
   if (!url.startsWith("did:key:")) return loadBundledContext(url);
   const document = url.includes("#")
     ? { "@context": "https://w3id.org/security/multikey/v1", ...(await didKey.get({ url })) }

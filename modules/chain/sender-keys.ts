@@ -1,0 +1,41 @@
+import { SigningKey, Transaction } from "ethers";
+import type { Db } from "../db";
+import * as store from "./store";
+
+/** A secp256k1 public key as JSON (RFC 8812, section 3.1). */
+export interface SenderKey {
+  kty: "EC";
+  crv: "secp256k1";
+  x: string;
+  y: string;
+}
+
+/**
+ * The public keys of addresses that signed transactions of ours, by address: the signature of any of them tells its key,
+ * wherever the secret one is kept. An address that never signed is left out.
+ */
+export async function findSenderKeys(db: Db, addresses: string[]): Promise<Map<string, SenderKey>> {
+  const transactions = await store.findOneTransactionOfEach(db, addresses);
+  return new Map(
+    transactions.flatMap(({ from, raw }): [string, SenderKey][] => {
+      const key = publicKeyOf(raw);
+      return key ? [[from, asJwk(key)]] : [];
+    }),
+  );
+}
+
+/** Null for a transaction of a kind that the library does not read (yet): the key is a help, not a must. */
+function publicKeyOf(raw: string): string | null {
+  try {
+    return Transaction.from(raw).fromPublicKey;
+  } catch {
+    return null;
+  }
+}
+
+function asJwk(publicKey: string): SenderKey {
+  // Uncompressed: 04, then both coordinates of 32 bytes.
+  const bytes = Buffer.from(SigningKey.computePublicKey(publicKey, false).slice(2), "hex");
+  const part = (start: number) => bytes.subarray(start, start + 32).toString("base64url");
+  return { kty: "EC", crv: "secp256k1", x: part(1), y: part(33) };
+}
