@@ -34,6 +34,7 @@ export interface CertificateFile {
   showsName: boolean | null;
   verification: Verification;
 }
+
 type Deps = RenderDeps & { db: Db; chain: Chain; clock: Clock; inspector: Inspector; outside: OutsideDocuments };
 
 /**
