@@ -1,5 +1,6 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db } from "../db";
+import { mapInSteps } from "./map-in-steps";
 import type { SpreadsheetLine } from "./read-spreadsheet";
 import { rowFingerprint, rowIdentity } from "./rules/fingerprint";
 import type { Look } from "./rules/look";
@@ -24,31 +25,44 @@ export async function classifyRows(
   look: Look,
   today: string,
 ): Promise<ClassifiedRow[]> {
-  const checked = lines.map(({ line, cells }) => ({
-    line,
-    cells,
-    check: checkRow(cells, today),
-    fingerprint: rowFingerprint(cells, look),
-    identity: rowIdentity(cells),
-  }));
+  const checked = await mapInSteps(lines, ({ line, cells }) => {
+    const check = checkRow(cells, today);
+    // What is refused has no twin, and its cells may be longer than anything that is worth a hash.
+    const key = check.ok ? { fingerprint: rowFingerprint(cells, look), identity: rowIdentity(cells) } : null;
+    return { line, cells, check, key };
+  });
+  const keys = checked.flatMap(({ key }) => key ?? []);
   const standing = await store.findStanding(db, organizationId, {
-    fingerprints: checked.map((row) => row.fingerprint),
-    identities: checked.map((row) => row.identity),
+    fingerprints: keys.map(({ fingerprint }) => fingerprint),
+    identities: keys.map(({ identity }) => identity),
   });
   const byFingerprint = new Map(standing.map((certificate) => [certificate.issueKey, certificate]));
   const seen = new Set<string>();
-  const claimed = new Set(checked.flatMap((row) => byFingerprint.get(row.fingerprint)?.id ?? []));
+  const claimed = new Set(keys.flatMap(({ fingerprint }) => byFingerprint.get(fingerprint)?.id ?? []));
+  const byIdentity = new Map<string, typeof standing>();
+  for (const certificate of standing) {
+    const key = certificate.identity ?? "";
+    const alike = byIdentity.get(key);
+    if (alike) alike.push(certificate);
+    else byIdentity.set(key, [certificate]);
+  }
 
-  return checked.map(({ line, cells, check, fingerprint, identity }) => {
-    const base = { line, cells, fingerprint, identity, problems: [], certificateId: null, replacesId: null };
-    if (!check.ok) return { ...base, state: "invalid", problems: check.problems, fingerprint: null, identity: null };
+  const standingOf = (fingerprint: string, identity: string) => {
     const same = byFingerprint.get(fingerprint);
-    if (same) return { ...base, state: "duplicate", certificateId: same.id };
-    if (seen.has(fingerprint)) return { ...base, state: "duplicate" };
+    if (same) return { state: "duplicate", certificateId: same.id } as const;
+    if (seen.has(fingerprint)) return { state: "duplicate" } as const;
     seen.add(fingerprint);
-    const changed = standing.find((certificate) => certificate.identity === identity && !claimed.has(certificate.id));
-    if (!changed) return { ...base, state: "fresh" };
+    const alike = byIdentity.get(identity) ?? [];
+    while (alike[0] && claimed.has(alike[0].id)) alike.shift();
+    const changed = alike[0];
+    if (!changed) return { state: "fresh" } as const;
     claimed.add(changed.id);
-    return { ...base, state: "changed", replacesId: changed.id };
+    return { state: "changed", replacesId: changed.id } as const;
+  };
+  return mapInSteps(checked, ({ line, cells, check, key }): ClassifiedRow => {
+    const base = { line, cells, problems: [], certificateId: null, replacesId: null };
+    if (!check.ok || !key)
+      return { ...base, state: "invalid", problems: check.ok ? [] : check.problems, fingerprint: null, identity: null };
+    return { ...base, ...key, ...standingOf(key.fingerprint, key.identity) };
   });
 }

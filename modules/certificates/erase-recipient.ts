@@ -5,6 +5,7 @@ import { may, type OrganizationActor } from "../organizations/index.server";
 import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../ports";
 import { issuedMessageKey } from "./emails/issued-message-key";
 import { fileCacheKey } from "./file-cache-key";
+import { LONGEST_CELL } from "./rules/row";
 import * as store from "./store";
 
 /** So many certificates can be seen, and so be erased, at once. */
@@ -52,7 +53,7 @@ export async function findRecipient(
   };
 }
 
-const nameOf = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
+const nameOf = (text: string) => text.slice(0, LONGEST_CELL).normalize("NFC").replace(/\s+/g, " ").trim();
 
 /**
  * Erases what the platform holds of a recipient, for good: the documents of the certificates named, their names,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MAX_FILE_MEGABYTES, MAX_ROWS, readSpreadsheet } from "./read-spreadsheet";
+import { checkRow } from "./rules/row";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"));
@@ -98,5 +99,33 @@ describe("reading a spreadsheet", () => {
 
   it("takes as many rows as it says it does", () => {
     expect(read(utf8(`name,achievement\n${"a,b\n".repeat(MAX_ROWS)}`)).lines).toHaveLength(MAX_ROWS);
+  });
+
+  it("refuses what cannot be stored, and what is more than a list", () => {
+    expect(problems(utf16("name,achievement\nA\u0000da,Chemistry"))).toEqual([{ code: "file-not-csv" }]);
+    expect(problems(utf8(`name,achievement${",x".repeat(1_000_000)}\nAda,Chemistry`))).toEqual([
+      { code: "too-many-columns", limit: 12 },
+    ]);
+    expect(problems(utf8(`name,achievement\nAda,Chemistry\n${"\n".repeat(2_000_000)}`))).toEqual([
+      { code: "too-many-rows", limit: MAX_ROWS },
+    ]);
+  });
+
+  it("cuts a cell that no column takes, which is wrong then and says so", () => {
+    const { lines } = read(
+      utf8(`name,email,achievement,issued_on,note\n${`${"👩‍👩‍👧‍👦".repeat(20_000)},`.repeat(4)}x`),
+    );
+    const [line] = lines;
+    if (!line) throw new Error("no line was read");
+    expect(line.cells.name).toHaveLength(1001);
+    expect(checkRow(line.cells, "2026-11-20")).toEqual({
+      ok: false,
+      problems: [
+        { column: "name", code: "too-long" },
+        { column: "email", code: "email-invalid" },
+        { column: "achievement", code: "too-long" },
+        { column: "issued_on", code: "date-invalid" },
+      ],
+    });
   });
 });

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { type ColumnMap, type ColumnProblem, mapColumns } from "./rules/columns";
-import type { RowCells } from "./rules/row";
+import { cutCell, type RowCells } from "./rules/row";
 
 /** A line of the file: `line` counts as the person's spreadsheet counts, the header being line 1. */
 export interface SpreadsheetLine {
@@ -18,6 +18,8 @@ export type SpreadsheetProblem =
 
 export const MAX_FILE_MEGABYTES = 5;
 export const MAX_ROWS = 10_000;
+/** Lines that are read at all, blank ones and the header included. */
+const MOST_LINES = 2 * MAX_ROWS;
 
 /**
  * Reads a CSV file as people really save it: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252; with any of the
@@ -34,10 +36,14 @@ export function readSpreadsheet(
   }
   const decoded = decodeText(bytes);
   if (!decoded) return refuse({ code: "file-not-csv" });
-  const parsed = Papa.parse<string[]>(decoded.text, { delimitersToGuess: [",", ";", "\t", "|"] });
+  const parsed = Papa.parse<string[]>(decoded.text, {
+    delimitersToGuess: [",", ";", "\t", "|"],
+    preview: MOST_LINES + 1,
+  });
   const open = parsed.errors.find((error) => error.type === "Quotes");
   if (open) return refuse({ code: "quote-open", line: (open.row ?? 0) + 1 });
 
+  if (parsed.data.length > MOST_LINES) return refuse({ code: "too-many-rows", limit: MAX_ROWS });
   const isBlank = (row: string[]) => row.every((cell) => cell.trim() === "");
   const rows = parsed.data.map((cells, index) => ({ line: index + 1, cells })).filter(({ cells }) => !isBlank(cells));
   const [header, ...body] = rows;
@@ -50,7 +56,7 @@ export function readSpreadsheet(
 }
 
 function pickCells(cells: string[], { known, custom }: ColumnMap): RowCells {
-  const at = (index: number | undefined) => (index === undefined ? "" : (cells[index] ?? ""));
+  const at = (index: number | undefined) => (index === undefined ? "" : cutCell(cells[index] ?? ""));
   return {
     name: at(known.name),
     email: at(known.email),
@@ -61,11 +67,14 @@ function pickCells(cells: string[], { known, custom }: ColumnMap): RowCells {
   };
 }
 
-/** Null for what is no text: a zipped workbook, a picture, bytes with NULs that are no UTF-16. */
+/** Null for what is no text: a zipped workbook, a picture, bytes with NULs. */
 function decodeText(bytes: Uint8Array): { text: string; guessed: boolean } | null {
   const [a, b] = bytes;
-  if (a === 0xff && b === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes), guessed: false };
-  if (a === 0xfe && b === 0xff) return { text: new TextDecoder("utf-16be").decode(bytes), guessed: false };
+  const utf16 = a === 0xff && b === 0xfe ? "utf-16le" : a === 0xfe && b === 0xff ? "utf-16be" : null;
+  if (utf16) {
+    const text = new TextDecoder(utf16).decode(bytes);
+    return text.includes("\0") ? null : { text, guessed: false };
+  }
   if (bytes.includes(0) || (a === 0x50 && b === 0x4b)) return null;
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), guessed: false };

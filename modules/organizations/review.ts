@@ -76,6 +76,8 @@ export async function markReviewed(
   input: { organizationId: string; note: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "note-required" | "note-too-long" }> {
   if (!mayOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
+  // A letter has at most two code units; putting marks in order takes more than proportional time.
+  if (input.note.length > 4 * LONGEST_NOTE) return { ok: false, code: "note-too-long" };
   const note = input.note.normalize("NFC").replace(/\s+/g, " ").trim();
   if (!note) return { ok: false, code: "note-required" };
   if ([...note].length > LONGEST_NOTE) return { ok: false, code: "note-too-long" };

@@ -44,10 +44,14 @@ export const WaitingForm = SignUpFields.omit({ password: true, confirmPassword: 
   passwordHash: z.string(),
 });
 
+/** Six digits with whatever stands between them. */
+const LONGEST_TYPED_CODE = 60;
+
 /** Six digits; the six boxes of the page send them under one name each or all in one. */
 export const CodeSchema = z.object({
   code: z
     .string({ error: "codeIncomplete" })
+    .transform((text) => text.slice(0, LONGEST_TYPED_CODE))
     .transform((text) =>
       text
         .normalize("NFKC")

@@ -1,4 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
+import { LONGEST_PASSWORD } from "./password";
 
 /** What a written-out disguise stands for: everybody knows these. */
 const DISGUISES: Record<string, string> = {
@@ -22,6 +23,7 @@ let common: Set<string> | undefined;
  * and a mark put on it to please a rule: "Password1!" and "P@ssw0rd2024!" are "password".
  */
 export function isCommonPassword(password: string): boolean {
+  if (password.length > LONGEST_PASSWORD) return false;
   common ??= new Set(dictionary["passwords-common"].map((word) => String(word).toLowerCase()));
   const text = password.normalize("NFKC").toLowerCase();
   const withoutMarks = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");

@@ -7,11 +7,14 @@ export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>';
 export const PASSWORD_RULES = ["length", "upper", "lower", "number", "special"] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
+const NONE_KEPT = { length: false, upper: false, lower: false, number: false, special: false };
+
 /** Which rules of section 5 a password keeps. Letters and digits of every script count. */
 export function checkPassword(password: string): Record<PasswordRule, boolean> {
+  if (password.length > LONGEST_PASSWORD) return NONE_KEPT;
   const text = password.normalize("NFKC");
   return {
-    length: [...text].length >= SHORTEST_PASSWORD && password.length <= LONGEST_PASSWORD,
+    length: [...text].length >= SHORTEST_PASSWORD,
     upper: /\p{Lu}/u.test(text),
     lower: /\p{Ll}/u.test(text),
     number: /\p{Nd}/u.test(text),

@@ -32,7 +32,7 @@ const STYLES = new Set(
   ),
 );
 const LOCAL_REFERENCE = /^#[\w.-]{1,80}$/;
-const LOCAL_URL = /^\s*url\(\s*['"]?#[\w.-]{1,80}['"]?\s*\)\s*[\w#]*\s*$/;
+const LOCAL_URL = /^\s{0,20}url\(\s{0,20}['"]?#[\w.-]{1,80}['"]?\s{0,20}\)\s{0,20}[\w#]{0,40}\s{0,20}$/;
 /** No coordinate of a logo needs this: 1e30 and the like make huge canvases or endless loops. */
 const HUGE_NUMBER = /\d{7}|e\+?\d{2}/i;
 

@@ -99,15 +99,21 @@ export type ColumnProblem =
 /** Further columns that one certificate can carry. */
 export const MAX_CUSTOM_COLUMNS = 12;
 
+/** Columns that are looked at at all, empty ones included. */
+const MOST_COLUMNS = 200;
+const LONGEST_LABEL = 60;
+
 /** Reads a header line. Name and achievement must be there; e-mail and dates may be absent. */
 export function mapColumns(
   header: string[],
 ): { ok: true; columns: ColumnMap } | { ok: false; problems: ColumnProblem[] } {
+  if (header.length > MOST_COLUMNS)
+    return { ok: false, problems: [{ code: "too-many-columns", limit: MAX_CUSTOM_COLUMNS }] };
   const columns: ColumnMap = { known: {}, custom: [] };
   const problems: ColumnProblem[] = [];
   const labels = new Set<string>();
   header.forEach((cell, index) => {
-    const label = cell.normalize("NFC").trim().slice(0, 60);
+    const label = cell.trim().slice(0, LONGEST_LABEL).normalize("NFC").slice(0, LONGEST_LABEL);
     if (label === "") return;
     const column = BY_ALIAS.get(fold(label));
     if (column && columns.known[column] === undefined) {

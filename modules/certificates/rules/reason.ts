@@ -1,4 +1,4 @@
-import { cleanText } from "./row";
+import { cleanText, LONGEST_CELL } from "./row";
 
 /** Characters of a reason that verifiers are shown. */
 const LONGEST_REASON = 300;
@@ -7,6 +7,7 @@ const LONGEST_REASON = 300;
 export function readReason(
   text: string,
 ): { ok: true; reason: string } | { ok: false; code: "reason-required" | "reason-too-long" } {
+  if (text.length > LONGEST_CELL) return { ok: false, code: "reason-too-long" };
   const reason = cleanText(text);
   if (reason === "") return { ok: false, code: "reason-required" };
   return reason.length > LONGEST_REASON ? { ok: false, code: "reason-too-long" } : { ok: true, reason };

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
-import type { KnownColumn } from "./columns";
+import { KNOWN_COLUMNS, type KnownColumn } from "./columns";
 import type { RowProblem, RowProblemCode } from "./row-problem";
 
 /** One line of a list, as its owner wrote it. Absent known columns are empty. */
@@ -23,13 +23,34 @@ export interface CertificateDraft {
   customFields: { label: string; value: string }[];
 }
 
+/** `20 / 11 / 2026`, with room to spare. */
+const LONGEST_DATE = 40;
 export const LONGEST_NAME = 120;
 export const LONGEST_ACHIEVEMENT = 200;
 export const LONGEST_CUSTOM_VALUE = 200;
 
+/**
+ * Of one cell, in UTF-16 code units: looked at before anything else, because putting marks in order (NFC) and counting
+ * letters take more than proportional time.
+ */
+export const LONGEST_CELL = 1000;
+
 const EmailAddress = z.email({ pattern: z.regexes.unicodeEmail });
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
-const lengthOf = (text: string) => [...graphemes.segment(text)].length;
+
+/** Whether a text has more letters, as people count them, than `most`. No letter beyond that is looked at. */
+export function hasMoreLetters(text: string, most: number): boolean {
+  // A letter has at least one code unit.
+  if (text.length <= most) return false;
+  if (text.length > LONGEST_CELL) return true;
+  let letters = 0;
+  for (const _letter of graphemes.segment(text)) if (++letters > most) return true;
+  return false;
+}
+
+/** A cell as it is kept: one that no column takes is cut, and says so to whoever corrects it. */
+export const cutCell = (cell: string): string =>
+  cell.length > LONGEST_CELL ? `${cell.slice(0, LONGEST_CELL).toWellFormed()}…` : cell;
 
 /** Text as it will be stored: one normal form, one line, no control or direction-override characters. */
 export function cleanText(text: string): string {
@@ -48,12 +69,14 @@ export function checkRow(
 ): { ok: true; draft: CertificateDraft } | { ok: false; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
   const wrong = (column: string, code: RowProblemCode) => problems.push({ column, code });
+  const overlong = tooLongCells(cells);
+  if (overlong.length > 0) return { ok: false, problems: overlong };
   const text = (column: KnownColumn) => cleanText(cells[column]);
 
   const limits = { name: LONGEST_NAME, achievement: LONGEST_ACHIEVEMENT } as const;
   for (const column of ["name", "achievement"] as const) {
     if (text(column) === "") wrong(column, "required");
-    else if (lengthOf(text(column)) > limits[column]) wrong(column, "too-long");
+    else if (hasMoreLetters(text(column), limits[column])) wrong(column, "too-long");
   }
   const email = text("email");
   if (email !== "" && (email.length > 320 || !EmailAddress.safeParse(email).success)) wrong("email", "email-invalid");
@@ -69,7 +92,8 @@ export function checkRow(
   const customFields = cells.custom
     .map(({ label, value }) => ({ label: cleanText(label), value: cleanText(value) }))
     .filter(({ value }) => value !== "");
-  for (const { label, value } of customFields) if (lengthOf(value) > LONGEST_CUSTOM_VALUE) wrong(label, "too-long");
+  for (const { label, value } of customFields)
+    if (hasMoreLetters(value, LONGEST_CUSTOM_VALUE)) wrong(label, "too-long");
 
   if (problems.length > 0) return { ok: false, problems };
   return {
@@ -85,6 +109,27 @@ export function checkRow(
   };
 }
 
+const TOO_LONG: Record<KnownColumn, RowProblemCode> = {
+  name: "too-long",
+  email: "email-invalid",
+  achievement: "too-long",
+  issued_on: "date-invalid",
+  expires_on: "date-invalid",
+};
+
+/** The cells that are not even looked at. */
+function tooLongCells(cells: RowCells): RowProblem[] {
+  return [
+    ...KNOWN_COLUMNS.filter((column) => cells[column].length > LONGEST_CELL).map((column) => ({
+      column,
+      code: TOO_LONG[column],
+    })),
+    ...cells.custom
+      .filter(({ value }) => value.length > LONGEST_CELL)
+      .map(({ label }) => ({ column: label, code: "too-long" as const })),
+  ];
+}
+
 /**
  * Reads a calendar date: 2026-11-20, 2026/11/20, 20.11.2026, or with slashes where only one reading is possible
  * (20/11/2026). 03/04/2026 is March in one country and April in another: it is refused, not guessed.
@@ -93,6 +138,7 @@ function readDate(
   text: string,
 ): { ok: true; date: string | null } | { ok: false; code: "date-invalid" | "date-ambiguous" } {
   if (text === "") return { ok: true, date: null };
+  if (text.length > LONGEST_DATE) return { ok: false, code: "date-invalid" };
   const plain = text
     .normalize("NFKC")
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (d) => String((d.codePointAt(0) ?? 0) & 0xf));

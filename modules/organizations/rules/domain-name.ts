@@ -3,6 +3,8 @@ import { getDomain } from "tldts";
 /** Names that no registry hands out. Source: RFC 6761, RFC 6762, RFC 7686, and ICANN's reservation of .internal. */
 const SPECIAL = new Set(["localhost", "local", "test", "invalid", "example", "onion", "internal", "arpa", "alt"]);
 
+/** Of a pasted address; a name in the DNS has 253 characters. */
+const LONGEST_ADDRESS = 1000;
 const LABEL = /^[a-z0-9_]([a-z0-9-]*[a-z0-9])?$/;
 
 /**
@@ -12,6 +14,7 @@ const LABEL = /^[a-z0-9_]([a-z0-9-]*[a-z0-9])?$/;
  * spares somebody a wait: what proves a domain is the record in it.
  */
 export function domainOf(text: string): string | null {
+  if (text.length > LONGEST_ADDRESS) return null;
   const typed = text.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `http://${typed}`;
   const url = URL.parse(address);

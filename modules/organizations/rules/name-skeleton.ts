@@ -23,6 +23,9 @@ const LEGAL_FORMS = new Set(
   ),
 );
 
+/** Of a name, what is looked at. */
+const LONGEST_NAME = 1000;
+
 /**
  * What a name looks like: two names with the same skeleton may be taken for each other. Compatibility forms, case,
  * accents, spaces, punctuation and legal forms are dropped; letters of other scripts and digits that look like Latin
@@ -31,7 +34,14 @@ const LEGAL_FORMS = new Set(
  * because the price of a false alarm is that somebody looks.
  */
 export function nameSkeleton(name: string): string | null {
-  const letters = [...name.normalize("NFKC").replace(/[\u00ad\u0640\p{Cf}]/gu, "")].map(letterOf).join("");
+  const letters = [
+    ...name
+      .slice(0, LONGEST_NAME)
+      .normalize("NFKC")
+      .replace(/[\u00ad\u0640\p{Cf}]/gu, ""),
+  ]
+    .map(letterOf)
+    .join("");
   const plain = letters.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = plain
     .replace(/(?<=\p{L})\.(?=\p{L}|\s|$)|['’‘`´]/gu, "")

@@ -1,4 +1,6 @@
 const LONGEST = 40;
+/** Of a name, what is looked at. */
+const LONGEST_NAME = 1000;
 
 /**
  * A name as it stands in an address: Latin letters without their accents, digits and hyphens. Null where nothing
@@ -6,6 +8,7 @@ const LONGEST = 40;
  */
 export function slugOf(name: string): string | null {
   const slug = name
+    .slice(0, LONGEST_NAME)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/['’]/g, "")

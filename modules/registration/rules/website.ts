@@ -1,5 +1,9 @@
+/** Addresses of sites are short; what reads international names takes long for long ones. */
+const LONGEST = 1000;
+
 /** An organization's site as an https or http address, from what people write ("example.org"); null for other texts. */
 export function readWebsite(text: string): string | null {
+  if (text.length > LONGEST) return null;
   const written = text.trim();
   const url = URL.parse(
     /^[a-z][a-z0-9+.-]*:/i.test(written) && !/^[^/]+:\d/.test(written) ? written : `https://${written}`,

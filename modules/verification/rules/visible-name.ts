@@ -15,8 +15,12 @@ export function showsName(text: string, name: string): boolean | null {
 
 /** Letters and digits without case, marks and joining forms. */
 function lettersOf(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .toLowerCase();
+  return (
+    text
+      // Before they are put in order, which takes more than proportional time where there are very many.
+      .replace(/\p{M}+/gu, "")
+      .normalize("NFKD")
+      .replace(/[^\p{L}\p{N}]/gu, "")
+      .toLowerCase()
+  );
 }

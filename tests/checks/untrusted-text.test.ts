@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { readSitePath } from "#app/http/next-path";
+import { isFieldName, readUrlEncoded } from "#app/server/gate/judge-fields";
+import { readJson } from "#app/server/gate/judge-json";
+import { decodeWholeText } from "#app/server/gate/judge-text";
+import { matchesSearch } from "#app/ui/Site/matches-search";
+import { isCommonPassword } from "#modules/auth/rules/common-password";
+import { checkPassword } from "#modules/auth/rules/password";
+import { readPhone } from "#modules/auth/rules/phone";
+import { isEmail, isPersonName } from "#modules/auth/schemas";
+import { readSpreadsheet } from "#modules/certificates/read-spreadsheet";
+import { mapColumns } from "#modules/certificates/rules/columns";
+import { parsePublicId } from "#modules/certificates/rules/public-id";
+import { readReason } from "#modules/certificates/rules/reason";
+import { checkRow, cutCell } from "#modules/certificates/rules/row";
+import { domainOf } from "#modules/organizations/rules/domain-name";
+import { nameSkeleton } from "#modules/organizations/rules/name-skeleton";
+import { slugOf } from "#modules/organizations/rules/slug";
+import { readWebsite } from "#modules/registration/rules/website";
+import { isDeeperThan } from "#modules/verification/rules/json-depth";
+import { readIds } from "#modules/verification/rules/read-ids";
+import { readScannedAddress } from "#modules/verification/rules/scanned-address";
+import { showsName } from "#modules/verification/rules/visible-name";
+import { growsInProportion, growthOf } from "#tests/doubling";
+
+/** What people do not write: each makes some way of reading text slow. */
+const HOSTILE: Record<string, (size: number) => string> = {
+  "one letter": (size) => "a".repeat(size),
+  "marks out of order": (size) => `a${"\u0301\u0316".repeat(size / 2)}`,
+  "joined pictures": (size) => "👩‍👩‍👧‍👦".repeat(size / 11),
+  "spaces and an end": (size) => `a${" ".repeat(size)}a`,
+  digits: (size) => "1".repeat(size),
+  "an address that never ends": (size) => `a@${"a.".repeat(size / 2)}`,
+  "signs of addresses": (size) => "//..@--".repeat(size / 7),
+  quotes: (size) => '"a" '.repeat(size / 4),
+  commas: (size) => ",".repeat(size),
+  lines: (size) => "a,\n".repeat(size / 3),
+  brackets: (size) => "[".repeat(size),
+  "percent signs": (size) => "%41".repeat(size / 3),
+  "many fields": (size) => "a=1&".repeat(size / 4),
+  capitals: (size) => "CERT".repeat(size / 4),
+};
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const HEADER = "name,email,achievement,issued_on,expires_on,extra\n";
+const rowOf = (text: string) => ({
+  name: text,
+  email: text,
+  achievement: text,
+  issued_on: text,
+  expires_on: text,
+  custom: [{ label: "Extra", value: text }],
+});
+
+/** Everything of ours that reads a stranger's text letter by letter, in the process that also draws pages. */
+const READERS: Record<string, (text: string) => unknown> = {
+  checkPassword,
+  checkRow: (text) => checkRow(rowOf(text), "2026-11-20"),
+  "checkRow of a cut cell": (text) => checkRow(rowOf(cutCell(text)), "2026-11-20"),
+  decodeWholeText: (text) => decodeWholeText(bytes(text)),
+  domainOf,
+  isCommonPassword,
+  isDeeperThan: (text) => isDeeperThan(text, 64),
+  isEmail,
+  isFieldName,
+  isPersonName,
+  mapColumns: (text) => mapColumns(text.split(",")),
+  "mapColumns of one cell": (text) => mapColumns([text]),
+  matchesSearch: (text) => matchesSearch("How is a certificate verified?", text.slice(0, 8192)),
+  nameSkeleton,
+  parsePublicId,
+  readIds,
+  readJson: (text) => readJson(bytes(JSON.stringify({ text })), 200),
+  readPhone,
+  readReason,
+  readScannedAddress: (text) => readScannedAddress(text, "https://certificates.example.org"),
+  readSitePath: (text) => readSitePath(`/${text}`),
+  "readSpreadsheet of a cell": (text) => readSpreadsheet(bytes(`${HEADER}${text}`)),
+  "readSpreadsheet of a header": (text) => readSpreadsheet(bytes(text)),
+  readUrlEncoded: (text) => readUrlEncoded(bytes(text), { fields: 20_000, valueLength: 1_000_000 }),
+  readWebsite,
+  showsName: (text) => showsName(text, "Ada Lovelace"),
+  slugOf,
+};
+
+describe("reading a hostile text takes time in proportion to it:", () => {
+  it.each(Object.entries(READERS))("%s", (_name, read) => {
+    const slow = Object.entries(HOSTILE).filter(([, make]) => !growsInProportion(make, read, 20_000));
+    expect(slow.map(([what]) => what)).toEqual([]);
+  });
+
+  it("which is noticed where it is not so", () => {
+    const pairs = (text: string) => {
+      let found = 0;
+      for (let a = 0; a < text.length; a++) for (let b = 0; b < text.length; b++) if (text[a] === text[b]) found++;
+      return found;
+    };
+    expect(growthOf((size) => "a".repeat(size), pairs, 2000)).toBeGreaterThan(3);
+  });
+});

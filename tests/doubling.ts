@@ -1,0 +1,28 @@
+/** Runs at each size. The shortest counts: what else a machine does can only make one longer. */
+const RUNS = 7;
+/** A comparison that says "too slow" is made again before it is believed. */
+const ATTEMPTS = 4;
+/** Twice the input may take twice the time, and what a clock and a collector add to it. */
+const MOST_GROWTH = 2.9;
+/** Shorter times than this are noise. */
+const LEAST_MS = 0.5;
+
+/** How much longer `run` takes for an input of twice the size: 2 for time in proportion, 4 for its square. */
+export function growthOf<T>(make: (size: number) => T, run: (input: T) => unknown, size: number): number {
+  const single = shortestTime(make(size), run);
+  return shortestTime(make(2 * size), run) / Math.max(single, LEAST_MS);
+}
+
+/** Whether twice the input takes about twice the time at most. */
+export function growsInProportion<T>(make: (size: number) => T, run: (input: T) => unknown, size: number): boolean {
+  return Array.from({ length: ATTEMPTS }).some(() => growthOf(make, run, size) <= MOST_GROWTH);
+}
+
+function shortestTime<T>(input: T, run: (input: T) => unknown): number {
+  const times = Array.from({ length: RUNS }, () => {
+    const began = performance.now();
+    run(input);
+    return performance.now() - began;
+  });
+  return Math.min(...times);
+}
