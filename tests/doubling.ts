@@ -1,7 +1,7 @@
 /** Runs at each size. The shortest counts: what else a machine does can only make one longer. */
 const RUNS = 7;
 /** A comparison that says "too slow" is made again before it is believed. */
-const ATTEMPTS = 4;
+const ATTEMPTS = 10;
 /** Twice the input may take twice the time, and what a clock and a collector add to it. */
 const MOST_GROWTH = 2.9;
 /** Shorter times than this are noise. */
