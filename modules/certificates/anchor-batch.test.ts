@@ -152,6 +152,29 @@ describe("anchoring", () => {
     });
   }
 
+  it("cannot be checked while the chain does not show what was confirmed, and is looked at again at once", async () => {
+    await world.runJobs();
+    await expectAllAnchoredOnce();
+    const { publicId } = await world.db.certificate.findFirstOrThrow({
+      where: { organizationId: actor.organizationId },
+    });
+    const look = async () => {
+      const verified = await verification.verify(world.deps, publicId);
+      const anchor = verified?.checks.find(({ name }) => name === "anchor");
+      return { verdict: verified?.verdict, outcome: anchor?.outcome, code: anchor?.code };
+    };
+    expect(await look()).toMatchObject({ verdict: "valid", outcome: "pass" });
+    world.chain.reorganise({ nonceUsedElsewhere: false });
+    const contradicted = { verdict: "not-checked", outcome: "unknown", code: "chain-contradicts" };
+    expect([await look(), await look()]).toEqual([contradicted, contradicted]);
+    const waiting = await world.db.$queryRaw<{ due: boolean }[]>`
+      select run_at <= now() as due from graphile_worker.jobs where key like 'recheck-write:%:noticed'`;
+    expect(waiting).toEqual([{ due: true }]);
+    await world.runJobs();
+    expect(await look()).toMatchObject({ verdict: "valid" });
+    await expectAllAnchoredOnce();
+  });
+
   it("goes on issuing while the chain is down, says that the anchor is pending, and anchors when it is back", async () => {
     world.chain.setDown(true);
     await world.runJobs(3);

@@ -1,6 +1,8 @@
 import { recordAudit } from "../audit/index.server";
-import type { ChainEffect } from "../chain/index.server";
+import { type ChainEffect, recheckWrite } from "../chain/index.server";
+import type { Database } from "../db";
 import { hurryMessages } from "../mail/index.server";
+import type { Jobs } from "../ports";
 import { issuedMessageKey } from "./emails/issued-message-key";
 import * as store from "./store";
 
@@ -33,3 +35,8 @@ export const anchorEffect: ChainEffect = async (tx, deps, write, step) => {
     details: step === "confirmed" ? { transaction: place.transactionHash, block: place.blockNumber } : {},
   });
 };
+
+/** Has an anchor looked at again at once, because the chain does not show it. A tree and its write have one id. */
+export function recheckAnchor(deps: { db: Database; jobs: Jobs }, anchorBatchId: string): Promise<void> {
+  return recheckWrite(deps, anchorBatchId);
+}

@@ -1,5 +1,5 @@
 export { anchorWaiting } from "./anchor-batch.job";
-export { anchorEffect } from "./anchor-effect";
+export { anchorEffect, recheckAnchor } from "./anchor-effect";
 export { changeImage } from "./change-design";
 export { checkConsistency } from "./check-consistency";
 export { isFileAsDrawn } from "./compare-file";

@@ -38,6 +38,15 @@ export async function queueWrite(
   return id;
 }
 
+/**
+ * Has a finished write looked at again at once: somebody noticed that the chain does not show it. However many notice,
+ * one job waits.
+ */
+export async function recheckWrite(deps: { db: Database; jobs: Jobs }, writeId: string): Promise<void> {
+  const key = { value: `recheck-write:${writeId}:noticed`, whenWaiting: "keep" as const };
+  await deps.db.$transaction((tx) => deps.jobs.add(tx, "chain.advance-write", { writeId }, { key }));
+}
+
 /** One waiting job for each write. */
 export function advanceOptions(writeId: string, runAt?: Date) {
   return {

@@ -32,9 +32,10 @@ function interpret(answer: AnchorCheck, state: string): Pick<Check, "outcome" | 
     case "pending":
       return { outcome: "pending", code: "waiting-for-anchor" };
     case "not-anchored":
-      // Signed and not mined yet is no denial.
+      // Signed and not mined yet is no denial. Where we have seen it confirmed ourselves, the chain was reorganized or
+      // the node is wrong: neither says anything about the certificate, and what it is will be known in a moment.
       if (state !== "anchored") return { outcome: "pending", code: "waiting-for-anchor" };
-      return { outcome: "fail", code: "not-anchored" };
+      return { outcome: "unknown", code: "chain-contradicts" };
     case "mismatch":
       return { outcome: "fail", code: "anchor-mismatch" };
     case "unavailable":

@@ -29,6 +29,7 @@ export type CheckCode =
   | "not-anchored"
   | "anchor-mismatch"
   | "chain-unreachable"
+  | "chain-contradicts"
   | "chain-disagrees"
   | "chain-unusable";
 

@@ -1,6 +1,5 @@
 import { isFileAsDrawn, type RenderDeps, readCredential } from "../certificates/index.server";
-import type { Db } from "../db";
-import type { Chain, Clock, FileReading, Inspector, OutsideDocuments } from "../ports";
+import type { FileReading, Inspector, OutsideDocuments } from "../ports";
 import { type ForeignVerification, verifyForeign } from "./foreign/verify-foreign";
 import { readScannedAddress, type ScannedAddress } from "./rules/scanned-address";
 import { showsName } from "./rules/visible-name";
@@ -35,7 +34,7 @@ export interface CertificateFile {
   verification: Verification;
 }
 
-type Deps = RenderDeps & { db: Db; chain: Chain; clock: Clock; inspector: Inspector; outside: OutsideDocuments };
+type Deps = RenderDeps & Parameters<typeof verify>[0] & { inspector: Inspector; outside: OutsideDocuments };
 
 /**
  * Verifies a file by the credential that it carries: first whether the file is what was issued, then the certificate

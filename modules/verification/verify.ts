@@ -1,6 +1,6 @@
-import { getPublicRecord, type PublicRecord } from "../certificates/index.server";
-import type { Db } from "../db";
-import type { Chain, Clock } from "../ports";
+import { getPublicRecord, type PublicRecord, recheckAnchor } from "../certificates/index.server";
+import type { Database } from "../db";
+import type { Chain, Clock, Jobs } from "../ports";
 import type { Check } from "./check";
 import { checkAnchor } from "./check-anchor";
 import { checkDocument } from "./check-document";
@@ -20,14 +20,19 @@ const HALF_A_DAY_MS = 12 * 3_600_000;
 
 /**
  * Verifies a certificate by its public ID in any spelling. Null for an unknown, erased or malformed ID alike: nothing
- * tells them apart. The checks run side by side, and each one says for itself whether it could be made.
+ * tells them apart. The checks run side by side, and each one says for itself whether it could be made. Where the chain
+ * contradicts what we saw confirmed, the worker is asked to look at once.
  */
 export async function verify(
-  deps: { db: Db; chain: Chain; clock: Clock },
+  deps: { db: Database; chain: Chain; clock: Clock; jobs: Jobs },
   publicId: string,
 ): Promise<Verification | null> {
   const record = await getPublicRecord(deps.db, publicId);
-  return record && verifyRecord(deps, record);
+  if (!record) return null;
+  const verification = await verifyRecord(deps, record);
+  const contradicted = verification.checks.some(({ code }) => code === "chain-contradicts");
+  if (contradicted && record.anchor) await recheckAnchor(deps, record.anchor.id);
+  return verification;
 }
 
 /** How the two checks that take computing are made: here, or elsewhere when there are many. */

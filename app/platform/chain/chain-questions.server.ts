@@ -10,7 +10,7 @@ import {
 import { hexData, quantity, type RpcNode } from "./rpc-node.server";
 
 const transaction = z
-  .object({ from: z.string(), to: z.string().nullable(), input: hexData, blockNumber: quantity.nullish() })
+  .looseObject({ from: z.string(), to: z.string().nullable(), input: hexData, blockNumber: quantity.nullish() })
   .nullable();
 const receipt = z.object({ status: quantity, blockNumber: quantity, blockHash: hexData }).nullable();
 const amount = hexData.transform(BigInt);

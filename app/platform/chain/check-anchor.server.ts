@@ -3,6 +3,7 @@ import { findEvidence, findReceipt, findTransaction, headNumber } from "./chain-
 import { carriesRoot, toAddress } from "./registry-contract.server";
 import type { RpcNode } from "./rpc-node.server";
 import { agreed, askAll } from "./rpc-nodes.server";
+import { signedBytes } from "./signed-bytes.server";
 
 /** One node's answer, with what is needed to tell a node that lags behind from one that contradicts. */
 interface View {
@@ -30,16 +31,25 @@ async function view(node: RpcNode, reference: AnchorReference, required: number)
   const recordedIn = evidence.anchor?.blockNumber ?? null;
   const seen = { recordedIn, readAt: evidence.blockNumber };
   const mismatch = (detail: string): View => ({ ...seen, check: { state: "mismatch", detail } });
+  /** Of the transaction's own content: the hash that was asked for proves it, whoever told it. */
+  const provenMismatch = (detail: string): View => {
+    const signed = signedBytes(transaction);
+    if (signed.hash === reference.transactionHash && signed.from && toAddress(signed.from) === sender) {
+      return mismatch(detail);
+    }
+    throw new ChainUnavailable("error", `the node tells another transaction than ${reference.transactionHash}`);
+  };
 
   if (!transaction) {
     if (!evidence.anchor) return { ...seen, check: { state: "not-anchored" } };
     // Nodes forget old transactions, never the contract's state: this is no statement about the anchor.
     throw new ChainUnavailable("error", `the node does not know the transaction ${reference.transactionHash}`);
   }
-  if (!carriesRoot(transaction.input, reference.root)) return mismatch("the transaction carries something else");
-  if (toAddress(transaction.from) !== reference.anchorer) return mismatch("the transaction came from somebody else");
+  const sender = toAddress(transaction.from);
+  if (!carriesRoot(transaction.input, reference.root)) return provenMismatch("the transaction carries something else");
+  if (sender !== reference.anchorer) return provenMismatch("the transaction came from somebody else");
   if (!transaction.to || toAddress(transaction.to) !== reference.contract) {
-    return mismatch("the transaction went to another contract");
+    return provenMismatch("the transaction went to another contract");
   }
   if (receipt?.status === 0) {
     // The second attempt to anchor a root fails, and the first stands; then the wrong one of both was named.

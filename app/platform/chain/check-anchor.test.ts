@@ -1,8 +1,9 @@
 import { Interface, Wallet } from "ethers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import artifact from "#contracts/abi/SanadRegistry.json";
 import type { Chain, Hex32 } from "#modules/ports";
 import { anchorNow, newRoot, referenceTo, startTestChain, type TestChain } from "#tests/setup/local-chain";
+import { startRpcProxy } from "#tests/setup/rpc-proxy";
 
 const registry = new Interface(artifact.abi);
 const UNKNOWN_TRANSACTION: Hex32 = `0x${"12".repeat(32)}`;
@@ -168,6 +169,21 @@ describe("an anchor cannot be checked", () => {
   test("when it is in another contract", async () => {
     const reference = { ...(await anchorNow(chain)), contract: chain.target().anchorer };
     expect(await chain.checkAnchor(reference)).toMatchObject({ state: "unavailable", reason: "wrong-contract" });
+  });
+
+  test.each([
+    ["what it carries", (told: object) => ({ ...told, input: newRoot() })],
+    ["where it went", (told: object) => ({ ...told, to: Wallet.createRandom().address })],
+    ["who sent it", (told: object) => ({ ...told, from: Wallet.createRandom().address })],
+  ])("when the node lies about the transaction: %s", async (_what, lie) => {
+    const reference = await anchorNow(chain);
+    const proxy = await startRpcProxy(node.rpcUrl, async (call, forward) => {
+      const answer = await forward(call);
+      return call.method === "eth_getTransactionByHash" ? lie(Object(answer)) : answer;
+    });
+    onTestFinished(() => proxy.stop());
+    const lying = node.connect({ rpcUrls: [proxy.url] });
+    expect(await lying.checkAnchor(reference)).toMatchObject({ state: "unavailable", reason: "error" });
   });
 
   test("when the root is there but the node does not know the named transaction", async () => {

@@ -1,33 +1,12 @@
 import { createMerkleProof, MerklePatriciaTrie } from "@ethereumjs/mpt";
 import { RLP } from "@ethereumjs/rlp";
-import { encodeRlp, getBytes, hexlify, keccak256, stripZerosLeft, Transaction, type TransactionLike } from "ethers";
+import { encodeRlp, getBytes, hexlify, keccak256, stripZerosLeft } from "ethers";
 import { z } from "zod";
 import { ChainUnavailable, type Hex32, type TransactionProof } from "#modules/ports";
 import { hexData, quantity, type RpcNode } from "./rpc-node.server";
+import { signedBytes } from "./signed-bytes.server";
 
 const Mined = z.object({ blockHash: hexData.nullish(), transactionIndex: quantity.nullish() }).nullable();
-
-/** A transaction as nodes tell it. What is not listed here is not part of what was signed. */
-const Told = z.looseObject({
-  hash: hexData,
-  type: quantity.default(0),
-  nonce: quantity,
-  gas: hexData,
-  to: z.string().nullish(),
-  value: hexData,
-  input: hexData,
-  chainId: hexData.nullish(),
-  gasPrice: hexData.nullish(),
-  maxFeePerGas: hexData.nullish(),
-  maxPriorityFeePerGas: hexData.nullish(),
-  maxFeePerBlobGas: hexData.nullish(),
-  blobVersionedHashes: z.array(hexData).nullish(),
-  accessList: z.array(z.object({ address: z.string(), storageKeys: z.array(hexData) })).nullish(),
-  r: hexData,
-  s: hexData,
-  v: hexData.nullish(),
-  yParity: hexData.nullish(),
-});
 
 const Block = z.looseObject({
   hash: hexData,
@@ -75,7 +54,7 @@ export async function proveTransaction(node: RpcNode, hash: Hex32): Promise<Tran
   const block = await node.request("eth_getBlockByHash", [mined.blockHash, true], Block);
   const header = encodeHeader(block);
   if (keccak256(header) !== block.hash) throw cannotProve("the header of this kind of block is not known");
-  const raws = block.transactions.map((told) => serialize(told));
+  const raws = block.transactions.map((told) => signedBytes(told).serialized);
   const trie = new MerklePatriciaTrie();
   for (const [index, raw] of raws.entries()) await trie.put(RLP.encode(index), getBytes(raw));
   if (hexlify(trie.root()) !== block.transactionsRoot) throw cannotProve("its transactions do not lead to its root");
@@ -102,35 +81,3 @@ function encodeHeader(block: Record<string, unknown>): string {
   });
   return encodeRlp(fields);
 }
-
-/** The signed bytes of a transaction, from what a node tells of it. Throws where they do not have its hash. */
-function serialize(told: unknown): string {
-  const { hash, input, gas, to, r, s, v, yParity, type, ...rest } = Told.parse(told);
-  const given = <T>(name: string, value: T | null | undefined) => (value == null ? {} : { [name]: value });
-  const like: TransactionLike = {
-    type,
-    to: to ?? null,
-    nonce: rest.nonce,
-    gasLimit: gas,
-    data: input,
-    value: rest.value,
-    ...given("chainId", rest.chainId),
-    ...(type < 2 ? given("gasPrice", rest.gasPrice) : {}),
-    ...(type >= 2
-      ? { ...given("maxFeePerGas", rest.maxFeePerGas), ...given("maxPriorityFeePerGas", rest.maxPriorityFeePerGas) }
-      : {}),
-    ...given("maxFeePerBlobGas", rest.maxFeePerBlobGas),
-    ...given("blobVersionedHashes", rest.blobVersionedHashes),
-    ...(type >= 1 ? given("accessList", rest.accessList) : {}),
-    signature: {
-      r: pad(r),
-      s: pad(s),
-      ...(type === 0 ? { v: v ?? "0x1b" } : { yParity: Number(yParity ?? v ?? 0) as 0 | 1 }),
-    },
-  };
-  const transaction = Transaction.from(like);
-  if (transaction.hash !== hash) throw cannotProve(`transaction ${hash} is of a kind that is not known`);
-  return transaction.serialized;
-}
-
-const pad = (hex: string) => `0x${hex.slice(2).padStart(64, "0")}`;

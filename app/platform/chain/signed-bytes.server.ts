@@ -1,0 +1,63 @@
+import { Transaction, type TransactionLike } from "ethers";
+import { z } from "zod";
+import { ChainUnavailable } from "#modules/ports";
+import { hexData, quantity } from "./rpc-node.server";
+
+/** A transaction as nodes tell it. What is not listed here is not part of what was signed. */
+const Told = z.looseObject({
+  hash: hexData,
+  type: quantity.default(0),
+  nonce: quantity,
+  gas: hexData,
+  to: z.string().nullish(),
+  value: hexData,
+  input: hexData,
+  chainId: hexData.nullish(),
+  gasPrice: hexData.nullish(),
+  maxFeePerGas: hexData.nullish(),
+  maxPriorityFeePerGas: hexData.nullish(),
+  maxFeePerBlobGas: hexData.nullish(),
+  blobVersionedHashes: z.array(hexData).nullish(),
+  accessList: z.array(z.object({ address: z.string(), storageKeys: z.array(hexData) })).nullish(),
+  r: hexData,
+  s: hexData,
+  v: hexData.nullish(),
+  yParity: hexData.nullish(),
+});
+
+/**
+ * The transaction that was signed, put together from what a node tells of it: its hash is computed, not believed. Throws
+ * `ChainUnavailable` where it does not have the hash that the node gives it, or is of a kind that is not known here.
+ */
+export function signedBytes(told: unknown): Transaction {
+  const { hash, input, gas, to, r, s, v, yParity, type, ...rest } = Told.parse(told);
+  const given = <T>(name: string, value: T | null | undefined) => (value == null ? {} : { [name]: value });
+  const like: TransactionLike = {
+    type,
+    to: to ?? null,
+    nonce: rest.nonce,
+    gasLimit: gas,
+    data: input,
+    value: rest.value,
+    ...given("chainId", rest.chainId),
+    ...(type < 2 ? given("gasPrice", rest.gasPrice) : {}),
+    ...(type >= 2
+      ? { ...given("maxFeePerGas", rest.maxFeePerGas), ...given("maxPriorityFeePerGas", rest.maxPriorityFeePerGas) }
+      : {}),
+    ...given("maxFeePerBlobGas", rest.maxFeePerBlobGas),
+    ...given("blobVersionedHashes", rest.blobVersionedHashes),
+    ...(type >= 1 ? given("accessList", rest.accessList) : {}),
+    signature: {
+      r: pad(r),
+      s: pad(s),
+      ...(type === 0 ? { v: v ?? "0x1b" } : { yParity: Number(yParity ?? v ?? 0) as 0 | 1 }),
+    },
+  };
+  const transaction = Transaction.from(like);
+  if (transaction.hash !== hash) {
+    throw new ChainUnavailable("error", `the transaction ${hash} is not what the node says, or of an unknown kind`);
+  }
+  return transaction;
+}
+
+const pad = (hex: string) => `0x${hex.slice(2).padStart(64, "0")}`;
