@@ -3,15 +3,25 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { Writable } from "node:stream";
 import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#modules/ports";
+import { cpuTimeMs } from "./cpu-time";
 import { BYTES_PIPE, type Order, type Report } from "./messages";
 
 /** The program of the processes, which `scripts/build-workers.mjs` makes of `inspect.process.ts`. */
 export const INSPECT_FILE = path.resolve("build/workers/inspect.mjs");
 
+/** Of a task: how much of a processor it may use, and how long it may take, in milliseconds. */
+interface TimeLimits {
+  /** Beyond it the file itself is too much. */
+  cpuMs: number;
+  /** Beyond it the machine is too busy for an answer in time, which says nothing about the file. */
+  wallMs: number;
+}
+
 /** With the way here and back it stays under the two seconds that an answer may take. */
-const TIME_LIMIT_MS = 1100;
+const TIME_LIMITS: TimeLimits = { cpuMs: 1000, wallMs: 1500 };
 /** An archive is up to a thousand files. */
-const TIME_LIMITS_MS: Partial<Record<InspectionTask, number>> = { "open-archive": 8000 };
+const TIME_LIMITS_OF: Partial<Record<InspectionTask, TimeLimits>> = { "open-archive": { cpuMs: 8000, wallMs: 12_000 } };
+const LOOK_EVERY_MS = 50;
 /** A process that is not ready then is taken for one that will never be. */
 const START_LIMIT_MS = 15_000;
 /** A file of twenty megabytes is read as text once, and what is found in it is copied a few times. */
@@ -36,20 +46,21 @@ interface Waiting {
 type Outcome = { reusable: boolean } & ({ inspection: Inspection<InspectionTask> } | { fault: unknown });
 
 /**
- * Inspects in processes of their own, which are killed when a task takes too long or too much memory, and started anew.
+ * Inspects in processes of their own, which are killed when a task takes too long or too much memory, and replaced. A
+ * file is called too complex for the work that it makes, never for the time that a busy machine takes.
  * Not in threads: those share V8's helpers with the pages, keep their memory in this process, and end only when what
  * they do lets them. A process is started when the first task comes, or with `warm`.
  */
 export function createInspector(
   options: {
     file?: string;
-    timeLimitMs?: number;
+    timeLimits?: TimeLimits;
     heapMegabytes?: number;
     longestWaitMs?: number;
     startLimitMs?: number;
   } = {},
 ): Inspector & { warm(): void; close(): Promise<void> } {
-  const { file = INSPECT_FILE, timeLimitMs, heapMegabytes = HEAP_MEGABYTES, longestWaitMs = LONGEST_WAIT_MS } = options;
+  const { file = INSPECT_FILE, timeLimits, heapMegabytes = HEAP_MEGABYTES, longestWaitMs = LONGEST_WAIT_MS } = options;
   const { startLimitMs = START_LIMIT_MS } = options;
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
@@ -85,7 +96,7 @@ export function createInspector(
     const child = idle.pop();
     const order = child && waiting.shift();
     if (!child || !order) return;
-    void runIn(child, order, timeLimitMs ?? TIME_LIMITS_MS[order.task] ?? TIME_LIMIT_MS).then((outcome) => {
+    void runIn(child, order, timeLimits ?? TIME_LIMITS_OF[order.task] ?? TIME_LIMITS).then((outcome) => {
       if (outcome.reusable) idle.push(child);
       else end(child);
       if ("inspection" in outcome) order.answer(outcome.inspection);
@@ -152,10 +163,19 @@ function pipeTo(child: ChildProcess): Writable {
   return pipe;
 }
 
-function runIn(child: ChildProcess, { task, input }: Waiting, timeLimitMs: number): Promise<Outcome> {
+function runIn(child: ChildProcess, { task, input }: Waiting, limits: TimeLimits): Promise<Outcome> {
   return new Promise((resolve) => {
     const stopped: Outcome = { inspection: { done: false, code: "too-complex" }, reusable: false };
-    const timer = setTimeout(() => finish(stopped), timeLimitMs);
+    const late: Outcome = { inspection: { done: false, code: "busy" }, reusable: false };
+    const [began, cpuBefore] = [performance.now(), cpuTimeMs(child.pid)];
+    const timer = setInterval(() => {
+      const cpuNow = cpuTimeMs(child.pid);
+      const wallMs = performance.now() - began;
+      // Where the system does not tell, the time that passed stands for the work that was done.
+      const cpuMs = cpuNow === null || cpuBefore === null ? wallMs : cpuNow - cpuBefore;
+      if (cpuMs >= limits.cpuMs) finish(stopped);
+      else if (wallMs >= limits.wallMs) finish(late);
+    }, LOOK_EVERY_MS);
     const onMessage = (report: Report) => {
       if (report === "ready") return;
       if (report.ok) finish({ inspection: { done: true, result: report.result }, reusable: true });
@@ -165,7 +185,7 @@ function runIn(child: ChildProcess, { task, input }: Waiting, timeLimitMs: numbe
     // It ends by itself only where the memory that it may take is used up.
     const onExit = () => finish(stopped);
     const finish = (outcome: Outcome) => {
-      clearTimeout(timer);
+      clearInterval(timer);
       child.off("message", onMessage);
       child.off("exit", onExit);
       resolve(outcome);

@@ -9,7 +9,8 @@ import { createInspector } from "./inspector.server";
 // What it takes on a quiet machine, tests/bench/hostile-uploads.ts measures. Here it must end at all.
 const LONG_AFTER_THE_LIMIT_MS = 10_000;
 
-const inspector = createInspector({ longestWaitMs: LONG_AFTER_THE_LIMIT_MS });
+const unhurried = { cpuMs: 1000, wallMs: 60_000 };
+const inspector = createInspector({ timeLimits: unhurried, longestWaitMs: LONG_AFTER_THE_LIMIT_MS });
 beforeAll(() => inspector.warm());
 afterAll(() => inspector.close());
 
@@ -61,18 +62,33 @@ describe("a hostile file", () => {
   });
 
   it("does not keep an honest one from being read afterwards", async () => {
-    const stubborn = createInspector({ timeLimitMs: 1 });
+    const stubborn = createInspector({ timeLimits: { cpuMs: 20, wallMs: 60_000 } });
     expect(await stubborn.inspect("open-file", { bytes: deepSvg() })).toEqual({ done: false, code: "too-complex" });
     await stubborn.close();
     expect(await open(bytesOf('{"a":1}'))).toMatchObject({ done: true, result: { ok: true, carrier: "json" } });
   });
 
   it("that fills the memory ends with its process", async () => {
-    const small = createInspector({ heapMegabytes: 24, timeLimitMs: 600_000 });
+    const small = createInspector({ heapMegabytes: 24, timeLimits: { cpuMs: 600_000, wallMs: 600_000 } });
     expect(await small.inspect("open-file", { bytes: bytesOf('{"a":1}') })).toMatchObject({ done: true });
     expect(await small.inspect("open-file", { bytes: deepSvg() })).toEqual({ done: false, code: "too-complex" });
     await small.close();
   });
+});
+
+describe("an honest file", () => {
+  it.runIf(process.platform === "linux")(
+    "on a busy machine is told to come back, never that it is too much",
+    async () => {
+      const held = createInspector({
+        timeLimits: { cpuMs: 600_000, wallMs: 400 },
+        longestWaitMs: LONG_AFTER_THE_LIMIT_MS,
+      });
+      // Work for a second of a processor, and less than half a second of time: as when others take the processor.
+      expect(await held.inspect("open-file", { bytes: deepSvg() })).toEqual({ done: false, code: "busy" });
+      await held.close();
+    },
+  );
 });
 
 describe("a hostile archive", () => {
@@ -102,7 +118,7 @@ describe("a hostile archive", () => {
 
 describe("many files at once", () => {
   it("are not kept waiting behind hostile ones", async () => {
-    const stubborn = createInspector({ timeLimitMs: 1500, longestWaitMs: 100 });
+    const stubborn = createInspector({ timeLimits: { cpuMs: 1500, wallMs: 60_000 }, longestWaitMs: 100 });
     const answered: string[] = [];
     const hostile = Array.from({ length: 2 }, () =>
       stubborn.inspect("open-file", { bytes: deepSvg() }).then(() => answered.push("hostile")),
