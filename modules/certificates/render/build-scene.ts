@@ -8,11 +8,17 @@ import type { CertificateView, TemplateName } from "./view";
 /** A4 landscape in points. */
 const PAGE = { width: 841.89, height: 595.28 };
 const MAX_CUSTOM_FIELDS = 6;
+const DRAWINGS: Record<TemplateName, (view: CertificateView, page: typeof PAGE) => Scene["items"]> = {
+  meridian: drawMeridian,
+  diwan: drawDiwan,
+};
 
-/** The certificate as drawn by one of the designed templates. Pure: the same view is the same scene. */
+/** The certificate as drawn by one of the designed templates. Pure: the same view is the same scene. Throws for any other name. */
 export function buildScene(view: CertificateView, template: TemplateName): Scene {
   const clean = cleanView(view);
-  const items = template === "diwan" ? drawDiwan(clean, PAGE) : drawMeridian(clean, PAGE);
+  // A name that comes from a database or a form is no more than a text, whatever its type says.
+  if (!Object.hasOwn(DRAWINGS, template)) throw new Error(`there is no template ${template}`);
+  const items = DRAWINGS[template](clean, PAGE);
   const { title } = wordingOf(view.language);
   return {
     ...PAGE,
