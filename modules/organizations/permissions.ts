@@ -2,34 +2,20 @@
 export const ORGANIZATION_ROLES = ["owner", "admin", "issuer", "viewer"] as const;
 export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number];
 
-export type OrganizationPermission =
-  | "certificates.read"
-  | "certificates.issue"
-  | "certificates.revoke"
-  | "organization.edit"
-  | "keys.manage"
-  | "members.manage"
-  | "recipients.erase";
+export const ORGANIZATION_PERMISSIONS = [
+  "certificates.read",
+  "certificates.issue",
+  "certificates.revoke",
+  "organization.edit",
+  "keys.manage",
+  "members.manage",
+  "recipients.erase",
+] as const;
+export type OrganizationPermission = (typeof ORGANIZATION_PERMISSIONS)[number];
 
 const ALLOWED: Record<OrganizationRole, readonly OrganizationPermission[]> = {
-  owner: [
-    "certificates.read",
-    "certificates.issue",
-    "certificates.revoke",
-    "organization.edit",
-    "keys.manage",
-    "members.manage",
-    "recipients.erase",
-  ],
-  admin: [
-    "certificates.read",
-    "certificates.issue",
-    "certificates.revoke",
-    "organization.edit",
-    "keys.manage",
-    "members.manage",
-    "recipients.erase",
-  ],
+  owner: ORGANIZATION_PERMISSIONS,
+  admin: ORGANIZATION_PERMISSIONS,
   issuer: ["certificates.read", "certificates.issue", "certificates.revoke"],
   viewer: ["certificates.read"],
 };
@@ -40,17 +26,20 @@ export function may(role: OrganizationRole, permission: OrganizationPermission):
 }
 
 /** What somebody may do on the whole platform. Belonging to an organization gives none of it. */
-export type PlatformRole = "user" | "admin";
-export type PlatformPermission =
-  | "organizations.list"
-  | "organizations.prepare"
-  | "organizations.suspend"
-  | "organizations.review"
-  | "chain.read";
+export const PLATFORM_ROLES = ["admin", "user"] as const;
+export type PlatformRole = (typeof PLATFORM_ROLES)[number];
+export const PLATFORM_PERMISSIONS = [
+  "organizations.list",
+  "organizations.prepare",
+  "organizations.suspend",
+  "organizations.review",
+  "chain.read",
+] as const;
+export type PlatformPermission = (typeof PLATFORM_PERMISSIONS)[number];
 
 const ALLOWED_ON_PLATFORM: Record<PlatformRole, readonly PlatformPermission[]> = {
   user: [],
-  admin: ["organizations.list", "organizations.prepare", "organizations.suspend", "organizations.review", "chain.read"],
+  admin: PLATFORM_PERMISSIONS,
 };
 
 /** The same for the platform's own roles. */
