@@ -43,7 +43,7 @@ async function login(headers: Record<string, string> = {}) {
 
 const USER = {
   organizationName: "École Atlas",
-  organizationType: "training_center",
+  organizationType: "Training Center",
   website: "",
   firstName: "Jean-Luc",
   lastName: "O'Brien",
@@ -260,6 +260,25 @@ describe("settings", () => {
       expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({})]);
       expect(answer.body).toMatchObject(result);
     }
+  });
+
+  it.each(["profile", "emailSettings", "preferences", "account"])(
+    "take the section %s back as it was given",
+    async (name) => {
+      const profile = { firstName: "Ada", lastName: "Lovelace", phone: "+212537712345" };
+      await send("PUT", "/settings", { profile }, token);
+      const { body } = await send("GET", "/settings", undefined, token);
+      const answer = await send("PUT", "/settings", { [name]: body[name] }, token);
+      expect([answer.status, answer.body]).toEqual([200, body]);
+    },
+  );
+
+  it("ask for the password when the address is another one", async () => {
+    const { body } = await send("GET", "/settings", undefined, token);
+    const account = { ...body.account, email: "new@example.org" };
+    const answer = await send("PUT", "/settings", { account }, token);
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["account.password"]]);
+    expect((await send("PUT", "/settings", { account: { ...account, password: PASSWORD } }, token)).status).toBe(200);
   });
 
   it.each([

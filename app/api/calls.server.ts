@@ -14,7 +14,7 @@ import {
 } from "#modules/auth/index";
 import type { PasswordHasher } from "#modules/ports";
 import { CODE_MINUTES, CodeSchema, SignUpSchema } from "#modules/registration/index";
-import { type ApiAnswer, refusal, tooMany } from "./answer.server";
+import { type ApiAnswer, errorText, refusal, tooMany } from "./answer.server";
 import { readInput } from "./read-input.server";
 
 export type ApiDeps = Pick<
@@ -159,7 +159,13 @@ const SettingsBody = z.union([
   z.strictObject({ profile: ProfileSchema.extend({ avatarUrl: z.string().max(300).nullish() }).strict() }),
   z.strictObject({ emailSettings: z.strictObject({ signInAlerts: z.boolean() }) }),
   z.strictObject({ preferences: PreferencesSchema.extend({ theme: PreferencesSchema.shape.theme.strict() }).strict() }),
-  z.strictObject({ account: AccountSchema.strict() }),
+  // The rest of the section is not the caller's to change: it may come back as it was, with the address.
+  z.strictObject({
+    account: AccountSchema.partial({ password: true })
+      .extend({ role: z.string().max(40), status: z.string().max(40), createdAt: z.iso.datetime() })
+      .partial({ role: true, status: true, createdAt: true })
+      .strict(),
+  }),
 ]);
 const SECTIONS = ["profile", "emailSettings", "preferences", "account"] as const;
 
@@ -188,7 +194,14 @@ const putSettings = signedIn(SectionOfSettings, async (deps, { language }, sessi
   } else if ("emailSettings" in body) await auth.updateEmailSettings(deps, session, body.emailSettings);
   else if ("preferences" in body) await auth.updatePreferences(deps, session, body.preferences);
   else {
-    const result = await auth.requestNewEmail(deps, session, body.account);
+    const { email, password } = body.account;
+    if (password === undefined) {
+      const { account } = await auth.getSettings(deps.db, session, paths.app.avatar);
+      if (account.email === email) return settingsAnswer(deps, session);
+      const error = errorText(language, "currentPasswordRequired");
+      return refusal(language, "INVALID_INPUT", { error, fields: { "account.password": [error] } });
+    }
+    const result = await auth.requestNewEmail(deps, session, { email, password });
     if (!result.ok) return passwordRefusal(language, result);
   }
   return settingsAnswer(deps, session);

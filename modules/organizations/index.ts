@@ -11,3 +11,21 @@ export const ORGANIZATION_TYPES = [
   "other",
 ] as const;
 export type OrganizationType = (typeof ORGANIZATION_TYPES)[number];
+
+/** The product specification's own words for them, which callers of the API may send as well. */
+const TYPE_LABELS: Record<string, OrganizationType> = {
+  "educational institution": "educational_institution",
+  "training center": "training_center",
+  "corporate organization": "corporate",
+  company: "corporate",
+  "government agency": "government",
+  "non-profit organization": "non_profit",
+  "professional association": "professional_association",
+  other: "other",
+};
+
+/** The type that is meant by a key or by the specification's label, in any capitals; anything else as it came. */
+export function readOrganizationType(value: unknown): unknown {
+  if (typeof value !== "string" || value.length > 40) return value;
+  return TYPE_LABELS[value.trim().toLowerCase()] ?? value;
+}

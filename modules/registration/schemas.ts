@@ -8,7 +8,7 @@ import {
   phoneField,
   requiredText,
 } from "../auth";
-import { ORGANIZATION_TYPES } from "../organizations";
+import { ORGANIZATION_TYPES, readOrganizationType } from "../organizations";
 import { readWebsite } from "./rules/website";
 
 // Messages are text keys of the `account` namespace (product specification, section 5).
@@ -25,9 +25,14 @@ const websiteField = z
     return url;
   });
 
+const organizationType = z.preprocess(
+  readOrganizationType,
+  z.enum(ORGANIZATION_TYPES, { error: "organizationTypeRequired" }),
+);
+
 export const SignUpFields = z.object({
   organizationName: requiredText("organizationNameRequired", 200),
-  organizationType: z.enum(ORGANIZATION_TYPES, { error: "organizationTypeRequired" }),
+  organizationType: organizationType,
   website: websiteField,
   firstName: personName("firstNameRequired", "firstNameLetters"),
   lastName: personName("lastNameRequired", "lastNameLetters"),
@@ -72,7 +77,7 @@ export const TakeOverSchema = z
 
 export const PrepareOrganizationSchema = z.object({
   name: requiredText("organizationNameRequired", 200),
-  type: z.enum(ORGANIZATION_TYPES, { error: "organizationTypeRequired" }),
+  type: organizationType,
   website: websiteField,
   email: emailField("emailRequired"),
 });
