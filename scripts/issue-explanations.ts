@@ -36,3 +36,30 @@ export function explainSpreadsheetProblem(problem: certificates.SpreadsheetProbl
       return `The file has more than ${problem.limit} rows; split it.`;
   }
 }
+
+type Row = Pick<certificates.TrackedRow, "line" | "name" | "state" | "publicId" | "replaces">;
+
+/** What is known of rows that would not simply be issued, and what to do about them; a line for each. */
+export function explainKnownRows(rows: Row[], replacing: boolean): string[] {
+  return rows.flatMap(({ line, name, state, publicId, replaces }) => {
+    if (state === "changed") {
+      const todo = replacing ? "it is replaced" : "nothing is done unless you give --replace-changed";
+      return [`Line ${line}: ${name} differs from ${replaces ?? "a certificate"}, which was issued; ${todo}.`];
+    }
+    if (state === "duplicate" && !publicId) return [`Line ${line}: ${name} repeats an earlier row of this file.`];
+    return [];
+  });
+}
+
+/** How many rows there are of each kind, in one line. */
+export function summarize(rows: Row[]): string {
+  const count = (is: (row: Row) => boolean) => rows.filter(is).length;
+  const kinds = [
+    `${count((row) => row.state === "fresh")} new`,
+    `${count((row) => row.state === "duplicate" && row.publicId !== null)} already issued`,
+    `${count((row) => row.state === "duplicate" && row.publicId === null)} repeated in the file`,
+    `${count((row) => row.state === "changed")} changed`,
+    `${count((row) => row.state === "invalid")} wrong`,
+  ];
+  return `${rows.length} rows: ${kinds.join(", ")}.`;
+}

@@ -1,5 +1,4 @@
-// npm run issue -- --organization SLUG --template NAME --csv FILE --out DIR [--language en] [--wait-anchored]
-//                  [--valid-rows-only] [--replace-changed]
+// npm run issue -- --help
 // Issues one certificate for each row of a file and leaves the files and a report behind. It uses the database and
 // queue of the installation in DATA_DIR, whether the platform is running or not.
 import fs from "node:fs";
@@ -13,9 +12,20 @@ import { createDeps, type Deps } from "#app/platform/deps.server";
 import { startWorker } from "#app/worker.server";
 import { isCertificateLanguage, isTemplate, LANGUAGES, TEMPLATES } from "#modules/certificates/index";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
-import { explainRowProblem, explainSpreadsheetProblem } from "./issue-explanations";
+import { explainKnownRows, explainRowProblem, explainSpreadsheetProblem, summarize } from "./issue-explanations";
 
 const FORMATS = ["pdf", "png", "svg", "json"] as const;
+
+const USAGE = `Usage: npm run issue -- --organization SLUG --csv FILE --out DIR [options]
+
+  --template NAME     ${TEMPLATES.join(" or ")} (meridian)
+  --language CODE     ${LANGUAGES.join(", ")} (the template's own)
+  --valid-rows-only   issue the rows that are right, and leave out the others
+  --replace-changed   replace the issued certificates from which a row differs, a corrected name for example
+  --wait-anchored     wait until everything is on the blockchain
+  --help              this text
+
+For each row: PDF, PNG, SVG and JSON in DIR, and a line in DIR/report.csv.`;
 
 /** A mistake of the person at the keyboard: the message is all they need. */
 class UsageError extends Error {}
@@ -31,13 +41,16 @@ function readArguments() {
       "wait-anchored": { type: "boolean", default: false },
       "valid-rows-only": { type: "boolean", default: false },
       "replace-changed": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
     },
   });
+  if (values.help) {
+    console.log(USAGE);
+    process.exit(0);
+  }
   const { organization, template, csv, out } = values;
   if (!organization || !csv || !out) {
-    throw new UsageError(
-      "Usage: npm run issue -- --organization SLUG --template NAME --csv FILE --out DIR [--wait-anchored]",
-    );
+    throw new UsageError(USAGE);
   }
   const language = values.language ?? (template === "diwan" ? "ar" : "en");
   if (!isTemplate(template))
@@ -88,12 +101,10 @@ async function issue(deps: Deps, options: ReturnType<typeof readArguments>): Pro
   const preview = await certificates.trackBatchRows(deps.db, actor, batchId);
   const invalid = preview.filter((row) => row.state === "invalid");
   for (const row of invalid) console.error(`Line ${row.line}: ${row.problems.map(explainRowProblem).join("; ")}`);
-  const count = (state: string) => preview.filter((row) => row.state === state).length;
-  console.log(
-    `${preview.length} rows: ${count("fresh")} new, ${count("duplicate")} issued already, ${count("changed")} changed, ${invalid.length} wrong.`,
-  );
+  for (const line of explainKnownRows(preview, options["replace-changed"])) console.log(line);
+  console.log(summarize(preview));
   if (invalid.length > 0 && !options["valid-rows-only"]) {
-    console.error("Nothing was issued. Mend the lines above, or give --valid-rows-only to issue the others.");
+    console.error("Nothing was issued. Fix the rows above, or give --valid-rows-only to issue the others.");
     return 1;
   }
 

@@ -11,6 +11,8 @@ export interface TrackedRow {
   state: store.BatchRowState;
   problems: RowProblem[];
   publicId: string | null;
+  /** The public ID of the issued certificate from which a changed row differs. */
+  replaces: string | null;
   transaction: string | null;
 }
 
@@ -31,7 +33,7 @@ export async function getBatchProgress(db: Db, actor: OrganizationActor, batchId
 /** All lines of a batch in the order of the file. Duplicates name the certificate that stands already. */
 export async function trackBatchRows(db: Db, actor: OrganizationActor, batchId: string): Promise<TrackedRow[]> {
   const rows = await store.findBatchRows(db, actor.organizationId, batchId);
-  const ids = rows.flatMap((row) => row.certificateId ?? []);
+  const ids = rows.flatMap((row) => [row.certificateId ?? [], row.replacesId ?? []].flat());
   const certificates = await store.findCertificatesByIds(db, actor.organizationId, ids);
   const byId = new Map(certificates.map((certificate) => [certificate.id, certificate]));
   return rows.map((row) => {
@@ -42,6 +44,7 @@ export async function trackBatchRows(db: Db, actor: OrganizationActor, batchId: 
       state: row.state,
       problems: readProblems(row.problems),
       publicId: certificate?.publicId ?? null,
+      replaces: (row.replacesId && byId.get(row.replacesId)?.publicId) || null,
       transaction: certificate?.anchorBatch?.state === "anchored" ? certificate.anchorBatch.transactionHash : null,
     };
   });
