@@ -142,7 +142,6 @@ export function publicUrls(origin: string) {
 export function accountUrls(origin: string) {
   return {
     resetPassword: (token: string) => origin + paths.resetPassword(token),
-    accountClosed: () => "/account-closed",
     confirmEmail: (token: string) => origin + paths.confirmEmail(token),
     forgotPassword: () => origin + paths.forgotPassword(),
     takeOver: (identifier: string) => origin + paths.takeOver(identifier),

@@ -1,7 +1,7 @@
 /**
  * Deploys SanadRegistry to the network of an RPC address, once, and records it in contracts/deployments:
  *
- *   RPC_URL=https://... DEPLOYER_PRIVATE_KEY=0x... node --import tsx scripts/deploy-contract.ts <anchoring address>
+ *   RPC_URL=https://... DEPLOYER_PRIVATE_KEY=0x... npm run contracts:deploy -- <anchoring address>
  *
  * The deployer's address speaks for the platform from then on and can hand that over (`appoint`, `accept`). The
  * anchoring address is another one: its key lies on the server, the deployer's should not. `--replace` deploys anew
@@ -21,7 +21,7 @@ const { RPC_URL, DEPLOYER_PRIVATE_KEY } = process.env;
 const [anchorer] = positionals;
 if (!RPC_URL || !DEPLOYER_PRIVATE_KEY || !anchorer || !isAddress(anchorer)) {
   console.error(
-    "Usage: RPC_URL=... DEPLOYER_PRIVATE_KEY=0x... deploy-contract.ts [--replace] [--file path] <anchoring address>",
+    "Usage: RPC_URL=... DEPLOYER_PRIVATE_KEY=0x... npm run contracts:deploy -- [--replace] [--file path] <anchoring address>",
   );
   process.exit(2);
 }

@@ -7,7 +7,7 @@ import { CAPTCHA_VERIFY_URLS, type CaptchaSettings } from "./captcha.server";
 const PUBLISHED_KEYS = new Set([
   // Hardhat's and Anvil's first account.
   "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80",
-  // The example in .env.example.
+  // Private key number one, which every tutorial uses.
   "0x0000000000000000000000000000000000000000000000000000000000000001",
   "replace-me-with-32-random-bytes-in-base64url",
 ]);

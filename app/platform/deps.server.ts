@@ -89,7 +89,7 @@ function connectChain(config: Config): Chain {
   const deployment = readDeployment(chainId, deploymentFile ?? undefined);
   if (!deployment) {
     throw new Error(
-      `No contract is recorded for chain ${chainId}: run "npm run contracts:deploy" once for that network.`,
+      `No contract is recorded for chain ${chainId}: run "npm run contracts:deploy" once for that network, or set CHAIN_DEPLOYMENT_FILE.`,
     );
   }
   return createChain({ ...connection, deployment });

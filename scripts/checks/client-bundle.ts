@@ -1,4 +1,4 @@
-// npm run check: what browsers are given must hold nothing of the server. The classic compiler leaves out only files
+// Part of `npm test -- build`: what browsers are given must hold nothing of the server. The classic compiler leaves out only files
 // named *.server inside app/; a relative import elsewhere leaks in silence.
 import { findLeaks } from "./client-leaks";
 

@@ -1,4 +1,4 @@
-// npm run check:structure: the rules of the house that no linter knows. Prints each violation; exit code 1 if any.
+// Part of `npm test -- structure`: the rules of the house that no linter knows. Prints each violation; exit code 1 if any.
 import fs from "node:fs";
 import { findEffects } from "./effects";
 import { findForeignModels, readModelOwners } from "./model-owners";
