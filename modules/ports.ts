@@ -309,6 +309,8 @@ export interface AccountKeys {
   refreshTokens: KeyObject;
   /** Makes a refresh token's child from its parent. */
   refreshIds: KeyObject;
+  /** Names in a count of attempts whose attempts they are, without saying it. */
+  attempts: KeyObject;
   /** `iss` of every token: the public origin. */
   issuer: string;
 }

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Overloaded } from "#app/platform/unavailable.server";
 import { createPerson, PASSWORD } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 import { createApi } from "./router.server";
@@ -324,6 +325,13 @@ describe("every call", () => {
     const { status, body: answer } = await post("/request-password-reset", body);
     expect([status, answer.code]).toEqual([400, "INVALID_JSON"]);
     expect(({} as { x?: number }).x).toBeUndefined();
+  });
+
+  it("says that it is busy where too many passwords wait, and when to come back", async () => {
+    const matches = () => Promise.reject(new Overloaded("too many"));
+    Object.assign(world.deps.passwords, { matches });
+    const { status, headers, body } = await post("/login", { email: "ada@example.org", password: PASSWORD });
+    expect([status, body.code, Number(headers.get("retry-after")) > 0]).toEqual([503, "UNAVAILABLE", true]);
   });
 
   it("refuses extra fields by name", async () => {

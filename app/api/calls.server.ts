@@ -19,7 +19,7 @@ import { readInput } from "./read-input.server";
 
 export type ApiDeps = Pick<
   Deps,
-  "db" | "ids" | "clock" | "jobs" | "log" | "secretBox" | "accountKeys" | "organizationOf"
+  "db" | "ids" | "clock" | "jobs" | "log" | "secretBox" | "accountKeys" | "organizationOf" | "limits"
 > & { passwords: PasswordHasher };
 
 /** A call as it came in, apart from its body. */

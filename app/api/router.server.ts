@@ -1,9 +1,8 @@
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from "express";
-import { countAttempt } from "#app/http/attempt-limit.server";
 import { readToken, sessionCookie } from "#app/http/cookies.server";
 import { LANGUAGES } from "#app/i18n/languages";
 import type { Config } from "#app/platform/config.server";
-import { isDatabaseUnavailable } from "#app/platform/database-outage.server";
+import { isUnavailable } from "#app/platform/unavailable.server";
 import { bytesOf, readBytes } from "#app/server/gate/gate";
 import { readJson } from "#app/server/gate/judge-json";
 import { type ApiAnswer, refusal, tooMany, unavailable } from "./answer.server";
@@ -29,7 +28,7 @@ export function createApi(deps: ApiDeps & { config: Pick<Config, "publicOrigin">
     if (status === 413) return send(response, refusal(languageOf(request), "TOO_LARGE"));
     if (status === 415) return send(response, refusal(languageOf(request), "JSON_REQUIRED"));
     if (typeof status === "number" && status < 500) return send(response, refusal(languageOf(request), "INVALID_JSON"));
-    if (isDatabaseUnavailable(error)) return send(response, unavailable(languageOf(request)));
+    if (isUnavailable(error)) return send(response, unavailable(languageOf(request)));
     deps.log.error("a call failed", { requestId: response.locals.requestId, path: request.path, error });
     send(response, refusal(languageOf(request), "INTERNAL_ERROR"));
   };
@@ -55,7 +54,7 @@ async function answer(
   if (parsed === "not-json") return refusal(language, "JSON_REQUIRED");
   if (!parsed) return refusal(language, "INVALID_JSON");
   if (found.counted) {
-    const seconds = countAttempt(request.ip ?? "", deps.clock.now());
+    const seconds = await deps.limits.attempts.take(request.ip ?? "");
     if (seconds > 0) return tooMany(language, seconds);
   }
   const cookie = sessionCookie(deps.config);

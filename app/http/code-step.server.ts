@@ -35,7 +35,7 @@ export async function takeCode(
   const deps = getDeps();
   const form = await request.formData();
   const token = (await readFlow(deps, request)) ?? "";
-  const blocked = tooManyAttempts(deps, address);
+  const blocked = await tooManyAttempts(deps, address);
   if (form.get("intent") === "resend") {
     const result = blocked ? null : await registration.resendCode(deps, token);
     if (result?.ok) return redirect(`${here}?resent`, 303);

@@ -1,27 +1,25 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { verification } from "#app/modules.server";
-import { isDatabaseUnavailable } from "#app/platform/database-outage.server";
 import { getDeps } from "#app/platform/deps.server";
+import { isUnavailable } from "#app/platform/unavailable.server";
 import { showTrust } from "#app/ui/Trust/shown-trust.server";
-import { haveToWait, missLimit } from "./miss-limit.server";
+import { countMiss } from "./miss-limit.server";
 import { unavailable } from "./problem.server";
 
 export type VerificationView = ReturnType<typeof viewOf>;
 
 /**
  * Verifies the certificate that a visitor asks for, and makes of it what a page may show. Null for an unknown or
- * malformed ID alike. An address that asked for too many unknown ones gets 429.
+ * malformed ID alike; whoever asked for too many of those gets 429 instead.
  */
-export async function lookUp(text: string, { address }: Pick<AppLoadContext, "address">) {
+export async function lookUp(text: string, context: Pick<AppLoadContext, "address">) {
   const deps = getDeps();
-  const now = deps.clock.now();
-  haveToWait(address, now);
   const found = await verification.verify(deps, text).catch((error: unknown) => {
     // Whoever reads this page asks about a certificate, and must not take an outage for an answer.
-    throw isDatabaseUnavailable(error) ? unavailable("could-not-check") : error;
+    throw isUnavailable(error) ? unavailable("could-not-check") : error;
   });
   if (!found) {
-    missLimit.countMiss(address, now);
+    await countMiss(deps, context);
     return null;
   }
   return viewOf(found);

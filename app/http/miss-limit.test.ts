@@ -1,36 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { createMissLimit } from "./miss-limit.server";
+import { countMiss, haveToWait } from "./miss-limit.server";
 
-const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20) + seconds * 1000);
+const thrownBy = async (run: () => Promise<void> | void) => {
+  try {
+    await run();
+    return null;
+  } catch (thrown) {
+    return thrown instanceof Response ? thrown : Promise.reject(thrown);
+  }
+};
+const limits = (seconds: number) => ({ misses: { take: async () => seconds, left: async () => 0 } });
 
-describe("the limit on unknown IDs", () => {
-  it("makes an address wait after so many, until the window is over", () => {
-    const limit = createMissLimit({ misses: 3, windowMs: 60_000 });
-    for (let i = 0; i < 2; i++) limit.countMiss("192.0.2.1", at(i));
-    expect(limit.secondsToWait("192.0.2.1", at(2))).toBe(0);
-    limit.countMiss("192.0.2.1", at(2));
-    expect(limit.secondsToWait("192.0.2.1", at(10))).toBe(50);
-    expect(limit.secondsToWait("192.0.2.1", at(60))).toBe(0);
+describe("asking for a certificate that does not exist", () => {
+  it("is let through as often as the limit allows", async () => {
+    expect(await thrownBy(() => countMiss({ limits: limits(0) }, { address: "192.0.2.1" }))).toBeNull();
   });
 
-  it("leaves other addresses alone", () => {
-    const limit = createMissLimit({ misses: 1, windowMs: 60_000 });
-    limit.countMiss("192.0.2.1", at(0));
-    expect(limit.secondsToWait("192.0.2.1", at(1))).toBeGreaterThan(0);
-    expect(limit.secondsToWait("192.0.2.2", at(1))).toBe(0);
-  });
-
-  it("takes a household's IPv6 addresses for one, and its neighbour's for another", () => {
-    const limit = createMissLimit({ misses: 1, windowMs: 60_000 });
-    limit.countMiss("2001:db8:1:2:aaaa::1", at(0));
-    expect(limit.secondsToWait("2001:db8:1:2:bbbb::9", at(1))).toBeGreaterThan(0);
-    expect(limit.secondsToWait("2001:db8:1:3:aaaa::1", at(1))).toBe(0);
-  });
-
-  it("begins anew after the window", () => {
-    const limit = createMissLimit({ misses: 2, windowMs: 60_000 });
-    limit.countMiss("192.0.2.1", at(0));
-    limit.countMiss("192.0.2.1", at(61));
-    expect(limit.secondsToWait("192.0.2.1", at(62))).toBe(0);
+  it("is answered with how long to wait beyond that", async () => {
+    const answer = await thrownBy(() => countMiss({ limits: limits(42) }, { address: "192.0.2.1" }));
+    expect([answer?.status, answer?.headers.get("retry-after")]).toEqual([429, "42"]);
+    expect((await thrownBy(() => haveToWait(1)))?.status).toBe(429);
   });
 });

@@ -1,7 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import type { Config } from "#app/platform/config.server";
 import { type Deps, getDeps } from "#app/platform/deps.server";
-import { countAttempt } from "./attempt-limit.server";
 import { cookieName, formCookie, readToken } from "./cookies.server";
 import { csrfToken } from "./csrf.server";
 
@@ -42,7 +41,10 @@ export function endFlow(deps: Deps): Promise<string> {
 }
 
 /** What a form answers where its sender has to wait. Null where they need not. */
-export function tooManyAttempts(deps: Deps, address: string): { code: "too-many-attempts"; seconds: number } | null {
-  const seconds = countAttempt(address, deps.clock.now());
+export async function tooManyAttempts(
+  deps: Pick<Deps, "limits">,
+  address: string,
+): Promise<{ code: "too-many-attempts"; seconds: number } | null> {
+  const seconds = await deps.limits.attempts.take(address);
   return seconds > 0 ? { code: "too-many-attempts", seconds } : null;
 }

@@ -32,7 +32,15 @@ function messages(purpose: "password_reset" | "new_email") {
   return auth.accountMessages({
     db: db as unknown as Parameters<typeof auth.accountMessages>[0]["db"],
     clock: fakeClock(),
-    accountKeys: { codes: key, links: key, accessTokens: key, refreshTokens: key, refreshIds: key, issuer: "" },
+    accountKeys: {
+      codes: key,
+      links: key,
+      attempts: key,
+      accessTokens: key,
+      refreshTokens: key,
+      refreshIds: key,
+      issuer: "",
+    },
     accountUrls: accountUrls("https://certificates.example.org"),
     productName: "Sanad",
     translate: (language, name, values) => translate(language, "mail", name, values ?? {}),

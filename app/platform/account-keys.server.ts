@@ -11,6 +11,7 @@ export function createAccountKeys(secret: string, issuer: string): AccountKeys {
     accessTokens: key("access-tokens"),
     refreshTokens: key("refresh-tokens"),
     refreshIds: key("refresh-ids"),
+    attempts: key("attempts"),
     issuer,
   };
 }

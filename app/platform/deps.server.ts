@@ -23,6 +23,7 @@ import { createAnalyticsProvider, createPageViews } from "./page-views.server";
 import { createPasswordHasher } from "./password-hasher.server";
 import { createPdfSigner } from "./pdf-signer.server";
 import { createPlaces } from "./places.server";
+import { createRateLimits } from "./rate-limits.server";
 import { createReceiptSigner } from "./receipt-signer.server";
 import { createSecretBox, deriveKey } from "./secret-box.server";
 
@@ -48,6 +49,7 @@ export function createDeps(config: Config, processName: string) {
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
     receipts: createReceiptSigner(deriveKey(config.secretKey, "verification-receipts")),
     csrfKey: deriveKey(config.secretKey, "csrf"),
+    limits: createRateLimits({ db, key: deriveKey(config.secretKey, "limits") }),
     accountKeys: createAccountKeys(config.secretKey, config.publicOrigin),
     accountUrls: accountUrls(config.publicOrigin),
     productName: config.productName,

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { PasswordHasher } from "#modules/ports";
+import { Overloaded } from "./unavailable.server";
 
 const COST = 11;
 /** One core stays free for pages. */
@@ -103,7 +104,7 @@ function createPool() {
   return {
     run(task: Task): Promise<unknown> {
       if (waiting.length >= LONGEST_QUEUE)
-        return Promise.reject(new Error("too many passwords are waiting to be checked"));
+        return Promise.reject(new Overloaded("too many passwords are waiting to be checked"));
       return new Promise((resolve, reject) => {
         waiting.push({ task, resolve, reject });
         next();

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { haveToWait, missLimit } from "#app/http/miss-limit.server";
+import { countMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { certificates } from "#app/modules.server";
 import { getDeps } from "#app/platform/deps.server";
@@ -9,12 +9,10 @@ const FORMAT = /\.(pdf|png|svg|json)$/i;
 /** A certificate as a file. Anyone may fetch it from anywhere: its address is in the credential. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const deps = getDeps();
-  const now = deps.clock.now();
-  haveToWait(context.address, now);
   const format = FORMAT.exec(params.file ?? "")?.[1]?.toLowerCase();
   const file = isFormat(format) ? await certificates.renderFile(deps, { publicId: params.id ?? "", format }) : null;
   if (!file) {
-    missLimit.countMiss(context.address, now);
+    await countMiss(deps, context);
     throw problem(404, "not-found");
   }
   const download = new URL(request.url).searchParams.has("download");

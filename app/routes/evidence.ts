@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { haveToWait, missLimit } from "#app/http/miss-limit.server";
+import { countMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { LANGUAGES } from "#app/i18n/languages";
 import { translate } from "#app/i18n/translate.server";
@@ -12,14 +12,13 @@ import { zip } from "#app/platform/zip.server";
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const deps = getDeps();
   const now = deps.clock.now();
-  haveToWait(context.address, now);
   const publicId = params.id ?? "";
   const [evidence, certificate] = await Promise.all([
     verification.makeEvidence(deps, publicId),
     certificates.renderFile(deps, { publicId, format: "pdf" }),
   ]);
   if (!evidence || !certificate) {
-    missLimit.countMiss(context.address, now);
+    await countMiss(deps, context);
     throw problem(404, "not-found");
   }
   const readMe = LANGUAGES.map((language) => translate(language, "proof", "readMe")).join("\n\n");

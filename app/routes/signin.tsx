@@ -19,8 +19,9 @@ import { findUser } from "#app/http/session.server";
 import { openForm, tooManyAttempts } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
-import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#app/platform/database-outage.server";
+import { RETRY_AFTER_SECONDS } from "#app/platform/database-outage.server";
 import { getDeps } from "#app/platform/deps.server";
+import { isUnavailable } from "#app/platform/unavailable.server";
 import { Button } from "#app/ui/Button/Button";
 import { SignInFrame } from "#app/ui/SignInFrame/SignInFrame";
 
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const next = readNextPath(new URL(request.url).searchParams.get("next"));
   // Whoever cannot be found at this moment sees the form, and is told what is wrong when it is sent.
   const user = await findUser(deps, request).catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) return null;
+    if (isUnavailable(error)) return null;
     throw error;
   });
   if (user) throw redirect(next ?? paths.app.certificates(), 303);
@@ -39,13 +40,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const deps = getDeps();
-  const blocked = tooManyAttempts(deps, context.address);
+  const blocked = await tooManyAttempts(deps, context.address);
   if (blocked) {
     const refusal = { code: blocked.code, minutes: Math.ceil(blocked.seconds / 60) };
     return data({ reply: null, refusal }, { status: 429, headers: { "Retry-After": String(blocked.seconds) } });
   }
   const attempt = await authenticator.authenticate("form", request).catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) return null;
+    if (isUnavailable(error)) return null;
     throw error;
   });
   if (!attempt) {

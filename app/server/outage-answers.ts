@@ -1,6 +1,6 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
 import { unavailable } from "#app/http/problem.server";
-import { isDatabaseUnavailable } from "#app/platform/database-outage.server";
+import { isUnavailable } from "#app/platform/unavailable.server";
 import type { Log } from "#modules/ports";
 
 /**
@@ -13,7 +13,7 @@ export function withOutageAnswers(build: ServerBuild, log: Log): ServerBuild {
       try {
         return await run(args);
       } catch (error) {
-        if (!isDatabaseUnavailable(error)) throw error;
+        if (!isUnavailable(error)) throw error;
         const { pathname } = new URL(args.request.url);
         log.warn("answered 503: the database cannot be used", { path: pathname, reason: String(error).slice(-200) });
         throw unavailable();

@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/index.server";
 import type { Database } from "../db";
-import type { Clock, Ids, Jobs, PasswordHasher } from "../ports";
+import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../ports";
 import { confirmPassword, type PasswordRefusal } from "./confirm-password";
 import { queueNotice } from "./notices";
 import { isCommonPassword } from "./rules/common-password";
@@ -12,7 +12,7 @@ import * as store from "./store";
  * told. Codes: `wrong-password`, `too-many-attempts`, `common-password`.
  */
 export async function changePassword(
-  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; passwords: PasswordHasher },
+  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; passwords: PasswordHasher; accountKeys: AccountKeys },
   actor: { userId: string; sessionId: string },
   input: { password: string; newPassword: string },
 ): Promise<{ ok: true } | PasswordRefusal | { ok: false; code: "common-password" }> {

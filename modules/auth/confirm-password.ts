@@ -1,6 +1,6 @@
 import type { Database } from "../db";
-import type { Clock, Ids, PasswordHasher } from "../ports";
-import { attemptKey, recordWrongPassword, secondsBlocked } from "./password-attempts";
+import type { AccountKeys, Clock, Ids, PasswordHasher } from "../ports";
+import { attemptKey, recordWrongPassword, takeAttempt, whileCounted } from "./password-attempts";
 import * as store from "./store";
 
 export type PasswordRefusal =
@@ -9,16 +9,19 @@ export type PasswordRefusal =
 
 /** Whether somebody who is signed in already knows their password. Guessing is as slow as at the door. */
 export async function confirmPassword(
-  deps: { db: Database; ids: Ids; clock: Clock; passwords: PasswordHasher },
+  deps: { db: Database; ids: Ids; clock: Clock; passwords: PasswordHasher; accountKeys: AccountKeys },
   userId: string,
   password: string,
 ): Promise<{ ok: true } | PasswordRefusal> {
-  const key = attemptKey(`user:${userId}`);
-  const retryAfterSeconds = await secondsBlocked(deps.db, key, deps.clock.now());
-  if (retryAfterSeconds > 0) return { ok: false, code: "too-many-attempts", retryAfterSeconds };
-  const user = await store.findUser(deps.db, userId);
-  if (!(await deps.passwords.matches(password, user?.passwordHash ?? null))) {
-    await recordWrongPassword(deps, key);
+  const key = attemptKey(deps.accountKeys, `user:${userId}`);
+  const attempt = await takeAttempt(deps, key);
+  if (!attempt.ok) return attempt;
+  const matches = await whileCounted(deps, key, async () => {
+    const user = await store.findUser(deps.db, userId);
+    return deps.passwords.matches(password, user?.passwordHash ?? null);
+  });
+  if (!matches) {
+    await recordWrongPassword(deps, key, attempt.failures);
     return { ok: false, code: "wrong-password" };
   }
   await store.clearThrottle(deps.db, key);

@@ -1,35 +1,66 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { recordAudit } from "../audit/index.server";
-import type { Database, Db } from "../db";
-import type { Clock, Ids } from "../ports";
-import { signInDelaySeconds } from "./rules/sign-in-delay";
+import type { Database } from "../db";
+import type { AccountKeys, Clock, Ids } from "../ports";
+import { DELAY, signInDelaySeconds } from "./rules/sign-in-delay";
 import * as store from "./store";
 
-/** Wrong passwords are counted for each of these, so that a stolen session cannot guess more than a stranger. */
-export function attemptKey(subject: `sign-in:${string}` | `user:${string}`): string {
-  return createHash("sha256").update(subject).digest("hex");
+interface AttemptDeps {
+  db: Database;
+  clock: Clock;
+  accountKeys: AccountKeys;
 }
 
-/** Seconds until another password is looked at; 0 for now. */
-export async function secondsBlocked(db: Db, key: string, now: Date): Promise<number> {
-  const throttle = await store.findThrottle(db, key);
-  if (!throttle) return 0;
-  const passed = (now.getTime() - throttle.lastFailureAt.getTime()) / 1000;
-  return Math.max(0, Math.ceil(signInDelaySeconds(throttle.failures) - passed));
+/** Passwords are counted for each of these, so that a stolen session cannot guess more than a stranger. */
+export function attemptKey(keys: AccountKeys, subject: `sign-in:${string}` | `user:${string}`): string {
+  return createHmac("sha256", keys.attempts).update(subject).digest("hex");
 }
 
-/** Remembers a wrong password: each lengthens the wait before the next is looked at. */
-export async function recordWrongPassword(deps: { db: Database; ids: Ids; clock: Clock }, key: string): Promise<void> {
+/**
+ * Counts a try before the password is looked at, in one statement: of any number that come at the same moment, to any
+ * number of processes, no more are let through than one after the other would be. What follows is `clearThrottle` for a
+ * right password and `recordWrongPassword` for a wrong one; `returnAttempt` where it could not be looked at.
+ */
+export async function takeAttempt(
+  deps: AttemptDeps,
+  key: string,
+): Promise<{ ok: true; failures: number } | { ok: false; code: "too-many-attempts"; retryAfterSeconds: number }> {
   const now = deps.clock.now();
-  await deps.db.$transaction(async (tx) => {
-    const failures = await store.countFailure(tx, key, now);
-    const delaySeconds = signInDelaySeconds(failures);
-    await recordAudit(tx, deps, {
-      organizationId: null,
-      actor: "system",
-      action: "session.refused",
-      subject: key,
-      details: { failures, delaySeconds },
-    });
+  const failures = await store.countAttempt(deps.db, key, now, DELAY);
+  if (failures !== null) return { ok: true, failures };
+  const throttle = await store.findThrottle(deps.db, key);
+  const passed = throttle ? (now.getTime() - throttle.lastFailureAt.getTime()) / 1000 : 0;
+  const wait = signInDelaySeconds(throttle?.failures ?? 0) - passed;
+  return { ok: false, code: "too-many-attempts", retryAfterSeconds: Math.max(1, Math.ceil(wait)) };
+}
+
+/** Gives back a try that came to nothing: its password was never looked at. */
+export function returnAttempt(deps: Pick<AttemptDeps, "db">, key: string): Promise<unknown> {
+  return store.uncountAttempt(deps.db, key);
+}
+
+/** Writes down a wrong password, which was counted before it was looked at. */
+export async function recordWrongPassword(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  key: string,
+  failures: number,
+): Promise<void> {
+  const delaySeconds = signInDelaySeconds(failures);
+  await recordAudit(deps.db, deps, {
+    organizationId: null,
+    actor: "system",
+    action: "session.refused",
+    subject: key,
+    details: { failures, delaySeconds },
   });
+}
+
+/** What `look` says of a password; a try whose password could not be looked at is given back. */
+export async function whileCounted<T>(deps: Pick<AttemptDeps, "db">, key: string, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    await returnAttempt(deps, key);
+    throw error;
+  }
 }

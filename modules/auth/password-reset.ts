@@ -79,7 +79,7 @@ export async function resetPassword(
     if (user?.status !== "active") return invalid;
     await store.updateUser(tx, user.id, { passwordHash });
     await store.spendLinks(tx, link.emailKey, now);
-    await store.clearThrottle(tx, attemptKey(`sign-in:${link.emailKey}`));
+    await store.clearThrottle(tx, attemptKey(deps.accountKeys, `sign-in:${link.emailKey}`));
     await closeSessions(tx, deps, { userId: user.id }, { reason: "password-reset" });
     await recordAudit(tx, deps, {
       organizationId: null,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditActions, createPerson, PASSWORD, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
@@ -48,6 +49,40 @@ describe("signing in", () => {
     world.clock.advance(2000);
     expect((await attempt("ada@example.org", PASSWORD)).ok).toBe(true);
     expect(await attempt("ada@example.org", "Wrong-password-1!")).toEqual({ ok: false, code: "invalid-credentials" });
+  });
+
+  it("looks at five of two hundred wrong passwords that come at once, and at the right one when its turn comes", async () => {
+    let looked = 0;
+    const counting = {
+      ...world.deps.passwords,
+      matches(password: string, hash: string | null) {
+        looked++;
+        return world.deps.passwords.matches(password, hash);
+      },
+    };
+    const input = { email: "ada@example.org", password: "Wrong-password-1!", remember: false, userAgent: "Firefox" };
+    const tries = Array.from({ length: 200 }, () => trySignIn({ ...world.deps, passwords: counting }, input));
+    const answers = await Promise.all(tries);
+    expect(looked).toBe(5);
+    expect(answers.filter((answer) => !answer.ok && answer.code === "invalid-credentials")).toHaveLength(5);
+    expect(answers.filter((answer) => !answer.ok && answer.code === "too-many-attempts")).toHaveLength(195);
+    // No more than after five one after the other.
+    world.clock.advance(2000);
+    expect((await attempt("ada@example.org", PASSWORD)).ok).toBe(true);
+  });
+
+  it("does not count a password that could not be looked at", async () => {
+    const busy = { ...world.deps.passwords, matches: () => Promise.reject(new Error("too many")) };
+    const input = { email: "ada@example.org", password: PASSWORD, remember: false, userAgent: "Firefox" };
+    for (let i = 0; i < 10; i++) await expect(trySignIn({ ...world.deps, passwords: busy }, input)).rejects.toThrow();
+    expect((await attempt("ada@example.org", PASSWORD)).ok).toBe(true);
+  });
+
+  it("keeps no address in its counts, nor what an address could be found by", async () => {
+    await attempt("ada@example.org", "Wrong-password-1!");
+    const [row] = await world.db.signInThrottle.findMany();
+    expect(row?.key).toMatch(/^[0-9a-f]{64}$/);
+    expect(row?.key).not.toBe(createHash("sha256").update("sign-in:ada@example.org").digest("hex"));
   });
 
   it("tells the person of a browser that they never used, unless they do not want it", async () => {

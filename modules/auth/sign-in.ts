@@ -1,9 +1,9 @@
 import { recordAudit } from "../audit/index.server";
 import type { Database, Transaction } from "../db";
-import type { Clock, Ids, Jobs, PasswordHasher } from "../ports";
+import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../ports";
 import { normalizeEmail, type SignInFailure } from ".";
 import { queueNotice } from "./notices";
-import { attemptKey, recordWrongPassword, secondsBlocked } from "./password-attempts";
+import { attemptKey, recordWrongPassword, takeAttempt, whileCounted } from "./password-attempts";
 import { closeSessions, hashToken, type NewSession, openSession, shortUserAgent } from "./session";
 import * as store from "./store";
 
@@ -13,6 +13,7 @@ export interface SignInDeps {
   clock: Clock;
   jobs: Jobs;
   passwords: PasswordHasher;
+  accountKeys: AccountKeys;
 }
 
 /**
@@ -26,13 +27,15 @@ export async function signIn<T = undefined>(
   then?: (tx: Transaction, session: NewSession) => Promise<T>,
 ): Promise<{ ok: true; session: NewSession; userId: string; also: T | undefined } | SignInFailure> {
   const emailKey = normalizeEmail(input.email);
-  const throttleKey = attemptKey(`sign-in:${emailKey}`);
-  const retryAfterSeconds = await secondsBlocked(deps.db, throttleKey, deps.clock.now());
-  if (retryAfterSeconds > 0) return { ok: false, code: "too-many-attempts", retryAfterSeconds };
-  const user = await store.findUserByEmailKey(deps.db, emailKey);
-  const matches = await deps.passwords.matches(input.password, user?.passwordHash ?? null);
+  const throttleKey = attemptKey(deps.accountKeys, `sign-in:${emailKey}`);
+  const attempt = await takeAttempt(deps, throttleKey);
+  if (!attempt.ok) return attempt;
+  const { user, matches } = await whileCounted(deps, throttleKey, async () => {
+    const user = await store.findUserByEmailKey(deps.db, emailKey);
+    return { user, matches: await deps.passwords.matches(input.password, user?.passwordHash ?? null) };
+  });
   if (!user || !matches || user.status !== "active") {
-    await recordWrongPassword(deps, throttleKey);
+    await recordWrongPassword(deps, throttleKey, attempt.failures);
     return { ok: false, code: "invalid-credentials" };
   }
   return deps.db.$transaction(async (tx) => {

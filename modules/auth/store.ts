@@ -146,14 +146,31 @@ export function findThrottle(db: Db, key: string) {
   return db.signInThrottle.findUnique({ where: { key } });
 }
 
-/** Counts one failure and returns how many there are now, in one statement. */
-export async function countFailure(db: Db, key: string, now: Date): Promise<number> {
-  const row = await db.signInThrottle.upsert({
-    where: { key },
-    create: { key, failures: 1, lastFailureAt: now },
-    update: { failures: { increment: 1 }, lastFailureAt: now },
+/**
+ * Counts one try and returns how many there are now, where the delay that follows from those before has passed; null
+ * where it has not. One statement, whose row lock lets the next one see this one's count.
+ */
+export async function countAttempt(
+  db: Db,
+  key: string,
+  now: Date,
+  delay: { freeFailures: number; longestSeconds: number },
+): Promise<number | null> {
+  const { freeFailures, longestSeconds } = delay;
+  const rows = await db.$queryRaw<{ failures: number }[]>`
+    INSERT INTO "SignInThrottle" AS t ("key", "failures", "lastFailureAt") VALUES (${key}, 1, ${now})
+    ON CONFLICT ("key") DO UPDATE SET "failures" = t."failures" + 1, "lastFailureAt" = ${now}
+    WHERE t."failures" <= ${freeFailures} OR t."lastFailureAt" <= ${now}::timestamptz - make_interval(
+      secs => least(${longestSeconds}::float8, power(2::float8, least(t."failures" - ${freeFailures}, 30))))
+    RETURNING t."failures"`;
+  return rows[0]?.failures ?? null;
+}
+
+export function uncountAttempt(db: Db, key: string) {
+  return db.signInThrottle.updateMany({
+    where: { key, failures: { gt: 0 } },
+    data: { failures: { decrement: 1 } },
   });
-  return row.failures;
 }
 
 export function clearThrottle(db: Db, key: string) {

@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit/index.server";
 import { closeAccount, confirmPassword, type PasswordRefusal } from "../auth/index.server";
 import type { Database } from "../db";
-import type { Clock, Ids, Jobs, PasswordHasher } from "../ports";
+import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../ports";
 import * as store from "./store";
 
 /**
@@ -10,7 +10,7 @@ import * as store from "./store";
  * Further codes: `wrong-password`, `too-many-attempts`.
  */
 export async function closeOwnAccount(
-  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; passwords: PasswordHasher },
+  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; passwords: PasswordHasher; accountKeys: AccountKeys },
   actor: { userId: string },
   input: { password: string },
 ): Promise<{ ok: true } | PasswordRefusal | { ok: false; code: "last-owner" }> {

@@ -16,6 +16,7 @@ import { accountUrls, publicUrls } from "#app/paths";
 import { createAccountKeys } from "#app/platform/account-keys.server";
 import { systemIds } from "#app/platform/ids.server";
 import { queuedJobs } from "#app/platform/jobs.server";
+import { createRateLimits } from "#app/platform/rate-limits.server";
 import { createSecretBox } from "#app/platform/secret-box.server";
 import type { Db } from "#modules/db";
 import type { Chain, Clock, FileCache, JobOptions, JobPayloads, Jobs, Log } from "#modules/ports";
@@ -78,11 +79,12 @@ export async function createWorld(
     erasures: erasures.ledger,
     log: silentLog,
     urls: publicUrls("https://certificates.example.org"),
-    passwords: fakePasswords,
+    passwords: { ...fakePasswords },
     inspector: inspectorHere,
     dns: dns.dns,
     outside: outsideWith({}).outside,
     accountKeys: createAccountKeys(randomBytes(32).toString("base64url"), "https://certificates.example.org"),
+    limits: createRateLimits({ db: database.db, key: randomBytes(32) }),
     accountUrls: accountUrls("https://certificates.example.org"),
     productName: "Sanad",
     pdfSigner: null,

@@ -13,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!deps.suggestAddresses) throw problem(404, "not-found");
   const text = (new URL(request.url).searchParams.get("q") ?? "").trim();
   const headers = { "Cache-Control": "private, max-age=300" };
-  if (text.length < SHORTEST || text.length > LONGEST || tooManyAttempts(deps, context.address)) {
+  if (text.length < SHORTEST || text.length > LONGEST || (await tooManyAttempts(deps, context.address))) {
     return Response.json([], { headers });
   }
   return Response.json(await deps.suggestAddresses(text, await languageOf(request)), { headers });

@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = submission.value;
   const resend = form.get("intent") === "resend";
   const { language } = await translatorFor(request, "account");
-  const blocked = tooManyAttempts(deps, context.address);
+  const blocked = await tooManyAttempts(deps, context.address);
   try {
     const result = blocked ? null : await auth.requestPasswordReset(deps, { email, language });
     if (result?.ok) return data({ ...none, sentTo: email, resent: resend });

@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
   if (submission.status !== "success")
     return data({ reply: submission.reply({ hideFields: SECRETS }), invalid: false }, { status: 422 });
-  const blocked = tooManyAttempts(deps, context.address);
+  const blocked = await tooManyAttempts(deps, context.address);
   if (blocked) return refuse(429, blocked.code, { "Retry-After": String(blocked.seconds) });
   try {
     const result = await auth.resetPassword(deps, submission.value);

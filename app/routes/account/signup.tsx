@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const deps = getDeps();
   const submission = parseWithZod(await request.formData(), { schema: SignUpSchema });
-  const blocked = tooManyAttempts(deps, context.address);
+  const blocked = await tooManyAttempts(deps, context.address);
   if (blocked) {
     const reply = submission.reply({ formErrors: [blocked.code], hideFields: SECRETS });
     return data({ reply }, { status: 429, headers: { "Retry-After": String(blocked.seconds) } });

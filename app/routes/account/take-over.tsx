@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const deps = getDeps();
   const { language } = await translatorFor(request, "account");
-  const blocked = tooManyAttempts(deps, context.address);
+  const blocked = await tooManyAttempts(deps, context.address);
   const result = blocked ?? (await registration.requestTakeOver(deps, { identifier: params.orgId ?? "", language }));
   if ("ok" in result && result.ok) {
     const headers = { "Set-Cookie": await setFlow(deps, result.browserToken) };

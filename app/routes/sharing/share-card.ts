@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { listPosts } from "#app/blog/posts.server";
-import { haveToWait, missLimit } from "#app/http/miss-limit.server";
+import { countMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { isLanguage, type Language } from "#app/i18n/languages";
 import { translate } from "#app/i18n/translate.server";
@@ -15,7 +15,7 @@ const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { language = "", "*": rest = "" } = params;
   const name = rest.replace(/\.png$/, "");
-  if (name.startsWith("v/") && isLanguage(language)) return certificateCard(name.slice(2), language, context.address);
+  if (name.startsWith("v/") && isLanguage(language)) return certificateCard(name.slice(2), language, context);
   const words = isLanguage(language) && rest.endsWith(".png") ? await wordsOf(name, language) : null;
   if (!words || !isLanguage(language)) throw problem(404, "not-found");
   const { config } = getDeps();
@@ -29,11 +29,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /** A certificate's card carries its own seal. One that was withdrawn or is on hold has none to show around. */
-async function certificateCard(publicId: string, language: Language, address: string): Promise<Response> {
-  const { db, clock, config } = getDeps();
-  haveToWait(address, clock.now());
+async function certificateCard(publicId: string, language: Language, context: AppLoadContext): Promise<Response> {
+  const { db, config, limits } = getDeps();
   const record = await certificates.getPublicRecord(db, publicId);
-  if (!record) missLimit.countMiss(address, clock.now());
+  if (!record) await countMiss({ limits }, context);
   if (!record || record.revokedAt || record.suspendedAt) throw problem(404, "not-found");
   const { recipientName: title, achievementName: kicker, leaf: seed } = record;
   const picture = await draw({ language, title, kicker, seed, product: config.productName });

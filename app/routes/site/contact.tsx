@@ -17,7 +17,6 @@ import * as fieldStyles from "#app/forms/forms.css";
 import { judgeSender } from "#app/http/bot-check.server";
 import { cookieName, readToken } from "#app/http/cookies.server";
 import { makeFormToken, readFormToken } from "#app/http/form-token.server";
-import { createMissLimit } from "#app/http/miss-limit.server";
 import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { contact } from "#app/modules.server";
@@ -32,12 +31,6 @@ import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
 import { type ContactForm, ContactSchema, isOfficeOpen } from "#modules/contact/index";
 
-/** Messages that one network may send before it has to wait: fewer where no script could vouch for its sender. */
-const WINDOW_MS = 10 * 60_000;
-const limits = {
-  person: createMissLimit({ misses: 5, windowMs: WINDOW_MS }),
-  unproven: createMissLimit({ misses: 2, windowMs: WINDOW_MS }),
-};
 const TOKEN = "form";
 const TRAP = "company";
 const SENT_SECONDS = 600;
@@ -85,8 +78,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sender = await judgeSender(deps, form, reading.key);
   if (sender === "unavailable") return data({ ...kept, refusal: "check-unavailable" as const }, { status: 503 });
   if (sender === "robot") return data({ ...kept, refusal: "check-failed" as const }, { status: 422 });
-  const limit = limits[sender];
-  const seconds = limit.secondsToWait(context.address, deps.clock.now());
+  const limit = deps.limits[sender === "person" ? "messages" : "unprovenMessages"];
+  const seconds = await limit.take(context.address);
   if (seconds > 0) {
     const headers = { "Retry-After": String(seconds) };
     return data({ ...kept, refusal: "too-many" as const }, { status: 429, headers });
@@ -98,7 +91,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     deps.log.error("a visitor's message could not be stored", { error });
     return data({ ...kept, refusal: "failed" as const }, { status: 503 });
   }
-  limit.countMiss(context.address, deps.clock.now());
   const headers = { "Set-Cookie": await sentCookie(deps).serialize(reading.key) };
   return redirect(paths.contact(true), { status: 303, headers });
 }

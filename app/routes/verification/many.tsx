@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/forms/ErrorSummary";
-import { haveToWait, missLimit } from "#app/http/miss-limit.server";
 import { sealResults } from "#app/http/sealed-results.server";
 import { MOST_ARCHIVE_MEGABYTES } from "#app/http/upload.server";
 import { openForm } from "#app/http/visitor.server";
@@ -24,13 +23,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Good IDs cost nothing; unknown ones count one by one, as when they are asked for singly. */
 export async function action({ context: { address, form } }: ActionFunctionArgs) {
   const deps = getDeps();
-  const mayMiss = haveToWait(address, deps.clock.now());
+  const mayMiss = await deps.limits.misses.left(address);
   const text = form?.fields.get("ids") ?? "";
   const file = form?.files.get("file")?.bytes;
   const read = await verification.readMany(deps, { text, file: file && file.length > 0 ? file : null });
   if (!read.ok) return data({ ok: false, code: read.code, text } as const, { status: 422 });
   const { results, misses, checkedAt } = await verification.verifyMany(deps, read.items, mayMiss);
-  missLimit.countMiss(address, deps.clock.now(), misses);
+  // What was found is answered, also to whoever may miss no more.
+  await deps.limits.misses.take(address, misses);
   const checked = { checkedAt: checkedAt.toISOString(), results };
   return data({ ok: true, ...checked, sealed: sealResults(deps.csrfKey, checked) } as const);
 }

@@ -1,0 +1,77 @@
+import { createHmac } from "node:crypto";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "#modules/db";
+
+/** How often something may be done by one network within a span of time. */
+export interface Limit {
+  /** Counts it, and says how many seconds to wait where that is too often; 0 where it may be done. */
+  take(address: string, times?: number): Promise<number>;
+  /** How many times are left. */
+  left(address: string): Promise<number>;
+}
+
+const MINUTES = 60;
+
+/** Everything that is limited by network; accounts and mailboxes have limits of their own in the domain. */
+const LIMITS = {
+  /** Signing in, signing up, asking for a code or a link, and trying one. */
+  attempts: { points: 300, duration: 5 * MINUTES },
+  /** Asking for certificates that do not exist: real ones cost nothing. */
+  misses: { points: 30, duration: 5 * MINUTES },
+  /** Files that lead to nothing, or for which other hosts are asked: who sends the wrong file is not guessing. */
+  uploads: { points: 120, duration: 5 * MINUTES },
+  /** Messages to support: fewer where no script could vouch for their sender. */
+  messages: { points: 5, duration: 10 * MINUTES },
+  unprovenMessages: { points: 2, duration: 10 * MINUTES },
+} as const;
+
+export type RateLimits = Record<keyof typeof LIMITS, Limit>;
+
+/**
+ * Counts in the database, in one statement before the work: across processes and restarts. While the database is away
+ * each process counts for itself. Networks stand there as HMACs.
+ */
+export function createRateLimits({ db, key }: { db: Database; key: Buffer }): RateLimits {
+  const nameOf = (address: string) => createHmac("sha256", key).update(networkOf(address)).digest("base64url");
+  const storeClient = {
+    query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
+      const rows = await db.$queryRawUnsafe<{ points: number; expire: bigint | null }[]>(text, ...values);
+      return { rows: rows.map(({ points, expire }) => ({ points, expire: Number(expire) })), rowCount: rows.length };
+    },
+  };
+  const limits = Object.entries(LIMITS).map(([name, rule]) => {
+    const limiter = new RateLimiterPostgres({
+      ...rule,
+      storeClient,
+      storeType: "client",
+      tableName: "RateLimit",
+      tableCreated: true,
+      keyPrefix: name,
+      // Who is over the limit is known here until the time has passed, and costs the database nothing.
+      inMemoryBlockOnConsumed: rule.points + 1,
+      insuranceLimiter: new RateLimiterMemory({ ...rule, keyPrefix: name }),
+    });
+    const limit: Limit = {
+      async take(address, times = 1) {
+        if (times < 1) return 0;
+        try {
+          await limiter.consume(nameOf(address), times);
+          return 0;
+        } catch (refusal) {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        }
+      },
+      async left(address) {
+        return (await limiter.get(nameOf(address)))?.remainingPoints ?? rule.points;
+      },
+    };
+    return [name, limit];
+  });
+  return Object.fromEntries(limits);
+}
+
+/** One household has a whole /64 of IPv6 addresses. */
+function networkOf(address: string): string {
+  return address.includes(":") && !address.includes(".") ? address.split(":").slice(0, 4).join(":") : address;
+}

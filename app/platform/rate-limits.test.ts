@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freshDatabase } from "#tests/setup/database";
+import { openDatabase } from "./db.server";
+import { createRateLimits } from "./rate-limits.server";
+
+const key = randomBytes(32);
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+afterEach(() => database.close());
+
+const takeMany = (limits: ReturnType<typeof createRateLimits>, times: number) =>
+  Promise.all(Array.from({ length: times }, () => limits.misses.take("192.0.2.1")));
+
+describe("a limit by network", () => {
+  it("lets no more through than it says, however many come at once to however many processes", async () => {
+    const other = openDatabase(database.url);
+    const waits = (
+      await Promise.all([
+        takeMany(createRateLimits({ db: database.db, key }), 40),
+        takeMany(createRateLimits({ db: other, key }), 40),
+      ])
+    ).flat();
+    await other.$disconnect();
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(30);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(300);
+    // After a restart nothing is forgotten.
+    expect(await createRateLimits({ db: database.db, key }).misses.take("192.0.2.1")).toBeGreaterThan(0);
+    expect(await createRateLimits({ db: database.db, key }).misses.left("192.0.2.1")).toBe(0);
+  });
+
+  it("leaves other networks and other limits alone, and takes a household's addresses for one", async () => {
+    const limits = createRateLimits({ db: database.db, key });
+    expect(await limits.misses.take("2001:db8:1:2:aaaa::1", 31)).toBeGreaterThan(0);
+    expect(await limits.misses.take("2001:db8:1:2:bbbb::9")).toBeGreaterThan(0);
+    expect(await limits.misses.take("2001:db8:1:3:aaaa::1")).toBe(0);
+    expect(await limits.uploads.take("2001:db8:1:2:aaaa::1")).toBe(0);
+    expect(await limits.misses.left("2001:db8:1:3:aaaa::1")).toBe(29);
+    expect(await limits.misses.take("192.0.2.1", 0)).toBe(0);
+    expect(await limits.misses.left("192.0.2.1")).toBe(30);
+  });
+
+  it("does not say in the database whose it is", async () => {
+    await createRateLimits({ db: database.db, key }).misses.take("192.0.2.1");
+    const rows = await database.db.rateLimit.findMany();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows.map((row) => row.key))).not.toContain("192.0");
+  });
+
+  it("goes on in the memory of the process while the database is away", async () => {
+    const away = openDatabase("postgresql://nobody@127.0.0.1:9/none");
+    const waits = await takeMany(createRateLimits({ db: away, key }), 40);
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(30);
+    await away.$disconnect();
+  });
+});
