@@ -12,7 +12,7 @@ export default defineConfig({
     alias: [{ find: /^#(app|modules|contracts|prisma|content|tests)\//, replacement: `${root}$1/` }],
   },
   test: {
-    include: ["{app,modules,scripts}/**/*.test.{ts,tsx}"],
+    include: ["{app,modules,scripts,tests/checks}/**/*.test.{ts,tsx}"],
     environment: "node",
     globalSetup: ["tests/setup/global-database.ts", "tests/setup/global-workers.ts"],
     setupFiles: ["tests/setup/fail-on-console-error.ts"],

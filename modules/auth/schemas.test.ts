@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isEmail, isPersonName, normalizeEmail, PreferencesSchema } from "./schemas";
+import { isEmail } from "../mail";
+import { isPersonName, normalizeEmail, PreferencesSchema } from "./schemas";
 
 describe("names", () => {
   it.each(["Jean-Luc", "O'Brien", "O’Brien", "محمد علي", "李小龙", "Núñez", "Zoe\u0308", "Ngũgĩ wa Thiong'o", "अनिल"])(

@@ -30,6 +30,11 @@ export default async function setup(project: TestProject) {
       [templateDatabase, `test_${process.pid}_%`],
     );
     for (const { datname } of rows) await admin.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
+    // Another run on the same server goes on with it; the last one out ends it.
+    const { rows: others } = await admin.query(
+      "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+    );
     await admin.end();
+    if (others.length === 0) await postgres.stop();
   };
 }
