@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Database } from "#modules/db";
 import { PrismaClient } from "#prisma/generated/client";
+import { retryTransactions } from "./retry-transactions.server";
 
 /** How long a process waits for its database, in milliseconds, and how many connections it makes at most. */
 export interface DatabaseLimits {
@@ -20,12 +21,13 @@ export const WORKER_LIMITS: DatabaseLimits = { connections: 10, connectMs: 5_000
 /** The server's own limit comes first; this much later its silence counts as the end of the connection. */
 const SILENCE_MS = 1_000;
 
-/** Opens the database. Connections are made on demand; each wait for it has a limit. */
+/** Opens the database. Connections are made on demand; each wait for it has a limit, and lost races are run again. */
 export function openDatabase(url: string, limits: DatabaseLimits = WEB_LIMITS): Database {
-  return new PrismaClient({
+  const client = new PrismaClient({
     adapter: new PrismaPg(openPool(url, limits), { disposeExternalPool: true }),
     transactionOptions: { maxWait: limits.connectMs + SILENCE_MS, timeout: 120_000 },
   });
+  return retryTransactions(client);
 }
 
 /** Connections with the same limits for what speaks SQL itself, such as the queue. */
