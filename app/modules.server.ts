@@ -9,4 +9,5 @@ export * as contact from "#modules/contact/index.server";
 export * as mail from "#modules/mail/index.server";
 export * as organizations from "#modules/organizations/index.server";
 export * as registration from "#modules/registration/index.server";
+export * as vcapi from "#modules/vcapi/index.server";
 export * as verification from "#modules/verification/index.server";

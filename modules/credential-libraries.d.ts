@@ -21,6 +21,12 @@ declare module "@digitalbazaar/vc-status-list-context" {
   const context: BundledContexts;
   export default context;
 }
+declare module "@digitalbazaar/vc-bitstring-status-list-context" {
+  export const contexts: BundledContexts["contexts"];
+}
+declare module "@digitalcredentials/dcc-context" {
+  export const contexts: BundledContexts["contexts"];
+}
 declare module "ed25519-signature-2020-context" {
   const context: BundledContexts;
   export default context;
@@ -81,7 +87,7 @@ declare module "@digitalbazaar/vc" {
     credential: object;
     suite: object;
     documentLoader: DocumentLoader;
-  }): Promise<{ proof: DataIntegrityProofValue & { "@context"?: unknown } }>;
+  }): Promise<{ "@context": unknown[]; proof: DataIntegrityProofValue & { "@context"?: unknown } }>;
   export function verifyCredential(options: {
     credential: object;
     suite: object;

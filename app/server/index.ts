@@ -69,8 +69,9 @@ app.use(express.static(path.resolve("public"), { maxAge: "7d", index: false, red
 // Before the checks of forms: a cookie means nothing here, and programs send neither Origin nor a hidden field.
 app.use("/api", createApi(deps));
 if (config.vcApiToken) {
+  const address = `${config.publicOrigin}/vc-api`;
   const key = deriveVcApiKey(deriveKey(config.secretKey, "vc-api"));
-  app.use("/vc-api", createVcApi({ ...deps, key, token: config.vcApiToken }));
+  app.use("/vc-api", createVcApi({ ...deps, key, token: config.vcApiToken, address }));
 }
 app.use(judgeForms);
 

@@ -1,40 +1,56 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { certificates } from "#app/modules.server";
-import type { Clock } from "#modules/ports";
+import { certificates, vcapi } from "#app/modules.server";
+import type { Db } from "#modules/db";
+import type { Clock, OutsideDocuments } from "#modules/ports";
+import { Credential, CredentialV1, firstFault, isOfV1 } from "./data-model";
 import { problemAnswer, type VcApiAnswer } from "./problem-details.server";
+import { faultOfRelated } from "./related-resources.server";
 
-const V2 = "https://www.w3.org/ns/credentials/v2";
+const Request = z.object({ credential: z.record(z.string(), z.unknown()) });
 
-const Request = z.object({
-  credential: z.looseObject({
-    "@context": z.tuple([z.literal(V2)], z.unknown()),
-    type: z.array(z.string()).refine((types) => types.includes("VerifiableCredential")),
-    issuer: z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]),
-    credentialSubject: z.union([z.looseObject({}), z.array(z.looseObject({})).min(1)]),
-    proof: z.never().optional(),
-  }),
-});
-
-type SigningKey = Parameters<typeof certificates.signCredential>[1];
+export interface IssueDeps {
+  db: Db;
+  clock: Clock;
+  outside: OutsideDocuments;
+  key: Parameters<typeof certificates.signCredential>[1];
+  /** The address of one of the status lists. */
+  listUrl: (list: number) => string;
+}
 
 /**
- * `POST /credentials/issue` (VC-API 1.0, section 3.2.1): signs a credential of VC 2.0 as it is, with eddsa-rdfc-2022. Its
- * issuer has to be this key: the endpoint does not speak for anybody else.
+ * `POST /credentials/issue` (VC-API 1.0, section 3.2.1): signs a credential of VC 2.0 with eddsa-rdfc-2022, and gives it a
+ * status entry where it has none. One of VC 1.1 is signed as well and gets none. Its issuer has to be this key: the endpoint does not speak for anybody else.
  */
-export async function issueCredential(deps: { clock: Clock; key: SigningKey }, body: unknown): Promise<VcApiAnswer> {
-  const parsed = Request.safeParse(body);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return problemAnswer(400, "MALFORMED_VALUE_ERROR", `${issue?.path.join(".")}: ${issue?.message}`);
-  }
-  if (parsed.data.credential.issuer !== deps.key.did)
-    return problemAnswer(400, "MALFORMED_VALUE_ERROR", `credential.issuer: must be ${deps.key.did}`);
-  const { credential } = z.object({ credential: z.record(z.string(), z.unknown()) }).parse(body);
+export async function issueCredential(deps: IssueDeps, body: unknown): Promise<VcApiAnswer> {
+  const malformed = (detail: string) => problemAnswer(400, "MALFORMED_VALUE_ERROR", detail);
+  const request = Request.safeParse(body);
+  if (!request.success) return malformed("credential: is missing");
+  const { credential } = request.data;
+  const old = isOfV1(credential);
+  const parsed = (old ? CredentialV1 : Credential).safeParse(credential);
+  if (!parsed.success) return malformed(firstFault(parsed.error, "credential"));
+  const { issuer, relatedResource = [] } = parsed.data;
+  if (issuerIdOf(issuer) !== deps.key.did) return malformed(`credential.issuer: must be ${deps.key.did}`);
+  if (credential.proof !== undefined) return malformed("credential.proof: must be left to the issuer");
+  const related = await faultOfRelated(deps.outside, relatedResource);
+  if (related) return malformed(`credential.${related}`);
   try {
-    const signed = await certificates.signCredential(credential, deps.key, deps.clock.now());
+    // Signed first without the entry, so that what cannot be signed takes no place in a list.
+    const sign = (words: object) => certificates.signCredential(words, deps.key, deps.clock.now());
+    const plain = await sign(credential);
+    const signed = old || credential.credentialStatus ? plain : await sign(await withStatus(deps, credential));
     return { status: 201, body: { verifiableCredential: { ...signed, proof: signed.proof[0] } } };
   } catch (error) {
     // What the library says of a credential that it does not sign: an unknown context, a term that none explains.
-    return problemAnswer(400, "MALFORMED_VALUE_ERROR", error instanceof Error ? error.message : String(error));
+    return malformed(error instanceof Error ? error.message : String(error));
   }
+}
+
+const issuerIdOf = (issuer: string | { id: string }) => (typeof issuer === "string" ? issuer : issuer.id);
+
+/** A credential without an id gets none: it can still be read from its list, and not be revoked by name. */
+async function withStatus(deps: IssueDeps, credential: Record<string, unknown>) {
+  const id = typeof credential.id === "string" ? credential.id : `urn:uuid:${randomUUID()}`;
+  return { ...credential, credentialStatus: await vcapi.takeStatusEntry(deps, id) };
 }

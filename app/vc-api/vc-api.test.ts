@@ -7,17 +7,22 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deriveVcApiKey } from "#app/platform/vc-api-key.server";
 import { badge, foreignKey, outsideWith, statusEntry, statusList, withProof } from "#tests/builders/foreign-issuer";
 import { inspectorHere } from "#tests/fakes/inspector";
+import { freshDatabase } from "#tests/setup/database";
 import { createVcApi } from "./router.server";
 
 const TOKEN = "a-token-for-this-test-of-the-vc-api-0001";
+const V2 = "https://www.w3.org/ns/credentials/v2";
+const OPEN_BADGES = "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json";
 const LIST = "https://issuer.example/status/1";
 const issuer = foreignKey();
 const method = `${issuer.did}#${issuer.multibase}`;
 let server: Server;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
 let origin: string;
 let did: string;
 
 beforeAll(async () => {
+  database = await freshDatabase();
   const revoked = await withProof(statusList(LIST, issuer.did, [7]), issuer, method);
   const key = deriveVcApiKey(randomBytes(32));
   did = (await key).did;
@@ -31,13 +36,18 @@ beforeAll(async () => {
       log: { info() {}, warn() {}, error() {} },
       key,
       token: TOKEN,
+      db: database.db,
+      address: "https://certificates.example.org/vc-api",
     }),
   );
   server = app.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/vc-api`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await database.close();
+});
 
 async function post(path: string, body: unknown, token = TOKEN) {
   const response = await fetch(origin + path, {
@@ -61,7 +71,7 @@ describe("the VC-API", () => {
       body: { verified: true, problemDetails: [] },
     });
     expect(await verify({ ...verifiableCredential, name: "Leadership" })).toMatchObject({
-      status: 200,
+      status: 400,
       body: {
         verified: false,
         problemDetails: [{ type: "https://www.w3.org/TR/vc-data-model#CRYPTOGRAPHIC_SECURITY_ERROR" }],
@@ -78,6 +88,125 @@ describe("the VC-API", () => {
     expect(await issue(badge(did, { type: ["OpenBadgeCredential"] }))).toBe(400);
     expect(await issue(badge(did, { credentialSubject: undefined }))).toBe(400);
     expect(await issue(badge(did, { proof: {} }))).toBe(400);
+  });
+
+  it("gives what it issues a place in a signed list, and revokes it there for good", async () => {
+    const id = "urn:uuid:7c2b9b4e-1f0e-4b39-9a56-0d6f3e0f7d11";
+    const issued = await post("/credentials/issue", { credential: badge(did, { id }) });
+    const { verifiableCredential } = issued.body;
+    const { statusListCredential, statusListIndex } = verifiableCredential.credentialStatus;
+    expect(statusListCredential).toBe("https://certificates.example.org/vc-api/status/0");
+    const served = await fetch(`${origin}/status/0`);
+    expect(await served.json()).toMatchObject({ id: statusListCredential, issuer: did });
+    expect((await fetch(`${origin}/status/9`)).status).toBe(404);
+    expect((await fetch(`${origin}/status/x`)).status).toBe(404);
+    expect((await verify(verifiableCredential)).status).toBe(200);
+
+    const change = (credentialId: string, credentialStatus: object) =>
+      post("/credentials/status", { credentialId, credentialStatus });
+    const revocation = { type: "BitstringStatusListEntry", statusPurpose: "revocation", status: "1" };
+    expect((await change("urn:uuid:unknown", [revocation])).status).toBe(404);
+    expect((await change(id, { ...revocation, status: "0" })).status).toBe(400);
+    expect((await change(id, { ...revocation, statusPurpose: "suspension" })).status).toBe(400);
+    expect((await change(id, [revocation])).status).toBe(200);
+    expect(await verify(verifiableCredential)).toMatchObject({
+      status: 400,
+      body: { verified: false, problemDetails: [{ detail: "status: revoked" }] },
+    });
+
+    const next = await post("/credentials/issue", { credential: badge(did) });
+    const { credentialStatus } = next.body.verifiableCredential;
+    expect(Number(credentialStatus.statusListIndex)).toBeGreaterThan(Number(statusListIndex));
+    expect((await verify(next.body.verifiableCredential)).status).toBe(200);
+  });
+
+  it("keeps a status that a credential has, and signs one of VC 1.1 as it is", async () => {
+    const status = { id: "urn:x", type: "https://example.org/OtherStatus" };
+    const kept = await post("/credentials/issue", { credential: badge(did, { credentialStatus: status }) });
+    expect(kept.body.verifiableCredential.credentialStatus).toEqual(status);
+    const old = {
+      "@context": ["https://www.w3.org/2018/credentials/v1"],
+      type: ["VerifiableCredential"],
+      issuer: did,
+      issuanceDate: "2026-11-02T00:00:00Z",
+      credentialSubject: { id: "urn:uuid:1" },
+    };
+    const issued = await post("/credentials/issue", { credential: old });
+    expect(issued.status).toBe(201);
+    expect((await verify(issued.body.verifiableCredential)).status).toBe(200);
+    expect((await post("/credentials/issue", { credential: { ...old, issuanceDate: undefined } })).status).toBe(400);
+  });
+
+  it.each<[string, object, object]>([
+    ["an id", { id: "urn:uuid:1" }, { id: null }],
+    ["an id that is a URL", { id: "did:example:1" }, { id: "no url" }],
+    ["types", { type: ["VerifiableCredential", "https://example.org/T"] }, { type: ["VerifiableCredential", "a b"] }],
+    ["a subject", { credentialSubject: { id: "urn:x" } }, { credentialSubject: {} }],
+    ["times", { validUntil: "2099-01-01T00:00:00Z" }, { validUntil: "2099-01-01" }],
+    ["times in order", { validUntil: "2099-01-01T00:00:00Z" }, { validUntil: "1999-01-01T00:00:00Z" }],
+    ["a schema", { credentialSchema: { id: "urn:x", type: "JsonSchema" } }, { credentialSchema: { id: "urn:x" } }],
+    [
+      "a refresh service",
+      { refreshService: { type: "https://example.org/R" } },
+      { refreshService: { id: "https://example.org/r" } },
+    ],
+    ["texts", { description: { "@value": "x", "@language": "en" } }, { description: { "@value": "x", "@type": "y" } }],
+    [
+      "a context",
+      { "@context": ["https://www.w3.org/ns/credentials/v2", OPEN_BADGES, { ex: "https://example.org/#ex" }] },
+      { "@context": ["https://www.w3.org/ns/credentials/v2", OPEN_BADGES, { ex: "https ://example.org/#ex" }] },
+    ],
+    [
+      "a related resource",
+      { relatedResource: [{ id: V2, digestMultibase: "uWZVc7WaX1h4D8rJVb-vlMIqxaEKEb1tYbX8fet7JJzQ" }] },
+      { relatedResource: [{ id: V2, digestMultibase: "uM4RgWQc3RUDtjJCSgTJtTfvpZ7SPEg_LNO0ESlovQC0" }] },
+    ],
+    [
+      "a related resource's digest as SRI writes it",
+      { relatedResource: { id: V2, digestSRI: "sha256-WZVc7WaX1h4D8rJVb+vlMIqxaEKEb1tYbX8fet7JJzQ=" } },
+      { relatedResource: { id: V2 } },
+    ],
+  ])("issues with %s as VC 2.0 says, and not otherwise", async (_what, right, wrong) => {
+    const issue = (changes: object) => post("/credentials/issue", { credential: badge(did, changes) });
+    expect((await issue(right)).status).toBe(201);
+    expect(await issue(wrong)).toMatchObject({
+      status: 400,
+      body: { type: expect.stringContaining("MALFORMED_VALUE_ERROR"), detail: expect.stringMatching(/^credential\./) },
+    });
+  });
+
+  it("verifies a presentation by its holder's key, for its challenge and domain, with all that is in it", async () => {
+    const credential = await withProof(badge(issuer.did), issuer, method);
+    const signed = await withProof(
+      {
+        "@context": [V2],
+        type: ["VerifiablePresentation"],
+        holder: issuer.did,
+        verifiableCredential: [credential],
+      },
+      issuer,
+      method,
+      { proofPurpose: "authentication", challenge: "c1", domain: "verifier.example" },
+    );
+    const verifyVp = (
+      verifiablePresentation: object,
+      options: object = { challenge: "c1", domain: "verifier.example" },
+    ) => post("/presentations/verify", { verifiablePresentation, options });
+    expect(await verifyVp(signed)).toMatchObject({ status: 200, body: { verified: true } });
+    expect(await verifyVp(signed, {})).toMatchObject({ status: 200 });
+    for (const [presentation, options] of [
+      [signed, { challenge: "c2" }],
+      [signed, { domain: "other.example" }],
+      [{ ...signed, holder: did }],
+      [{ ...signed, id: "urn:uuid:added" }],
+      [{ ...signed, verifiableCredential: [{ ...credential, name: "Changed" }] }],
+      [{ ...signed, verifiableCredential: ["text"] }],
+      [{ ...signed, type: ["Other"] }],
+      [{ ...signed, proof: undefined }],
+      [credential],
+    ] as const) {
+      expect(await verifyVp(presentation, options)).toMatchObject({ status: 400, body: { status: 400 } });
+    }
   });
 
   it("does neither without the token", async () => {

@@ -1,28 +1,97 @@
 import { z } from "zod";
 import { verification } from "#app/modules.server";
 import type { Clock, Inspector, OutsideDocuments } from "#modules/ports";
-import { type ProblemType, problemAnswer, problemDetails, type VcApiAnswer } from "./problem-details.server";
+import { Credential, firstFault, isOfV1, Presentation } from "./data-model";
+import {
+  type ProblemDetails,
+  type ProblemType,
+  problemAnswer,
+  problemDetails,
+  type VcApiAnswer,
+} from "./problem-details.server";
+import { faultOfRelated } from "./related-resources.server";
 
-const Request = z.object({ verifiableCredential: z.union([z.string(), z.looseObject({})]) });
+export interface VerifyDeps {
+  clock: Clock;
+  inspector: Inspector;
+  outside: OutsideDocuments;
+}
+
+const CredentialRequest = z.object({ verifiableCredential: z.union([z.string(), z.looseObject({})]) });
+const PresentationRequest = z.object({
+  verifiablePresentation: z.looseObject({}),
+  options: z.looseObject({ challenge: z.string().optional(), domain: z.string().optional() }).default({}),
+});
 
 type Check = verification.ForeignVerification["checks"][number];
 
 /**
- * `POST /credentials/verify` (VC-API 1.0, section 3.3.1). `verified` is true only where everything that the credential
- * offers was checked and holds; what could not be checked is named as that.
+ * `POST /credentials/verify` (VC-API 1.0, section 3.3.1). 200 and `verified` only where everything that the credential
+ * offers was checked and holds; otherwise 400, with what was found, and what could not be checked named as that.
  */
-export async function verifyCredential(
-  deps: { clock: Clock; inspector: Inspector; outside: OutsideDocuments },
-  body: unknown,
-): Promise<VcApiAnswer> {
-  const parsed = Request.safeParse(body);
+export async function verifyCredential(deps: VerifyDeps, body: unknown): Promise<VcApiAnswer> {
+  const parsed = CredentialRequest.safeParse(body);
   if (!parsed.success) return problemAnswer(400, "MALFORMED_VALUE_ERROR", "verifiableCredential: is missing");
   const { verifiableCredential: given } = parsed.data;
-  const found = await verification.verifyForeign(deps, typeof given === "string" ? given : JSON.stringify(given));
+  const source = typeof given === "string" ? given : JSON.stringify(given);
+  // A token is text, and a credential in JSON is a map: as text it is not one (VC Data Integrity 1.0, section 4.4).
+  if (typeof given === "string" && !given.startsWith("eyJ")) {
+    return problemAnswer(400, "PARSING_ERROR", "verifiableCredential: must be an object or a token");
+  }
+  const malformed = typeof given === "string" ? null : await faultOfModel(deps, given);
+  if (malformed) return refusal([problemDetails("MALFORMED_VALUE_ERROR", malformed)]);
+  const found = await verification.verifyForeign(deps, source);
   if (!found) return problemAnswer(400, "PARSING_ERROR", "verifiableCredential: is no verifiable credential");
+  const problems = problemsOf(found, "");
+  if (found.verdict === "holds") {
+    return { status: 200, body: { verified: true, credential: given, problemDetails: problems } };
+  }
+  return refusal(problems);
+}
+
+/** `POST /presentations/verify` (VC-API 1.0, section 3.3.2): the same for a presentation and every credential in it. */
+export async function verifyPresentation(deps: VerifyDeps, body: unknown): Promise<VcApiAnswer> {
+  const parsed = PresentationRequest.safeParse(body);
+  if (!parsed.success) return problemAnswer(400, "MALFORMED_VALUE_ERROR", "verifiablePresentation: is missing");
+  const { verifiablePresentation: presentation, options } = parsed.data;
+  const model = Presentation.safeParse(presentation);
+  if (!model.success) {
+    return refusal([problemDetails("MALFORMED_VALUE_ERROR", firstFault(model.error, "verifiablePresentation"))]);
+  }
+  const expected = { challenge: options.challenge ?? null, domain: options.domain ?? null };
+  const found = await verification.verifyPresentation(deps, presentation, expected);
+  if (!found) return problemAnswer(400, "PARSING_ERROR", "verifiablePresentation: has no proof that is read here");
+  if (found.holds) return { status: 200, body: { verified: true, problemDetails: [] } };
+  const { outcome, code } = found.proof;
+  const ofProof: ProblemType = outcome === "unknown" ? "NOT_CHECKED" : "CRYPTOGRAPHIC_SECURITY_ERROR";
+  return refusal([
+    ...(outcome === "pass" ? [] : [problemDetails(ofProof, `proof: ${code}`)]),
+    ...found.credentials.flatMap((credential, index) =>
+      credential
+        ? problemsOf(credential, `verifiableCredential.${index}: `)
+        : [problemDetails("PARSING_ERROR", `verifiableCredential.${index}: is no verifiable credential`)],
+    ),
+  ]);
+}
+
+/** VC-API 1.0 wants what is not verified answered as an error, with all that is known of it. */
+function refusal(problems: ProblemDetails[]): VcApiAnswer {
+  const [first] = problems;
+  return { status: 400, body: { ...first, status: 400, verified: false, problemDetails: problems } };
+}
+
+/** What is wrong with a credential of VC 2.0 in JSON, before anything is hashed; the older model has other rules. */
+async function faultOfModel({ outside }: VerifyDeps, credential: object): Promise<string | null> {
+  const { type }: { type?: unknown } = credential;
+  if (isOfV1(credential) || [type].flat().includes("EnvelopedVerifiableCredential")) return null;
+  const model = Credential.safeParse(credential);
+  if (!model.success) return firstFault(model.error, "verifiableCredential");
+  return faultOfRelated(outside, model.data.relatedResource ?? []);
+}
+
+function problemsOf(found: verification.ForeignVerification, where: string): ProblemDetails[] {
   const open = found.checks.filter(({ outcome }) => outcome === "fail" || outcome === "unknown");
-  const problems = open.map((check) => problemDetails(typeOf(check), `${check.name}: ${check.code}`));
-  return { status: 200, body: { verified: found.verdict === "holds", credential: given, problemDetails: problems } };
+  return open.map((check) => problemDetails(typeOf(check), `${where}${check.name}: ${check.code}`));
 }
 
 function typeOf({ name, outcome }: Check): ProblemType {

@@ -1,6 +1,7 @@
 export type { Check, CheckCode, Evidence } from "./check";
 export { makeEvidence } from "./evidence/make-evidence";
 export { type ForeignVerification, verifyForeign } from "./foreign/verify-foreign";
+export { type PresentationVerification, verifyPresentation } from "./foreign/verify-presentation";
 export { makeReceipt } from "./many/make-receipt";
 export { type ManyReading, MOST_ITEMS, readMany } from "./many/read-many";
 export { type ManyResult, verifyMany } from "./many/verify-many";

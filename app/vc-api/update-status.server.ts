@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { vcapi } from "#app/modules.server";
+import type { Db } from "#modules/db";
+import type { Clock } from "#modules/ports";
+import { firstFault } from "./data-model";
+import { problemAnswer, type VcApiAnswer } from "./problem-details.server";
+
+const Change = z.looseObject({
+  type: z.literal("BitstringStatusListEntry"),
+  statusPurpose: z.literal("revocation").default("revocation"),
+  // Of the API, in two versions: what the bit shall be.
+  status: z.union([z.literal("1"), z.literal(true)]).default("1"),
+});
+const Request = z.object({
+  credentialId: z.string().min(1).max(2_000),
+  credentialStatus: z.union([Change, z.tuple([Change])]),
+});
+
+/**
+ * `POST /credentials/status` (VC-API 1.0, section 3.2.2): revokes what was issued under an id. A revocation is not taken
+ * back (W3C Bitstring Status List v1.0, section 2.1), and there is no other purpose.
+ */
+export async function updateStatus(deps: { db: Db; clock: Clock }, body: unknown): Promise<VcApiAnswer> {
+  const parsed = Request.safeParse(body);
+  if (!parsed.success) return problemAnswer(400, "MALFORMED_VALUE_ERROR", firstFault(parsed.error, "request"));
+  const known = await vcapi.revokeIssued(deps, parsed.data.credentialId);
+  return known
+    ? { status: 200, body: { credentialId: parsed.data.credentialId } }
+    : problemAnswer(404, "STATUS_ERROR", "credentialId: nothing was issued under it");
+}

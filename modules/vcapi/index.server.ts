@@ -1,0 +1,1 @@
+export { getStatusList, revokeIssued, takeStatusEntry } from "./status";
