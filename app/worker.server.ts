@@ -29,6 +29,7 @@ const payloads: { [N in JobName]: z.ZodType<JobPayloads[N]> } = {
   "chain.watch-balance": z.object({}),
   "mail.deliver-urgent": z.object({ messageId: z.uuid() }),
   "mail.deliver": z.object({ messageId: z.uuid() }),
+  "mail.probe": z.object({}),
   "accounts.sweep": z.object({}),
   "analytics.count-days": z.object({}),
 };
@@ -43,7 +44,7 @@ export const LANES: { slots: number; jobs: JobName[] }[] = [
   { slots: 2, jobs: ["mail.deliver-urgent"] },
   { slots: 2, jobs: ["certificates.issue-chunk"] },
   { slots: 2, jobs: ["certificates.anchor", "chain.advance-write", "chain.resume-writes"] },
-  { slots: 4, jobs: ["mail.deliver"] },
+  { slots: 4, jobs: ["mail.deliver", "mail.probe"] },
   {
     slots: 1,
     jobs: [
@@ -110,6 +111,7 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
     "chain.watch-balance": () => chain.watchBalance(deps),
     "mail.deliver-urgent": deliver,
     "mail.deliver": deliver,
+    "mail.probe": () => mail.probeCarrier(deps),
     "analytics.count-days": () => analytics.countDays(deps),
     "accounts.sweep": async () => {
       await auth.sweepAccounts(deps);

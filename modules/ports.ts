@@ -50,7 +50,9 @@ export interface OutgoingMail {
  */
 export type MailOutcome =
   | { outcome: "accepted"; response: string }
-  | { outcome: "refused" | "not-sent" | "unconfirmed"; reason: string };
+  | { outcome: "refused" | "unconfirmed"; reason: string }
+  /** `unreachable` where the carrier itself did not answer, so that no other message would have gone out either. */
+  | { outcome: "not-sent"; reason: string; unreachable?: true };
 
 /** Hands one message to the configured carrier. Does not throw for what the carrier answers. */
 export interface Mailer {
@@ -259,6 +261,8 @@ export interface JobPayloads {
   /** Codes and links that somebody waits for at this moment. */
   "mail.deliver-urgent": { messageId: string };
   "mail.deliver": { messageId: string };
+  /** Looks whether a carrier that did not answer is back. */
+  "mail.probe": Record<string, never>;
   "accounts.sweep": Record<string, never>;
   "analytics.count-days": Record<string, never>;
 }

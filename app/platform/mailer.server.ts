@@ -125,5 +125,5 @@ function readSmtpFailure(error: unknown, progress: { handedOver: boolean }): Mai
   const answer = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : Number.NaN;
   if (answer >= 500) return { outcome: "refused", reason };
   if (answer >= 400) return { outcome: "not-sent", reason };
-  return { outcome: progress.handedOver ? "unconfirmed" : "not-sent", reason };
+  return progress.handedOver ? { outcome: "unconfirmed", reason } : { outcome: "not-sent", reason, unreachable: true };
 }

@@ -63,7 +63,9 @@ describe("the SMTP mailer", () => {
     const refusing = await smtpServer((_data, answer) => answer(refusal(550)));
     expect(await refusing.send(mail)).toMatchObject({ outcome: "refused" });
     const busy = await smtpServer((_data, answer) => answer(refusal(451)));
-    expect(await busy.send(mail)).toMatchObject({ outcome: "not-sent" });
+    const outcome = await busy.send(mail);
+    expect(outcome).toMatchObject({ outcome: "not-sent" });
+    expect(outcome).not.toHaveProperty("unreachable");
   });
 
   it("does not know what became of a message that was taken without an answer", async () => {
@@ -73,7 +75,7 @@ describe("the SMTP mailer", () => {
 
   it("knows that a message was not sent where nobody listens", async () => {
     const nobody = createSmtpMailer({ ...sender, url: "smtp://127.0.0.1:9", limits });
-    expect(await nobody.send(mail)).toMatchObject({ outcome: "not-sent" });
+    expect(await nobody.send(mail)).toMatchObject({ outcome: "not-sent", unreachable: true });
   });
 });
 

@@ -1,11 +1,15 @@
 import type { Database } from "../db";
 import type { Clock, Jobs, Log, Mailer, MailOutcome, OutgoingMail } from "../ports";
-import { deliveryJob, deliveryOptions } from "./delivery-options";
+import { addDeliveries, deliveryJob, deliveryOptions } from "./delivery-options";
 import * as store from "./store";
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
+/** A carrier that is away is tried so often with one message, so that the others need not wait out their own waits. */
+const PROBE_EVERY_MS = 5_000;
+/** So many of those that waited are sent at once when it is back; each that succeeds brings the next ones. */
+const MOST_HURRIED = 200;
 
 /** Makes the words and files of one kind of message; null where its subject is gone and nothing should be sent. */
 export type MessageRenderer = (message: {
@@ -63,10 +67,13 @@ async function settle(
 ): Promise<boolean> {
   const { id: messageId } = message;
   if (result.outcome === "accepted") {
-    return store.settleMessage(deps.db, messageId, { state: "sent", sentAt: deps.clock.now(), lastError: null });
+    const sent = { state: "sent", sentAt: deps.clock.now(), lastError: null } as const;
+    const settled = await store.settleMessage(deps.db, messageId, sent);
+    if (message.attempts > 0) await sendWaiting(deps, MOST_HURRIED);
+    return settled;
   }
   deps.log.warn("a message was not accepted", { messageId, outcome: result.outcome, reason: result.reason });
-  if (result.outcome === "not-sent") return tryLater(deps, message, result.reason);
+  if (result.outcome === "not-sent") return tryLater(deps, message, result.reason, result.unreachable ?? false);
   return store.settleMessage(deps.db, messageId, { state: result.outcome, lastError: result.reason });
 }
 
@@ -75,6 +82,7 @@ async function tryLater(
   deps: SettleDeps,
   message: { id: string; kind: string; attempts: number; createdAt: Date },
   lastError: string,
+  unreachable: boolean,
 ): Promise<boolean> {
   const now = deps.clock.now().getTime();
   if (now - message.createdAt.getTime() > GIVE_UP_AFTER_MS) {
@@ -85,6 +93,20 @@ async function tryLater(
     if (!(await store.settleMessage(tx, message.id, { state: "queued", lastError }))) return false;
     const runAt = new Date(now + waitMs);
     await deps.jobs.add(tx, deliveryJob(message.kind), { messageId: message.id }, deliveryOptions(message.id, runAt));
+    if (unreachable) {
+      const key = { value: "mail-probe", whenWaiting: "keep" as const };
+      await deps.jobs.add(tx, "mail.probe", {}, { key, runAt: new Date(now + PROBE_EVERY_MS) });
+    }
     return true;
   });
+}
+
+/** While the carrier was away messages wait longer and longer: the oldest of them finds out whether it is back. */
+export function probeCarrier(deps: { db: Database; jobs: Jobs }): Promise<void> {
+  return sendWaiting(deps, 1);
+}
+
+/** Sends messages now that failed before and wait for their next try. */
+async function sendWaiting(deps: { db: Database; jobs: Jobs }, most: number): Promise<void> {
+  await deps.db.$transaction(async (tx) => addDeliveries(tx, deps, await store.findFailedBefore(tx, most)));
 }

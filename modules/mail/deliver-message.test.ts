@@ -49,6 +49,30 @@ describe("delivering a message", () => {
     expect(new Set(world.post.sent.map(({ key }) => key)).size).toBe(1);
   });
 
+  it("looks every few seconds whether a carrier that was away is back, and then sends all that waited", async () => {
+    const away = { outcome: "not-sent" as const, reason: "refused the connection", unreachable: true as const };
+    const second = await world.certificate(actor, { email: "second@example.org" });
+    const rows = await world.db.message.findMany({ where: { state: "queued" } });
+    expect(rows.map(({ key }) => key)).toContain(`certificate-issued:${second.id}`);
+    world.post.answers.push(...rows.map(() => away));
+    for (const { id } of rows) await world.deliver(id);
+    const waiting = async (task: string) =>
+      world.db.$queryRaw<{ due: Date }[]>`
+        select run_at as due from graphile_worker.jobs where task_identifier = ${task} and locked_at is null`;
+    expect(await waiting("mail.probe")).toHaveLength(1);
+    world.post.sent.length = 0;
+    await mail.probeCarrier(world.deps);
+    const now = await world.db.$queryRaw<{ due: number }[]>`
+      select count(*)::int as due from graphile_worker.jobs where task_identifier like 'mail.deliver%' and run_at <= now()`;
+    expect(now).toEqual([{ due: 1 }]);
+    await world.deliver(rows[0]?.id ?? "");
+    const all = await world.db.$queryRaw<{ due: number }[]>`
+      select count(*)::int as due from graphile_worker.jobs where task_identifier like 'mail.deliver%' and run_at <= now()`;
+    expect(all[0]?.due).toBeGreaterThanOrEqual(rows.length - 1);
+    await world.runJobs();
+    expect(await world.db.message.count({ where: { state: "queued" } })).toBe(0);
+  });
+
   it("does not repeat what was refused for good", async () => {
     world.post.answers.push({ outcome: "refused", reason: "no such mailbox" });
     await world.runJobs();

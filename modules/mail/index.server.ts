@@ -1,4 +1,4 @@
-export { deliverMessage, type MessageRenderer } from "./deliver-message.job";
+export { deliverMessage, type MessageRenderer, probeCarrier } from "./deliver-message.job";
 export { findRemembered, forgetMessages, withdrawMessages } from "./forget";
 export { layOutMessage } from "./lay-out";
 export { getMessageStates, type MessageState } from "./message-states";

@@ -1,6 +1,6 @@
 import type { Transaction } from "../db";
 import type { Clock, Ids, Jobs } from "../ports";
-import { deliveryJob, deliveryOptions } from "./delivery-options";
+import { addDeliveries } from "./delivery-options";
 import * as store from "./store";
 
 /** One message to one person. It is rendered when it is sent, by the renderer of its kind, from `props` (ids only). */
@@ -52,17 +52,4 @@ export async function hurryMessages(tx: Transaction, deps: { jobs: Jobs }, keys:
     deps,
     waiting.map(({ id, kind }) => ({ id, kind })),
   );
-}
-
-async function addDeliveries(
-  tx: Transaction,
-  deps: { jobs: Jobs },
-  messages: { id: string; kind: string; runAt?: Date }[],
-): Promise<void> {
-  for (const job of ["mail.deliver-urgent", "mail.deliver"] as const) {
-    const jobs = messages
-      .filter(({ kind }) => deliveryJob(kind) === job)
-      .map(({ id, runAt }) => ({ payload: { messageId: id }, options: deliveryOptions(id, runAt) }));
-    await deps.jobs.addMany(tx, job, jobs);
-  }
 }

@@ -28,6 +28,16 @@ export function updateMessage(db: Db, id: string, data: Prisma.MessageUpdateInpu
   return db.message.update({ where: { id }, data });
 }
 
+/** Messages that could not be sent before and wait for another try, oldest first. */
+export function findFailedBefore(db: Db, take: number) {
+  return db.message.findMany({
+    where: { state: "queued", attempts: { gt: 0 } },
+    orderBy: { createdAt: "asc" },
+    take,
+    select: { id: true, kind: true },
+  });
+}
+
 /** Puts a message that was refused or never confirmed back into the queue, with a new beginning; null for any other. */
 export async function requeueMessage(db: Db, key: string, createdAt: Date) {
   const [message] = await db.message.updateManyAndReturn({

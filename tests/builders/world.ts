@@ -128,6 +128,7 @@ export async function createWorld(
     "chain.watch-balance": () => chainWrites.watchBalance(deps),
     "mail.deliver-urgent": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
     "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
+    "mail.probe": () => mail.probeCarrier(deps),
     "analytics.count-days": () => analytics.countDays(deps),
     "accounts.sweep": async () => {
       await auth.sweepAccounts(deps);
@@ -143,6 +144,9 @@ export async function createWorld(
     dns,
     erasures,
     post,
+
+    /** Delivers one message as its job would, and nothing else. */
+    deliver: (messageId: string) => mail.deliverMessage({ ...deps, renderers }, { messageId }),
 
     /** Runs what the queue holds, as if its appointed times had come, until nothing is left or everything fails. */
     async runJobs(rounds = 6) {
