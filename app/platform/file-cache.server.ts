@@ -23,8 +23,8 @@ export function createDiskCache(directory: string, log: Log): FileCache {
       // Two renderers of one file must not write into each other.
       const part = `${file}.${randomUUID()}.part`;
       try {
-        await fs.mkdir(path.dirname(file), { recursive: true });
-        await fs.writeFile(part, bytes);
+        await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+        await fs.writeFile(part, bytes, { mode: 0o600 });
         await fs.rename(part, file);
       } catch (error) {
         log.warn("a rendered file could not be cached", { key, error });

@@ -37,10 +37,12 @@ export function createFileMailer(options: SenderOptions & { directory: string })
     repeatable: true,
     async send(mail) {
       const { message } = await compose(mail, options);
-      await fs.mkdir(options.directory, { recursive: true });
+      // A mail may hold a link to a new password. A folder of an earlier version was open to everybody.
+      await fs.mkdir(options.directory, { recursive: true, mode: 0o700 });
+      await fs.chmod(options.directory, 0o700);
       const file = fileOf(mail.key);
       const part = `${file}.${randomUUID()}.part`;
-      await fs.writeFile(part, message);
+      await fs.writeFile(part, message, { mode: 0o600 });
       await fs.rename(part, file);
       return { outcome: "accepted", response: path.basename(file) };
     },

@@ -42,6 +42,19 @@ async function smtpServer(
 const limits = { connectMs: 500, greetingMs: 500, silenceMs: 500, wholeMs: 2_000 };
 const refusal = (responseCode: number) => Object.assign(new Error("no"), { responseCode });
 
+describe("a kept mail", () => {
+  it("is read by nobody but its owner: it may hold a link to a new password", async () => {
+    const root = fs.mkdtempSync(path.join(os.tmpdir(), "sanad-mail-"));
+    const directory = path.join(root, "mail");
+    fs.mkdirSync(directory, { mode: 0o755 });
+    const sent = await createFileMailer({ ...sender, directory }).send(mail);
+    const modeOf = (file: string) => (fs.statSync(file).mode & 0o777).toString(8);
+    expect(modeOf(directory)).toBe("700");
+    expect(modeOf(path.join(directory, sent.outcome === "accepted" ? sent.response : ""))).toBe("600");
+    fs.rmSync(root, { recursive: true });
+  });
+});
+
 describe("the SMTP mailer", () => {
   it("hands over a message whose name cannot add a header, with a stable Message-ID", async () => {
     const received: Buffer[] = [];

@@ -40,10 +40,19 @@ async function checkPort(host: string, port: number): Promise<void> {
   throw new CannotStart(`Cannot listen on ${host}, port ${port} (${code}): check HOST and PORT.`);
 }
 
+/**
+ * Secrets and mails with links to new passwords are in it: nobody else lists it. Started by root, PostgreSQL has an
+ * account of its own and has to pass through it.
+ */
+function makePrivate(directory: string): void {
+  fs.mkdirSync(directory, { recursive: true });
+  fs.chmodSync(directory, process.getuid?.() === 0 ? 0o711 : 0o700);
+}
+
 function checkDataFolder(directory: string): void {
   const another = "Choose another: DATA_DIR=... npm start";
   try {
-    fs.mkdirSync(directory, { recursive: true, mode: 0o711 });
+    makePrivate(directory);
     const probe = path.join(directory, `.write-test-${process.pid}`);
     fs.writeFileSync(probe, "");
     fs.rmSync(probe);
