@@ -50,6 +50,18 @@ describe("tokens", () => {
     expect(await findTokenSession(world.deps, next.tokens.accessToken)).toBeNull();
   });
 
+  it("that name no end are none, whoever signed them", async () => {
+    const { tokens } = await signIn(world);
+    const signed = (claims: object) =>
+      jwt.sign(claims, world.deps.accountKeys.accessTokens, {
+        algorithm: "HS256",
+        header: { alg: "HS256", typ: "at+jwt" },
+      });
+    const { exp, ...endless } = jwt.decode(tokens.accessToken) as jwt.JwtPayload;
+    expect(await findTokenSession(world.deps, signed({ ...endless, exp }))).not.toBeNull();
+    expect(await findTokenSession(world.deps, signed(endless))).toBeNull();
+  });
+
   it("of one kind do not pass for the other", async () => {
     const { tokens } = await signIn(world);
     expect(await findTokenSession(world.deps, tokens.refreshToken)).toBeNull();

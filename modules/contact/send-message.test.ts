@@ -59,6 +59,19 @@ it("leaves nothing in a name or subject that could begin a new header", async ()
   expect(mail?.text).toContain("First.\n\nSecond.");
 });
 
+it("repeats nothing to the address that was given: it may be somebody else's", async () => {
+  await send("one");
+  const translate = (_language: string, key: string, values: Record<string, string> = {}) =>
+    `${key} ${Object.values(values).join(" ")}`;
+  const renderers = contactMessages({ db: world.db, productName: "Sanad", translate });
+  const [queued] = await world.db.message.findMany({ where: { kind: "contact-received" } });
+  if (!queued) throw new Error("nothing was queued");
+  const props = { contactMessageId: (await world.db.contactMessage.findFirstOrThrow()).id };
+  const mail = await renderers["contact-received"]?.({ ...queued, props });
+  expect(mail?.text).toContain("contact.received.body Sanad");
+  expect(`${queued.toName} ${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/Zoë|First|Two/);
+});
+
 it("outlives a mail server that is down: each mail waits, and goes out once when it is back", async () => {
   const down = { outcome: "not-sent", reason: "connection refused" } as const;
   world.post.answers.push(down, down, down);

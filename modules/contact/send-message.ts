@@ -29,7 +29,7 @@ export async function sendMessage(
         ...common,
         key: `contact-received:${id}`,
         kind: "contact-received",
-        to: { name: form.fullName, address: form.email },
+        to: { name: "", address: form.email },
         language,
       },
     ]);

@@ -17,12 +17,14 @@ export function contactMessages(deps: MessageDeps): Record<string, MessageRender
       const sent = await store.findContactMessage(deps.db, props.contactMessageId ?? "");
       if (!sent) return null;
       const { fullName, email, phone, subject, message } = sent;
-      const values = { product: deps.productName, fullName, email, phone, subject };
+      const about: Record<string, string> = kind === "support" ? { fullName, email, phone, subject } : {};
+      const values = { product: deps.productName, ...about };
       const t = (key: string) => deps.translate(language, `contact.${kind}.${key}`, values);
       return layOutMessage({
         language,
         subject: t("subject"),
-        paragraphs: [t("greeting"), t("body"), ...message.split(/\r?\n\s*\r?\n/)],
+        // Whoever wrote may have given somebody else's address: that person gets our words, and none of theirs.
+        paragraphs: [t("greeting"), t("body"), ...(kind === "support" ? message.split(/\r?\n\s*\r?\n/) : [])],
         footnote: t("footnote"),
         signature: deps.productName,
       });
