@@ -27,6 +27,8 @@ async function start() {
     origin: "",
     colorScheme: colorScheme === "light" || colorScheme === "dark" ? colorScheme : "system",
     failed: dataset.failed === "true",
+    forgetTokens: dataset.forget === "true",
+    visitorToken: dataset.visitor ?? "",
   };
   // The name that the product specification gives the storage key; the cookie is what the server goes by.
   localStorage.setItem("mui-mode", page.colorScheme);

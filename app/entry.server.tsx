@@ -11,6 +11,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { colorSchemeOf } from "#app/http/appearance.server";
 import { countView } from "#app/http/count-view.server";
+import { csrfToken, VISITOR_SECRET } from "#app/http/csrf.server";
+import { afterSession } from "#app/http/ended-session.server";
 import { getDeps } from "#app/platform/deps.server";
 import { pageTexts } from "./i18n/page-texts.server";
 import { keptLanguage, languageOf } from "./i18n/request-language.server";
@@ -30,7 +32,10 @@ export default async function handleRequest(
   const language = await languageOf(request);
   const keep = await keptLanguage(request);
   countView(deps, request, { pattern: patternOf(remixContext), status, language });
+  const { forgetTokens, cookie } = await afterSession(deps, request);
+  if (cookie) headers.append("Set-Cookie", cookie);
   const page = {
+    forgetTokens,
     nonce,
     requestId,
     language,
@@ -38,6 +43,7 @@ export default async function handleRequest(
     origin: config.publicOrigin,
     colorScheme: await colorSchemeOf(request),
     failed: status === 422,
+    visitorToken: csrfToken(deps.csrfKey, VISITOR_SECRET),
   };
   // A robot gets the whole page at once; a person gets the beginning as soon as it is there.
   const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";

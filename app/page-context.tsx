@@ -14,6 +14,10 @@ export interface PageContext {
   colorScheme: ColorScheme;
   /** Whether the page answers a form that was not accepted: its title says so first. */
   failed: boolean;
+  /** For the forms that every page has. */
+  visitorToken: string;
+  /** Whether a session has ended whose tokens may still be in the browser. */
+  forgetTokens: boolean;
 }
 
 const Context = createContext<PageContext>({
@@ -24,6 +28,8 @@ const Context = createContext<PageContext>({
   origin: "",
   colorScheme: "system",
   failed: false,
+  visitorToken: "",
+  forgetTokens: false,
 });
 
 export const PageContextProvider = Context.Provider;

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { directionOf } from "./i18n/languages";
 import { usePage } from "./page-context";
+import { ForgetTokens } from "./session/ForgetTokens";
 import { Sharing } from "./sharing/Sharing";
 import { StructuredData } from "./sharing/StructuredData";
 import { ProblemPage } from "./ui/ProblemPage/ProblemPage";
@@ -80,14 +81,15 @@ interface DocumentProps {
 
 function Document(props: DocumentProps) {
   const { t } = useTranslation();
-  const { language, product, colorScheme, failed, nonce, requestId } = usePage();
+  const { language, product, colorScheme, failed, nonce, requestId, visitorToken, forgetTokens } = usePage();
   const title = [failed ? t("errorTitle", { title: props.title }) : props.title, product].filter(Boolean).join(" – ");
   return (
     <html
       lang={language}
       dir={directionOf(language)}
       {...(colorScheme === "system" ? {} : { "data-color-scheme": colorScheme })}
-      {...(props.hydrate ? { "data-product": product, "data-request": requestId } : {})}
+      {...(props.hydrate ? { "data-product": product, "data-request": requestId, "data-visitor": visitorToken } : {})}
+      {...(forgetTokens ? { "data-forget": "true" } : {})}
       {...(failed ? { "data-failed": "true" } : {})}
     >
       <head>
@@ -98,6 +100,7 @@ function Document(props: DocumentProps) {
         {props.description ? (
           <Sharing title={props.shareTitle || props.title} description={props.description} listed={!props.noIndex} />
         ) : null}
+        {forgetTokens ? <ForgetTokens nonce={nonce} /> : null}
         {props.structured ? <StructuredData data={props.structured} /> : null}
         <meta name="color-scheme" content={colorScheme === "system" ? "light dark" : colorScheme} />
         {props.refreshSeconds > 0 ? (

@@ -1,10 +1,14 @@
 import { useMatches } from "@remix-run/react";
 
-/** The field by which a browser that sends neither Sec-Fetch-Site nor Origin shows that a form is ours. */
-export function CsrfField() {
-  const token = useMatches()
-    .map(({ data }) => tokenIn(data))
-    .find(Boolean);
+/**
+ * The field by which a browser that sends neither Sec-Fetch-Site nor Origin shows that a form is ours; `otherwise` is its
+ * value on a page that has none of its own.
+ */
+export function CsrfField({ otherwise }: { otherwise?: string }) {
+  const token =
+    useMatches()
+      .map(({ data }) => tokenIn(data))
+      .find(Boolean) ?? otherwise;
   return token ? <input type="hidden" name="csrf" value={token} /> : null;
 }
 

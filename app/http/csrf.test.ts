@@ -8,7 +8,7 @@ const bare: CsrfFacts = {
   secFetchSite: null,
   origin: null,
   publicOrigin,
-  secret: null,
+  secrets: [],
   field: null,
   key,
 };
@@ -28,13 +28,23 @@ describe("a request that changes something", () => {
     ["names an origin that begins as ours does", { origin: `${publicOrigin}.evil.example` }, false],
     ["comes from a sandboxed page", { origin: "null" }, false],
     ["says nothing of where it comes from", {}, false],
-    ["says nothing, and shows the field of its session", { secret: "s1", field: csrfToken(key, "s1") }, true],
-    ["says nothing, and shows the field of another session", { secret: "s1", field: csrfToken(key, "s2") }, false],
+    ["says nothing, and shows the field of its session", { secrets: ["s1"], field: csrfToken(key, "s1") }, true],
+    ["says nothing, and shows the field of another session", { secrets: ["s1"], field: csrfToken(key, "s2") }, false],
     ["says nothing, and shows a field without a session", { field: csrfToken(key, "") }, false],
-    ["says nothing, and shows half a field", { secret: "s1", field: csrfToken(key, "s1").slice(0, 20) }, false],
+    [
+      "says nothing, and shows the field of either cookie",
+      { secrets: ["s0", "s1"], field: csrfToken(key, "s1") },
+      true,
+    ],
+    [
+      "says nothing, and shows a field of neither cookie",
+      { secrets: ["s0", null], field: csrfToken(key, "s1") },
+      false,
+    ],
+    ["says nothing, and shows half a field", { secrets: ["s1"], field: csrfToken(key, "s1").slice(0, 20) }, false],
     [
       "comes from another site with the right field",
-      { secFetchSite: "cross-site", secret: "s1", field: csrfToken(key, "s1") },
+      { secFetchSite: "cross-site", secrets: ["s1"], field: csrfToken(key, "s1") },
       false,
     ],
   ])("when it %s", (_case, facts, own) => {

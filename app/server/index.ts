@@ -11,8 +11,9 @@ import expressStaticGzip from "express-static-gzip";
 import { createApi } from "#app/api/router.server";
 import { cookieName, formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
 import { countView } from "#app/http/count-view.server";
-import { CSRF_FIELD, isOwnRequest } from "#app/http/csrf.server";
+import { CSRF_FIELD, isOwnRequest, VISITOR_SECRET } from "#app/http/csrf.server";
 import { isLanguage } from "#app/i18n/languages";
+import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
 import { deriveKey } from "#app/platform/secret-box.server";
 import { deriveVcApiKey } from "#app/platform/vc-api-key.server";
@@ -39,6 +40,9 @@ const serverBuild: ServerBuild = withOutageAnswers(build, log);
 const development = build.mode === "development";
 const assets = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../client/assets");
 const remix = createRemixHandler({ build: serverBuild, mode: build.mode, publicOrigin: config.publicOrigin });
+
+/** Where a visitor without any cookie may choose how pages look. */
+const PREFERENCES = new Set([paths.language(), paths.appearance()]);
 
 const app = express();
 app.disable("x-powered-by");
@@ -83,7 +87,11 @@ app.use(async (request, response, next) => {
       secFetchSite: request.get("sec-fetch-site") ?? null,
       origin: request.get("origin") ?? null,
       publicOrigin: config.publicOrigin,
-      secret: (await readToken(sessionCookie(config), cookies)) ?? (await readToken(formCookie(config), cookies)),
+      secrets: [
+        await readToken(sessionCookie(config), cookies),
+        await readToken(formCookie(config), cookies),
+        PREFERENCES.has(request.path) ? VISITOR_SECRET : null,
+      ],
       field: response.locals.form?.fields.get(CSRF_FIELD) ?? null,
       key: deps.csrfKey,
     });

@@ -52,9 +52,10 @@ export function Preferences() {
 
 function Choice({ action, label, children }: { action: string; label: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
+  const { visitorToken } = usePage();
   return (
     <form method="post" action={action} className={styles.form} aria-label={label}>
-      <CsrfField />
+      <CsrfField otherwise={visitorToken} />
       <input type="hidden" name="next" value={pathname === PROBLEM ? paths.home() : pathname + search} />
       {children}
     </form>

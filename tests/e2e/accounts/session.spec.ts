@@ -175,3 +175,31 @@ test("posts from another site get 403 and change nothing", async ({ page, reques
   });
   expect(api.status()).toBe(403);
 });
+
+test("a session that ended without a script leaves no tokens behind it @js", async ({ page }, info) => {
+  const email = freshEmail(info, "ended");
+  await signUp(page, email, info);
+  const signInAndOut = async (end: () => Promise<unknown>, next: string) => {
+    await signIn(page, email);
+    await page.goto(PAGE);
+    await settingsIn(page).toContain(email);
+    await page.goto("/terms");
+    expect(await stored(page, "refreshToken")).not.toBeNull();
+    await end();
+    await page.goto(next);
+    const left = await page.evaluate(() => Object.keys(localStorage));
+    expect(left.filter((key) => ["accessToken", "refreshToken", "accountSettings"].includes(key))).toEqual([]);
+    expect(left).toContain("language");
+  };
+  const own = { headers: { "Sec-Fetch-Site": "same-origin" }, maxRedirects: 0 };
+  await signInAndOut(() => page.request.post("/signout", { form: {}, ...own }), "/signin");
+  // Ended elsewhere: the cookie is still there, and opens nothing.
+  const elsewhere = async () => {
+    const refreshToken = await stored(page, "refreshToken");
+    await page.request.post("/api/logout", { data: { refreshToken } });
+  };
+  await signInAndOut(elsewhere, "/");
+  await page.evaluate(() => localStorage.setItem("accessToken", "old"));
+  await page.goto("/signin");
+  expect(await stored(page, "accessToken")).toBeNull();
+});
