@@ -362,6 +362,8 @@ export interface InspectionTasks {
   "hash-for-proof": (input: { document: string; proof: string }) => Promise<ProofHash>;
   /** One bit of a compressed status list; null where there is none. */
   "status-bit": (input: { encodedList: string; index: number }) => Promise<boolean | null>;
+  /** Whether a document has the form of a JSON Schema, both as text; null where that cannot be told. */
+  "match-schema": (input: { schema: string; document: string }) => Promise<boolean | null>;
 }
 export type InspectionTask = keyof InspectionTasks;
 

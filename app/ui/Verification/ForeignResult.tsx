@@ -19,6 +19,8 @@ const LOOKS = {
   "not-genuine": "tampered",
   revoked: "revoked",
   suspended: "suspended",
+  listed: "revoked",
+  malformed: "tampered",
   expired: "expired",
   "not-yet-valid": "not-yet-valid",
   "not-checked": "not-checked",
@@ -31,18 +33,30 @@ const OUTCOMES = {
   none: { Icon: CircleMinus, tone: "pending" },
 } as const;
 
+/** A stranger's word in a sentence of ours, which it must not turn around. */
+const isolate = (text: string) => `\u2068${text.slice(0, 200)}\u2069`;
+
 /** What holds of another platform's credential, what fails and what could not be checked; and what it says of itself. */
 export function ForeignResult({ view }: { view: ForeignView }) {
   const { t } = useTranslation("verification");
   const format = useFormat();
-  const { verdict, checks, claims } = view;
+  const { verdict, checks, claims, unreadProofs } = view;
+  const by = checks.find((check) => check.by)?.by ?? "";
   const dateOf = (time: string | null) => (time && !Number.isNaN(Date.parse(time)) ? format.time(time) : time);
   return (
     <Stack>
       <div className={styles.result}>
         <article className={styles.paper}>
-          <Verdict verdict={LOOKS[verdict]} title={t(`foreign.verdicts.${verdict}.title`)}>
-            <p>{t(`foreign.verdicts.${verdict}.text`)}</p>
+          <Verdict verdict={LOOKS[verdict]} title={t(`foreign.verdicts.${verdict}.title`, { by: isolate(by) })}>
+            <p>{t(`foreign.verdicts.${verdict}.text`, { by: isolate(by) })}</p>
+            {unreadProofs.length > 0 ? (
+              <p>
+                {t("foreign.unread", {
+                  count: unreadProofs.length,
+                  names: isolate(unreadProofs.join(", ")),
+                })}
+              </p>
+            ) : null}
           </Verdict>
           <div className={styles.content}>
             <div className={styles.wholeWidth}>
@@ -75,7 +89,7 @@ export function ForeignResult({ view }: { view: ForeignView }) {
         <section className={styles.section} aria-labelledby="checks">
           <h2 id="checks">{t("checksHeading")}</h2>
           <ul className={checkStyles.list}>
-            {checks.map(({ name, outcome, code }) => {
+            {checks.map(({ name, outcome, code, by }) => {
               const { Icon, tone } = OUTCOMES[outcome];
               return (
                 <li key={name} className={checkStyles.check}>
@@ -85,7 +99,7 @@ export function ForeignResult({ view }: { view: ForeignView }) {
                       {t(`foreign.checks.${name}`)}{" "}
                       <span className={checkStyles.outcome[tone]}>{t(`foreign.outcomes.${outcome}`)}</span>
                     </h3>
-                    <p>{t(`foreign.codes.${code}`)}</p>
+                    <p>{t(`foreign.codes.${code}`, { by: isolate(by ?? "") })}</p>
                   </div>
                 </li>
               );

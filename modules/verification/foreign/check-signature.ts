@@ -22,6 +22,9 @@ const ALGORITHMS = new Map<string, KeyKind>([
 /** Each costs two canonicalizations. */
 const MOST_PROOFS = 5;
 
+/** Whether a proof is of a kind that is read here. */
+export const isRead = (proof: ForeignProof): boolean => suiteOf(proof) !== null;
+
 type Proofs = Extract<Securing, { kind: "proofs" }>;
 type Token = Extract<Securing, { kind: "jwt" }>;
 /** Whether the signature holds, and whether the key is the issuer's: two questions with two answers. */
@@ -70,7 +73,7 @@ async function checkToken(fetchText: FetchText, issuerId: string, securing: Toke
 
 /**
  * A set or chain of proofs (VC Data Integrity 1.0, sections 2.1.1 and 2.1.2) holds where every one of the kind that we
- * read holds, and at least one of them is the issuer's. Others, such as an anchor in a blockchain, are passed over.
+ * read holds, and at least one of them is the issuer's. Others, such as an anchor in a blockchain, are named as not read.
  */
 async function checkProofs(
   deps: { inspector: Inspector; fetchText: FetchText },
@@ -78,7 +81,7 @@ async function checkProofs(
   { proofs, withoutProof }: Proofs,
 ): Promise<SignatureChecks> {
   if (proofs.length === 0) return beforeKey("fail", "unsigned");
-  const readable = proofs.filter((proof) => suiteOf(proof) !== null);
+  const readable = proofs.filter(isRead);
   if (readable.length === 0 || readable.length > MOST_PROOFS) return beforeKey("unknown", "unsupported-proof");
   const results: SignatureChecks[] = [];
   for (const proof of readable) results.push(await checkProof(deps, issuerId, proof, { proofs, withoutProof }));

@@ -21,12 +21,12 @@ const REVOKED = new Map<string, ForeignCheck["code"]>([
 /** What an entry may be there for besides (W3C Bitstring Status List v1.0, section 2.1): it takes nothing away. */
 const HARMLESS = ["refresh", "message"];
 /**
- * The two kinds of signed list, by the entries that name them, and what stands before their bits: the older one (W3C
- * Status List 2021) wrote no multibase letter.
+ * The two kinds of signed list, by the entries that name them: their types, and what stands before their bits, for the
+ * older one (W3C Status List 2021) wrote no multibase letter.
  */
 const BIT_LISTS = new Map([
-  ["BitstringStatusListEntry", ""],
-  ["StatusList2021Entry", "u"],
+  ["BitstringStatusListEntry", { prefix: "", type: "BitstringStatusListCredential", subject: "BitstringStatusList" }],
+  ["StatusList2021Entry", { prefix: "u", type: "StatusList2021Credential", subject: "StatusList2021" }],
 ]);
 /** A whole number below what any list is long. */
 const INDEX = /^\d{1,9}$/;
@@ -42,7 +42,8 @@ export async function checkForeignStatus(work: Work, credential: ForeignCredenti
   const checks = await Promise.all(entries.map((entry) => checkEntry(work, credential, entry)));
   if (credential.statuses.length > MOST_ENTRIES) checks.push(status("unknown", "too-complex"));
   const first = (outcome: ForeignCheck["outcome"]) => checks.find((check) => check.outcome === outcome);
-  return first("fail") ?? first("unknown") ?? first("pass") ?? status("none", "no-status");
+  const listed = checks.find(({ code }) => code === "listed-by-another");
+  return first("fail") ?? listed ?? first("unknown") ?? first("pass") ?? status("none", "no-status");
 }
 
 async function checkEntry(work: Work, credential: ForeignCredential, entry: Entry): Promise<ForeignCheck> {
@@ -52,14 +53,16 @@ async function checkEntry(work: Work, credential: ForeignCredential, entry: Entr
 }
 
 /**
- * One bit of a signed list. It counts only where the list is itself signed by the same issuer and in time. Source: W3C
- * Bitstring Status List v1.0, section 3.2; W3C Status List 2021, section 3.2.
+ * One bit of a signed list. It counts only where the list is itself signed by the same issuer and in time. A set bit in a
+ * list that is validly signed otherwise, by another or under another address than it stands at, is told as what it is:
+ * nobody should take the credential for good unasked. Source: W3C Bitstring Status List v1.0, section 3.2; W3C Status List
+ * 2021, section 3.2.
  */
 async function checkBit(work: Work, issuerId: string, entry: Entry): Promise<ForeignCheck> {
   const { statusPurpose = "", statusListCredential: url } = entry;
   const index = String(entry.statusListIndex ?? "");
-  const prefix = BIT_LISTS.get(entry.type);
-  if (prefix === undefined || !url || !INDEX.test(index)) return status("unknown", "status-unsupported");
+  const kind = BIT_LISTS.get(entry.type);
+  if (!kind || !url || !INDEX.test(index)) return status("unknown", "status-unsupported");
   if (HARMLESS.includes(statusPurpose)) return status("none", "no-status");
   const code = REVOKED.get(statusPurpose);
   if (!code) return status("unknown", "status-unsupported");
@@ -67,13 +70,19 @@ async function checkBit(work: Work, issuerId: string, entry: Entry): Promise<For
   if (text === null) return status("unknown", "status-unreachable");
   const list = readForeign(text);
   const untrusted = status("unknown", "status-untrusted");
-  if (!list || list.issuerId !== issuerId || list.id !== url || checkTime(list, work.now).outcome === "fail")
-    return untrusted;
-  const { statusPurpose: purposes, encodedList } = Object(list.document.credentialSubject);
+  if (!list || checkTime(list, work.now).outcome === "fail") return untrusted;
+  const { type, statusPurpose: purposes, encodedList } = Object(list.document.credentialSubject);
+  if (![list.document.type].flat().includes(kind.type) || ![type].flat().includes(kind.subject)) return untrusted;
   if (typeof encodedList !== "string" || ![purposes].flat().includes(statusPurpose)) return untrusted;
   const [proof, issuer] = await checkSignature(work, list);
   if (proof.outcome !== "pass" || issuer.outcome !== "pass") return untrusted;
-  const bit = await work.inspector.inspect("status-bit", { encodedList: prefix + encodedList, index: Number(index) });
+  const bit = await work.inspector.inspect("status-bit", {
+    encodedList: kind.prefix + encodedList,
+    index: Number(index),
+  });
   if (!bit.done || bit.result === null) return untrusted;
+  if (list.issuerId !== issuerId || list.id !== url) {
+    return bit.result ? { ...status("unknown", "listed-by-another"), by: list.issuerId } : untrusted;
+  }
   return bit.result ? status("fail", code) : status("pass", "in-force");
 }

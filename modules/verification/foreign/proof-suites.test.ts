@@ -53,6 +53,7 @@ describe.each<[Suite, string, string]>([
       issuer: "key-of-issuer",
       time: "in-time",
       status: "no-status",
+      schema: "no-schema",
       asked: [],
     });
   });

@@ -28,6 +28,8 @@ const Status = z.looseObject({
   statusListCredential: z.string().optional(),
 });
 
+const Schema = z.looseObject({ id: text.optional(), type: text });
+
 const Document = z.looseObject({
   "@context": z.unknown().optional(),
   id: text.optional(),
@@ -45,6 +47,7 @@ const Document = z.looseObject({
   expirationDate: text.optional(),
   credentialSubject: z.union([z.looseObject({}), z.array(z.looseObject({}))]).optional(),
   credentialStatus: listOf(Status),
+  credentialSchema: listOf(Schema),
   proof: listOf(Proof),
 });
 
@@ -71,6 +74,8 @@ export interface ForeignCredential {
   validFrom: string | null;
   validUntil: string | null;
   statuses: z.infer<typeof Status>[];
+  /** The forms that it says it has. */
+  schemas: z.infer<typeof Schema>[];
   securing: Securing;
   /** The document itself, without proofs. */
   document: Record<string, unknown>;
@@ -140,6 +145,7 @@ function readDocument(document: unknown, token: Securing | null): ForeignCredent
     validFrom: facts.validFrom ?? facts.issuanceDate ?? null,
     validUntil: facts.validUntil ?? facts.expirationDate ?? null,
     statuses: facts.credentialStatus,
+    schemas: facts.credentialSchema,
     securing: token ?? { kind: "proofs", proofs: proof, withoutProof: written },
     document: written,
   };

@@ -1,6 +1,7 @@
 import { leafOfDocument } from "../../certificates/index.server";
 import type { InspectionTasks } from "../../ports";
 import { hashProof } from "../foreign/hash-proof";
+import { matchSchema } from "./match-schema";
 import { openArchive } from "./open-archive";
 import { openFile } from "./open-file";
 import { readListBit } from "./status-bit";
@@ -11,5 +12,6 @@ export const inspectionTasks: InspectionTasks = {
   "open-archive": ({ bytes }, elapsedMs) => openArchive(bytes, elapsedMs),
   "leaf-of": ({ document }) => leafOfDocument(document),
   "hash-for-proof": async ({ document, proof }) => hashProof(JSON.parse(document), JSON.parse(proof)),
+  "match-schema": async ({ schema, document }) => matchSchema(schema, document),
   "status-bit": async ({ encodedList, index }) => readListBit(encodedList, index),
 };

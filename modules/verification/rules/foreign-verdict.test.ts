@@ -8,7 +8,7 @@ import {
   type ForeignVerdict,
 } from "./foreign-verdict";
 
-const NAMES: ForeignCheckName[] = ["proof", "issuer", "time", "status"];
+const NAMES: ForeignCheckName[] = ["proof", "issuer", "time", "status", "schema"];
 const OUTCOMES: ForeignOutcome[] = ["pass", "fail", "unknown", "none"];
 
 function checks(changes: Partial<Record<ForeignCheckName, [ForeignOutcome, ForeignCode?]>> = {}): ForeignCheck[] {
@@ -34,6 +34,10 @@ describe("the verdict on another platform's credential", () => {
     ["it was suspended", { status: ["fail", "suspended"] }, "suspended"],
     ["a list without signature names it", { status: ["fail", "on-list"] }, "revoked"],
     ["it was revoked and the issuer is out of reach", { status: ["fail", "revoked"], issuer: ["unknown"] }, "revoked"],
+    ["another's signed list names it", { status: ["unknown", "listed-by-another"] }, "listed"],
+    ["another's signed list names it, expired", { status: ["unknown", "listed-by-another"], time: ["fail"] }, "listed"],
+    ["it has another form than it names", { schema: ["fail", "schema-differs"] }, "malformed"],
+    ["its form could not be checked", { schema: ["unknown", "schema-not-checked"] }, "holds"],
     ["it has expired", { time: ["fail", "expired"] }, "expired"],
     ["it is not valid yet", { time: ["fail", "not-yet"] }, "not-yet-valid"],
     ["the issuer is out of reach", { issuer: ["unknown", "issuer-unreachable"] }, "not-checked"],
@@ -44,20 +48,19 @@ describe("the verdict on another platform's credential", () => {
     expect(decideForeignVerdict(checks(changes))).toBe(verdict);
   });
 
-  it("holds for 4 combinations of outcomes out of all 256: signature and issuer pass, the rest passes or is not offered", () => {
+  it("holds for 12 combinations of outcomes out of all 1,024: signature and issuer pass, dates and status pass or are not offered, the form does not fail", () => {
     const holding = combinations.filter((outcomes) => {
       const all = NAMES.map((name, i) => ({ name, outcome: outcomes[i] ?? "unknown", code: "in-force" }) as const);
       return decideForeignVerdict(all) === "holds";
     });
-    expect(holding).toEqual([
-      ["pass", "pass", "pass", "pass"],
-      ["pass", "pass", "pass", "none"],
-      ["pass", "pass", "none", "pass"],
-      ["pass", "pass", "none", "none"],
-    ]);
+    const offered = ["pass", "none"] as const;
+    const expected = offered.flatMap((time) =>
+      offered.flatMap((status) => ["pass", "unknown", "none"].map((schema) => ["pass", "pass", time, status, schema])),
+    );
+    expect(holding).toEqual(expected);
   });
 
-  it.each(NAMES)("does not hold when the %s check is missing", (missing) => {
+  it.each(NAMES.slice(0, 4))("does not hold when the %s check is missing", (missing) => {
     expect(decideForeignVerdict(checks().filter(({ name }) => name !== missing))).toBe("not-checked");
   });
 });
