@@ -48,6 +48,10 @@ const parts = {
     rmSync("build/e2e", { recursive: true, force: true });
     run(...bin("@playwright/test/cli.js"), "test", "--config", "tests/playwright.config.ts");
   },
+  fuzz: () => {
+    ensureBuilt();
+    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/fuzz/vitest.config.ts");
+  },
   crash: () => {
     ensureBuilt();
     run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/crash/vitest.config.ts");

@@ -5,8 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../../scripts/embedded/ports";
 
-/** The platform as a newcomer starts it, in a data folder of its own, to be killed without mercy. */
-export async function platformIn(dataDirectory: string) {
+/**
+ * The platform as a newcomer starts it, in a data folder of its own, to be killed without mercy. `settings` are further
+ * variables of its environment.
+ */
+export async function platformIn(dataDirectory: string, settings: Record<string, string> = {}) {
   const port = await freePort();
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -15,6 +18,7 @@ export async function platformIn(dataDirectory: string) {
     DATA_DIR: dataDirectory,
     DATABASE_URL: "",
     ANCHOR_INTERVAL_SECONDS: "1",
+    ...settings,
   };
   const groups = new Set<ChildProcess>();
 
@@ -35,13 +39,19 @@ export async function platformIn(dataDirectory: string) {
     return process_;
   }
 
+  let started = { output: "" };
   return {
+    port,
+    /** What the platform has printed since it was started. */
+    printed: () => started.output,
+
     /** Resolves when everything is printed that a first start prints. Returns how long it took, in milliseconds. */
     async start(): Promise<number> {
       const began = performance.now();
-      const started = run(["scripts/start.mjs"]);
-      while (!started.output.includes("Ctrl+C")) {
-        if (started.child.exitCode !== null) throw new Error(`the platform did not start:\n${started.output}`);
+      const running = run(["scripts/start.mjs"]);
+      started = running;
+      while (!running.output.includes("Ctrl+C")) {
+        if (running.child.exitCode !== null) throw new Error(`the platform did not start:\n${running.output}`);
         await sleep(50);
       }
       return performance.now() - began;

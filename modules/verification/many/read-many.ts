@@ -29,6 +29,8 @@ export type ManyReading =
   | { ok: true; items: ManyItem[] }
   | { ok: false; code: "nothing" | "too-many" | "unsupported-list" | "too-large" | "too-complex" | "busy" };
 
+/** Of a list as text, in UTF-16 code units: a thousand lines with a kilobyte of other columns each. */
+const LONGEST_LIST = 1_000_000;
 /** Items of one request. */
 export const MOST_ITEMS = 1000;
 
@@ -51,6 +53,7 @@ export async function readMany(
   } else if (input.file) {
     const text = textOf(input.file);
     if (text === null) return { ok: false, code: "unsupported-list" };
+    if (text.length > LONGEST_LIST) return { ok: false, code: "too-large" };
     items.push(...readIds(text));
   }
   if (items.length === 0) return { ok: false, code: "nothing" };
@@ -60,7 +63,10 @@ export async function readMany(
 function itemsOf(entry: Extract<ArchiveReading, { ok: true }>["entries"][number], origin: string): ManyItem[] {
   const { name: asked, reading } = entry;
   if (!reading.ok) return [{ asked, publicId: null, problem: reading.code }];
-  if (reading.kind === "list") return readIds(reading.text);
+  if (reading.kind === "list")
+    return reading.text.length > LONGEST_LIST
+      ? [{ asked, publicId: null, problem: "too-large" }]
+      : readIds(reading.text);
   if (reading.kind === "code") {
     const scanned = readScannedAddress(reading.text, origin);
     return [scanned.ok ? { asked, publicId: scanned.publicId } : { asked, publicId: null, problem: scanned.code }];

@@ -98,6 +98,18 @@ describe("verifying many at once", () => {
     expect(await verified({ text: ids.join("\n") }, world.deps, 1)).toMatchObject({ misses: 0 });
   });
 
+  it("does not begin to read a list that is far more than a thousand lines", async () => {
+    const cells = (count: number) => new TextEncoder().encode('"1" '.repeat(count));
+    const began = performance.now();
+    expect(await verified({ file: cells(1_000_000) })).toBe("too-large");
+    expect(await verified({ file: cells(240_000) })).not.toBe("too-large");
+    expect(performance.now() - began).toBeLessThan(2_000);
+    const archived = await verified({
+      file: new Uint8Array(await zipOf({ "list.csv": Buffer.from(`${UNKNOWN}\n`.repeat(50_000)) })),
+    });
+    expect(archived).toMatchObject({ rows: [["list.csv", null, expect.any(String), "too-large"]] });
+  });
+
   it("says of the rest that its time was up", async () => {
     let calls = 0;
     const clock = { now: () => new Date(world.clock.now().getTime() + (calls++ > 1 ? 60_000 : 0)) };

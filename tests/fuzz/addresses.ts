@@ -1,0 +1,50 @@
+import fs from "node:fs";
+import { CALLS } from "#app/api/calls.server";
+import config from "../../remix.config.js";
+
+/** One address that is asked for, with the methods that are tried. `:name` and `*` stand for what is filled in. */
+export interface Address {
+  pattern: string;
+  kind: "page" | "api" | "vc-api";
+}
+
+type AddRoute = (path: string | undefined, file: string, ...rest: unknown[]) => void;
+
+/** Every page and resource of the route table: a new one is here by itself. */
+function pages(): string[] {
+  const found: string[] = [];
+  const parents: string[] = [];
+  const add: AddRoute = (path, _file, ...rest) => {
+    const joined = [...parents, path ?? ""].filter(Boolean).join("/");
+    found.push(`/${joined.replace(/^\/+/, "")}`.replace(/\/{2,}/g, "/"));
+    const children = rest.find((argument) => typeof argument === "function");
+    if (typeof children !== "function") return;
+    parents.push(path ?? "");
+    children();
+    parents.pop();
+  };
+  const define = (callback: (route: AddRoute) => void) => {
+    callback(add);
+    return {};
+  };
+  config.routes?.(define as never);
+  return [...new Set(found)];
+}
+
+/** The VC-API's own addresses, as its router is written. */
+function vcApi(): string[] {
+  const source = fs.readFileSync("app/vc-api/router.server.ts", "utf8");
+  return [...source.matchAll(/\b(?:get|post|delete)\(\s*"(\/[^"]*)"/g)].map(([, path]) => `/vc-api${path}`);
+}
+
+export function everyAddress(): Address[] {
+  const of = (kind: Address["kind"], patterns: string[]) => patterns.map((pattern) => ({ pattern, kind }));
+  return [
+    ...of("page", pages()),
+    ...of(
+      "api",
+      Object.keys(CALLS).map((path) => `/api${path}`),
+    ),
+    ...of("vc-api", vcApi()),
+  ];
+}

@@ -1,0 +1,243 @@
+import fs from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { processListeningOn, residentMegabytes } from "../bench/server-process";
+import { platformIn } from "../crash/platform";
+import { type Address, everyAddress } from "./addresses";
+import { FILES, FORM_BODIES, JSON_BODIES, NAMES, PACKETS, TEXTS } from "./hostile";
+import { type Answer, type Hit, send, sendBytes, signIn } from "./visitor";
+
+const SEED = 20_261_122;
+const RANDOM_REQUESTS = 1_500;
+const AT_ONCE = 6;
+/** What one answer may take, and what the web process may grow by while it gives all of them. */
+const MOST_MS = 2_000;
+/** A thousand files in one archive, or as many lines, are a job for more than a moment. */
+const MOST_MS_OF_MANY = 10_000;
+const MOST_GROWTH_MEGABYTES = 200;
+const TOKEN = "a-token-for-the-fuzz-test-of-the-vc-api";
+const OWN = { "Sec-Fetch-Site": "same-origin" };
+
+const directory = path.resolve("build/fuzz");
+const addresses = everyAddress();
+let platform: Awaited<ReturnType<typeof platformIn>>;
+let origin: string;
+let cookie: string;
+let demonstration: { email: string; password: string };
+/** Addresses that pages link to, and names and values of fields by page. */
+const links = new Set<string>();
+const fields = new Map<string, [name: string, value: string][]>();
+const statuses = new Map<number, number>();
+
+beforeAll(async () => {
+  fs.rmSync(directory, { recursive: true, force: true });
+  fs.mkdirSync(directory, { recursive: true });
+  const dataDirectory = path.join(directory, "data");
+  platform = await platformIn(dataDirectory, { TRUSTED_PROXIES: "1", VC_API: "on", VC_API_TOKEN: TOKEN });
+  await platform.start();
+  origin = `http://localhost:${platform.port}`;
+  demonstration = JSON.parse(fs.readFileSync(path.join(dataDirectory, "demonstration.json"), "utf8"));
+  // Whoever may see everything reaches everything.
+  await platform.query(`update "User" set "platformRole" = 'admin'`);
+  cookie = await signIn(origin, demonstration);
+  await explore();
+});
+afterAll(() => platform.killEverything());
+
+/** Reads the pages that there are, for what they link to and what their forms ask for. */
+async function explore() {
+  for (const start of ["/", "/app/certificates", "/app/batches", "/app/keys", "/app/settings", "/admin", "/blog"])
+    links.add(start);
+  const seen = new Set<string>();
+  for (let round = 0; round < 3; round++) {
+    for (const link of [...links].filter((one) => !seen.has(one)).slice(0, 60)) {
+      seen.add(link);
+      for (const headers of [{ cookie }, OWN]) await readPage(link, headers);
+    }
+  }
+  for (const { pattern } of addresses.filter(({ kind }) => kind === "page")) {
+    const concrete = realPathOf(pattern);
+    if (concrete && !seen.has(concrete)) await readPage(concrete, { cookie });
+  }
+}
+
+async function readPage(link: string, headers: Record<string, string>) {
+  const answer = await send(origin, { method: "GET", path: link, headers, body: null });
+  for (const [, href = ""] of answer.text.matchAll(/(?:href|action|src)="(\/[^"#?]*)/g)) links.add(href);
+  for (const [tag] of answer.text.matchAll(/<(?:input|button|select|textarea)\b[^>]*>/g)) {
+    const name = /\bname="([^"]+)"/.exec(tag)?.[1];
+    const value = /\bvalue="([^"]*)"/.exec(tag)?.[1] ?? "";
+    if (name) fields.set(link, [...(fields.get(link) ?? []), [name, value]]);
+  }
+}
+
+/** An address that the pattern stands for and some page links to; the pattern itself where it has no variables. */
+function realPathOf(pattern: string): string | null {
+  if (!/[:*]/.test(pattern)) return pattern;
+  const shape = new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll(/:\w+|\*/g, "[^/]+")}$`);
+  return [...links].find((link) => shape.test(link)) ?? null;
+}
+
+const encode = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 4_000);
+const fill = (pattern: string, text: string) =>
+  pattern.replaceAll(/:\w+|\*/g, () => (/%/.test(text) ? text : encode(text) || "x"));
+
+function headersFor({ kind }: Address, signedIn: boolean): Record<string, string> {
+  if (kind === "vc-api") return { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" };
+  if (kind === "api") return { ...OWN, "Content-Type": "application/json" };
+  return signedIn ? { ...OWN, cookie } : OWN;
+}
+
+/** What every address gets: its page, and each of the hostile bodies. */
+function listed(): Hit[] {
+  return addresses.flatMap((address) => {
+    const real = realPathOf(address.pattern) ?? fill(address.pattern, "x");
+    const signedIn = /^\/(app|admin)/.test(real);
+    const headers = headersFor(address, signedIn);
+    const ask = { method: "GET", path: real, headers, body: null };
+    const hits: Hit[] = [
+      ask,
+      { ...ask, method: "HEAD" },
+      { ...ask, path: `${real}?search=%00&page=-1` },
+      { ...ask, path: `${real}?page=99999999999&state=x&search=${"%F0%9F%91%A9".repeat(200)}&next=//evil.example` },
+      { ...ask, path: fill(address.pattern, "\0") },
+      { ...ask, method: "PUT" },
+      { ...ask, method: "DELETE" },
+    ];
+    // A stream of events, which has no end while its list is being issued.
+    if (address.kind === "page") {
+      for (const [type, body] of FORM_BODIES)
+        hits.push({ method: "POST", path: real, headers: { ...headers, ...(type && { "Content-Type": type }) }, body });
+    } else for (const body of JSON_BODIES) hits.push({ method: "POST", path: real, headers, body });
+    return hits;
+  });
+}
+
+/** Forms with files, wherever a page asks for one. */
+function withFiles(): Hit[] {
+  return [...fields].flatMap(([page, names]) =>
+    names.some(([name]) => ["file", "image", "picture"].includes(name))
+      ? FILES.map((bytes, at) => {
+          const body = new FormData();
+          for (const [name, value] of names)
+            if (["file", "image", "picture"].includes(name)) body.append(name, new File([bytes], `${at}.csv`));
+            else body.append(name, value);
+          return { method: "POST", path: page, headers: { ...OWN, cookie }, body };
+        })
+      : [],
+  );
+}
+
+/** Whatever else comes together: real and made-up addresses, queries, and forms filled in with hostile texts. */
+const anyHit: fc.Arbitrary<Hit> = fc
+  .record({
+    address: fc.constantFrom(...addresses),
+    method: fc.constantFrom("GET", "POST", "POST", "POST"),
+    signedIn: fc.boolean(),
+    real: fc.boolean(),
+    text: fc.constantFrom(...TEXTS),
+    data: fc.boolean(),
+    query: fc.array(
+      fc.tuple(
+        fc.constantFrom("search", "page", "state", "lang", "next", "token", "id", "q"),
+        fc.constantFrom(...TEXTS),
+      ),
+      {
+        maxLength: 3,
+      },
+    ),
+    values: fc.array(fc.option(fc.constantFrom(...TEXTS), { freq: 3 }), { minLength: 40, maxLength: 40 }),
+    extra: fc.option(fc.tuple(fc.constantFrom(...NAMES), fc.constantFrom(...TEXTS)), { freq: 4 }),
+    json: fc.jsonValue(),
+  })
+  .map(({ address, method, signedIn, real, text, data, query, values, extra, json }) => {
+    const concrete = (real ? realPathOf(address.pattern) : null) ?? fill(address.pattern, text);
+    const search = query.map(([name, value]) => `${name}=${encode(value).slice(0, 1_500)}`).join("&");
+    // Signing out would end the session of all that follow.
+    const headers = headersFor(address, signedIn && address.pattern !== "/signout");
+    const suffix = data && address.kind === "page" ? ".data" : "";
+    const hit = { method, path: `${concrete}${suffix}${search ? `?${search}` : ""}`, headers, body: null };
+    if (method === "GET") return hit;
+    if (address.kind !== "page") return { ...hit, body: JSON.stringify(json) };
+    const names = fields.get(concrete) ?? [];
+    const pairs = names.map(([name, value], at) => [name, values[at % values.length] ?? value]);
+    if (extra) pairs.push([...extra]);
+    const body = pairs.map(([name = "", value = ""]) => `${encode(name)}=${encode(value)}`).join("&");
+    return { ...hit, headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" }, body };
+  });
+
+const nameOf = ({ method, path: target, headers, body }: Hit) =>
+  `${method} ${target.slice(0, 200)} ${headers["Content-Type"] ?? ""} ${typeof body === "string" ? body.slice(0, 200) : ""}`;
+
+/** Sends all, some at once; returns what is wrong with the answers. */
+async function sendAll(hits: Hit[]): Promise<string[]> {
+  const wrong: string[] = [];
+  const rest = hits[Symbol.iterator]();
+  const work = async () => {
+    for (const hit of rest) {
+      const answer = await send(origin, hit).catch((error: unknown) => ({ status: 0, took: 0, text: String(error) }));
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (isFault(answer)) wrong.push(`${answer.status} ${nameOf(hit)} ${answer.text.slice(-200)}`);
+      // A busy machine is slow with anything: by itself it has to be quick.
+      else if (answer.took > MOST_MS) slow.push(hit);
+    }
+  };
+  const slow: Hit[] = [];
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  for (const hit of slow) {
+    const { took } = await send(origin, hit);
+    if (took > (hit.path.startsWith("/verification/many") ? MOST_MS_OF_MANY : MOST_MS))
+      wrong.push(`${Math.round(took)} ms ${nameOf(hit)}`);
+  }
+  return wrong;
+}
+
+/** No answer at all, or one that says the fault is ours. 503 is for a machine that is busy. */
+const isFault = ({ status }: Answer) => status === 0 || (status >= 500 && status !== 503);
+
+test("nothing that a visitor sends is answered with a fault of ours, late, or with memory that stays", async () => {
+  expect(addresses.length).toBeGreaterThan(90);
+  const web = processListeningOn(platform.port);
+  const everything = (seed: number) => [
+    ...fc.sample(anyHit, { seed, numRuns: RANDOM_REQUESTS }),
+    ...listed(),
+    ...withFiles(),
+  ];
+  // The first time the process grows to the size that the work needs; the second time it must not grow on.
+  const wrong = await sendAll(everything(SEED));
+  const before = residentMegabytes(web);
+  wrong.push(...(await sendAll(everything(SEED + 1))));
+  const after = residentMegabytes(web);
+  const counts = [...statuses].sort().map(([status, count]) => `${count} x ${status}`);
+  console.log(`${addresses.length} addresses, ${Math.round(before)} to ${Math.round(after)} MB, ${counts.join(", ")}`);
+  // What is refused at the door alone would show nothing of what is behind it.
+  for (const status of [200, 303, 400, 404, 405, 413, 415, 422])
+    expect(statuses.get(status) ?? 0, String(status)).toBeGreaterThan(20);
+  expect(wrong).toEqual([]);
+  expect(processListeningOn(platform.port)).toBe(web);
+  expect(after - before).toBeLessThan(MOST_GROWTH_MEGABYTES);
+});
+
+test("nor is anything that no browser sends, and everybody else is still answered", async () => {
+  const certificate = realPathOf("/v/:id") ?? "/v/x";
+  for (const packet of PACKETS) {
+    const answer = await sendBytes(platform.port, packet.replace("{}", certificate));
+    expect([packet.slice(0, 80), /^HTTP\/1\.1 5(?!03)/.test(answer)]).toEqual([packet.slice(0, 80), false]);
+  }
+  const { status, took } = await send(origin, {
+    method: "GET",
+    path: certificate,
+    headers: { Accept: "text/html" },
+    body: null,
+  });
+  expect([status, took < MOST_MS]).toEqual([200, true]);
+});
+
+test("and none of it is an alarm", () => {
+  const alarms = platform
+    .printed()
+    .split("\n")
+    .filter((line) => line.includes('"level":"error"'));
+  expect(alarms).toEqual([]);
+});

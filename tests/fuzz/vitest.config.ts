@@ -1,0 +1,13 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The whole platform as `npm start` serves it: no set-up of the unit tests is wanted. */
+export default defineConfig({
+  root,
+  resolve: {
+    alias: [{ find: /^#(app|modules|contracts|prisma|content|tests)\//, replacement: `${root}$1/` }],
+  },
+  test: { include: ["tests/fuzz/**/*.test.ts"], testTimeout: 300_000, hookTimeout: 180_000, pool: "forks" },
+});
