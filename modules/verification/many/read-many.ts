@@ -49,7 +49,8 @@ export async function readMany(
     if (!opened.result.ok)
       return { ok: false, code: opened.result.code === "unsupported-file" ? "unsupported-list" : opened.result.code };
     const { origin } = new URL(deps.urls.certificate(""));
-    items.push(...opened.result.entries.flatMap((entry) => itemsOf(entry, origin)));
+    const room = roomForLists();
+    items.push(...opened.result.entries.flatMap((entry) => itemsOf(entry, origin, room)));
   } else if (input.file) {
     const text = textOf(input.file);
     if (text === null) return { ok: false, code: "unsupported-list" };
@@ -60,13 +61,27 @@ export async function readMany(
   return items.length > MOST_ITEMS ? { ok: false, code: "too-many" } : { ok: true, items };
 }
 
-function itemsOf(entry: Extract<ArchiveReading, { ok: true }>["entries"][number], origin: string): ManyItem[] {
+const tooLarge = (asked: string): ManyItem[] => [{ asked, publicId: null, problem: "too-large" }];
+
+/** How much of lists is read of one archive, all of them together. */
+function roomForLists() {
+  let left = LONGEST_LIST;
+  return {
+    take(text: string): boolean {
+      left -= text.length;
+      return left >= 0;
+    },
+  };
+}
+
+function itemsOf(
+  entry: Extract<ArchiveReading, { ok: true }>["entries"][number],
+  origin: string,
+  room: ReturnType<typeof roomForLists>,
+): ManyItem[] {
   const { name: asked, reading } = entry;
   if (!reading.ok) return [{ asked, publicId: null, problem: reading.code }];
-  if (reading.kind === "list")
-    return reading.text.length > LONGEST_LIST
-      ? [{ asked, publicId: null, problem: "too-large" }]
-      : readIds(reading.text);
+  if (reading.kind === "list") return room.take(reading.text) ? readIds(reading.text) : tooLarge(asked);
   if (reading.kind === "code") {
     const scanned = readScannedAddress(reading.text, origin);
     return [scanned.ok ? { asked, publicId: scanned.publicId } : { asked, publicId: null, problem: scanned.code }];
