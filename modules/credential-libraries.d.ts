@@ -65,6 +65,11 @@ declare module "@digitalbazaar/ed25519-signature-2020" {
 declare module "@digitalbazaar/eddsa-rdfc-2022-cryptosuite" {
   export const cryptosuite: { name: string };
 }
+declare module "@digitalbazaar/ecdsa-sd-2023-cryptosuite" {
+  export function createVerifyCryptosuite(): object;
+  export function createSignCryptosuite(options: { mandatoryPointers: string[] }): object;
+  export function createDiscloseCryptosuite(options: { selectivePointers: string[] }): object;
+}
 declare module "@digitalbazaar/data-integrity" {
   export class DataIntegrityProof {
     constructor(options: { signer?: object; cryptosuite: object; date?: Date });
@@ -105,11 +110,19 @@ declare module "jsonld-signatures" {
     error?: { message?: string; errors?: { message?: string }[] };
   }
   const jsigs: {
+    sign(
+      document: object,
+      options: { suite: object; purpose: object; documentLoader: DocumentLoader },
+    ): Promise<Record<string, unknown>>;
+    derive: (
+      document: object,
+      options: { suite: object; purpose: object; documentLoader: DocumentLoader },
+    ) => Promise<Record<string, unknown>>;
     verify(
       document: object,
       options: { suite: object; purpose: object; documentLoader: DocumentLoader },
     ): Promise<Verification>;
-    purposes: { AssertionProofPurpose: new () => object };
+    purposes: { AssertionProofPurpose: new (options?: { controller: object }) => object };
   };
   export default jsigs;
 }

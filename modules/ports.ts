@@ -360,6 +360,11 @@ export interface InspectionTasks {
   "leaf-of": (input: { document: string }) => Promise<string | null>;
   /** What a data integrity proof signs, as its cryptosuite says; document and proof are JSON text. */
   "hash-for-proof": (input: { document: string; proof: string }) => Promise<ProofHash>;
+  /** Whether a derived ecdsa-sd-2023 proof holds over a credential, as JSON text, with this key. */
+  "verify-selective": (input: {
+    credential: string;
+    publicKeyMultibase: string;
+  }) => Promise<"holds" | "broken" | "unknown-vocabulary">;
   /** One bit of a compressed status list; null where there is none. */
   "status-bit": (input: { encodedList: string; index: number }) => Promise<boolean | null>;
   /** Whether a document has the form of a JSON Schema, both as text; null where that cannot be told. */

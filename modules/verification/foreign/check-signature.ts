@@ -3,8 +3,8 @@ import type { Inspector } from "../../ports";
 import type { ForeignCheck, ForeignCode, ForeignOutcome } from "../rules/foreign-verdict";
 import type { FetchText } from "./fetch-text";
 import { findProofKey, findTokenKey, type KeyFinding } from "./find-key";
-import { type KeyKind, kindOf } from "./issuer-keys";
-import { readSignature, signatureHolds, suiteOf } from "./proof-suites";
+import { type KeyKind, kindOf, multikeyOfP256 } from "./issuer-keys";
+import { isDerived, isSelective, readSignature, signatureHolds, suiteOf } from "./proof-suites";
 import type { ForeignCredential, ForeignProof, Securing } from "./read-foreign";
 
 /**
@@ -23,7 +23,7 @@ const ALGORITHMS = new Map<string, KeyKind>([
 const MOST_PROOFS = 5;
 
 /** Whether a proof is of a kind that is read here. */
-export const isRead = (proof: ForeignProof): boolean => suiteOf(proof) !== null;
+export const isRead = (proof: ForeignProof): boolean => suiteOf(proof) !== null || isSelective(proof);
 
 type Proofs = Extract<Securing, { kind: "proofs" }>;
 type Token = Extract<Securing, { kind: "jwt" }>;
@@ -99,6 +99,7 @@ async function checkProof(
   proof: ForeignProof,
   { proofs, withoutProof }: Pick<Proofs, "proofs" | "withoutProof">,
 ): Promise<SignatureChecks> {
+  if (isSelective(proof)) return checkSelective({ inspector, fetchText }, issuerId, proof, withoutProof);
   const suite = suiteOf(proof);
   const signature = suite && readSignature(suite, proof);
   if (signature === "unsupported") return beforeKey("unknown", "unsupported-proof");
@@ -120,6 +121,29 @@ async function checkProof(
   if (!finding.key) return withoutKey(finding);
   const holds = signatureHolds(suite, hashed.result.hash, finding.key, signature);
   return answer(holds ? ["pass", "signature-holds"] : ["fail", "signature-broken"], [finding.outcome, finding.code]);
+}
+
+/** A proof over the part of a credential that its holder chose to show; made with P-256 alone. */
+async function checkSelective(
+  { inspector, fetchText }: { inspector: Inspector; fetchText: FetchText },
+  issuerId: string,
+  proof: ForeignProof,
+  withoutProof: object,
+): Promise<SignatureChecks> {
+  if (!isDerived(proof)) return beforeKey("unknown", "unsupported-proof");
+  if (!proof.verificationMethod || proof.proofPurpose !== "assertionMethod")
+    return beforeKey("fail", "signature-broken");
+  const finding = await findProofKey(fetchText, issuerId, proof.verificationMethod);
+  if (!finding.key) return withoutKey(finding);
+  const issuer: [ForeignOutcome, ForeignCode] = [finding.outcome, finding.code];
+  if (kindOf(finding.key) !== "p256") return answer(["fail", "signature-broken"], issuer);
+  const checked = await inspector.inspect("verify-selective", {
+    credential: JSON.stringify({ ...withoutProof, proof }),
+    publicKeyMultibase: multikeyOfP256(finding.key),
+  });
+  if (!checked.done) return beforeKey("unknown", "too-complex");
+  if (checked.result === "unknown-vocabulary") return beforeKey("unknown", "unknown-vocabulary");
+  return answer(checked.result === "holds" ? ["pass", "signature-holds"] : ["fail", "signature-broken"], issuer);
 }
 
 /** The proofs that a link of a chain was made over; null where one of them is not there. */

@@ -1,4 +1,5 @@
 import { createPublicKey, ECDH, type KeyObject } from "node:crypto";
+import { encodeBase58 } from "ethers";
 import { z } from "zod";
 import { decodeMultikey } from "../rules/multikey";
 import { parseJson } from "./parse-json";
@@ -104,6 +105,13 @@ function importKey(entry: Entry): KeyObject | null {
   const { kty, crv, x, y, n, e } = jwk;
   const members = Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => typeof value === "string");
   return createPublicKey({ key: Object.fromEntries(members), format: "jwk" });
+}
+
+/** A P-256 key in multibase form (W3C Controlled Identifiers 1.0, section 2.2.2). */
+export function multikeyOfP256(key: KeyObject): string {
+  const { x = "", y = "" } = key.export({ format: "jwk" });
+  const odd = (Buffer.from(y, "base64url").at(-1) ?? 0) & 1;
+  return `z${encodeBase58(Uint8Array.of(0x80, 0x24, 2 + odd, ...Buffer.from(x, "base64url")))}`;
 }
 
 const CURVES = { p256: ["P-256", "prime256v1"], p384: ["P-384", "secp384r1"] } as const;

@@ -66,8 +66,16 @@ describe("the published examples of Open Badges 3.0", () => {
     },
   );
 
-  it("of a kind of proof that was given up before it was published is told so", async () => {
-    expect(await check("simple-eddsa-2022.json")).toMatchObject({ verdict: "not-checked", proof: "unsupported-proof" });
+  it("signed under the name that eddsa-rdfc-2022 had before it was finished is read, and its issuer asked for", async () => {
+    expect(await check("simple-eddsa-2022.json")).toMatchObject({
+      verdict: "not-checked",
+      proof: "key-missing",
+      issuer: "issuer-unreachable",
+    });
+    expect(await check("simple-eddsa-2022.json", { [ISSUER]: profile(PLAIN) })).toMatchObject({
+      verdict: "holds",
+      proof: "signature-holds",
+    });
   });
 
   it("with everything in it holds, and is revoked once the list that it names says so", async () => {

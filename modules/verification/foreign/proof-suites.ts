@@ -12,6 +12,8 @@ interface ProofSuite {
 /** W3C vc-di-eddsa, sections 3.2 and 3.3; W3C vc-di-ecdsa, sections 3.2 and 3.3. */
 const CRYPTOSUITES = new Map<string, ProofSuite>([
   ["eddsa-rdfc-2022", { canonical: "rdf", key: "ed25519" }],
+  // The name that it had before it was finished: the same bytes are signed.
+  ["eddsa-2022", { canonical: "rdf", key: "ed25519" }],
   ["eddsa-jcs-2022", { canonical: "json", key: "ed25519" }],
   ["ecdsa-rdfc-2019", { canonical: "rdf", key: "p256" }],
   ["ecdsa-jcs-2019", { canonical: "json", key: "p256" }],
@@ -24,6 +26,16 @@ export function suiteOf({ type, cryptosuite }: { type?: unknown; cryptosuite?: u
   return type === "DataIntegrityProof" && typeof cryptosuite === "string"
     ? (CRYPTOSUITES.get(cryptosuite) ?? null)
     : null;
+}
+
+/** Whether a proof discloses a part of a credential, and is checked as a whole (W3C vc-di-ecdsa, section 3.6). */
+export const isSelective = ({ type, cryptosuite }: { type?: unknown; cryptosuite?: unknown }): boolean =>
+  type === "DataIntegrityProof" && cryptosuite === "ecdsa-sd-2023";
+
+/** Whether a selective proof is a derived one; what an issuer hands to its holder is for nobody else to check. */
+export function isDerived({ proofValue = "" }: { proofValue?: string | undefined }): boolean {
+  const [first, second, third] = proofValue.startsWith("u") ? Buffer.from(proofValue.slice(1, 9), "base64url") : [];
+  return first === 0xd9 && second === 0x5d && third === 0x01;
 }
 
 /** A signature of a suite: 64 bytes in base58btc. ECDSA over P-384 has 96, and hashes otherwise: `unsupported`. */
