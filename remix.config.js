@@ -20,6 +20,7 @@ export default {
         route("offline", "routes/offline.tsx");
         route("features", "routes/site/features.tsx");
         route("faq", "routes/site/faq.tsx");
+        route("conformance", "routes/site/conformance.tsx");
         route("contact", "routes/site/contact.tsx");
         route("privacy", "routes/site/privacy.tsx");
         route("terms", "routes/site/terms.tsx");

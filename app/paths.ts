@@ -11,6 +11,7 @@ export const paths = {
   terms: () => "/terms",
   sitemap: () => "/sitemap.xml",
   faq: () => "/faq",
+  conformance: () => "/conformance",
   /** With `sent`, the page that confirms what was just sent. */
   contact: (sent = false) => (sent ? "/contact?sent=1" : "/contact"),
   /** The list of posts, of one subject or with what was searched for. */

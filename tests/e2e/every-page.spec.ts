@@ -10,6 +10,7 @@ const PAGES = [
   "/pricing",
   "/pricing?billing=annual",
   "/faq",
+  "/conformance",
   "/contact",
   "/privacy",
   "/terms",

@@ -18,6 +18,7 @@ const PAGES: [name: string, path: string][] = [
   ["blog", "/blog"],
   ["post", "/blog/how-to-check-a-certificate"],
   ["faq", "/faq"],
+  ["conformance", "/conformance"],
   ["contact", "/contact"],
   ["privacy", "/privacy"],
   ["terms", "/terms"],

@@ -54,6 +54,9 @@ export default function ByHand() {
         <section className={site.words} aria-labelledby="others">
           <h2 id="others">{t("others.title")}</h2>
           <p>{t("others.text")}</p>
+          <p>
+            <a href={paths.conformance()}>{t("others.conformance")}</a>
+          </p>
         </section>
         <section className={site.words} aria-labelledby="hand">
           <h2 id="hand">{t("hand.title")}</h2>

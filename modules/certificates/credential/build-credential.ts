@@ -90,7 +90,7 @@ function emailIdentity(email: string, salt: string, sha256: CredentialInput["sha
 
 /**
  * The one status entry of a credential: Open Badges 3.0 allows no second. Its list's address without a fragment is the
- * list credential's id. Source: W3C Bitstring Status List v1.0, section 2.1; decision 0021.
+ * list credential's id. Source: W3C Bitstring Status List v1.0, section 2.1; decision 0022.
  */
 export function statusEntry(listUrl: string, index: number) {
   return {

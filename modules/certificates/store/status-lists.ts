@@ -39,7 +39,7 @@ export function raiseStatusListVersions(db: Db, certificateIds: string[], update
 /**
  * A list with its set bits, read in one statement: version and bits belong together also while somebody revokes.
  * A certificate with one status entry has its revocation bit set while it is suspended too, and an earlier issue of one
- * for good; the suspension bit beside it tells that from a revocation (decision 0021).
+ * for good; the suspension bit beside it tells that from a revocation (decision 0022).
  */
 export async function readStatusList(db: Db, id: string) {
   const [list] = await db.$queryRaw<

@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+interface PackageFile {
+  dependencies: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+/**
+ * The package file of a suite, with what it takes from Git taken from a folder, and no development dependency but mocha
+ * (the others draw reports and check style, and one of the suites names mocha only there).
+ */
+export function withLocalCompanions<T extends PackageFile>(file: T, companions: string[], folder: string): T {
+  const local = companions.filter((name) => name in file.dependencies);
+  const mocha = file.dependencies.mocha ?? file.devDependencies?.mocha;
+  return {
+    ...file,
+    dependencies: {
+      ...file.dependencies,
+      ...Object.fromEntries(local.map((name) => [name, `file:${path.join(folder, name)}`])),
+      ...(mocha ? { mocha } : {}),
+    },
+    devDependencies: {},
+  };
+}
+
+/** Copies a suite into the work folder and installs what it needs. Returns where it is. */
+export function prepareSuite(input: { folder: string; work: string; name: string; companions: string[] }): string {
+  const copy = path.join(input.work, input.name);
+  const without = (source: string) => !/(^|\/)(node_modules|\.git)$/.test(source);
+  cpSync(path.join(input.folder, input.name), copy, { recursive: true, filter: without });
+  const packageFile = path.join(copy, "package.json");
+  const changed = withLocalCompanions(JSON.parse(readFileSync(packageFile, "utf8")), input.companions, input.folder);
+  writeFileSync(packageFile, JSON.stringify(changed, null, 2));
+  // Copies instead of links: the suites look for their configuration from where a package really lies.
+  const options = ["--install-links", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  execFileSync("npm", ["install", ...options], { cwd: copy, stdio: "inherit" });
+  return copy;
+}

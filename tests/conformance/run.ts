@@ -1,0 +1,122 @@
+// Runs W3C's test suites, unchanged, against the platform's VC-API and writes content/conformance/latest.md.
+//
+//   tests/conformance/run FOLDER
+//   tests/conformance/run FOLDER --url http://localhost:3000 --token TOKEN
+//
+// FOLDER holds checkouts of the suites and of the two packages that they take from Git (SUITES and COMPANIONS below). Each
+// suite is copied; in the copy's package.json the two packages are taken from FOLDER, and of the development dependencies
+// mocha alone is kept. Nothing else of it is changed. Without --url a platform is started on a folder of its own; a running
+// one needs VC_API=on, VC_API_TOKEN and PUBLIC_ORIGIN=https://localhost:40443, where the TLS proxy of this script listens.
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { prepareSuite } from "./prepare-suite";
+import { runSuite, type SuiteResult } from "./run-suite";
+import { startTlsProxy } from "./tls-proxy";
+import { writeReport } from "./write-report";
+
+/** What is claimed: the tags under which each suite looks for an implementation. */
+const SUITES = [
+  { name: "vc-data-model-2.0-test-suite", tags: ["vc2.0"] },
+  { name: "vc-di-eddsa-test-suite", tags: ["eddsa-rdfc-2022"] },
+  { name: "vc-bitstring-status-list-test-suite", tags: ["BitstringStatusList"] },
+];
+const COMPANIONS = ["vc-test-suite-implementations", "data-integrity-test-suite-assertion"];
+const PROXY_PORT = 40_443;
+const REPORT = "content/conformance/latest.md";
+const START_LIMIT_MS = 300_000;
+
+async function main() {
+  const { values, positionals } = parseArgs({
+    options: { url: { type: "string" }, token: { type: "string" } },
+    allowPositionals: true,
+  });
+  const folder = path.resolve(positionals[0] ?? ".");
+  const missing = [...SUITES.map(({ name }) => name), ...COMPANIONS].filter((name) => !existsSync(`${folder}/${name}`));
+  if (!positionals[0] || missing.length > 0) {
+    console.error(
+      `Usage: tests/conformance/run FOLDER [--url ADDRESS --token TOKEN]\nMissing there: ${missing.join(", ")}`,
+    );
+    return 2;
+  }
+  const work = mkdtempSync(path.join(tmpdir(), "conformance-"));
+  const proxy = await startTlsProxy({ port: PROXY_PORT, folder: work });
+  const platform = values.url
+    ? { url: values.url, token: values.token ?? "", stop() {} }
+    : await startPlatform(path.join(work, "data"));
+  proxy.pointTo({ url: platform.url, token: platform.token });
+  try {
+    const api = `https://localhost:${PROXY_PORT}/vc-api`;
+    const answer = await fetch(`${platform.url}/vc-api/`, { headers: { Authorization: `Bearer ${platform.token}` } });
+    const { issuer }: { issuer: string } = await answer.json();
+    const results: SuiteResult[] = [];
+    for (const { name, tags } of SUITES) {
+      const copy = prepareSuite({ folder, work, name, companions: COMPANIONS });
+      writeFileSync(path.join(copy, "localConfig.cjs"), localConfig(api, issuer, tags));
+      const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: path.join(folder, name), encoding: "utf8" });
+      const result = await runSuite({ copy, name, commit: commit.trim() });
+      console.log(
+        `${name}: ${result.passed} passed, ${result.failures.length} failed, ${result.skipped.length} left out`,
+      );
+      results.push(result);
+    }
+    mkdirSync(path.dirname(REPORT), { recursive: true });
+    writeFileSync(REPORT, writeReport(new Date(), results));
+    return results.every(({ failures }) => failures.length === 0) ? 0 : 1;
+  } finally {
+    proxy.close();
+    platform.stop();
+  }
+}
+
+function localConfig(api: string, id: string, tags: string[]): string {
+  const at = (place: string) => [{ id, endpoint: `${api}${place}`, supports: { vc: ["2.0"] }, tags }];
+  const implementation = {
+    name: "Sanad",
+    implementation: "Sanad",
+    issuers: at("/credentials/issue"),
+    verifiers: at("/credentials/verify"),
+    vpVerifiers: at("/presentations/verify"),
+  };
+  const settings = { enableInteropTests: false, testAllImplementations: false };
+  return `module.exports = ${JSON.stringify({ settings, implementations: [implementation] }, null, 2)};\n`;
+}
+
+async function startPlatform(dataDirectory: string) {
+  const [port, token] = [await freePort(), randomBytes(24).toString("base64url")];
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      PUBLIC_ORIGIN: `https://localhost:${PROXY_PORT}`,
+      VC_API: "on",
+      VC_API_TOKEN: token,
+    },
+    stdio: "inherit",
+  });
+  const until = Date.now() + START_LIMIT_MS;
+  while (Date.now() < until && child.exitCode === null) {
+    const ready = await fetch(`${url}/vc-api/`, { headers: { Authorization: `Bearer ${token}` } }).catch(() => null);
+    if (ready?.ok) return { url, token, stop: () => void child.kill("SIGTERM") };
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  child.kill("SIGTERM");
+  throw new Error("the platform did not start");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+process.exitCode = await main();
