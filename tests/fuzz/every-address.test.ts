@@ -234,6 +234,32 @@ test("nor is anything that no browser sends, and everybody else is still answere
   expect([status, took < MOST_MS]).toEqual([200, true]);
 });
 
+test("whoever guesses IDs has to wait, and locks out nobody behind the same address", async () => {
+  const certificate = realPathOf("/v/:id") ?? "/v/x";
+  const behindOneAddress = { "X-Forwarded-For": "192.0.2.77", Accept: "text/html" };
+  const ask = (target: string) =>
+    send(origin, { method: "GET", path: target, headers: behindOneAddress, body: null }).then(({ status }) => status);
+  const guesses = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(`/v/CERT-2026-${1_000_000 + i}`)));
+  expect(guesses.filter((status) => status === 404)).toHaveLength(30);
+  expect(guesses.filter((status) => status === 429)).toHaveLength(10);
+  expect([await ask(certificate), await ask(`${certificate}/certificate.json`)]).toEqual([200, 200]);
+});
+
+test("two hundred wrong passwords at once are refused, five of them after a look at them", async () => {
+  const guess = { email: demonstration.email, password: "Wrong-password-1!" };
+  const headers = { ...OWN, "Content-Type": "application/json" };
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () =>
+      send(origin, { method: "POST", path: "/api/login", headers, body: JSON.stringify(guess) }),
+    ),
+  );
+  const looked = answers.filter(({ status }) => status === 401).length;
+  expect(looked).toBeGreaterThanOrEqual(5);
+  // Where answering all of them takes longer than the first wait of two seconds, or the second of four, one more each.
+  expect(looked).toBeLessThanOrEqual(7);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - looked);
+});
+
 test("and none of it is an alarm", () => {
   const alarms = platform
     .printed()
