@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Database } from "#modules/db";
 import { PrismaClient } from "#prisma/generated/client";
+import { breakOnSilence } from "./database-silence.server";
 import { retryTransactions } from "./retry-transactions.server";
 
 /** How long a process waits for its database, in milliseconds, and how many connections it makes at most. */
@@ -14,7 +15,7 @@ export interface DatabaseLimits {
 }
 
 /** A visitor waits: better a page that says "try again" than one that never comes. */
-export const WEB_LIMITS: DatabaseLimits = { connections: 10, connectMs: 3_000, statementMs: 8_000 };
+export const WEB_LIMITS: DatabaseLimits = { connections: 10, connectMs: 3_000, statementMs: 6_000 };
 /** Nobody waits for a job, and some of its statements are about ten thousand rows. */
 export const WORKER_LIMITS: DatabaseLimits = { connections: 10, connectMs: 5_000, statementMs: 60_000 };
 
@@ -41,28 +42,22 @@ export function openPool(url: string, limits: DatabaseLimits): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  pool.on("connect", hangUpOnSilence);
   // A connection that breaks while nobody uses it: the next query opens another one.
   pool.on("error", () => {});
+  breakOnSilence(pool, async () => {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: limits.connectMs,
+      query_timeout: limits.connectMs,
+    });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.query("select 1");
+    } finally {
+      // A server that says nothing would not answer the farewell either.
+      void client.end().catch(() => {});
+    }
+  });
   return pool;
 }
-
-/**
- * Breaks a connection whose server did not answer in time. Without this a transaction would hand it back to the pool,
- * where whoever gets it next waits for the same silence.
- */
-function hangUpOnSilence(client: pg.PoolClient): void {
-  const send: unknown = client.query;
-  if (typeof send !== "function") return;
-  Reflect.set(client, "query", (...given: unknown[]) => {
-    const answer: unknown = Reflect.apply(send, client, given);
-    if (answer instanceof Promise) {
-      answer.catch((error: unknown) => {
-        if (isReadTimeout(error)) (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
-      });
-    }
-    return answer;
-  });
-}
-
-const isReadTimeout = (error: unknown) => error instanceof Error && error.message === "Query read timeout";

@@ -17,7 +17,10 @@ beforeAll(async () => {
   url.port = String(proxy.port);
   db = openDatabase(url.href, LIMITS);
 });
-afterEach(() => proxy.become("open"));
+afterEach(async () => {
+  await proxy.become("open");
+  await expect.poll(one, { timeout: 3_000 }).toEqual([{ one: 1 }]);
+});
 afterAll(async () => {
   await db.$disconnect();
   await proxy.stop();
@@ -52,7 +55,7 @@ describe("a database that", () => {
         expect(ms).toBeLessThan(LIMITS.connectMs + LIMITS.statementMs + SLACK_MS);
       }
       await proxy.become("open");
-      await expect(inTransaction()).resolves.toEqual([{ one: 1 }]);
+      await expect.poll(inTransaction, { timeout: 3_000 }).toEqual([{ one: 1 }]);
     },
   );
 
@@ -67,7 +70,22 @@ describe("a database that", () => {
     expect(isDatabaseUnavailable(error), String(error)).toBe(true);
     expect(ms).toBeLessThan(LIMITS.connectMs + LIMITS.statementMs + SLACK_MS);
     await proxy.become("open");
-    await expect(inTransaction()).resolves.toEqual([{ one: 1 }]);
+    await expect.poll(inTransaction, { timeout: 3_000 }).toEqual([{ one: 1 }]);
+  });
+
+  it("stays silent costs its full wait once: then everybody is refused at once, until it answers again", async () => {
+    await one();
+    await proxy.become("silent");
+    await failureOf(one);
+    // The first probe has its own wait.
+    await new Promise((resolve) => setTimeout(resolve, LIMITS.connectMs + 300));
+    for (const work of [one, inTransaction]) {
+      const { error, ms } = await failureOf(work);
+      expect(isDatabaseUnavailable(error), String(error)).toBe(true);
+      expect(ms).toBeLessThan(200);
+    }
+    await proxy.become("open");
+    await expect.poll(one, { timeout: 3_000 }).toEqual([{ one: 1 }]);
   });
 
   it("works too long on a statement ends it", async () => {

@@ -44,6 +44,17 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
     port,
     /** What the platform has printed since it was started. */
     printed: () => started.output,
+    origin: `http://localhost:${port}`,
+    environment,
+
+    /** The process of the platform whose command line holds `text`: `worker.ts`, `server/index.js`, `local-chain-child`. */
+    pidOf(text: string): number {
+      const found = descendants([...groups].flatMap(({ pid }) => pid ?? [])).find((pid) =>
+        readText(`/proc/${pid}/cmdline`).includes(text),
+      );
+      if (!found) throw new Error(`no process of the platform is ${text}`);
+      return found;
+    },
 
     /** Resolves when everything is printed that a first start prints. Returns how long it took, in milliseconds. */
     async start(): Promise<number> {
@@ -98,5 +109,26 @@ function tryKill(pid: number) {
     process.kill(pid, "SIGKILL");
   } catch {
     // It is gone already, which is what was wanted.
+  }
+}
+
+/** Every process below these, by proc(5). */
+function descendants(roots: number[]): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of fs.readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
+    const stat = readText(`/proc/${name}/stat`);
+    const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const below = (pid: number): number[] => (children.get(pid) ?? []).flatMap((child) => [child, ...below(child)]);
+  return roots.flatMap(below);
+}
+
+function readText(file: string): string {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch {
+    // It has ended since it was listed.
+    return "";
   }
 }

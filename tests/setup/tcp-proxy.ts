@@ -1,11 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import net from "node:net";
 
 /**
  * What the way to the other side is like: open; every connection refused; taken and never answered, as when a machine
- * hangs or a cable is cut; or each chunk late.
+ * hangs or a cable is cut; nonsense in the place of every answer; or each chunk late.
  */
-export type Way = "open" | "refused" | "silent" | { lateMs: number };
+export type Way = "open" | "refused" | "silent" | "garbled" | { lateMs: number };
 
 /** A door in front of a TCP server that a test opens and shuts. */
 export async function startTcpProxy(target: { host: string; port: number }, port = 0) {
@@ -27,7 +28,7 @@ export async function startTcpProxy(target: { host: string; port: number }, port
       from.on("data", (chunk) => {
         if (way === "silent") return;
         if (typeof way === "object") setTimeout(() => to.writable && to.write(chunk), way.lateMs);
-        else if (to.writable) to.write(chunk);
+        else if (to.writable) to.write(way === "garbled" && to === inside ? randomBytes(chunk.length) : chunk);
       });
     }
   });
@@ -46,13 +47,13 @@ export async function startTcpProxy(target: { host: string; port: number }, port
   await listen();
   return {
     port,
-    /** Changes the way. Coming back from silence, connections that lost something on it are broken. */
+    /** Changes the way. Coming back, connections that lost something on it are broken. */
     async become(next: Way) {
       const before = way;
       way = next;
       if (next === "refused") await shut();
       else if (!server.listening) await listen();
-      else if (before === "silent") for (const socket of sockets) socket.destroy();
+      else if (before === "silent" || before === "garbled") for (const socket of sockets) socket.destroy();
     },
     stop: shut,
   };

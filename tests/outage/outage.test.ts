@@ -1,0 +1,196 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { auth, billing, certificates, organizations } from "#app/modules.server";
+import { readConfig } from "#app/platform/config.server";
+import { createDeps, type Deps } from "#app/platform/deps.server";
+import texts from "../../app/i18n/locales/en/verification.json";
+import { platformIn } from "../crash/platform";
+import { ALL_PAIRS, ALONE, nameOf, TELLING_PAIRS, type Trouble } from "./matrix";
+import { startSurroundings } from "./surroundings";
+import { LONGEST_ANSWER_MS, visitorOf } from "./visitor";
+
+/** How soon after the other side is back everything is as before, without anybody doing anything. */
+const HEALED_WITHIN_MS = 10_000;
+/** Beside what heals: the intervals at which trees are made and at which this test looks. */
+const SLACK_MS = 2_500;
+
+const directory = path.resolve("build/outage");
+let surroundings: Awaited<ReturnType<typeof startSurroundings>>;
+let platform: Awaited<ReturnType<typeof platformIn>>;
+let visitor: ReturnType<typeof visitorOf>;
+/** The domain past all doors, to issue with and to look at what became of it. */
+let deps: Deps;
+let actor: organizations.OrganizationActor;
+let known: { id: string; publicId: string };
+
+beforeAll(async () => {
+  fs.rmSync(directory, { recursive: true, force: true });
+  surroundings = await startSurroundings(directory);
+  const settings = { ...surroundings.environment, TRUSTED_PROXIES: "1" };
+  platform = await platformIn(path.join(directory, "data"), settings);
+  await platform.start();
+  visitor = visitorOf(platform.origin);
+  const secrets = JSON.parse(fs.readFileSync(path.join(directory, "data/secrets.json"), "utf8"));
+  const environment = { ...platform.environment, ...secrets, ...settings, ...surroundings.direct };
+  deps = createDeps(readConfig(environment), "outage-test");
+  actor = await createOrganization();
+  known = await issue("known@example.org");
+  while ((await titleOf(known.publicId)) !== texts.verdicts.valid.title) await sleep(250);
+});
+afterAll(async () => {
+  await deps?.db.$disconnect();
+  await platform?.killEverything();
+  await surroundings?.stop();
+});
+
+async function createOrganization(): Promise<organizations.OrganizationActor> {
+  return deps.db.$transaction(async (tx) => {
+    const person = { email: "owner@example.org", passwordHash: "unused", firstName: "Ada", lastName: "Lovelace" };
+    const owner = await auth.createUser(tx, deps, "cli", person);
+    const { id } = await organizations.createOrganization(tx, deps, "cli", {
+      ...{ slug: "outage", name: "The outage school", type: "training_center", website: null },
+      ...{ signerName: null, signerTitle: null, ownerUserId: owner.id },
+    });
+    await billing.setPlan(tx, deps, id, "enterprise");
+    return { name: "cli", organizationId: id, role: "owner" } as const;
+  });
+}
+
+async function issue(email: string) {
+  const cells = { name: email, email, achievement: "Outages", issued_on: "2026-11-02", expires_on: "", custom: [] };
+  const issued = await certificates.issueOne(deps, actor, { template: "meridian", language: "en", cells });
+  if (!issued.ok) throw new Error(issued.code);
+  return issued;
+}
+
+const TITLES = [...Object.values(texts.verdicts).map(({ title }) => title), "Could not be checked right now"];
+
+async function titleOf(publicId: string): Promise<string> {
+  const { text } = await visitor.certificate(publicId);
+  return TITLES.find((title) => text.includes(`>${title}<`)) ?? text.slice(0, 200);
+}
+
+async function begin(trouble: Trouble): Promise<void> {
+  if (trouble.party !== "worker") return surroundings.set(trouble.party, trouble.state);
+  process.kill(platform.pidOf("scripts/worker.ts"), trouble.state === "killed" ? "SIGKILL" : "SIGSTOP");
+}
+
+async function end(trouble: Trouble): Promise<void> {
+  if (trouble.party !== "worker") return surroundings.set(trouble.party, "well");
+  if (trouble.state === "stopped") process.kill(platform.pidOf("scripts/worker.ts"), "SIGCONT");
+}
+
+const current: Trouble[] = [];
+afterEach(async () => {
+  for (const trouble of current.splice(0)) await end(trouble);
+});
+
+const has = (troubles: Trouble[], party: Trouble["party"], ...states: string[]) =>
+  troubles.some((one) => one.party === party && (states.length === 0 || states.includes(one.state)));
+
+/** What visitors see while something is wrong: never a 500, never an endless wait, never a verdict that is not true. */
+async function whatVisitorsSee(troubles: Trouble[]) {
+  const databaseAway = has(troubles, "database", "refused", "silent", "lying");
+  const chainAway = has(troubles, "chain", "refused", "silent", "lying");
+  const [home, portal, form, live, ready, certificate, signIn] = await Promise.all([
+    ...["/", "/verification", "/signin", "/health/live", "/health/ready"].map((page) => visitor.look(page)),
+    visitor.certificate(known.publicId),
+    visitor.signIn(),
+  ]);
+  const all = { home, portal, form, live, ready, certificate, signIn };
+  for (const [name, seen] of Object.entries(all)) {
+    expect(seen?.status, `${name}: ${seen?.text.slice(0, 300)}`).not.toBe(500);
+    expect(seen?.ms, name).toBeLessThan(LONGEST_ANSWER_MS);
+  }
+  expect([home?.status, portal?.status, form?.status, live?.status]).toEqual([200, 200, 200, 200]);
+  expect(ready?.status).toBe(databaseAway ? 503 : 200);
+  if (databaseAway) {
+    expect([certificate?.status, certificate?.retryAfter]).toEqual([503, "10"]);
+    expect(certificate?.text).toContain("Could not be checked right now");
+    expect([signIn?.status, signIn?.retryAfter]).toEqual([503, "10"]);
+    expect(signIn?.text).toContain("An error occurred. Please try again.");
+    return;
+  }
+  expect(signIn?.text).toContain("Invalid email address or password.");
+  expect(certificate?.status).toBe(200);
+  const { valid, "not-checked": notChecked, "anchor-pending": pending } = texts.verdicts;
+  // A slow chain may be too slow to be asked, and one that denies what was confirmed is asked again.
+  const allowed = chainAway ? [notChecked.title, pending.title] : [valid.title];
+  if (has(troubles, "chain", "slow")) allowed.push(notChecked.title);
+  expect(
+    allowed.some((title) => certificate?.text.includes(`>${title}<`)),
+    certificate?.text.slice(0, 2000),
+  ).toBe(true);
+}
+
+let count = 0;
+
+async function survive(...troubles: Trouble[]) {
+  const email = `person-${++count}@example.org`;
+  for (const trouble of troubles) {
+    current.push(trouble);
+    await begin(trouble);
+  }
+  const issued = await issue(email);
+  await sleep(500);
+  await whatVisitorsSee(troubles);
+  for (const trouble of current.splice(0)) await end(trouble);
+
+  const began = performance.now();
+  const healed = async () => {
+    const state = (await certificates.getPublicRecord(deps.db, issued.publicId))?.anchor?.state;
+    const ready = await visitor.look("/health/ready").catch(() => null);
+    return {
+      ready: ready?.status,
+      known: await titleOf(known.publicId).catch(String),
+      anchored: state === "anchored",
+      mails: surroundings.mails.countFor(email),
+    };
+  };
+  // A message that was on its way when the other side fell silent is never sent twice on a guess.
+  const unconfirmed = async () =>
+    (await deps.db.message.count({ where: { toAddress: email, state: "unconfirmed" } })) === 1;
+  const whole = { ready: 200, known: texts.verdicts.valid.title, anchored: true, mails: 1 };
+  await expect
+    .poll(
+      async () => {
+        const seen = await healed();
+        return seen.mails === 0 && (await unconfirmed()) ? { ...seen, mails: 1 } : seen;
+      },
+      { timeout: HEALED_WITHIN_MS + SLACK_MS, interval: 200 },
+    )
+    .toEqual(whole);
+  console.log(`${nameOf(troubles)}: healed in ${Math.round(performance.now() - began)} ms`);
+  await sleep(300);
+  expect(surroundings.mails.countFor(email)).toBeLessThanOrEqual(1);
+}
+
+describe("with one of them in trouble", () => {
+  it.each(ALONE.map((trouble) => [nameOf([trouble]), trouble] as const))(
+    "%s: people see the truth, and it heals",
+    async (_name, trouble) => {
+      await survive(trouble);
+    },
+  );
+});
+
+const pairs = process.env.OUTAGE_PAIRS === "all" ? ALL_PAIRS : TELLING_PAIRS;
+describe("with two of them in trouble", () => {
+  it.each(pairs.map((pair) => [nameOf(pair), pair] as const))(
+    "%s: people see the truth, and it heals",
+    async (_name, pair) => {
+      await survive(...pair);
+    },
+  );
+});
+
+it("wrote no error that a visitor caused, and fsck finds everything well", async () => {
+  const failed = platform
+    .output()
+    .split("\n")
+    .filter((line) => line.includes('"a request failed"'));
+  expect(failed).toEqual([]);
+  expect((await certificates.checkConsistency(deps)).faults).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import fs from "node:fs";
+import path from "node:path";
+import { Wallet } from "ethers";
+import { SMTPServer } from "smtp-server";
+import { deployLocal } from "../../scripts/embedded/deploy-local";
+import { ensureLocalChain } from "../../scripts/embedded/local-chain";
+import { ensurePostgres } from "../../scripts/embedded/postgres";
+import { startRpcProxy } from "../setup/rpc-proxy";
+import { startTcpProxy, type Way } from "../setup/tcp-proxy";
+
+/** Who the platform depends on. */
+export const PARTIES = ["database", "chain", "mail"] as const;
+export type Party = (typeof PARTIES)[number];
+/** What may become of each: `lying` is one that answers, and wrongly. */
+export type State = "refused" | "silent" | "slow" | "lying";
+
+const SLOW: Way = { lateMs: 150 };
+const log = () => {};
+
+/** A database, a chain and a mail server of their own, each behind a door that a test opens and shuts. */
+export async function startSurroundings(directory: string) {
+  fs.mkdirSync(directory, { recursive: true });
+  const postgres = await ensurePostgres({ directory: path.join(directory, "postgres") });
+  const chainDirectory = path.join(directory, "chain");
+  const anchorPrivateKey = Wallet.createRandom().privateKey;
+  const fundAddresses = [new Wallet(anchorPrivateKey).address];
+  const chain = await ensureLocalChain({ directory: chainDirectory, fundAddresses, log });
+  await deployLocal({ rpcUrl: chain.rpcUrl, directory: chainDirectory, anchorPrivateKey, log });
+  let denying = false;
+  const node = await startRpcProxy(chain.rpcUrl, async (call, forward) => {
+    if (!denying) return forward(call);
+    // A node that has never heard of anything of ours.
+    if (/^eth_getTransaction(ByHash|Receipt)$/.test(call.method)) return null;
+    if (call.method !== "eth_call") return forward(call);
+    const [question, block] = call.params as [{ to: string; data: string }, string];
+    const other = { ...question, data: question.data.slice(0, -64) + "f".repeat(64) };
+    return forward({ method: "eth_call", params: [other, block] });
+  });
+  const mails = await startMailServer();
+
+  const portOf = (url: string) => Number(new URL(url).port);
+  const doors = {
+    database: await startTcpProxy({ host: "127.0.0.1", port: postgres.port }),
+    chain: await startTcpProxy({ host: "127.0.0.1", port: portOf(node.url) }),
+    mail: await startTcpProxy({ host: "127.0.0.1", port: mails.port }),
+  };
+  const through = new URL(postgres.url);
+  through.port = String(doors.database.port);
+
+  return {
+    mails,
+    /** The database past its door. */
+    databaseUrl: postgres.url,
+    /** What the platform is started with. */
+    environment: {
+      DATABASE_URL: through.href,
+      CHAIN_RPC_URLS: `http://127.0.0.1:${doors.chain.port}`,
+      CHAIN_DEPLOYMENT_FILE: path.join(chainDirectory, "deployment.json"),
+      ANCHOR_PRIVATE_KEY: anchorPrivateKey,
+      SMTP_URL: `smtp://127.0.0.1:${doors.mail.port}`,
+      MAIL_FROM: "Sanad <certificates@example.org>",
+    },
+    /** The same, past the doors. */
+    direct: { DATABASE_URL: postgres.url, CHAIN_RPC_URLS: chain.rpcUrl },
+    async set(party: Party, state: State | "well") {
+      if (party === "chain") denying = state === "lying";
+      if (party === "mail") mails.refusing = state === "lying";
+      const garbled = party === "database" ? "garbled" : "open";
+      const ways: Record<State | "well", Way> = {
+        ...{ well: "open", refused: "refused", silent: "silent", slow: SLOW, lying: garbled },
+      };
+      await doors[party].become(ways[state]);
+    },
+    async stop() {
+      for (const door of Object.values(doors)) await door.stop();
+      await Promise.all([node.stop(), mails.stop()]);
+      await chain.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+/** A mail server that keeps who got something; while `refusing`, it says to everything that it is not the time. */
+async function startMailServer() {
+  const received: string[] = [];
+  const state = { refusing: false };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: (_address, _session, done) =>
+      state.refusing ? done(Object.assign(new Error("not now"), { responseCode: 451 })) : done(),
+    onData(stream, session, done) {
+      stream.on("data", () => {});
+      stream.on("end", () => {
+        for (const { address } of session.envelope.rcptTo) received.push(address);
+        done();
+      });
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    /** How many messages an address was handed. */
+    countFor: (recipient: string) => received.filter((one) => one === recipient).length,
+    get refusing() {
+      return state.refusing;
+    },
+    set refusing(value: boolean) {
+      state.refusing = value;
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
