@@ -3,6 +3,23 @@
 import { buildSync } from "esbuild";
 
 export const WORKER_DIRECTORY = "build/workers";
+/** The queue's worker: compiled at each start, it would be away for seconds after each time that it ended. */
+export const QUEUE_WORKER = "build/worker/worker.mjs";
+
+export function buildQueueWorker() {
+  buildSync({
+    entryPoints: ["scripts/worker.ts"],
+    outfile: QUEUE_WORKER,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    sourcemap: true,
+    jsx: "automatic",
+    logLevel: "warning",
+  });
+}
 
 export function buildWorkers() {
   buildSync({

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { buildWorkers, WORKER_DIRECTORY } from "./build-workers.mjs";
+import { buildQueueWorker, buildWorkers, QUEUE_WORKER, WORKER_DIRECTORY } from "./build-workers.mjs";
 
 const ASSETS = "build/client/assets";
 
@@ -37,9 +37,11 @@ export function ensureGenerated() {
   );
 }
 
-/** The web application's server and browser code. */
+/** The web application's server and browser code, and the queue's worker. */
 export function ensureBuilt() {
   ensureGenerated();
+  const worker = ["app", "modules", "scripts/worker.ts", "scripts/embedded/stop-with.ts", "prisma/schema.prisma"];
+  whenChanged("worker", [...worker, "scripts/build-workers.mjs", "package-lock.json"], QUEUE_WORKER, buildQueueWorker);
   const sources = [
     "app",
     "modules",

@@ -57,7 +57,7 @@ async function main() {
     const server = "node --enable-source-maps build/server/index.js";
     children.start("web", ["node_modules/@remix-run/dev/dist/cli.js", "dev", "-c", server]);
   } else {
-    children.start("worker", ["--import", "tsx", "scripts/worker.ts"]);
+    children.start("worker", ["--enable-source-maps", "build/worker/worker.mjs"]);
     children.start("web", [YOUNG_GENERATION, "--enable-source-maps", "build/server/index.js"]);
   }
 

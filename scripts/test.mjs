@@ -52,6 +52,11 @@ const parts = {
     ensureBuilt();
     run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/fuzz/vitest.config.ts");
   },
+  // Everything that the platform depends on is taken away. With OUTAGE_PAIRS=all in every pair, which takes a while.
+  outage: () => {
+    ensureBuilt();
+    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/outage/vitest.config.ts");
+  },
   crash: () => {
     ensureBuilt();
     run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/crash/vitest.config.ts");

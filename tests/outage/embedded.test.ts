@@ -1,0 +1,98 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import texts from "../../app/i18n/locales/en/verification.json";
+import { platformIn } from "../crash/platform";
+import { visitorOf } from "./visitor";
+
+const HEALED_WITHIN_MS = 10_000;
+const directory = path.resolve("build/outage-embedded");
+let platform: Awaited<ReturnType<typeof platformIn>>;
+let visitor: ReturnType<typeof visitorOf>;
+let publicId = "";
+
+beforeAll(async () => {
+  fs.rmSync(directory, { recursive: true, force: true });
+  platform = await platformIn(directory, { TRUSTED_PROXIES: "1" });
+  await platform.start();
+  visitor = visitorOf(platform.origin);
+  publicId = /\/v\/(CERT-2026-\d{16})/.exec(platform.output())?.[1] ?? "";
+});
+afterAll(() => platform?.killEverything());
+
+const postmaster = () =>
+  Number(fs.readFileSync(path.join(directory, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
+
+const isValid = async () => {
+  const { text } = await visitor.certificate(publicId);
+  return text.includes(`>${texts.verdicts.valid.title}<`);
+};
+/** Whether the worker does its work: what it has to do every minute is done within a moment of being asked. */
+const jobsDone = async () => {
+  await platform.query("select graphile_worker.add_job('chain.resume-writes', '{}'::json, job_key := 'outage-test')");
+  const deadline = Date.now() + HEALED_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const waiting = await platform.query("select 1 from graphile_worker.jobs where key = 'outage-test'");
+    if (waiting.length === 0) return true;
+    await sleep(100);
+  }
+  return false;
+};
+
+describe("of what npm start itself has started,", () => {
+  it.each<[string, () => void]>([
+    ["PostgreSQL, killed", () => process.kill(postmaster(), "SIGKILL")],
+    ["PostgreSQL, told to stop when its connections end", () => process.kill(postmaster(), "SIGTERM")],
+    ["PostgreSQL, told to stop at once", () => process.kill(postmaster(), "SIGINT")],
+    ["the web process, killed", () => process.kill(platform.pidOf("server/index.js"), "SIGKILL")],
+    ["the worker, killed", () => process.kill(platform.pidOf("worker.mjs"), "SIGKILL")],
+    ["the chain, killed", () => process.kill(platform.pidOf("local-chain-child"), "SIGKILL")],
+  ])("%s, is back within ten seconds, and everything with it", async (_what, kill) => {
+    await expect.poll(isValid, { timeout: 20_000 }).toBe(true);
+    kill();
+    const began = performance.now();
+    await sleep(300);
+    await expect.poll(() => isValid().catch(() => false), { timeout: HEALED_WITHIN_MS, interval: 100 }).toBe(true);
+    console.log(`${_what}: healed in ${Math.round(performance.now() - began)} ms`);
+    expect(await jobsDone()).toBe(true);
+  });
+
+  it("PostgreSQL, killed again and again, ends nothing", async () => {
+    for (let times = 0; times < 4; times++) {
+      process.kill(postmaster(), "SIGKILL");
+      await sleep(1_500);
+    }
+    await expect.poll(() => isValid().catch(() => false), { timeout: HEALED_WITHIN_MS, interval: 100 }).toBe(true);
+    expect(await jobsDone()).toBe(true);
+  });
+});
+
+it("a second platform on the same port, or on the same data, says so in one line and leaves the first alone", async () => {
+  const samePort = await platformIn(path.join(directory, "other"), { PORT: new URL(platform.origin).port });
+  await expect(samePort.start()).rejects.toThrow(
+    /Port \d+ is in use by process \d+ \(node\)\. Stop it, or choose another: PORT=\d+ npm start/,
+  );
+  const sameData = await platformIn(directory);
+  await expect(sameData.start()).rejects.toThrow("is in use by a running platform");
+  expect(await isValid()).toBe(true);
+});
+
+it("starts again with any number of newer lists, and issues nothing of the demonstration twice", async () => {
+  const count = async () =>
+    (await platform.query<{ count: number }>('select count(*)::int as count from "Certificate"'))[0]?.count;
+  const before = await count();
+  await platform.query(
+    `insert into "Batch" (id, "organizationId", name, template, language, state, "createdBy", "createdAt")
+     select gen_random_uuid(), b."organizationId", 'later ' || n, b.template, b.language, 'issued', 'cli', now() + n * interval '1 second'
+     from (select * from "Batch" limit 1) b, generate_series(1, 30) n`,
+  );
+  // As an installation of before, which remembered nothing.
+  const memory = path.join(directory, "demonstration.json");
+  const { complete: _, ...older } = JSON.parse(fs.readFileSync(memory, "utf8"));
+  fs.writeFileSync(memory, JSON.stringify(older));
+  await platform.killEverything();
+  await platform.start();
+  await expect.poll(isValid, { timeout: 20_000 }).toBe(true);
+  expect(await count()).toBe(before);
+});
