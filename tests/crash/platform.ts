@@ -48,12 +48,14 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
     environment,
 
     /** The process of the platform whose command line holds `text`: `worker.ts`, `server/index.js`, `local-chain-child`. */
-    pidOf(text: string): number {
-      const found = descendants([...groups].flatMap(({ pid }) => pid ?? [])).find((pid) =>
-        readText(`/proc/${pid}/cmdline`).includes(text),
-      );
-      if (!found) throw new Error(`no process of the platform is ${text}`);
-      return found;
+    async pidOf(text: string): Promise<number> {
+      // It may be on its way back from what an earlier test did to it.
+      for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(50)) {
+        const pids = descendants([...groups].flatMap(({ pid }) => pid ?? []));
+        const found = pids.find((pid) => readText(`/proc/${pid}/cmdline`).includes(text));
+        if (found) return found;
+      }
+      throw new Error(`no process of the platform is ${text}`);
     },
 
     /** Resolves when everything is printed that a first start prints. Returns how long it took, in milliseconds. */

@@ -74,12 +74,12 @@ async function titleOf(publicId: string): Promise<string> {
 
 async function begin(trouble: Trouble): Promise<void> {
   if (trouble.party !== "worker") return surroundings.set(trouble.party, trouble.state);
-  process.kill(platform.pidOf("worker.mjs"), trouble.state === "killed" ? "SIGKILL" : "SIGSTOP");
+  process.kill(await platform.pidOf("worker.mjs"), trouble.state === "killed" ? "SIGKILL" : "SIGSTOP");
 }
 
 async function end(trouble: Trouble): Promise<void> {
   if (trouble.party !== "worker") return surroundings.set(trouble.party, "well");
-  if (trouble.state === "stopped") process.kill(platform.pidOf("worker.mjs"), "SIGCONT");
+  if (trouble.state === "stopped") process.kill(await platform.pidOf("worker.mjs"), "SIGCONT");
 }
 
 const current: Trouble[] = [];
