@@ -17,7 +17,7 @@ beforeAll(async () => {
   platform = await platformIn(directory, { TRUSTED_PROXIES: "1" });
   await platform.start();
   visitor = visitorOf(platform.origin);
-  publicId = /\/v\/(CERT-2026-\d{16})/.exec(platform.output())?.[1] ?? "";
+  publicId = /\/v\/(CERT-2026-\d{16})/.exec(platform.printed())?.[1] ?? "";
 });
 afterAll(() => platform?.killEverything());
 
