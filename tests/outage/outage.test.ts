@@ -188,7 +188,7 @@ describe("with two of them in trouble", () => {
 
 it("wrote no error that a visitor caused, and fsck finds everything well", async () => {
   const failed = platform
-    .output()
+    .printed()
     .split("\n")
     .filter((line) => line.includes('"a request failed"'));
   expect(failed).toEqual([]);
