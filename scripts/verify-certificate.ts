@@ -1,8 +1,10 @@
-// npm run verify-certificate -- FILE [--rpc URL]
+// npm run verify-certificate -- FILE [--rpc URL [--contract ADDRESS]]
 // Verifies a certificate file (PDF, PNG, SVG or JSON), or its evidence (evidence.json, or the ZIP it comes in), with
 // nothing of the platform: no database, no account, no server of ours. The chain is asked through any RPC address, or
 // proven by the evidence; the issuer's signed status list is fetched from where the credential says, if it can be reached,
-// or taken from the evidence. Exit code 0: valid. 1: not valid. 2: could not be checked, or nothing to check.
+// or taken from the evidence: the status is then as of that list. Ordinary nodes forget old transactions; the contract, where it
+// is named, does not. Exit code 0: valid (or valid as of the time printed). 1: not valid. 2: could not be checked, or nothing
+// to check.
 import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { outsideWorld } from "./verifier/outside-world";
@@ -16,18 +18,26 @@ const MARKS = {
 } as const;
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ options: { rpc: { type: "string" } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { rpc: { type: "string" }, contract: { type: "string" } },
+    allowPositionals: true,
+  });
   const [file] = positionals;
   if (!file || !fs.existsSync(file)) {
-    console.error("Usage: npm run verify-certificate -- FILE [--rpc URL]");
+    console.error("Usage: npm run verify-certificate -- FILE [--rpc URL [--contract ADDRESS]]");
     return 2;
   }
-  const answer = await verifyAny(new Uint8Array(fs.readFileSync(file)), outsideWorld(values.rpc), new Date());
+  const answer = await verifyAny(
+    new Uint8Array(fs.readFileSync(file)),
+    outsideWorld(values.rpc, values.contract),
+    new Date(),
+  );
   if (!answer.ok) {
     console.error(`There is nothing to verify in ${file}: ${answer.code}.`);
     return 2;
   }
   const { certificate, checks, verdict, statusAsOf, block } = answer.result;
+  console.log(`Verdict: ${verdict}${statusAsOf ? ` as of ${statusAsOf}; what happened after that is not known` : ""}`);
   console.log(
     `${certificate.publicId}: ${certificate.recipientName}, ${certificate.achievementName}, ${certificate.issuerName}`,
   );
@@ -35,12 +45,11 @@ async function main(): Promise<number> {
     console.log(`  ${name.padEnd(10)} ${MARKS[outcome]} (${code})`);
     for (const [fact, value] of Object.entries(evidence)) console.log(`    ${fact}: ${value}`);
   }
-  if (block && !values.rpc) {
+  if (block) {
     console.log(`The anchor is proven by the file, provided that block ${block.number} of chain ${block.chainId} is`);
     console.log(`  ${block.hash}`);
     console.log("Any block explorer shows whether it is; --rpc URL asks a node.");
   }
-  console.log(`Verdict: ${verdict}${statusAsOf ? `; status as of ${statusAsOf}` : ""}`);
   const newer = checks.find(({ code }) => code === "reissued")?.evidence.newerFile;
   if (newer) console.log(`The certificate is in force again. Get the newer file at ${newer}`);
   if (verdict === "valid") return 0;

@@ -15,19 +15,20 @@ const TIME_TO_LIVE_MS = 300_000;
 
 /**
  * A whole status list, signed by the organization: who fetches it does not tell which certificate is checked.
- * The signature's time is that of the last change, so that one version by one key has one text. Null for an unknown list.
+ * The signature's time is that of the last change, so that one version by one key has one text, or `signedAt`, which has to
+ * be now: for a list that nobody will be asked about again. Null for an unknown list.
  * Source: W3C Bitstring Status List v1.0.
  */
 export async function getStatusListCredential(
   deps: { db: Db; secretBox: SecretBox; urls: CertificateUrls },
-  input: { listId: string; purpose: StatusPurpose },
+  input: { listId: string; purpose: StatusPurpose; signedAt?: Date },
 ) {
   const list = await store.readStatusList(deps.db, input.listId);
   if (!list) return null;
   const bits = await createList({ length: list.length });
   for (const index of input.purpose === "revocation" ? list.revoked : list.suspended) bits.setStatus(index, true);
   const key = await openListKey(deps.db, deps, list.organizationId, list.issuerKeyId);
-  const signedAt = new Date(Math.max(key.validFrom.getTime(), list.updatedAt.getTime()));
+  const signedAt = input.signedAt ?? new Date(Math.max(key.validFrom.getTime(), list.updatedAt.getTime()));
   const url = deps.urls.statusList(list.id, input.purpose);
   const credential = {
     "@context": [CREDENTIALS_V2, DATA_INTEGRITY_V2],

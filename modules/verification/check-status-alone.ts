@@ -14,12 +14,15 @@ type Facts = NonNullable<ReturnType<typeof readCredential>>;
 /**
  * Whether the issuer still stands by the certificate, from its signed lists. Where the contract can be asked, lists that
  * are older than what was published, or other than that under the same version, can say "revoked" and never "in force".
+ * A list with a date that has not come by `latestToday` cannot say it either, nor can one that was kept in a file and is
+ * from before the certificate was signed. One that was kept since says that it *was* in force.
  * `isInForceAgain` is asked of what a suspension took out of force: the certificate may have been issued again since.
  */
 export async function checkStatusAlone(
   facts: Facts,
   outside: OutsideWorld,
   transaction: Promise<TransactionFacts | null | undefined> | null,
+  latestToday: string,
   isInForceAgain: () => Promise<boolean>,
 ): Promise<Check> {
   const { statuses } = facts;
@@ -35,28 +38,36 @@ export async function checkStatusAlone(
   const isSingle = statuses.length === 1;
   // What has ended for good is not "suspended" any more. One entry alone is set for either; the list beside tells which.
   if (revocation?.set && !(isSingle && suspension?.set)) {
-    return answer("fail", "revoked", { changedAt: revocation.asOf });
+    return answer("fail", "revoked", { listSignedAt: revocation.asOf });
   }
   if (suspension?.set) {
     return isSingle && (await isInForceAgain())
       ? answer("fail", "reissued", { newerFile: facts.id })
-      : answer("fail", "suspended", { changedAt: suspension.asOf });
+      : answer("fail", "suspended", { listSignedAt: suspension.asOf });
   }
   const named = bits.slice(0, statuses.length);
   if (named.length === 0 || named.some(({ bit }) => bit === null)) return answer("unknown", "status-unreachable", {});
 
-  const asOf = bits.map(({ bit }) => bit?.asOf ?? "").sort()[0];
+  // The one beside has nothing to say where it is missing.
+  const times = bits.flatMap(({ bit }) => bit?.asOf ?? []).sort();
+  const [asOf] = times;
+  const kept = bits.some(({ isKept }) => isKept);
   const version = Math.min(...bits.map(({ bit }) => bit?.version ?? Number.POSITIVE_INFINITY));
   const evidence: Evidence = {
-    ...(asOf ? { changedAt: asOf } : {}),
+    ...(asOf ? { listSignedAt: asOf } : {}),
     ...(Number.isFinite(version) ? { statusListVersion: version } : {}),
   };
+  if ((times.at(-1) ?? "").slice(0, 10) > latestToday) return answer("unknown", "status-from-future", evidence);
+  if (kept && asOf && Date.parse(asOf) < Date.parse(facts.firstProof.created)) {
+    return answer("unknown", "status-before-issue", evidence);
+  }
   const snapshot = await findSnapshot(statuses[0]?.listUrl ?? "", outside, transaction);
-  if (!snapshot) return answer("pass", "in-force", evidence);
+  const inForce = kept ? "in-force-then" : "in-force";
+  if (!snapshot) return answer("pass", inForce, evidence);
   const dated = { ...evidence, snapshotTime: snapshot.blockTime.toISOString() };
   return isOlderOrOther({ revocation, suspension }, snapshot.digest)
     ? answer("unknown", "status-rolled-back", dated)
-    : answer("pass", "in-force", dated);
+    : answer("pass", inForce, dated);
 }
 
 /**
@@ -72,8 +83,10 @@ function readBits({ statuses, issuerDid }: Facts, outside: OutsideWorld) {
   };
   return Promise.all(
     [...statuses, ...(beside ? [beside] : [])].map(async ({ purpose, index, listUrl }) => {
-      const list = await outside.fetchStatusList(listUrl);
-      return { purpose, bit: list ? await readStatusBit(list, { listUrl, issuerDid, purpose, index }) : null };
+      const fetched = await outside.fetchStatusList(listUrl);
+      const list = fetched || outside.keptStatusList?.(listUrl);
+      const bit = list ? await readStatusBit(list, { listUrl, issuerDid, purpose, index }) : null;
+      return { purpose, bit, isKept: bit !== null && !fetched };
     }),
   );
 }

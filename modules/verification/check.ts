@@ -24,9 +24,14 @@ export type CheckCode =
   | "reissued"
   | "status-unreachable"
   | "status-rolled-back"
+  /** Of a file that brings the list along: so it was when the list was signed, and nobody was asked since. */
+  | "in-force-then"
+  | "status-before-issue"
+  | "status-from-future"
   | "anchored"
   | "waiting-for-anchor"
   | "not-anchored"
+  | "transaction-unknown"
   | "anchor-mismatch"
   | "chain-unreachable"
   | "chain-contradicts"
@@ -40,6 +45,8 @@ export interface Evidence {
   issuerKey?: string;
   signedAt?: string;
   statusListVersion?: number;
+  /** The time in the list's own signature. */
+  listSignedAt?: string;
   snapshotTransaction?: string;
   snapshotTime?: string;
   compromisedFrom?: string;

@@ -90,6 +90,23 @@ describe("verifying without the platform", () => {
     );
   });
 
+  it("does not say invalid because a node has forgotten the transaction, unless the contract denies the root", async () => {
+    const asking = (findAnchor?: verification.OutsideWorld["findAnchor"]) =>
+      verification.verifyAlone(
+        credential,
+        { ...outside(), findTransaction: async () => undefined, ...(findAnchor ? { findAnchor } : {}) },
+        TODAY,
+      );
+    const forgotten = await asking();
+    expect(forgotten?.verdict).toBe("not-checked");
+    expect(forgotten?.checks.at(-1)).toMatchObject({ outcome: "unknown", code: "transaction-unknown" });
+    expect((await asking(async () => null))?.verdict).toBe("not-checked");
+    expect((await asking(async () => ({ blockNumber: 7, blockTime: new Date("2026-11-20") })))?.verdict).toBe("valid");
+    const denied = await asking(async () => undefined);
+    expect(denied?.verdict).toBe("tampered");
+    expect(denied?.checks.at(-1)?.code).toBe("not-anchored");
+  });
+
   it("knows nothing of other text", async () => {
     expect(await verification.verifyAlone("{}", outside(), TODAY)).toBeNull();
     expect(await verification.verifyAlone("hello", outside(), TODAY)).toBeNull();

@@ -16,9 +16,19 @@ export interface TransactionFacts {
 
 /** The two things that a file cannot carry by itself. Either may be out of reach: then it answers null. */
 export interface OutsideWorld {
-  /** `undefined` where the chain knows no such transaction. */
+  /** `undefined` where the node that was asked knows no such transaction, as nodes forget old ones. */
   findTransaction(hash: string): Promise<TransactionFacts | null | undefined>;
   fetchStatusList(url: string): Promise<unknown>;
+  /** A list that was kept in a file, where its address does not answer: it says how it was when it was signed. */
+  keptStatusList?(url: string): unknown;
+  /**
+   * What the registry's contract holds of a root, for callers that know the contract: contracts forget nothing, so
+   * `undefined` denies it.
+   */
+  findAnchor?(question: {
+    anchorer: string;
+    root: string;
+  }): Promise<{ blockNumber: number; blockTime: Date } | null | undefined>;
   /** The credential that is served at this address now, as text; null where nothing answers. */
   fetchCredential?(id: string): Promise<string | null>;
   /** The newest digest of a list that an address put into a contract; `undefined` where there is none. */
@@ -60,8 +70,8 @@ export async function verifyAlone(
   const checks = await Promise.all([
     checkPath(facts, leaf),
     checkSignatureAlone(facts, outside, transaction),
-    checkStatusAlone(facts, outside, transaction, () => isInForceAgain(facts, outside, today)),
-    checkAnchor(facts, transaction),
+    checkStatusAlone(facts, outside, transaction, today.latest, () => isInForceAgain(facts, outside, today)),
+    checkAnchor(facts, outside, transaction),
   ]);
   return {
     verdict: decideVerdict(checks, { issuedOn, expiresOn, today }),
@@ -121,6 +131,7 @@ async function checkPath({ anchorProof }: Facts, leaf: string | null): Promise<C
 
 async function checkAnchor(
   { anchorProof }: Facts,
+  outside: OutsideWorld,
   transaction: ReturnType<OutsideWorld["findTransaction"]> | null,
 ): Promise<Check> {
   const anchor = anchorProof && readAnchorProof(anchorProof.proofValue);
@@ -128,8 +139,18 @@ async function checkAnchor(
   const anchorer = anchorProof.verificationMethod.split("#")[1] ?? "";
   const evidence: Evidence = { merkleRoot: anchor.root, transaction: anchor.transactionHash, anchorer };
   const found = await transaction;
-  if (found === null) return { name: "anchor", outcome: "unknown", code: "chain-unreachable", evidence };
-  if (found === undefined) return { name: "anchor", outcome: "fail", code: "not-anchored", evidence };
+  if (!found) {
+    const record = await outside.findAnchor?.({ anchorer, root: anchor.root });
+    const asked = outside.findAnchor !== undefined && record === undefined;
+    if (asked) return { name: "anchor", outcome: "fail", code: "not-anchored", evidence };
+    if (record) {
+      const { blockNumber: block, blockTime } = record;
+      const recorded = { ...evidence, block, blockTime: blockTime.toISOString() };
+      return { name: "anchor", outcome: "pass", code: "anchored", evidence: recorded };
+    }
+    const code = found === null ? "chain-unreachable" : "transaction-unknown";
+    return { name: "anchor", outcome: "unknown", code, evidence };
+  }
   const carriesRoot = found.calldata.toLowerCase().endsWith(anchor.root);
   const sentByAnchorer = found.from.toLowerCase() === anchorer.toLowerCase();
   if (!carriesRoot || !sentByAnchorer) return { name: "anchor", outcome: "fail", code: "anchor-mismatch", evidence };

@@ -1,7 +1,7 @@
 import { Interface, id as keccakOfText } from "ethers";
 import { z } from "zod";
 import artifact from "#contracts/abi/SanadRegistry.json";
-import type { OutsideWorld } from "#modules/verification/verify-alone";
+import type { EvidenceWorld } from "#modules/verification/evidence/verify-evidence";
 
 const TIMEOUT_MS = 3_000;
 
@@ -13,6 +13,7 @@ const Transaction = z.object({
 });
 const registry = new Interface(artifact.abi);
 const Block = z.object({ timestamp: z.string() });
+const BlockName = z.object({ hash: z.string() });
 
 /** One JSON-RPC call; throws where the node cannot be reached or refuses. */
 async function ask(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
@@ -31,10 +32,23 @@ async function ask(rpcUrl: string, method: string, params: unknown[]): Promise<u
 
 /**
  * What a verifier can ask without us: any node of the chain, and the issuer's signed lists where they are published. The
- * same on the command line and in the page that people keep. Without a node's address the chain is not asked.
+ * same on the command line and in the page that people keep. Without a node's address the chain is not asked. Who names the
+ * registry's contract has it asked about a root whose transaction the node has forgotten.
  */
-export function outsideWorld(rpcUrl: string | undefined): OutsideWorld {
+export function outsideWorld(rpcUrl: string | undefined, registryAddress?: string): EvidenceWorld {
   return {
+    ...(rpcUrl && registryAddress
+      ? { findAnchor: ({ anchorer, root }) => findAnchor(rpcUrl, registryAddress, anchorer, root) }
+      : {}),
+    async findBlockHash(number) {
+      if (!rpcUrl) return null;
+      try {
+        const block = await ask(rpcUrl, "eth_getBlockByNumber", [`0x${number.toString(16)}`, false]);
+        return block === null ? undefined : BlockName.parse(block).hash;
+      } catch {
+        return null;
+      }
+    },
     async findTransaction(hash) {
       if (!rpcUrl) return null;
       try {
@@ -96,4 +110,17 @@ export function outsideWorld(rpcUrl: string | undefined): OutsideWorld {
       }
     },
   };
+}
+
+/** What the contract holds; `undefined` for a root that it does not hold, null where it cannot be asked. */
+async function findAnchor(rpcUrl: string, contract: string, anchorer: string, root: string) {
+  try {
+    const data = registry.encodeFunctionData("anchorOf", [anchorer, `0x${root}`]);
+    const answer = await ask(rpcUrl, "eth_call", [{ to: contract, data }, "latest"]);
+    const { timestamp, blockNumber } = registry.decodeFunctionResult("anchorOf", z.string().parse(answer))[0];
+    if (timestamp === 0n) return undefined;
+    return { blockNumber: Number(blockNumber), blockTime: new Date(Number(timestamp) * 1000) };
+  } catch {
+    return null;
+  }
 }

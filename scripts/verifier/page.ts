@@ -1,7 +1,7 @@
 // The page that verifies certificates with nothing but itself. `build.mjs` puts it into one HTML file.
 import { directionOf, FALLBACK_LANGUAGE, isLanguage, type Language } from "../../app/i18n/languages";
 import { outsideWorld } from "./outside-world";
-import { fill, LANGUAGES, type Texts, textsOf } from "./texts";
+import { fill, formatTime, LANGUAGES, type Texts, textsOf } from "./texts";
 import { type AnyVerification, verifyAny } from "./verify-any";
 
 type Result = Extract<AnyVerification, { ok: true }>["result"];
@@ -75,17 +75,20 @@ function draw(found: Result, texts: Texts): Node[] {
   const { certificate, verdict, checks, statusAsOf, block } = found;
   const tone =
     verdict === "valid" ? "pass" : verdict === "not-checked" || verdict === "anchor-pending" ? "unknown" : "fail";
-  const title = element("h2", words.verdicts[verdict].title);
+  const time = statusAsOf && formatTime(language(), statusAsOf);
+  const known = time && verdict === "valid" ? fill(own.validAsOf, { time }) : words.verdicts[verdict].title;
+  const title = element("h2", known);
   title.className = tone;
   return [
     title,
-    ...(statusAsOf ? [element("p", fill(own.statusAsOf, { time: statusAsOf }))] : []),
+    ...(time ? [element("p", fill(own.statusAsOf, { time }))] : []),
     facts([
       [own.recipient, certificate.recipientName],
       [own.achievement, certificate.achievementName],
       [words.facts.issuer, certificate.issuerName],
       [words.facts.id, certificate.publicId],
     ]),
+    element("p", own.issuerName),
     list(checks, words),
     ...(block
       ? [

@@ -25,8 +25,12 @@ interface OwnTexts {
   nodeLabel: string;
   nodeHint: string;
   nothing: string;
+  /** Heads the answer where the status is known from a list in the file. With {{time}}. */
+  validAsOf: string;
   /** With {{time}}. */
   statusAsOf: string;
+  /** What this page cannot know: whose key it is. */
+  issuerName: string;
   /** With {{number}}, {{chain}}. */
   block: string;
   recipient: string;
@@ -46,8 +50,11 @@ const OWN: Record<Language, OwnTexts> = {
     nodeHint:
       "Without one, the anchor is proven by the evidence file alone. A certificate without its evidence needs one.",
     nothing: "There is no certificate in this file that this page knows.",
+    validAsOf: "Valid as of {{time}}",
     statusAsOf:
-      "The status is as of {{time}}, when the evidence was put together. Nobody could be asked whether it has changed since.",
+      "The issuer signed the list of revocations in this file on {{time}}. Whether the certificate has been revoked since is not known.",
+    issuerName:
+      "The issuer’s name is as the certificate gives it. What is proven here is the key that signed it: compare it with the one that the issuer publishes.",
     block:
       "The anchor is proven by this file, provided that block {{number}} of chain {{chain}} has this hash. Any block explorer shows whether it has.",
     recipient: "Awarded to",
@@ -65,8 +72,11 @@ const OWN: Record<Language, OwnTexts> = {
     nodeHint:
       "Sans nœud, l’ancrage est prouvé par le seul fichier de preuves. Un certificat sans ses preuves en exige un.",
     nothing: "Ce fichier ne contient aucun certificat que cette page connaisse.",
+    validAsOf: "Valide à la date du {{time}}",
     statusAsOf:
-      "L’état est celui du {{time}}, date à laquelle les preuves ont été réunies. Personne n’a pu être interrogé sur un changement depuis.",
+      "L’émetteur a signé la liste des révocations contenue dans ce fichier le {{time}}. On ne sait pas si le certificat a été révoqué depuis.",
+    issuerName:
+      "Le nom de l’émetteur est celui que donne le certificat. Ce qui est prouvé ici, c’est la clé qui l’a signé : comparez-la à celle que publie l’émetteur.",
     block:
       "L’ancrage est prouvé par ce fichier, à condition que le bloc {{number}} de la chaîne {{chain}} ait cette empreinte. N’importe quel explorateur de blocs le montre.",
     recipient: "Décerné à",
@@ -83,7 +93,10 @@ const OWN: Record<Language, OwnTexts> = {
     nodeLabel: "عنوان عقدة (JSON-RPC)",
     nodeHint: "من دون عقدة يُثبَت التثبيت بملف الأدلّة وحده. أما الشهادة بلا أدلّتها فتحتاج إلى عقدة.",
     nothing: "لا توجد في هذا الملف شهادة تعرفها هذه الصفحة.",
-    statusAsOf: "الحالة كما كانت في {{time}}، حين جُمعت الأدلّة. ولم يمكن سؤال أحد عن تغيّرها منذ ذلك الحين.",
+    validAsOf: "كانت صالحة في {{time}}",
+    statusAsOf: "وقّعت الجهة المُصدرة قائمة الإلغاءات التي في هذا الملف في {{time}}. ولا يُعرف هل أُلغيت الشهادة بعد ذلك.",
+    issuerName:
+      "اسم الجهة المُصدرة هو ما تذكره الشهادة. والمُثبَت هنا هو المفتاح الذي وقّعها: قارنه بالمفتاح الذي تنشره الجهة.",
     block:
       "يثبت هذا الملف التثبيتَ بشرط أن تكون بصمة الكتلة {{number}} في السلسلة {{chain}} هي هذه. وأي مستكشف كتل يُظهر ذلك.",
     recipient: "مُنحت إلى",
@@ -101,8 +114,11 @@ const OWN: Record<Language, OwnTexts> = {
     nodeHint:
       "Ohne Knoten beweist allein die Nachweisdatei den Anker. Ein Zertifikat ohne seine Nachweise braucht einen.",
     nothing: "In dieser Datei ist kein Zertifikat, das diese Seite kennt.",
+    validAsOf: "Gültig, Stand: {{time}}",
     statusAsOf:
-      "Der Status ist vom {{time}}, als die Nachweise zusammengestellt wurden. Ob er sich seither geändert hat, konnte niemand gefragt werden.",
+      "Die ausstellende Stelle hat die Widerrufsliste in dieser Datei am {{time}} signiert. Ob das Zertifikat seither widerrufen wurde, ist nicht bekannt.",
+    issuerName:
+      "Der Name der ausstellenden Stelle ist der, den das Zertifikat nennt. Bewiesen ist hier der Schlüssel, mit dem es signiert wurde: Vergleichen Sie ihn mit dem, den die Stelle veröffentlicht.",
     block:
       "Diese Datei beweist den Anker, sofern Block {{number}} der Kette {{chain}} diesen Hash hat. Jeder Block-Explorer zeigt das.",
     recipient: "Verliehen an",
@@ -120,8 +136,11 @@ const OWN: Record<Language, OwnTexts> = {
     nodeHint:
       "Sin nodo, el anclaje se prueba solo con el archivo de pruebas. Un certificado sin sus pruebas necesita uno.",
     nothing: "En este archivo no hay ningún certificado que esta página conozca.",
+    validAsOf: "Válido a fecha de {{time}}",
     statusAsOf:
-      "El estado es el del {{time}}, cuando se reunieron las pruebas. No se ha podido preguntar a nadie si ha cambiado desde entonces.",
+      "El emisor firmó la lista de revocaciones de este archivo el {{time}}. No se sabe si el certificado se ha revocado desde entonces.",
+    issuerName:
+      "El nombre del emisor es el que da el certificado. Lo que aquí se prueba es la clave con la que se firmó: compárela con la que publica el emisor.",
     block:
       "Este archivo prueba el anclaje siempre que el bloque {{number}} de la cadena {{chain}} tenga este hash. Cualquier explorador de bloques lo muestra.",
     recipient: "Otorgado a",
@@ -138,7 +157,9 @@ const OWN: Record<Language, OwnTexts> = {
     nodeLabel: "节点地址（JSON-RPC）",
     nodeHint: "不填节点时，仅凭证据文件证明锚定。没有证据的证书则需要一个节点。",
     nothing: "此文件中没有本页面认识的证书。",
-    statusAsOf: "状态截至 {{time}}，即证据整理之时。此后是否有变化，无从查询。",
+    validAsOf: "截至 {{time}} 有效",
+    statusAsOf: "签发机构于 {{time}} 签署了此文件中的撤销列表。证书此后是否被撤销，无从得知。",
+    issuerName: "签发机构名称以证书所载为准。这里证明的是签名所用的密钥：请与该机构公布的密钥核对。",
     block: "只要链 {{chain}} 的第 {{number}} 号区块的哈希是下面这个值，本文件就证明了锚定。任何区块浏览器都能查到。",
     recipient: "授予",
     achievement: "事由",
@@ -156,4 +177,14 @@ export type Texts = ReturnType<typeof textsOf>;
 
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => values[name] ?? "");
+}
+
+/** A moment in words, in UTC and saying so, with the digits of the platform's own pages. */
+export function formatTime(language: Language, moment: string): string {
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    dateStyle: "long",
+    timeStyle: "medium",
+    timeZone: "UTC",
+  });
+  return `${format.format(Date.parse(moment))} UTC`;
 }

@@ -1,8 +1,8 @@
 import { unzipSync } from "fflate";
 import { extractCredential } from "#modules/certificates/index.proof";
 import { readEvidence } from "#modules/verification/evidence/format";
-import { verifyEvidence } from "#modules/verification/evidence/verify-evidence";
-import { type OutsideWorld, type StandaloneVerification, verifyAlone } from "#modules/verification/verify-alone";
+import { type EvidenceWorld, verifyEvidence } from "#modules/verification/evidence/verify-evidence";
+import { type StandaloneVerification, verifyAlone } from "#modules/verification/verify-alone";
 
 const HALF_A_DAY_MS = 12 * 3_600_000;
 const EVIDENCE_NAME = "evidence.json";
@@ -13,7 +13,7 @@ export type AnyVerification =
   | {
       ok: true;
       result: StandaloneVerification & {
-        /** When the status was last known, where it is not known now. */
+        /** When the list was signed that the status is known from, where it is not known now. */
         statusAsOf: string | null;
         /** The block to compare with a node's, where the file proves its anchor by itself. */
         block: { chainId: number; number: number; hash: string } | null;
@@ -21,7 +21,7 @@ export type AnyVerification =
     };
 
 /** Verifies whatever file is at hand: a certificate, its evidence, or the archive that holds both. */
-export async function verifyAny(bytes: Uint8Array, outside: OutsideWorld, now: Date): Promise<AnyVerification> {
+export async function verifyAny(bytes: Uint8Array, outside: EvidenceWorld, now: Date): Promise<AnyVerification> {
   const day = (shiftMs: number) => new Date(now.getTime() + shiftMs).toISOString().slice(0, 10);
   const today = { earliest: day(-HALF_A_DAY_MS), latest: day(HALF_A_DAY_MS + 2 * 3_600_000) };
   const evidence = readEvidence(new TextDecoder().decode(evidenceIn(bytes) ?? bytes));

@@ -12,7 +12,7 @@ import { SiteHead } from "#app/ui/Site/SiteHead";
 import * as styles from "#app/ui/Verification/ByHand.css";
 
 const STEPS = ["extract", "signature", "hash", "path", "transaction", "block", "status"] as const;
-const COMMAND = "npm run verify-certificate -- FILE [--rpc URL]";
+const COMMAND = "npm run verify-certificate -- FILE [--rpc URL [--contract ADDRESS]]";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "proof");

@@ -3,6 +3,9 @@ import { RLP } from "@ethereumjs/rlp";
 import { getBytes, hexlify, keccak256, Transaction } from "ethers";
 import type { TransactionFacts } from "../verify-alone";
 
+/** What the proof shows beside the transaction itself: the chain that it was signed for, and the hash of its block. */
+export type IncludedTransaction = TransactionFacts & { chainId: number; blockHash: string };
+
 /** Where things stand in a block's header (Ethereum Yellow Paper, section 4.4.1). */
 const TRANSACTIONS_ROOT = 4;
 const NUMBER = 8;
@@ -22,11 +25,16 @@ export interface InclusionProof {
  * header says when it was made. Null where anything does not fit. That the block is one of the chain's own is the one
  * thing that this cannot say: its hash is to be compared with what any node of the chain has at that number.
  */
-export async function checkInclusion(proof: InclusionProof, transactionHash: string): Promise<TransactionFacts | null> {
+export async function checkInclusion(
+  proof: InclusionProof,
+  transactionHash: string,
+): Promise<IncludedTransaction | null> {
   try {
     const transaction = Transaction.from(proof.transaction);
     if (transaction.hash !== transactionHash || transaction.serialized !== proof.transaction || !transaction.from)
       return null;
+    // Signed for no chain in particular (before EIP-155): it could be repeated on any.
+    if (transaction.chainId === 0n) return null;
     if (keccak256(proof.header) !== proof.blockHash) return null;
     const header = RLP.decode(getBytes(proof.header));
     if (!Array.isArray(header)) return null;
@@ -42,6 +50,8 @@ export async function checkInclusion(proof: InclusionProof, transactionHash: str
       calldata: transaction.data,
       from: transaction.from,
       to: transaction.to,
+      chainId: Number(transaction.chainId),
+      blockHash: proof.blockHash,
       blockNumber: numberOf(number),
       blockTime: new Date(numberOf(timestamp) * 1000),
     };

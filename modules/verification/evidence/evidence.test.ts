@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
+import { fakeClock } from "#tests/fakes/clock";
 import { startTestChain, type TestChain } from "#tests/setup/local-chain";
 import { type EvidenceBundle, readEvidence } from "./format";
 import { verifyEvidence } from "./verify-evidence";
 
-const today = { earliest: "2026-11-19", latest: "2026-11-21" };
+// The world's clock stands still; the local chain's blocks are of the real day.
+const realTomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const today = { earliest: "2026-11-19", latest: realTomorrow > "2026-11-21" ? realTomorrow : "2026-11-21" };
 let node: TestChain;
+let movable: ReturnType<typeof fakeClock>;
 let world: World;
 let actor: Awaited<ReturnType<World["organization"]>>;
 let publicId: string;
 let certificateId: string;
 let evidence: EvidenceBundle;
 
-async function make(): Promise<EvidenceBundle> {
-  const made = await verification.makeEvidence(world.deps, publicId);
+async function make(of = publicId): Promise<EvidenceBundle> {
+  const made = await verification.makeEvidence(world.deps, of);
   if (!made) throw new Error("there is no evidence");
   // As it comes out of the file.
   const read = readEvidence(JSON.stringify(made));
@@ -24,7 +28,8 @@ async function make(): Promise<EvidenceBundle> {
 
 beforeAll(async () => {
   node = await startTestChain();
-  world = await createWorld({ chain: node.connect() });
+  movable = fakeClock();
+  world = await createWorld({ chain: node.connect(), clock: movable });
   actor = await world.organization("evidence");
   const issued = await world.certificate(actor, { name: "سلمى" }, { template: "diwan", language: "ar" });
   ({ publicId, id: certificateId } = issued);
@@ -43,18 +48,64 @@ describe("the evidence of a certificate", () => {
     const result = await verifyEvidence(evidence, today);
     expect(result).toMatchObject({
       verdict: "valid",
-      statusAsOf: evidence.madeAt,
+      statusAsOf: "2026-11-20T09:00:00Z",
       block: { chainId: 31_337, number: evidence.anchor?.proof?.blockNumber, hash: evidence.anchor?.proof?.blockHash },
       certificate: { publicId, recipientName: "سلمى" },
     });
     expect(result?.checks.map(({ outcome }) => outcome)).toEqual(["pass", "pass", "pass", "pass"]);
   });
 
-  it("gives way to the world where that can be asked", async () => {
+  it("tells the time in the list's signature and no other", async () => {
+    for (const madeAt of ["2020-01-01T00:00:00.000Z", "2027-01-01T00:00:00.000Z"]) {
+      expect(await verifyEvidence({ ...evidence, madeAt }, today)).toMatchObject({
+        statusAsOf: "2026-11-20T09:00:00Z",
+      });
+    }
+  });
+
+  it("names the chain that the transaction was signed for and the block of its header, whatever the file calls them", async () => {
+    const { anchor } = evidence;
+    if (!anchor?.proof) throw new Error("the anchor was not proven");
+    const proof = { ...anchor.proof, blockNumber: 1, blockTime: "2020-01-01T00:00:00Z" };
+    const result = await verifyEvidence({ ...evidence, anchor: { ...anchor, chainId: 1, proof } }, today);
+    expect(result?.block).toEqual({ chainId: 31_337, number: anchor.proof.blockNumber, hash: anchor.proof.blockHash });
+    expect(result?.checks.at(-1)?.evidence).toMatchObject({
+      block: anchor.proof.blockNumber,
+      blockTime: anchor.proof.blockTime,
+    });
+    const unproven = await verifyEvidence({ ...evidence, anchor: { ...anchor, proof: null } }, today);
+    expect(unproven?.block).toBeNull();
+  });
+
+  it("does not believe a list or a block of a day that has not come", async () => {
+    const early = (latest: string) => verifyEvidence(evidence, { earliest: "2020-01-01", latest });
+    const codes = (await early("2026-11-19"))?.checks.map(({ code }) => code);
+    expect(codes).toEqual(["intact", "signed-by-issuer", "status-from-future", "chain-unreachable"]);
+  });
+
+  it("proves the anchor by the node's own header where the node has forgotten the transaction", async () => {
+    const { blockHash } = evidence.anchor?.proof ?? { blockHash: "" };
+    const asked = (hash: string | null | undefined) =>
+      verifyEvidence(evidence, today, {
+        findTransaction: async () => undefined,
+        fetchStatusList: async () => null,
+        findBlockHash: async () => hash,
+      });
+    expect(await asked(blockHash)).toMatchObject({ verdict: "valid", block: null });
+    expect(await asked(null)).toMatchObject({ verdict: "valid", block: { hash: blockHash } });
+    for (const other of [`0x${"1".repeat(64)}`, undefined]) {
+      const result = await asked(other);
+      expect(result?.verdict).toBe("not-checked");
+      expect(result?.checks.at(-1)).toMatchObject({ outcome: "unknown", code: "transaction-unknown" });
+    }
+  });
+
+  it("gives way to lists that can be asked for, and is of now then", async () => {
     const lists = new Map(evidence.statusLists.map(({ url, list }) => [url, list]));
-    const asked = { findTransaction: async () => undefined, fetchStatusList: async (url: string) => lists.get(url) };
+    const asked = { findTransaction: async () => null, fetchStatusList: async (url: string) => lists.get(url) };
     const result = await verifyEvidence(evidence, today, asked);
-    expect(result).toMatchObject({ verdict: "tampered", statusAsOf: null });
+    expect(result).toMatchObject({ verdict: "valid", statusAsOf: null });
+    expect(result?.checks[2]?.code).toBe("in-force");
   });
 
   it("is void where its words were changed", async () => {
@@ -92,9 +143,27 @@ describe("the evidence of a certificate", () => {
     expect(await withKey(anchoredAt + 1000)).toBe("valid");
   });
 
+  it("says nothing by a list from before the certificate was signed", async () => {
+    const { statusLists } = evidence;
+    movable.advance(3_600_000);
+    const later = await world.certificate(actor, { name: "Later" });
+    await world.runJobs();
+    const made = await make(later.publicId);
+    expect(await verdictOf(made)).toBe("valid");
+    const result = await verifyEvidence({ ...made, statusLists }, today);
+    expect(result).toMatchObject({ verdict: "not-checked", statusAsOf: null });
+    expect(result?.checks[2]?.code).toBe("status-before-issue");
+  });
+
   it("is made anew with what has become of the certificate, while the old one stays what it was", async () => {
+    movable.advance(3_600_000);
     await certificates.revokeCertificate(world.deps, actor, { id: certificateId, reason: "Issued in error" });
-    expect(await verdictOf(await make())).toBe("revoked");
+    const later = await make();
+    expect(await verdictOf(later)).toBe("revoked");
+    // Genuine older lists in the later file: as old as they say, and no word of what came after.
+    const mixed = await verifyEvidence({ ...later, statusLists: evidence.statusLists }, today);
+    expect(mixed).toMatchObject({ verdict: "valid", statusAsOf: "2026-11-20T09:00:00Z" });
+    expect(mixed?.checks[2]?.code).toBe("in-force-then");
     expect(await verdictOf(evidence)).toBe("valid");
   });
 

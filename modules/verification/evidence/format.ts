@@ -12,7 +12,7 @@ const hex = z
 export const EvidenceSchema = z.object({
   type: z.literal("SanadEvidence"),
   version: z.literal(1),
-  /** When it was put together, ISO 8601. */
+  /** When it says that it was put together, ISO 8601. Nobody signed this: it is for archivists, and no verifier shows it. */
   madeAt: z.iso.datetime(),
   /** The credential as handed out, character for character. */
   credential: z.string().max(1_000_000),
@@ -25,6 +25,7 @@ export const EvidenceSchema = z.object({
   /** Null for a certificate that is not anchored yet. */
   anchor: z
     .object({
+      /** As the platform named it. Verifiers take the chain from the signed transaction. */
       chainId: z.int(),
       contract: z.string(),
       transactionHash: hex,

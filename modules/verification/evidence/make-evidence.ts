@@ -37,7 +37,7 @@ export async function makeEvidence(deps: EvidenceDeps, publicId: string): Promis
   const [profile, didDocument, statusLists, proof] = await Promise.all([
     getIssuerProfile(deps, issuer.slug),
     getDidDocument(deps, issuer.slug),
-    // The list beside the one that is named tells a suspension from a revocation.
+    // Signed for this evidence, so that its time is proven. The list beside the one that is named tells a suspension from a revocation.
     Promise.all(
       (["revocation", "suspension"] as const).map((purpose) => signedList(deps, record.statusList.id, purpose)),
     ),
@@ -62,7 +62,7 @@ export async function makeEvidence(deps: EvidenceDeps, publicId: string): Promis
 }
 
 async function signedList(deps: EvidenceDeps, listId: string, purpose: StatusPurpose) {
-  const list = await getStatusListCredential(deps, { listId, purpose });
+  const list = await getStatusListCredential(deps, { listId, purpose, signedAt: deps.clock.now() });
   return list ? { url: list.credential.id, list: list.credential } : null;
 }
 

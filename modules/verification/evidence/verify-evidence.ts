@@ -1,33 +1,46 @@
 import { z } from "zod";
 import { type OutsideWorld, verifyAlone } from "../verify-alone";
-import { checkInclusion } from "./check-inclusion";
+import { checkInclusion, type IncludedTransaction } from "./check-inclusion";
 import type { EvidenceBundle } from "./format";
+
+/** What a verifier of evidence can ask beside the rest: headers are kept by nodes that have dropped old transactions. */
+export interface EvidenceWorld extends OutsideWorld {
+  /** The hash of the chain's block of this number; `undefined` where there is none yet, null where nobody answers. */
+  findBlockHash?(number: number): Promise<string | null | undefined>;
+}
 
 /**
  * Verifies a certificate from its evidence file alone, or from what of it the outside world does not know better: where
- * `outside` can be asked, its answers go before those of the file. `statusAsOf` is when the status was last known;
- * `block` names the block whose hash can be compared with any node's. Null for a file without a credential of ours.
+ * `outside` can be asked, its answers go before those of the file. Only what is signed or computed is told: `statusAsOf`
+ * is the time in the signature of the older list, where the status is known from lists of the file; `block` names the block whose hash
+ * is to be compared with any node's, on the chain that the transaction was signed for, where that is still open. Null
+ * for a file without a credential of ours.
  */
 export async function verifyEvidence(
   evidence: EvidenceBundle,
   today: { earliest: string; latest: string },
-  outside: OutsideWorld = NOWHERE,
+  outside: EvidenceWorld = NOWHERE,
 ) {
   const proof = evidence.anchor?.proof ?? null;
-  let fresh = true;
+  let block: { chainId: number; number: number; hash: string } | null = null;
+
+  /** Undefined where the chain has another block at that number: the proof is then of no chain that was asked. */
+  async function believe(included: IncludedTransaction): Promise<IncludedTransaction | null | undefined> {
+    if (included.blockTime.toISOString().slice(0, 10) > today.latest) return null;
+    const hash = outside.findBlockHash ? await outside.findBlockHash(included.blockNumber) : null;
+    if (hash !== null) return hash?.toLowerCase() === included.blockHash.toLowerCase() ? included : undefined;
+    block = { chainId: included.chainId, number: included.blockNumber, hash: included.blockHash };
+    return included;
+  }
   const world: OutsideWorld = {
     ...outside,
     async findTransaction(hash) {
       const asked = await outside.findTransaction(hash);
-      if (asked !== null) return asked;
-      return proof ? await checkInclusion(proof, hash) : null;
+      if (asked) return asked;
+      const included = proof && (await checkInclusion(proof, hash));
+      return included ? await believe(included) : asked;
     },
-    async fetchStatusList(url) {
-      const fetched = await outside.fetchStatusList(url);
-      if (fetched) return fetched;
-      fresh = false;
-      return evidence.statusLists.find((entry) => entry.url === url)?.list ?? null;
-    },
+    keptStatusList: (url) => evidence.statusLists.find((entry) => entry.url === url)?.list,
     async findTenure(question) {
       const asked = await outside.findTenure?.(question);
       if (asked) return asked;
@@ -38,14 +51,11 @@ export async function verifyEvidence(
   };
   const result = await verifyAlone(evidence.credential, world, today);
   if (!result) return null;
-  return {
-    ...result,
-    statusAsOf: fresh ? null : evidence.madeAt,
-    block: proof ? { chainId: evidence.anchor?.chainId ?? 0, number: proof.blockNumber, hash: proof.blockHash } : null,
-  };
+  const then = result.checks.find(({ code }) => code === "in-force-then");
+  return { ...result, statusAsOf: then?.evidence.listSignedAt ?? null, block };
 }
 
-const NOWHERE: OutsideWorld = { findTransaction: async () => null, fetchStatusList: async () => null };
+const NOWHERE: EvidenceWorld = { findTransaction: async () => null, fetchStatusList: async () => null };
 
 const KeyHistory = z.looseObject({
   signingKeys: z.array(z.looseObject({ id: z.string(), compromisedFrom: z.iso.datetime().optional() })),
