@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { explainKnownRows, summarize } from "./issue-explanations";
+import { explainKnownRows, explainRowProblem, explainUnprinted, summarize } from "./issue-explanations";
 
 const row = (line: number, state: "fresh" | "duplicate" | "changed" | "invalid", more = {}) => ({
   ...{ line, name: `Person ${line}`, state, publicId: null, replaces: null },
@@ -20,4 +20,18 @@ it("names each changed row with what to do, and tells a row that repeats another
   ]);
   expect(explainKnownRows(rows, true)[0]).toContain("; it is replaced.");
   expect(summarize(rows)).toBe("5 rows: 1 new, 1 already issued, 1 repeated in the file, 1 changed, 1 wrong.");
+});
+
+it("says what is too long with its limit, and what would be signed and not printed", () => {
+  expect(explainRowProblem({ column: "achievement", code: "too-long", limit: 160 })).toBe(
+    "achievement is too long; at most 160 characters fit on a certificate",
+  );
+  const cut = [{ line: 4, texts: [{ of: "name" as const }, { of: "field" as const, label: "Note" }] }];
+  expect(explainUnprinted({ fields: ["G", "H"], cut, cutDesign: ["signer"], more: true }, "diwan")).toEqual([
+    'Signed, but not printed by "diwan", which has room for 6 further columns: G, H.',
+    'The signer\'s name or office does not fit "diwan" and is printed shortened.',
+    'Line 4: signed in full, but printed shortened by "diwan": name, Note.',
+    "Only the longest rows were measured; others may be printed shortened too.",
+  ]);
+  expect(explainUnprinted({ fields: [], cut: [], cutDesign: [], more: false }, "diwan")).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import type { certificates } from "#app/modules.server";
-import type { RowProblem, RowProblemCode } from "#modules/certificates/index";
+import { LIMITS, type RowProblem, type RowProblemCode } from "#modules/certificates/index";
 
 const ROW_REASONS: Record<RowProblemCode, string> = {
   required: "is empty",
   "too-long": "is too long",
+  "label-too-long": "has too long a header",
   "email-invalid": "is not an e-mail address",
   "date-invalid": "is not a date; write it like 2026-11-20",
   "date-ambiguous": "could be two dates; write it like 2026-11-20",
@@ -11,8 +12,8 @@ const ROW_REASONS: Record<RowProblemCode, string> = {
 };
 
 /** The command line's words for what is wrong with one cell. */
-export function explainRowProblem({ column, code }: RowProblem): string {
-  return `${column} ${ROW_REASONS[code]}`;
+export function explainRowProblem({ column, code, limit }: RowProblem): string {
+  return `${column} ${ROW_REASONS[code]}${limit ? `; at most ${limit} characters fit on a certificate` : ""}`;
 }
 
 /** The command line's words for why a file could not be read. */
@@ -23,7 +24,9 @@ export function explainSpreadsheetProblem(problem: certificates.SpreadsheetProbl
     case "column-twice":
       return `The column "${problem.column}" is there twice.`;
     case "too-many-columns":
-      return `There are too many further columns; at most ${problem.limit} fit on a certificate.`;
+      return `There are too many further columns; a certificate can carry ${problem.limit}.`;
+    case "header-too-long":
+      return `The header "${problem.column}" of column ${problem.position} is too long; at most ${problem.limit} characters fit on a certificate.`;
     case "file-empty":
       return "The file has no rows below its header.";
     case "file-too-large":
@@ -35,6 +38,33 @@ export function explainSpreadsheetProblem(problem: certificates.SpreadsheetProbl
     case "too-many-rows":
       return `The file has more than ${problem.limit} rows; split it.`;
   }
+}
+
+const TEXTS_ON_PAGE = {
+  name: "name",
+  achievement: "achievement",
+  issuer: "The issuer's name",
+  signer: "The signer's name or office",
+};
+
+/** What is signed and not printed in full, a line for each kind and each row. */
+export function explainUnprinted(unprinted: certificates.Unprinted, template: string): string[] {
+  const { fields, cut, cutDesign, more } = unprinted;
+  const nameOf = (text: certificates.Unprinted["cut"][number]["texts"][number]) =>
+    text.of === "field" ? text.label : TEXTS_ON_PAGE[text.of];
+  return [
+    ...(fields.length > 0
+      ? [
+          `Signed, but not printed by "${template}", which has room for ${LIMITS.printedFields} further columns: ${fields.join(", ")}.`,
+        ]
+      : []),
+    ...cutDesign.map((of) => `${TEXTS_ON_PAGE[of]} does not fit "${template}" and is printed shortened.`),
+    ...cut.map(
+      ({ line, texts }) =>
+        `Line ${line}: signed in full, but printed shortened by "${template}": ${texts.map(nameOf).join(", ")}.`,
+    ),
+    ...(more ? ["Only the longest rows were measured; others may be printed shortened too."] : []),
+  ];
 }
 
 type Row = Pick<certificates.TrackedRow, "line" | "name" | "state" | "publicId" | "replaces">;

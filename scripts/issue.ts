@@ -12,7 +12,13 @@ import { createDeps, type Deps } from "#app/platform/deps.server";
 import { startWorker } from "#app/worker.server";
 import { isCertificateLanguage, isTemplate, LANGUAGES, TEMPLATES } from "#modules/certificates/index";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
-import { explainKnownRows, explainRowProblem, explainSpreadsheetProblem, summarize } from "./issue-explanations";
+import {
+  explainKnownRows,
+  explainRowProblem,
+  explainSpreadsheetProblem,
+  explainUnprinted,
+  summarize,
+} from "./issue-explanations";
 
 const FORMATS = ["pdf", "png", "svg", "json"] as const;
 
@@ -102,6 +108,9 @@ async function issue(deps: Deps, options: ReturnType<typeof readArguments>): Pro
   const invalid = preview.filter((row) => row.state === "invalid");
   for (const row of invalid) console.error(`Line ${row.line}: ${row.problems.map(explainRowProblem).join("; ")}`);
   for (const line of explainKnownRows(preview, options["replace-changed"])) console.log(line);
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const unprinted = await certificates.findUnprinted(deps.db, actor, batchId, today);
+  for (const line of unprinted ? explainUnprinted(unprinted, options.template) : []) console.warn(line);
   console.log(summarize(preview));
   if (invalid.length > 0 && !options["valid-rows-only"]) {
     console.error("Nothing was issued. Fix the rows above, or give --valid-rows-only to issue the others.");

@@ -36,12 +36,13 @@ export function unnamedValues(fields: IssueOneFields): Record<string, string[]> 
   return Object.fromEntries(unnamed.map((n) => [`label${n}`, ["label-missing"]]));
 }
 
-/** The domain names a problem by its column; a free one goes to the field that holds its value. */
+/** The domain names a problem by its column; a free one goes to the field that holds its label or value. */
 export function toFieldErrors(problems: RowProblem[], fields: IssueOneFields): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { column, code } of problems) {
     const free = FREE_FIELDS.find((n) => fields[`label${n}`].trim() === column);
-    const name = Object.hasOwn(fields, column) ? column : free ? `value${free}` : "name";
+    const part = code === "label-too-long" ? "label" : "value";
+    const name = Object.hasOwn(fields, column) ? column : free ? `${part}${free}` : "name";
     errors[name] = [...(errors[name] ?? []), code];
   }
   return errors;

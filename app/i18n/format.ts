@@ -42,11 +42,17 @@ export function formatEuros(language: string, amountMinor: number): string {
   return new Intl.NumberFormat(localeOf(language), format).format(amountMinor / 100);
 }
 
+/** Several texts in one sentence: "Grade, Hours, and Level". */
+export function formatList(language: string, texts: string[]): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(texts);
+}
+
 /** The formats of the page's language. */
 export function useFormat() {
   const { language } = useTranslation().i18n;
   return {
     date: (isoDate: string) => formatDate(language, isoDate),
+    list: (texts: string[]) => formatList(language, texts),
     time: (moment: string) => formatTime(language, moment),
     month: (isoDate: string) => formatMonth(language, isoDate),
     number: (value: number) => formatNumber(language, value),

@@ -13,7 +13,17 @@ const Cells = z.object({
 const Problems = z.array(
   z.object({
     column: z.string(),
-    code: z.enum(["required", "too-long", "email-invalid", "date-invalid", "date-ambiguous", "expires-before-issued"]),
+    code: z.enum([
+      "required",
+      "too-long",
+      "label-too-long",
+      "email-invalid",
+      "date-invalid",
+      "date-ambiguous",
+      "expires-before-issued",
+    ]),
+    // Drafts from before the limits were told have none.
+    limit: z.number().optional(),
   }),
 );
 

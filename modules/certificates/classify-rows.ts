@@ -3,6 +3,7 @@ import type { Db } from "../db";
 import { mapInSteps } from "./map-in-steps";
 import type { SpreadsheetLine } from "./read-spreadsheet";
 import { rowFingerprint, rowIdentity } from "./rules/fingerprint";
+import type { RowLimits } from "./rules/limits";
 import type { Look } from "./rules/look";
 import { checkRow } from "./rules/row";
 import * as store from "./store";
@@ -14,19 +15,19 @@ type ClassifiedRow = Pick<
 
 /**
  * Says of each line whether it would be new, is a duplicate (of a standing certificate, or of an earlier line of this
- * list), changes a standing certificate, or is invalid. Exact matches are settled first, so that two people who share
+ * list), changes a standing certificate, or is invalid (by `limits`, where a line has its own). Exact matches are settled first, so that two people who share
  * a mailbox are two people: a line counts as a change only where the certificate it would change is no other line's.
  * Four statements at most, whatever the number of lines.
  */
 export async function classifyRows(
   db: Db,
   organizationId: string,
-  lines: SpreadsheetLine[],
+  lines: (SpreadsheetLine & { limits?: RowLimits | undefined })[],
   look: Look,
   today: string,
 ): Promise<ClassifiedRow[]> {
-  const checked = await mapInSteps(lines, ({ line, cells }) => {
-    const check = checkRow(cells, today);
+  const checked = await mapInSteps(lines, ({ line, cells, limits }) => {
+    const check = checkRow(cells, today, limits);
     // What is refused has no twin, and its cells may be longer than anything that is worth a hash.
     const key = check.ok ? { fingerprint: rowFingerprint(cells, look), identity: rowIdentity(cells) } : null;
     return { line, cells, check, key };

@@ -5,7 +5,7 @@ import { may, type OrganizationActor } from "../organizations/index.server";
 import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../ports";
 import { issuedMessageKey } from "./emails/issued-message-key";
 import { fileCacheKey } from "./file-cache-key";
-import { LONGEST_CELL } from "./rules/row";
+import { LONGEST_CELL } from "./rules/limits";
 import * as store from "./store";
 
 /** So many certificates can be seen, and so be erased, at once. */

@@ -1,5 +1,6 @@
 /** What browser and server may both know of certificates. */
-export { KNOWN_COLUMNS, type KnownColumn, MAX_CUSTOM_COLUMNS } from "./rules/columns";
+export { KNOWN_COLUMNS, type KnownColumn } from "./rules/columns";
+export { hasMoreLetters, LIMITS } from "./rules/limits";
 export {
   type CertificateLanguage,
   isCertificateLanguage,

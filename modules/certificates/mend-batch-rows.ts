@@ -3,6 +3,7 @@ import { may, type OrganizationActor } from "../organizations/index.server";
 import type { Clock } from "../ports";
 import { readCells } from "./batch-row-cells";
 import { classifyRows } from "./classify-rows";
+import { EARLIER_LIMITS } from "./rules/limits";
 import { isCertificateLanguage, isTemplate } from "./rules/look";
 import type { RowProblem } from "./rules/row-problem";
 import * as store from "./store";
@@ -34,6 +35,8 @@ export async function mendBatchRows(
     const lines = rows.map((row) => ({
       line: row.line,
       cells: applyMending(readCells(row.cells), input.mendings.get(row.line)),
+      // What was right when the list was read stays so, as long as nobody touches it.
+      limits: row.state === "invalid" || input.mendings.has(row.line) ? undefined : EARLIER_LIMITS,
     }));
     const today = deps.clock.now().toISOString().slice(0, 10);
     const look = { template: batch.template, language: batch.language };

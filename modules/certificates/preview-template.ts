@@ -1,5 +1,6 @@
 import type { Db } from "../db";
-import { currentImages, getOrganization, type OrganizationActor, readImage } from "../organizations/index.server";
+import type { OrganizationActor } from "../organizations/index.server";
+import { readIssuerLook } from "./issuer-look";
 import { buildScene, writeSvg } from "./render";
 import type { Look } from "./rules/look";
 
@@ -16,12 +17,7 @@ export async function previewTemplate(
   input: Look & { texts: PreviewTexts; today: string; verificationUrl: string },
 ): Promise<string> {
   const { organizationId } = actor;
-  const [organization, images] = await Promise.all([
-    getOrganization(deps.db, organizationId),
-    currentImages(deps.db, organizationId),
-  ]);
-  if (!organization) throw new Error(`there is no organization ${organizationId}`);
-  const image = (id: string | null) => (id ? readImage(deps.db, organizationId, id) : null);
+  const issuer = await readIssuerLook(deps.db, organizationId);
   const scene = buildScene(
     {
       publicId: "CERT-2026-0000000000000000",
@@ -33,13 +29,7 @@ export async function previewTemplate(
       expiresOn: null,
       customFields: [],
       language: input.language,
-      issuer: {
-        name: organization.name,
-        signerName: organization.signerName,
-        signerTitle: organization.signerTitle,
-        logo: await image(images.logoId),
-        signature: await image(images.signatureId),
-      },
+      issuer,
       sealSeed: organizationId.replaceAll("-", "").repeat(2),
     },
     input.template,

@@ -111,6 +111,19 @@ describe("reading a spreadsheet", () => {
     ]);
   });
 
+  it("refuses a header that is too long with its place and limit, and takes one that just fits", () => {
+    const headed = (header: string) => utf8(`name,achievement,${header}\nAda,Chemistry,A`);
+    expect(problems(headed("é".repeat(41)))).toEqual([
+      {
+        code: "header-too-long",
+        column: `${"é".repeat(40)}…`,
+        position: 3,
+        limit: 40,
+      },
+    ]);
+    expect(read(headed("é".repeat(40))).columns.custom).toEqual([{ index: 2, label: "é".repeat(40) }]);
+  });
+
   it("cuts a cell that no column takes, which is wrong then and says so", () => {
     const { lines } = read(
       utf8(`name,email,achievement,issued_on,note\n${`${"👩‍👩‍👧‍👦".repeat(20_000)},`.repeat(4)}x`),
@@ -121,9 +134,9 @@ describe("reading a spreadsheet", () => {
     expect(checkRow(line.cells, "2026-11-20")).toEqual({
       ok: false,
       problems: [
-        { column: "name", code: "too-long" },
+        { column: "name", code: "too-long", limit: 120 },
         { column: "email", code: "email-invalid" },
-        { column: "achievement", code: "too-long" },
+        { column: "achievement", code: "too-long", limit: 160 },
         { column: "issued_on", code: "date-invalid" },
       ],
     });

@@ -22,10 +22,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");
   const id = readId(params.id);
-  const [result, progress, quota] = await Promise.all([
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const [result, progress, quota, unprinted] = await Promise.all([
     certificates.getBatch(deps.db, actor, id),
     certificates.getBatchProgress(deps.db, actor, id),
     billing.getQuota(deps.db, deps, actor.organizationId),
+    certificates.findUnprinted(deps.db, actor, id, today),
   ]);
   if (!result.ok || !progress) return refuse(result.ok ? "not-found" : result.code);
   const { createdAt: _createdAt, finishedAt: _finishedAt, ...batch } = result.batch;
@@ -35,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     refreshSeconds: batch.state === "issuing" ? 2 : 0,
     batch,
     progress,
+    unprinted,
     remaining: quota.remaining,
     encodingGuessed,
   };
@@ -69,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Batch() {
   const { t } = useTranslation("certificates");
-  const { batch, progress, remaining, encodingGuessed } = useLoaderData<typeof loader>();
+  const { batch, progress, unprinted, remaining, encodingGuessed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems =
     answer?.form === "mend"
@@ -87,7 +90,7 @@ export default function Batch() {
               <p>{t("batch.encoding.text")}</p>
             </Notice>
           ) : null}
-          <Draft batch={batch} remaining={remaining} />
+          <Draft batch={batch} unprinted={unprinted} remaining={remaining} />
         </>
       ) : null}
       {batch.state === "issuing" ? <Issuing batchId={batch.id} initial={progress} /> : null}

@@ -16,10 +16,8 @@ import { ImageForm } from "#app/ui/Design/ImageForm";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page } from "#app/ui/Page/Page";
 import { Picture } from "#app/ui/Picture/Picture";
-import { LANGUAGES, TEMPLATES } from "#modules/certificates/index";
+import { hasMoreLetters, LANGUAGES, LIMITS, TEMPLATES } from "#modules/certificates/index";
 import { may } from "#modules/organizations/index";
-
-const LONGEST_SIGNER = 120;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
@@ -54,8 +52,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return result.code === "forbidden" ? refuse(result.code) : fail(result.code);
   }
   const text = (name: string) => String(form.get(name) ?? "").trim();
-  const tooLong = ["signerName", "signerTitle"].find((name) => text(name).length > LONGEST_SIGNER);
-  if (tooLong) return data({ field: tooLong, code: "too-long" }, { status: 422 });
+  const tooLong = (["signerName", "signerTitle"] as const).find((name) => hasMoreLetters(text(name), LIMITS[name]));
+  if (tooLong) return data({ field: tooLong, code: `${tooLong}-too-long` }, { status: 422 });
   const result = await organizations.changeSigner(deps, actor, {
     signerName: text("signerName") || null,
     signerTitle: text("signerTitle") || null,

@@ -12,12 +12,12 @@ import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page } from "#app/ui/Page/Page";
-import { isCertificateLanguage, isTemplate } from "#modules/certificates/index";
+import { isCertificateLanguage, isTemplate, LIMITS } from "#modules/certificates/index";
 import { may } from "#modules/organizations/index";
 
 export const handle = { hydrate: true };
 
-type UploadProblem = { code: string; column?: string; line?: number; limit?: number };
+type UploadProblem = { code: string; column?: string; position?: number; line?: number; limit?: number };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireActor(request);
@@ -75,7 +75,7 @@ export default function UploadBatch() {
           label={t("upload.file")}
           hint={
             <>
-              {t("upload.hint", { megabytes, rows })}{" "}
+              {t("upload.hint", { megabytes, rows, printed: LIMITS.printedFields })} {t("upload.limits", LIMITS)}{" "}
               <a href={paths.app.sampleSpreadsheet()} download>
                 {t("upload.sample")}
               </a>

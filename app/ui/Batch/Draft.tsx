@@ -1,15 +1,25 @@
 import { useTranslation } from "react-i18next";
+import type { certificates } from "#app/modules.server";
 import { Notice } from "../Notice/Notice";
 import * as styles from "./Batch.css";
 import type { BatchView } from "./batch-view";
 import { IssueForm } from "./IssueForm";
 import { MendForm } from "./MendForm";
+import { PrintNotices } from "./PrintNotices";
 import { RowTable } from "./RowTable";
 
 const COUNTED = ["fresh", "changed", "duplicate", "invalid"] as const;
 
 /** What issuing a list would do, before anything is spent: counts, then what is wrong, then the rest. */
-export function Draft({ batch, remaining }: { batch: BatchView; remaining: number | null }) {
+export function Draft({
+  batch,
+  unprinted,
+  remaining,
+}: {
+  batch: BatchView;
+  unprinted: certificates.Unprinted | null;
+  remaining: number | null;
+}) {
   const { t } = useTranslation("certificates");
   const invalid = batch.rows.filter((row) => row.state === "invalid");
   const others = batch.rows.filter((row) => row.state !== "invalid");
@@ -34,6 +44,7 @@ export function Draft({ batch, remaining }: { batch: BatchView; remaining: numbe
           <p>{t("batch.unprintable.text", { characters: batch.unprintable.join(" ") })}</p>
         </Notice>
       ) : null}
+      {unprinted ? <PrintNotices unprinted={unprinted} /> : null}
       {invalid.length > 0 ? <MendForm rows={invalid} total={batch.counts.invalid} /> : null}
       <IssueForm batch={batch} remaining={remaining} />
       {others.length > 0 ? (

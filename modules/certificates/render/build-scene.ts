@@ -1,3 +1,4 @@
+import { LIMITS } from "../rules/limits";
 import { drawDiwan } from "../templates/diwan";
 import { drawMeridian } from "../templates/meridian";
 import { wordingOf } from "../templates/wording";
@@ -7,7 +8,6 @@ import type { CertificateView, TemplateName } from "./view";
 
 /** A4 landscape in points. */
 const PAGE = { width: 841.89, height: 595.28 };
-const MAX_CUSTOM_FIELDS = 6;
 const DRAWINGS: Record<TemplateName, (view: CertificateView, page: typeof PAGE) => Scene["items"]> = {
   meridian: drawMeridian,
   diwan: drawDiwan,
@@ -32,20 +32,27 @@ function cleanView(view: CertificateView): CertificateView {
   const { issuer } = view;
   return {
     ...view,
-    recipientName: sanitizeText(view.recipientName, 120),
-    achievementName: sanitizeText(view.achievementName, 160),
-    achievementDescription: optional(view.achievementDescription, 480),
-    customFields: view.customFields
-      .map(({ label, value }) => ({ label: sanitizeText(label, 40), value: sanitizeText(value, 80) }))
-      .filter(({ label, value }) => label !== "" && value !== "")
-      .slice(0, MAX_CUSTOM_FIELDS),
+    recipientName: sanitizeText(view.recipientName, LIMITS.name),
+    achievementName: sanitizeText(view.achievementName, LIMITS.achievement),
+    achievementDescription: optional(view.achievementDescription, LIMITS.description),
+    customFields: drawableFields(view.customFields).slice(0, LIMITS.printedFields),
     issuer: {
       ...issuer,
-      name: sanitizeText(issuer.name, 100),
-      signerName: optional(issuer.signerName, 80),
-      signerTitle: optional(issuer.signerTitle, 100),
+      name: sanitizeText(issuer.name, LIMITS.issuerName),
+      signerName: optional(issuer.signerName, LIMITS.signerName),
+      signerTitle: optional(issuer.signerTitle, LIMITS.signerTitle),
     },
   };
+}
+
+/** The fields that have something to show, as they are drawn; the designs have room for the first `LIMITS.printedFields`. */
+export function drawableFields(fields: CertificateView["customFields"]): CertificateView["customFields"] {
+  return fields
+    .map(({ label, value }) => ({
+      label: sanitizeText(label, LIMITS.fieldLabel),
+      value: sanitizeText(value, LIMITS.fieldValue),
+    }))
+    .filter(({ label, value }) => label !== "" && value !== "");
 }
 
 const optional = (text: string | null, maxGraphemes: number): string | null =>

@@ -51,6 +51,7 @@ export function placeText(set: SetText, x: number, y: number, alignment: Alignme
     text: set.text,
     language: set.language,
     color: set.color,
+    ...(set.cutFrom === null ? {} : { cutFrom: set.cutFrom }),
     lines: set.lines.map((line, i) => ({ x: x - line.width * share, y: y + i * set.leading, runs: line.runs })),
   };
 }

@@ -1,6 +1,7 @@
 /** Drawing certificates: view -> scene -> SVG, PDF or PNG. Server only; `zellige.ts` alone is for browsers too. */
-export { buildScene } from "./build-scene";
+export { buildScene, drawableFields } from "./build-scene";
 export { extractCredential } from "./extract";
+export { type CutText, findCutTexts } from "./find-cut-texts";
 export { loadFonts } from "./fonts";
 export { missingGlyphs } from "./missing-glyphs";
 export { claimedTimeOf, fillSignature, isSignedDrawing, MOST_SIGNATURE_BYTES } from "./pdf-signature";

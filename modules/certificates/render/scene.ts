@@ -65,6 +65,8 @@ export interface TextItem {
   text: string;
   language: CertificateLanguage;
   color: string;
+  /** The whole text, where `text` is its beginning and an ellipsis. */
+  cutFrom?: string;
   lines: PlacedLine[];
 }
 

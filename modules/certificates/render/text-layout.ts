@@ -31,6 +31,8 @@ export interface TextBlock {
   size: number;
   rightToLeft: boolean;
   truncated: boolean;
+  /** The whole text, where it was cut. */
+  cutFrom: string | null;
 }
 
 interface Paragraph {
@@ -70,6 +72,7 @@ export function layoutText(text: string, style: TextStyle): TextBlock {
     size,
     rightToLeft: (paragraph.baseLevel & 1) === 1,
     truncated,
+    cutFrom: truncated ? text : null,
   };
 }
 

@@ -1,3 +1,5 @@
+import { cutCell, hasMoreLetters, LIMITS } from "./limits";
+
 /** The columns that mean something to us; every other one is printed as a field of its own. */
 export const KNOWN_COLUMNS = ["name", "email", "achievement", "issued_on", "expires_on"] as const;
 export type KnownColumn = (typeof KNOWN_COLUMNS)[number];
@@ -94,32 +96,37 @@ export interface ColumnMap {
 export type ColumnProblem =
   | { code: "column-missing"; column: "name" | "achievement" }
   | { code: "column-twice"; column: string }
-  | { code: "too-many-columns"; limit: number };
-
-/** Further columns that one certificate can carry. */
-export const MAX_CUSTOM_COLUMNS = 12;
+  | { code: "too-many-columns"; limit: number }
+  /** The header of the column at `position` (the first is 1) has more letters than `limit`; `column` is its beginning. */
+  | { code: "header-too-long"; column: string; position: number; limit: number };
 
 /** Columns that are looked at at all, empty ones included. */
 const MOST_COLUMNS = 200;
-const LONGEST_LABEL = 60;
 
 /** Reads a header line. Name and achievement must be there; e-mail and dates may be absent. */
 export function mapColumns(
   header: string[],
 ): { ok: true; columns: ColumnMap } | { ok: false; problems: ColumnProblem[] } {
   if (header.length > MOST_COLUMNS)
-    return { ok: false, problems: [{ code: "too-many-columns", limit: MAX_CUSTOM_COLUMNS }] };
+    return { ok: false, problems: [{ code: "too-many-columns", limit: LIMITS.signedFields }] };
   const columns: ColumnMap = { known: {}, custom: [] };
   const problems: ColumnProblem[] = [];
   const labels = new Set<string>();
   header.forEach((cell, index) => {
-    const label = cell.trim().slice(0, LONGEST_LABEL).normalize("NFC").slice(0, LONGEST_LABEL);
+    const label = cutCell(cell.trim()).normalize("NFC");
     if (label === "") return;
     const column = BY_ALIAS.get(fold(label));
     if (column && columns.known[column] === undefined) {
       columns.known[column] = index;
     } else if (column || labels.has(label)) {
-      problems.push({ code: "column-twice", column: label });
+      problems.push({ code: "column-twice", column: shortened(label) });
+    } else if (hasMoreLetters(label, LIMITS.fieldLabel)) {
+      problems.push({
+        code: "header-too-long",
+        column: shortened(label),
+        position: index + 1,
+        limit: LIMITS.fieldLabel,
+      });
     } else {
       labels.add(label);
       columns.custom.push({ index, label });
@@ -128,7 +135,11 @@ export function mapColumns(
   for (const column of ["name", "achievement"] as const) {
     if (columns.known[column] === undefined) problems.push({ code: "column-missing", column });
   }
-  if (columns.custom.length > MAX_CUSTOM_COLUMNS)
-    problems.push({ code: "too-many-columns", limit: MAX_CUSTOM_COLUMNS });
+  if (columns.custom.length > LIMITS.signedFields)
+    problems.push({ code: "too-many-columns", limit: LIMITS.signedFields });
   return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
 }
+
+/** Enough of a header to find it by. */
+const shortened = (label: string): string =>
+  hasMoreLetters(label, LIMITS.fieldLabel) ? `${label.slice(0, LIMITS.fieldLabel).toWellFormed()}…` : label;

@@ -1,4 +1,5 @@
-import { cleanText, LONGEST_CELL } from "./row";
+import { LONGEST_CELL } from "./limits";
+import { cleanText } from "./row";
 
 /** Characters of a reason that verifiers are shown. */
 const LONGEST_REASON = 300;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rowFingerprint, rowIdentity } from "./fingerprint";
-import { checkRow, LONGEST_NAME, type RowCells } from "./row";
+import { EARLIER_LIMITS, LIMITS } from "./limits";
+import { checkRow, type RowCells } from "./row";
 
 const sound: RowCells = {
   name: "Ada Lovelace",
@@ -84,8 +85,30 @@ describe("checking a row", () => {
   });
 
   it("counts a name as people do, not in bytes", () => {
-    expect(check({ name: "👩‍🔬".repeat(LONGEST_NAME) })).toMatchObject({ recipientEmail: "ada@example.org" });
-    expect(check({ name: "a".repeat(LONGEST_NAME + 1) })).toEqual([{ column: "name", code: "too-long" }]);
+    expect(check({ name: "👩‍🔬".repeat(LIMITS.name) })).toMatchObject({ recipientEmail: "ada@example.org" });
+    expect(check({ name: "a".repeat(LIMITS.name + 1) })).toEqual([
+      { column: "name", code: "too-long", limit: LIMITS.name },
+    ]);
+  });
+
+  it("takes what the designs have room for, and refuses one letter more with the limit", () => {
+    const field = (label: number, value: number) => [{ label: "L".repeat(label), value: "V".repeat(value) }];
+    const { achievement, fieldLabel, fieldValue } = LIMITS;
+    const atLimit = { achievement: "a".repeat(achievement), custom: field(fieldLabel, fieldValue) };
+    expect(check(atLimit)).toMatchObject({ customFields: atLimit.custom });
+    expect(check({ achievement: "a".repeat(achievement + 1) })).toEqual([
+      { column: "achievement", code: "too-long", limit: achievement },
+    ]);
+    const overlong = field(fieldLabel + 1, fieldValue + 1);
+    const column = "L".repeat(fieldLabel + 1);
+    expect(check({ custom: overlong })).toEqual([
+      { column, code: "label-too-long", limit: fieldLabel },
+      { column, code: "too-long", limit: fieldValue },
+    ]);
+    // Rows that were accepted before wait in queues and drafts.
+    const earlier = { ...sound, achievement: "a".repeat(200), custom: field(60, 200) };
+    expect(checkRow(earlier, today, EARLIER_LIMITS)).toMatchObject({ ok: true });
+    expect(checkRow(earlier, today)).toMatchObject({ ok: false });
   });
 
   it("takes away what would turn text around or hide in it", () => {

@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { isEmail } from "../../mail";
 import { KNOWN_COLUMNS, type KnownColumn } from "./columns";
+import { hasMoreLetters, LIMITS, LONGEST_CELL, type RowLimits } from "./limits";
 import type { RowProblem, RowProblemCode } from "./row-problem";
 
 /** One line of a list, as its owner wrote it. Absent known columns are empty. */
@@ -25,31 +26,6 @@ export interface CertificateDraft {
 
 /** `20 / 11 / 2026`, with room to spare. */
 const LONGEST_DATE = 40;
-export const LONGEST_NAME = 120;
-export const LONGEST_ACHIEVEMENT = 200;
-export const LONGEST_CUSTOM_VALUE = 200;
-
-/**
- * Of one cell, in UTF-16 code units: looked at before anything else, because putting marks in order (NFC) and counting
- * letters take more than proportional time.
- */
-export const LONGEST_CELL = 1000;
-
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
-
-/** Whether a text has more letters, as people count them, than `most`. No letter beyond that is looked at. */
-export function hasMoreLetters(text: string, most: number): boolean {
-  // A letter has at least one code unit.
-  if (text.length <= most) return false;
-  if (text.length > LONGEST_CELL) return true;
-  let letters = 0;
-  for (const _letter of graphemes.segment(text)) if (++letters > most) return true;
-  return false;
-}
-
-/** A cell as it is kept: one that no column takes is cut, and says so to whoever corrects it. */
-export const cutCell = (cell: string): string =>
-  cell.length > LONGEST_CELL ? `${cell.slice(0, LONGEST_CELL).toWellFormed()}…` : cell;
 
 /** Text as it will be stored: one normal form, one line, no control or direction-override characters. */
 export function cleanText(text: string): string {
@@ -61,21 +37,25 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Checks one line. Every problem is reported at once, so that a list is mended in one go. `today` is an ISO date. */
+/**
+ * Checks one line. Every problem is reported at once, so that a list is corrected in one go. `today` is an ISO date. Lines
+ * that were accepted before the limits were those of the drawing are checked with `EARLIER_LIMITS`.
+ */
 export function checkRow(
   cells: RowCells,
   today: string,
+  limits: RowLimits = LIMITS,
 ): { ok: true; draft: CertificateDraft } | { ok: false; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
   const wrong = (column: string, code: RowProblemCode) => problems.push({ column, code });
-  const overlong = tooLongCells(cells);
+  const tooLong = (column: string, code: RowProblemCode, limit: number) => problems.push({ column, code, limit });
+  const overlong = tooLongCells(cells, limits);
   if (overlong.length > 0) return { ok: false, problems: overlong };
   const text = (column: KnownColumn) => cleanText(cells[column]);
 
-  const limits = { name: LONGEST_NAME, achievement: LONGEST_ACHIEVEMENT } as const;
   for (const column of ["name", "achievement"] as const) {
     if (text(column) === "") wrong(column, "required");
-    else if (hasMoreLetters(text(column), limits[column])) wrong(column, "too-long");
+    else if (hasMoreLetters(text(column), limits[column])) tooLong(column, "too-long", limits[column]);
   }
   const email = text("email");
   if (email !== "" && !isEmail(email)) wrong("email", "email-invalid");
@@ -91,8 +71,10 @@ export function checkRow(
   const customFields = cells.custom
     .map(({ label, value }) => ({ label: cleanText(label), value: cleanText(value) }))
     .filter(({ value }) => value !== "");
-  for (const { label, value } of customFields)
-    if (hasMoreLetters(value, LONGEST_CUSTOM_VALUE)) wrong(label, "too-long");
+  for (const { label, value } of customFields) {
+    if (hasMoreLetters(label, limits.fieldLabel)) tooLong(label, "label-too-long", limits.fieldLabel);
+    if (hasMoreLetters(value, limits.fieldValue)) tooLong(label, "too-long", limits.fieldValue);
+  }
 
   if (problems.length > 0) return { ok: false, problems };
   return {
@@ -108,24 +90,17 @@ export function checkRow(
   };
 }
 
-const TOO_LONG: Record<KnownColumn, RowProblemCode> = {
-  name: "too-long",
-  email: "email-invalid",
-  achievement: "too-long",
-  issued_on: "date-invalid",
-  expires_on: "date-invalid",
-};
-
 /** The cells that are not even looked at. */
-function tooLongCells(cells: RowCells): RowProblem[] {
+function tooLongCells(cells: RowCells, limits: RowLimits): RowProblem[] {
+  const ofKnown = (column: KnownColumn): RowProblem => {
+    if (column === "name" || column === "achievement") return { column, code: "too-long", limit: limits[column] };
+    return { column, code: column === "email" ? "email-invalid" : "date-invalid" };
+  };
   return [
-    ...KNOWN_COLUMNS.filter((column) => cells[column].length > LONGEST_CELL).map((column) => ({
-      column,
-      code: TOO_LONG[column],
-    })),
+    ...KNOWN_COLUMNS.filter((column) => cells[column].length > LONGEST_CELL).map(ofKnown),
     ...cells.custom
       .filter(({ value }) => value.length > LONGEST_CELL)
-      .map(({ label }) => ({ column: label, code: "too-long" as const })),
+      .map(({ label }) => ({ column: label, code: "too-long" as const, limit: limits.fieldValue })),
   ];
 }
 

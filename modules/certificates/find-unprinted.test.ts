@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { certificates } from "#app/modules.server";
+import { createWorld, type World } from "#tests/builders/world";
+
+const look = { template: "meridian", language: "en" } as const;
+const issue = { validRowsOnly: false, replaceChanged: false };
+const today = "2026-11-20";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+async function drafted(actor: Awaited<ReturnType<World["organization"]>>, csv: string) {
+  const bytes = new TextEncoder().encode(csv);
+  const result = await certificates.draftBatch(world.deps, actor, { ...look, name: "list.csv", bytes });
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.batchId;
+}
+
+it("names the signed fields that the template has no room for, and only those that some line fills", async () => {
+  const actor = await world.organization("unprinted-fields");
+  const header = "name,achievement,A,B,C,D,E,F,G,H";
+  const find = async (...rows: string[]) =>
+    certificates.findUnprinted(world.db, actor, await drafted(actor, [header, ...rows].join("\n")), today);
+  expect(await find("Ada,Chemistry,1,2,3,4,5,6,,")).toEqual({ fields: [], cut: [], cutDesign: [], more: false });
+  expect(await find("Ada,Chemistry,1,2,3,4,5,6,,", "Eve,Physics,1,2,3,4,5,6,,8")).toMatchObject({ fields: ["H"] });
+  expect(await find("Ada,Chemistry,1,2,3,4,5,6,7,8")).toMatchObject({ fields: ["G", "H"], cut: [] });
+});
+
+it("names the texts that would be printed with an ellipsis, by line", async () => {
+  const actor = await world.organization("unprinted-texts");
+  const wide = "W".repeat(80);
+  const csv = `name,achievement,Grade,Note\nAda,Chemistry,A,${wide}\nEve,Physics,B,short\n${"W".repeat(120)},Law,C,`;
+  const batchId = await drafted(actor, csv);
+  expect(await certificates.findUnprinted(world.db, actor, batchId, today)).toEqual({
+    fields: [],
+    cut: [
+      { line: 2, texts: [{ of: "field", label: "Note" }] },
+      { line: 4, texts: [{ of: "name" }] },
+    ],
+    cutDesign: [],
+    more: false,
+  });
+});
+
+it("issues a line that was accepted under the earlier limits, also after another line was corrected", async () => {
+  const actor = await world.organization("earlier-limits");
+  const { organizationId } = actor;
+  const batchId = await drafted(actor, "name,achievement\nAda,Chemistry\n,Physics\n");
+  const row = await world.db.batchRow.findFirstOrThrow({ where: { organizationId, batchId, line: 2 } });
+  const cells = { ...(row.cells as object), achievement: "a".repeat(200) };
+  await world.db.batchRow.updateMany({ where: { organizationId, batchId, line: 2 }, data: { cells } });
+  const corrected = await certificates.mendBatchRows(world.deps, actor, {
+    batchId,
+    mendings: new Map([[3, { name: "Eve" }]]),
+  });
+  expect(corrected).toEqual({ ok: true, stillInvalid: [] });
+  expect(await certificates.findUnprinted(world.db, actor, batchId, today)).toMatchObject({
+    cut: [{ line: 2, texts: [{ of: "achievement" }] }],
+  });
+  expect(await certificates.issueBatch(world.deps, actor, { batchId, ...issue })).toEqual({ ok: true, queued: 2 });
+  await world.runJobs();
+  expect(await certificates.getBatch(world.db, actor, batchId)).toMatchObject({ batch: { counts: { issued: 2 } } });
+  // What is typed now is held to what the template shows.
+  const fresh = await drafted(actor, `name,achievement\nAda,${"a".repeat(161)}\n`);
+  expect(await certificates.getBatch(world.db, actor, fresh)).toMatchObject({ batch: { counts: { invalid: 1 } } });
+});

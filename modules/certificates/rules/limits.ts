@@ -1,0 +1,55 @@
+/**
+ * How much of each text a certificate has room for: one table for what a row may hold, for a list's header, for the form
+ * of the signer and for the drawing, so that what is accepted is what is drawn. Texts are counted in letters as people
+ * count them (grapheme clusters, UAX #29). The drawing cuts at these numbers too, and certificates that were issued are
+ * drawn as they were on their first day: a number changes only together with the drawing's version.
+ */
+export const LIMITS = {
+  name: 120,
+  achievement: 160,
+  description: 480,
+  fieldLabel: 40,
+  fieldValue: 80,
+  issuerName: 100,
+  signerName: 80,
+  signerTitle: 100,
+  /** Further fields of one certificate that are signed, and how many of them its designs print. */
+  signedFields: 12,
+  printedFields: 6,
+} as const;
+
+/** What one row is held to, in letters. */
+export type RowLimits = Record<"name" | "achievement" | "fieldLabel" | "fieldValue", number>;
+
+/**
+ * What rows were held to before the table above. Rows accepted then wait in drafts and queues, and are issued as they
+ * are. Labels were cut at 60 code units when the list was read.
+ */
+export const EARLIER_LIMITS: RowLimits = {
+  name: 120,
+  achievement: 200,
+  fieldLabel: 1000,
+  fieldValue: 200,
+};
+
+/**
+ * Of one cell, in UTF-16 code units: looked at before anything else, because putting marks in order (NFC) and counting
+ * letters take more than proportional time.
+ */
+export const LONGEST_CELL = 1000;
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** Whether a text has more letters, as people count them, than `most`. No letter beyond that is looked at. */
+export function hasMoreLetters(text: string, most: number): boolean {
+  // A letter has at least one code unit.
+  if (text.length <= most) return false;
+  if (text.length > LONGEST_CELL) return true;
+  let letters = 0;
+  for (const _letter of graphemes.segment(text)) if (++letters > most) return true;
+  return false;
+}
+
+/** A cell as it is kept: one that no column takes is cut, and says so to whoever corrects it. */
+export const cutCell = (cell: string): string =>
+  cell.length > LONGEST_CELL ? `${cell.slice(0, LONGEST_CELL).toWellFormed()}…` : cell;
