@@ -339,6 +339,8 @@ export type ArchiveReading =
       ok: true;
       entries: {
         name: string;
+        /** The file itself, where it carries a credential and there was room to hand it on. */
+        bytes?: Uint8Array;
         reading: FileReading | { ok: true; kind: "list"; text: string } | { ok: false; code: "not-read" };
       }[];
     }

@@ -4,9 +4,11 @@
 // proven by the evidence; the issuer's signed status list is fetched from where the credential says, if it can be reached,
 // or taken from the evidence: the status is then as of that list. Ordinary nodes forget old transactions; the contract, where it
 // is named, does not. Exit code 0: valid (or valid as of the time printed). 1: not valid. 2: could not be checked, or nothing
-// to check.
+// to check; also for a genuine credential in a picture, which nothing but its drawing anew can tell from an altered one.
 import fs from "node:fs";
 import { parseArgs } from "node:util";
+import { wordsOfPdf, wordsOfSvg } from "#modules/certificates/index.proof";
+import { showsName } from "#modules/verification/rules/visible-name";
 import { outsideWorld } from "./verifier/outside-world";
 import { verifyAny } from "./verifier/verify-any";
 
@@ -27,17 +29,23 @@ async function main(): Promise<number> {
     console.error("Usage: npm run verify-certificate -- FILE [--rpc URL [--contract ADDRESS]]");
     return 2;
   }
-  const answer = await verifyAny(
-    new Uint8Array(fs.readFileSync(file)),
-    outsideWorld(values.rpc, values.contract),
-    new Date(),
-  );
+  const bytes = new Uint8Array(fs.readFileSync(file));
+  const answer = await verifyAny(bytes, outsideWorld(values.rpc, values.contract), new Date());
   if (!answer.ok) {
     console.error(`There is nothing to verify in ${file}: ${answer.code}.`);
     return 2;
   }
-  const { certificate, checks, verdict, statusAsOf, block } = answer.result;
+  const { certificate, checks, verdict, statusAsOf, block, picture } = answer.result;
+  const shown = picture && nameIsShown(bytes, picture, certificate.recipientName);
   console.log(`Verdict: ${verdict}${statusAsOf ? ` as of ${statusAsOf}; what happened after that is not known` : ""}`);
+  if (picture && shown === false)
+    console.log(`The document does NOT show the name that the certificate was issued to.`);
+  if (picture) {
+    console.log(
+      "This is said of the credential inside. Only the platform that drew the picture around it can say whether",
+    );
+    console.log("that was altered: go by what stands here, or compare it with the picture on the certificate's page.");
+  }
   console.log(
     `${certificate.publicId}: ${certificate.recipientName}, ${certificate.achievementName}, ${certificate.issuerName}`,
   );
@@ -52,8 +60,15 @@ async function main(): Promise<number> {
   }
   const newer = checks.find(({ code }) => code === "reissued")?.evidence.newerFile;
   if (newer) console.log(`The certificate is in force again. Get the newer file at ${newer}`);
-  if (verdict === "valid") return 0;
+  if (shown === false) return 1;
+  if (verdict === "valid") return picture ? 2 : 0;
   return verdict === "not-checked" || verdict === "anchor-pending" ? 2 : 1;
+}
+
+/** Whether the text around the credential shows the name; null where it cannot be read. */
+function nameIsShown(bytes: Uint8Array, picture: "pdf" | "png" | "svg", name: string): boolean | null {
+  if (picture === "pdf") return showsName(wordsOfPdf(bytes), name);
+  return picture === "svg" ? showsName(wordsOfSvg(Buffer.from(bytes).toString("utf8")), name) : null;
 }
 
 main().then(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../db";
 import { claimedTimeOf, isSignedDrawing } from "./render";
 import type { FileFormat } from "./render-file";
@@ -30,6 +31,22 @@ export async function isFileAsDrawn(
     if (signedAt ? isSignedDrawing(input.bytes, drawn) : Buffer.from(drawn).equals(input.bytes)) return true;
   }
   return false;
+}
+
+/**
+ * Whether a credential has the very values of the one that was handed out, however it is formatted: the second proof of
+ * an anchored certificate included, and the contexts in their order, which the signature is no witness of.
+ */
+export async function isCredentialAsHandedOut(
+  deps: RenderDeps,
+  input: { publicId: string; leaf: string; credential: string },
+): Promise<boolean> {
+  const publicId = parsePublicId(input.publicId);
+  const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
+  const issue = row && (await findIssue(deps.db, row, input.leaf));
+  if (!issue) return false;
+  const drawn = Buffer.from(await drawFile(deps, issue, "json")).toString("utf8");
+  return isDeepStrictEqual(JSON.parse(input.credential), JSON.parse(drawn));
 }
 
 /** The certificate as it was in the issue that has this leaf; null where none has. */

@@ -7,6 +7,8 @@ export { verifyCredentialSignature } from "./credential/verify-credential-signat
 export { leafOfDocument, rootOfPath } from "./prove-document";
 export { readCredential } from "./read-credential";
 export { extractCredential } from "./render/extract";
+export { wordsOfPdf } from "./render/pdf-words";
+export { wordsOfSvg } from "./render/svg-words";
 export { statusDigest, versionOfDigest } from "./rules/status-digest";
 export { readStatusBit, type StatusBit } from "./status-list-bit";
 export { nameOfStatusListUrl } from "./urls";

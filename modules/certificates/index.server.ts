@@ -2,7 +2,7 @@ export { anchorWaiting } from "./anchor-batch.job";
 export { anchorEffect, recheckAnchor } from "./anchor-effect";
 export { changeImage } from "./change-design";
 export { checkConsistency } from "./check-consistency";
-export { isFileAsDrawn } from "./compare-file";
+export { isCredentialAsHandedOut, isFileAsDrawn } from "./compare-file";
 export { countVoided } from "./count-voided";
 export { readAnchorProof } from "./credential/anchor-proof";
 export { statusEntry } from "./credential/build-credential";

@@ -90,6 +90,18 @@ describe("verifying a file", () => {
     expect(await check(resaved)).toMatchObject({ file: "credential-intact", showsName: true });
   });
 
+  it("does not take a credential for the issued one whose contexts were swapped or whose second proof was taken out", async () => {
+    const issued = JSON.parse(Buffer.from(after.json).toString("utf8"));
+    const json = (value: object) => new TextEncoder().encode(JSON.stringify(value));
+    const [first, second, ...rest] = issued["@context"];
+    const swapped = json({ ...issued, "@context": [first, ...rest, second].toReversed() });
+    expect(await check(swapped)).not.toMatchObject({ file: "as-issued" });
+    expect(await check(swapped)).not.toMatchObject({ file: "reformatted" });
+    expect(await check(json({ ...issued, proof: [issued.proof[0]] }))).toMatchObject({ file: "credential-differs" });
+    expect(await check(json(issued))).toMatchObject({ file: "reformatted", verification: { verdict: "valid" } });
+    expect(await check(before.json)).toMatchObject({ file: "as-issued" });
+  });
+
   it("says that the picture shows another name than the credential in it, and not so where it shows that name", async () => {
     const renamed = Buffer.from(Buffer.from(after.svg).toString("utf8").replaceAll('="欧阳静怡"', '="王大明"'));
     expect(await check(new Uint8Array(renamed))).toMatchObject({ file: "credential-intact", showsName: false });

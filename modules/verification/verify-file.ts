@@ -1,5 +1,6 @@
-import { isFileAsDrawn, type RenderDeps, readCredential } from "../certificates/index.server";
+import { type RenderDeps, readCredential } from "../certificates/index.server";
 import type { FileReading, Inspector, OutsideDocuments } from "../ports";
+import { compareWithIssued, type FileState } from "./compare-with-issued";
 import { type ForeignVerification, verifyForeign } from "./foreign/verify-foreign";
 import { readScannedAddress, type ScannedAddress } from "./rules/scanned-address";
 import { showsName } from "./rules/visible-name";
@@ -20,13 +21,8 @@ export type FileVerification =
 /** A file with a credential that names one of our certificates. */
 export interface CertificateFile {
   carrier: "pdf" | "png" | "svg" | "json";
-  /**
-   * - `as-issued`: byte for byte a file that was handed out.
-   * - `credential-intact`: the credential inside is the one that was issued, and the picture around it is not ours
-   *   any more (saved anew, or altered): what the page says counts, not what the picture shows.
-   * - `credential-altered`: the credential inside is not the one that was issued.
-   */
-  file: "as-issued" | "credential-intact" | "credential-altered";
+  /** `credential-altered`: the credential inside says something else than what was issued. */
+  file: FileState | "credential-altered";
   /** Whether the credential is from before the certificate was last issued again, after a suspension. */
   earlierIssue: boolean;
   /** Whether the document's text shows the recipient's name; null where its text cannot be read. */
@@ -71,9 +67,7 @@ async function verifyCarried(
   const file =
     issued === null
       ? "credential-altered"
-      : (await isFileAsDrawn(deps, { publicId, leaf: issued, format: carrier, bytes }))
-        ? "as-issued"
-        : "credential-intact";
+      : await compareWithIssued(deps, { publicId, leaf: issued, carrier, credential, bytes });
   // What was drawn here shows the right name, whatever can be read of it.
   const shown = file === "as-issued" ? true : showsName(reading.visibleText ?? "", recipientName);
   return { ok: true, kind: "certificate", carrier, file, earlierIssue, showsName: shown, verification };

@@ -72,15 +72,27 @@ function show(answer: AnyVerification) {
 
 function draw(found: Result, texts: Texts): Node[] {
   const { own, result: words } = texts;
-  const { certificate, verdict, checks, statusAsOf, block } = found;
+  const { certificate, verdict, checks, statusAsOf, block, picture } = found;
   const tone =
-    verdict === "valid" ? "pass" : verdict === "not-checked" || verdict === "anchor-pending" ? "unknown" : "fail";
+    verdict === "valid"
+      ? picture
+        ? "unknown"
+        : "pass"
+      : verdict === "not-checked" || verdict === "anchor-pending"
+        ? "unknown"
+        : "fail";
   const time = statusAsOf && formatTime(language(), statusAsOf);
-  const known = time && verdict === "valid" ? fill(own.validAsOf, { time }) : words.verdicts[verdict].title;
+  const known =
+    time && verdict === "valid"
+      ? fill(own.validAsOf, { time })
+      : picture && verdict === "valid"
+        ? own.validInside
+        : words.verdicts[verdict].title;
   const title = element("h2", known);
   title.className = tone;
   return [
     title,
+    ...(picture && verdict === "valid" ? [element("p", own.picture)] : []),
     ...(time ? [element("p", fill(own.statusAsOf, { time }))] : []),
     facts([
       [own.recipient, certificate.recipientName],

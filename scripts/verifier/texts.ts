@@ -27,6 +27,9 @@ interface OwnTexts {
   nothing: string;
   /** Heads the answer where the status is known from a list in the file. With {{time}}. */
   validAsOf: string;
+  /** Heads the answer for a file with a picture, which this page cannot compare. */
+  validInside: string;
+  picture: string;
   /** With {{time}}. */
   statusAsOf: string;
   /** What this page cannot know: whose key it is. */
@@ -51,6 +54,9 @@ const OWN: Record<Language, OwnTexts> = {
       "Without one, the anchor is proven by the evidence file alone. A certificate without its evidence needs one.",
     nothing: "There is no certificate in this file that this page knows.",
     validAsOf: "Valid as of {{time}}",
+    validInside: "The certificate in this file is valid",
+    picture:
+      "The picture around it was not compared with what was issued, and may have been changed: go by what stands here, not by what the picture shows.",
     statusAsOf:
       "The issuer signed the list of revocations in this file on {{time}}. Whether the certificate has been revoked since is not known.",
     issuerName:
@@ -73,6 +79,9 @@ const OWN: Record<Language, OwnTexts> = {
       "Sans nœud, l’ancrage est prouvé par le seul fichier de preuves. Un certificat sans ses preuves en exige un.",
     nothing: "Ce fichier ne contient aucun certificat que cette page connaisse.",
     validAsOf: "Valide à la date du {{time}}",
+    validInside: "Le certificat contenu dans ce fichier est valide",
+    picture:
+      "L’image qui l’entoure n’a pas été comparée à ce qui a été délivré et a pu être changée : fiez-vous à ce qui figure ici, et non à ce que montre l’image.",
     statusAsOf:
       "L’émetteur a signé la liste des révocations contenue dans ce fichier le {{time}}. On ne sait pas si le certificat a été révoqué depuis.",
     issuerName:
@@ -94,6 +103,8 @@ const OWN: Record<Language, OwnTexts> = {
     nodeHint: "من دون عقدة يُثبَت التثبيت بملف الأدلّة وحده. أما الشهادة بلا أدلّتها فتحتاج إلى عقدة.",
     nothing: "لا توجد في هذا الملف شهادة تعرفها هذه الصفحة.",
     validAsOf: "كانت صالحة في {{time}}",
+    validInside: "الشهادة داخل هذا الملف صالحة",
+    picture: "لم تُقارَن الصورة المحيطة بها بما صدر، وقد تكون تغيّرت: اعتمد على ما هو مكتوب هنا لا على ما تُظهره الصورة.",
     statusAsOf: "وقّعت الجهة المُصدرة قائمة الإلغاءات التي في هذا الملف في {{time}}. ولا يُعرف هل أُلغيت الشهادة بعد ذلك.",
     issuerName:
       "اسم الجهة المُصدرة هو ما تذكره الشهادة. والمُثبَت هنا هو المفتاح الذي وقّعها: قارنه بالمفتاح الذي تنشره الجهة.",
@@ -115,6 +126,9 @@ const OWN: Record<Language, OwnTexts> = {
       "Ohne Knoten beweist allein die Nachweisdatei den Anker. Ein Zertifikat ohne seine Nachweise braucht einen.",
     nothing: "In dieser Datei ist kein Zertifikat, das diese Seite kennt.",
     validAsOf: "Gültig, Stand: {{time}}",
+    validInside: "Das Zertifikat in dieser Datei ist gültig",
+    picture:
+      "Das Bild darum wurde nicht mit dem ausgestellten verglichen und kann geändert worden sein: Es gilt, was hier steht, nicht, was das Bild zeigt.",
     statusAsOf:
       "Die ausstellende Stelle hat die Widerrufsliste in dieser Datei am {{time}} signiert. Ob das Zertifikat seither widerrufen wurde, ist nicht bekannt.",
     issuerName:
@@ -137,6 +151,9 @@ const OWN: Record<Language, OwnTexts> = {
       "Sin nodo, el anclaje se prueba solo con el archivo de pruebas. Un certificado sin sus pruebas necesita uno.",
     nothing: "En este archivo no hay ningún certificado que esta página conozca.",
     validAsOf: "Válido a fecha de {{time}}",
+    validInside: "El certificado de este archivo es válido",
+    picture:
+      "La imagen que lo rodea no se ha comparado con la emitida y puede haber cambiado: guíese por lo que figura aquí, no por lo que muestra la imagen.",
     statusAsOf:
       "El emisor firmó la lista de revocaciones de este archivo el {{time}}. No se sabe si el certificado se ha revocado desde entonces.",
     issuerName:
@@ -158,6 +175,8 @@ const OWN: Record<Language, OwnTexts> = {
     nodeHint: "不填节点时，仅凭证据文件证明锚定。没有证据的证书则需要一个节点。",
     nothing: "此文件中没有本页面认识的证书。",
     validAsOf: "截至 {{time}} 有效",
+    validInside: "此文件中的证书有效",
+    picture: "外面的图像未与签发的图像比对，可能已被更改：请以此处所示为准，而不是图像上的内容。",
     statusAsOf: "签发机构于 {{time}} 签署了此文件中的撤销列表。证书此后是否被撤销，无从得知。",
     issuerName: "签发机构名称以证书所载为准。这里证明的是签名所用的密钥：请与该机构公布的密钥核对。",
     block: "只要链 {{chain}} 的第 {{number}} 号区块的哈希是下面这个值，本文件就证明了锚定。任何区块浏览器都能查到。",

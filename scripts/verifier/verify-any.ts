@@ -15,6 +15,8 @@ export type AnyVerification =
       result: StandaloneVerification & {
         /** When the list was signed that the status is known from, where it is not known now. */
         statusAsOf: string | null;
+        /** What carried the credential, where there is a picture around it: nothing here can say whose that is. */
+        picture: "pdf" | "png" | "svg" | null;
         /** The block to compare with a node's, where the file proves its anchor by itself. */
         block: { chainId: number; number: number; hash: string } | null;
       };
@@ -27,13 +29,15 @@ export async function verifyAny(bytes: Uint8Array, outside: EvidenceWorld, now: 
   const evidence = readEvidence(new TextDecoder().decode(evidenceIn(bytes) ?? bytes));
   if (evidence) {
     const result = await verifyEvidence(evidence, today, outside);
-    return result ? { ok: true, result } : { ok: false, code: "unknown-kind" };
+    return result ? { ok: true, result: { ...result, picture: null } } : { ok: false, code: "unknown-kind" };
   }
+
   const extraction = extractCredential(bytes);
   if (!extraction.ok) return extraction;
+  const picture = extraction.carrier === "json" ? null : extraction.carrier;
   const result = await verifyAlone(extraction.credential, outside, today);
   return result
-    ? { ok: true, result: { ...result, statusAsOf: null, block: null } }
+    ? { ok: true, result: { ...result, statusAsOf: null, block: null, picture } }
     : { ok: false, code: "unknown-kind" };
 }
 

@@ -12,23 +12,30 @@ import * as styles from "./VerificationResult.css";
 
 type CheckedFile = Extract<UploadView, { ok: true; kind: "certificate" }>;
 
+/** States in which the file is not one that was handed out: the certificate's own, green answer never heads them. */
+const NOT_THE_FILE = ["credential-intact", "credential-differs", "credential-altered", "name-differs"] as const;
+type NotTheFile = (typeof NOT_THE_FILE)[number];
+
 /**
- * What a file with a certificate in it turned out to be. One that says something else than its certificate is never
- * shown under the certificate's own, green answer.
+ * What a file with a certificate in it turned out to be. The answer is about the file: one that is not what was handed
+ * out says so first, and shows what was beside it. A certificate that is not in force says that first of all.
  */
 export function FileResult({ checked }: { checked: CheckedFile }) {
   const { t } = useTranslation("verification");
   const { file, earlierIssue, showsName, view } = checked;
   const inForce = view.verdict === "valid" || view.verdict === "anchor-pending";
-  const state = file === "credential-intact" && showsName === false ? "name-differs" : file;
+  const isPicture = file === "credential-intact" || file === "credential-differs";
+  const state = isPicture && showsName === false ? "name-differs" : file;
+  const other = NOT_THE_FILE.find((one) => one === state);
+  const contradicts = other === "credential-altered" || other === "name-differs";
   return (
     <Stack>
-      {state === "credential-altered" || state === "name-differs" ? (
-        <Contradiction state={state} view={view} />
+      {other && (contradicts || inForce) ? (
+        <OtherFile state={other} view={view} />
       ) : (
         <>
           <div className={styles.result}>
-            <Notice tone={state === "as-issued" ? "success" : "warning"} title={t(`file.states.${state}.title`)}>
+            <Notice tone={other ? "warning" : "success"} title={t(`file.states.${state}.title`)}>
               <p>{t(`file.states.${state}.text`)}</p>
             </Notice>
             {earlierIssue ? (
@@ -63,31 +70,40 @@ export function NotKept() {
   );
 }
 
-function Contradiction({ state, view }: { state: "credential-altered" | "name-differs"; view: CheckedFile["view"] }) {
+/** A file that was not handed out: red where it contradicts the certificate, and what was handed out under its ID. */
+function OtherFile({ state, view }: { state: NotTheFile; view: CheckedFile["view"] }) {
   const { t } = useTranslation("verification");
+  const contradicts = state === "credential-altered" || state === "name-differs";
   return (
     <div className={styles.result}>
       <article className={styles.paper}>
-        <Verdict verdict="tampered" title={t(`file.states.${state}.title`)}>
+        <Verdict verdict={contradicts ? "tampered" : "not-the-file"} title={t(`file.states.${state}.title`)}>
           <p>{t(`file.states.${state}.text`)}</p>
         </Verdict>
         <div className={styles.content}>
+          <h2 className={styles.wholeWidth}>{t("file.issued.heading")}</h2>
+          <img
+            className={`${styles.wholeWidth} ${styles.picture}`}
+            src={paths.certificateFile(view.publicId, "svg")}
+            alt={t("file.issued.picture")}
+          />
           <div className={styles.facts}>
             <Facts
               facts={[
                 [
                   t("file.nameInCertificate"),
-                  state === "name-differs" ? (
-                    <strong key="name" className={styles.name}>
-                      <bdi>{view.recipientName}</bdi>
-                    </strong>
-                  ) : null,
+                  <strong key="name" className={styles.name}>
+                    <bdi>{view.recipientName}</bdi>
+                  </strong>,
                 ],
+                [t("for"), view.achievementName],
+                [t("facts.issuer"), view.issuer.name],
                 [t("facts.id"), <Identifier key="id" publicId={view.publicId} />],
+                [t("file.issued.verdict"), t(`verdicts.${view.verdict}.title`)],
               ]}
             />
           </div>
-          <p>
+          <p className={styles.wholeWidth}>
             <a href={paths.certificate(view.publicId)}>{t("file.toCertificate")}</a>
           </p>
         </div>

@@ -14,7 +14,7 @@ import * as styles from "./VerificationResult.css";
 type Result = CheckedMany["results"][number];
 
 /** Neither green nor red: what is genuine and not in force, and what could not be checked. */
-const OPEN = ["anchor-pending", "expired", "not-yet-valid", "superseded", "not-checked", "unreadable"];
+const OPEN = ["anchor-pending", "expired", "not-yet-valid", "superseded", "not-checked", "not-as-issued", "unreadable"];
 const LOOKS = {
   good: { Icon: CircleCheck, tone: "pass" },
   open: { Icon: CircleDashed, tone: "unknown" },

@@ -1,9 +1,10 @@
-import { CircleCheck, Clock, Globe, Hourglass, OctagonX, Replace, WifiOff } from "lucide-react";
+import { CircleCheck, Clock, FileQuestion, Globe, Hourglass, OctagonX, Replace, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import * as styles from "./Verdict.css";
 
 const LOOKS = {
   valid: { tone: "good", Icon: CircleCheck },
+  "not-the-file": { tone: "open", Icon: FileQuestion },
   elsewhere: { tone: "open", Icon: Globe },
   "anchor-pending": { tone: "open", Icon: Clock },
   expired: { tone: "open", Icon: Hourglass },

@@ -48,3 +48,9 @@ export const wholeWidth = style({ gridColumn: "1 / -1" });
 export const section = style({ display: "grid", gap: space(4) });
 export const row = style({ display: "flex", flexWrap: "wrap", gap: space(3) });
 export const small = style({ ...type.small, color: vars.muted });
+export const picture = style({
+  inlineSize: "100%",
+  maxInlineSize: "40rem",
+  blockSize: "auto",
+  border: `1px solid ${vars.line}`,
+});

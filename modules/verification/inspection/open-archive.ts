@@ -6,6 +6,8 @@ const MOST_ENTRIES = 1000;
 const MEGABYTE = 1024 * 1024;
 const LARGEST_ENTRY = 15 * MEGABYTE;
 const MOST_UNPACKED = 120 * MEGABYTE;
+/** Of files that are handed on, all together: a few hundred PDFs. */
+const MOST_HANDED_ON = 40 * MEGABYTE;
 /** What a text list takes at most. */
 const LARGEST_LIST = MEGABYTE;
 /** A picture or a PDF hardly shrinks; text shrinks to a twentieth. What shrinks more was made to. */
@@ -29,6 +31,7 @@ export async function openArchive(bytes: Uint8Array, elapsedMs: () => number): P
   if (archive.entryCount > 2 * MOST_ENTRIES) return { ok: false, code: "too-many" };
   const entries: ArchiveEntry[] = [];
   let unpacked = 0;
+  let handedOn = 0;
   try {
     for await (const entry of archive.eachEntry()) {
       if (isFolderOrTrace(entry.fileName)) continue;
@@ -36,7 +39,11 @@ export async function openArchive(bytes: Uint8Array, elapsedMs: () => number): P
       if (isBomb(entry)) return { ok: false, code: "too-large" };
       unpacked += entry.uncompressedSize;
       if (unpacked > MOST_UNPACKED) return { ok: false, code: "too-large" };
-      entries.push({ name: entry.fileName.slice(-120), reading: await readEntry(archive, entry, elapsedMs) });
+      const { bytes, reading } = await readEntry(archive, entry, elapsedMs);
+      const name = entry.fileName.slice(-120);
+      const carries = bytes && reading.ok && reading.kind === "credential";
+      if (carries) handedOn += bytes.length;
+      entries.push(carries && handedOn <= MOST_HANDED_ON ? { name, reading, bytes } : { name, reading });
     }
   } catch {
     // A damaged part of the archive ends the reading; what came before it stands.
@@ -52,16 +59,18 @@ function isBomb({ uncompressedSize, compressedSize }: Entry): boolean {
   return uncompressedSize > LARGEST_ENTRY || uncompressedSize > MEGABYTE + compressedSize * MOST_RATIO;
 }
 
-async function readEntry(archive: ZipFile, entry: Entry, elapsedMs: () => number): Promise<ArchiveEntry["reading"]> {
-  if (elapsedMs() > PATIENCE_MS) return { ok: false, code: "not-read" };
-  if (!entry.canDecodeFileData()) return { ok: false, code: "unsupported-file" };
+async function readEntry(archive: ZipFile, entry: Entry, elapsedMs: () => number): Promise<Omit<ArchiveEntry, "name">> {
+  if (elapsedMs() > PATIENCE_MS) return { reading: { ok: false, code: "not-read" } };
+  if (!entry.canDecodeFileData()) return { reading: { ok: false, code: "unsupported-file" } };
   const stream = await archive.openReadStreamPromise(entry);
   const parts: Buffer[] = [];
   // The library checks that no more comes out than the entry says.
   for await (const part of stream) parts.push(part);
   const bytes = Buffer.concat(parts);
   if (/\.(csv|tsv|txt)$/i.test(entry.fileName) && bytes.length <= LARGEST_LIST)
-    return { ok: true, kind: "list", text: bytes.toString("utf8") };
+    return { reading: { ok: true, kind: "list", text: bytes.toString("utf8") } };
   const reading = await openFile(bytes, elapsedMs);
-  return reading.ok && reading.kind === "credential" ? { ...reading, visibleText: null } : reading;
+  return reading.ok && reading.kind === "credential"
+    ? { bytes: new Uint8Array(bytes), reading: { ...reading, visibleText: null } }
+    : { reading };
 }

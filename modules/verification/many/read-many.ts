@@ -10,6 +10,8 @@ export interface ManyItem {
   publicId: string | null;
   /** The credential as it stands in the file, with its first proof alone. */
   document?: string;
+  /** The file that carries it, to be compared with what was handed out; without bytes where there was no room for it. */
+  file?: { carrier: "pdf" | "png" | "svg" | "json"; credential: string; bytes: Uint8Array | null };
   /** Why there is nothing to verify. */
   problem?: ManyProblem;
 }
@@ -79,7 +81,7 @@ function itemsOf(
   origin: string,
   room: ReturnType<typeof roomForLists>,
 ): ManyItem[] {
-  const { name: asked, reading } = entry;
+  const { name: asked, reading, bytes = null } = entry;
   if (!reading.ok) return [{ asked, publicId: null, problem: reading.code }];
   if (reading.kind === "list") return room.take(reading.text) ? readIds(reading.text) : tooLarge(asked);
   if (reading.kind === "code") {
@@ -89,7 +91,8 @@ function itemsOf(
   const facts = readCredential(reading.credential);
   if (!facts) return [{ asked, publicId: null, problem: "not-ours" }];
   const document = JSON.stringify({ ...facts.withoutProof, proof: [facts.firstProof] });
-  return [{ asked, publicId: facts.publicId, document }];
+  const { carrier, credential } = reading;
+  return [{ asked, publicId: facts.publicId, document, file: { carrier, credential, bytes } }];
 }
 
 const isZip = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from("PK\x03\x04", "latin1"));

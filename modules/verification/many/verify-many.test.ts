@@ -153,6 +153,28 @@ describe("an archive", () => {
     });
   });
 
+  it("says of a file with a genuine certificate in an altered picture that it is not the file that was issued", async () => {
+    const svg = Buffer.from(await file(ids[0], "svg")).toString("utf8");
+    const pdf = Buffer.from(await file(ids[1], "pdf"));
+    const json = JSON.parse(Buffer.from(await file(ids[2], "json")).toString("utf8"));
+    const archive = await zipOf({
+      "altered.svg": svg.replace("<title>", "<title>x"),
+      "saved.pdf": Buffer.concat([pdf, Buffer.from("\n% saved again\n")]),
+      "without-anchor.json": JSON.stringify({ ...json, proof: [json.proof[0]] }),
+      "formatted.json": JSON.stringify(json, null, 4),
+      "genuine.svg": svg,
+    });
+    expect(await verified({ file: archive })).toMatchObject({
+      rows: [
+        ["altered.svg", "Ada Lovelace", "not-as-issued", "credential-intact"],
+        ["saved.pdf", "محمد الزهراني", "not-as-issued", "credential-intact"],
+        ["without-anchor.json", "欧阳静怡", "not-as-issued", "credential-differs"],
+        ["formatted.json", "欧阳静怡", "valid", null],
+        ["genuine.svg", "Ada Lovelace", "valid", null],
+      ],
+    });
+  });
+
   it("that unfolds to more than it should, holds too much, or is none is refused with a reason", async () => {
     expect(await verified({ file: await zipOf({ "a.json": Buffer.alloc(14_000_000, " ") }) })).toBe("too-large");
     const thousand = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`${i}.txt`, "1"]));

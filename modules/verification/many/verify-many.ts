@@ -1,8 +1,8 @@
 import { verify as verifyBytes } from "node:crypto";
-import { getPublicRecord } from "../../certificates/index.server";
-import type { Db } from "../../db";
+import { getPublicRecord, type RenderDeps } from "../../certificates/index.server";
 import type { AnchorReference, Chain, Clock, Inspector } from "../../ports";
 import type { CheckCode } from "../check";
+import { compareWithIssued, type FileState } from "../compare-with-issued";
 import { keyOfDid } from "../foreign/issuer-keys";
 import { decodeBase58 } from "../rules/multikey";
 import type { Verdict } from "../rules/verdict";
@@ -15,9 +15,10 @@ export interface ManyResult {
   publicId: string | null;
   /** Only of a certificate that there is. */
   name: string | null;
-  verdict: Verdict | "unknown" | "file-altered" | "unreadable";
+  /** `not-as-issued`: the certificate in a file is valid, and the file is not one that was handed out. */
+  verdict: Verdict | "unknown" | "file-altered" | "not-as-issued" | "unreadable";
   /** Why it is not valid; null where it is. */
-  reason: CheckCode | ManyProblem | "out-of-time" | "too-many-misses" | null;
+  reason: CheckCode | ManyProblem | FileState | "out-of-time" | "too-many-misses" | "picture-not-compared" | null;
 }
 
 /** Certificates looked at side by side: enough to keep two threads and a chain busy. */
@@ -34,7 +35,7 @@ class NotComputed extends Error {}
  * up any more: who guesses is not to be served by the thousand.
  */
 export async function verifyMany(
-  deps: { db: Db; chain: Chain; clock: Clock; inspector: Inspector },
+  deps: RenderDeps & { chain: Chain; clock: Clock; inspector: Inspector },
   items: ManyItem[],
   mayMiss: number,
 ): Promise<{ results: ManyResult[]; misses: number; checkedAt: Date }> {
@@ -62,7 +63,8 @@ export async function verifyMany(
     });
     if (problem) return answer(problem === "not-read" ? "not-checked" : "unreadable", problem);
     if (!publicId) return answer("unknown", null);
-    if (deps.clock.now().getTime() - checkedAt.getTime() > BUDGET_MS) return answer("not-checked", "out-of-time");
+    const isOutOfTime = () => deps.clock.now().getTime() - checkedAt.getTime() > BUDGET_MS;
+    if (isOutOfTime()) return answer("not-checked", "out-of-time");
     if (misses >= mayMiss && !known.has(publicId)) return answer("not-checked", "too-many-misses");
     try {
       const found = await lookUp(publicId);
@@ -71,6 +73,15 @@ export async function verifyMany(
       const leaf = item.document ? await computing.leafOf(item.document) : record.leaf;
       const isEarlier = leaf !== null && record.earlierLeaves.includes(leaf);
       if (leaf !== record.leaf && !isEarlier) return answer("file-altered", "altered");
+      const inForce = verdict === "valid" || verdict === "anchor-pending";
+      if (item.file && leaf && inForce) {
+        const { bytes, ...file } = item.file;
+        // A file is drawn anew to compare it: the one thing here that takes long.
+        if (!bytes || isOutOfTime()) return answer("not-checked", "picture-not-compared", record.recipientName);
+        const state = await compareWithIssued(deps, { ...file, bytes, publicId, leaf });
+        const isIssued = state === "as-issued" || state === "reformatted";
+        if (!isIssued) return answer("not-as-issued", state, record.recipientName);
+      }
       const open = checks.find(({ outcome }) => outcome !== "pass");
       const reason = verdict === "valid" ? (isEarlier ? "reissued" : null) : (open?.code ?? null);
       return answer(verdict, reason, record.recipientName);

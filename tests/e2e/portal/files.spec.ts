@@ -37,13 +37,17 @@ test("an altered file is never green, and one saved anew says what counts", asyn
 
   const pdf = await download(page.request, id, "pdf");
   await check(page, "altered.pdf", Buffer.concat([pdf, Buffer.from("\n% saved again\n")]));
-  await expect(heading(page, "Certificate is valid")).toBeVisible();
-  await expect(page.getByText(v("file.states.credential-intact.title"))).toBeVisible();
+  await expect(heading(page, v("file.states.credential-intact.title"))).toBeVisible();
+  await expect(heading(page, "Certificate is valid")).toHaveCount(0);
+  const picture = page.getByRole("img", { name: v("file.issued.picture") });
+  await expect(picture).toHaveJSProperty("complete", true);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   const svg = (await download(page.request, id, "svg")).toString("utf8");
   await check(page, "renamed.svg", Buffer.from(svg.replaceAll('="Amina Benali"', '="Somebody Else"')));
   await expect(heading(page, v("file.states.name-differs.title"))).toBeVisible();
   await expect(page.getByText("Amina Benali")).toBeVisible();
+  await expect(page.getByRole("img", { name: v("file.issued.picture") })).toBeVisible();
 });
 
 test("a photograph of our code leads to the certificate, and another's code is named and not opened", async ({
