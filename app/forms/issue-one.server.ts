@@ -19,6 +19,8 @@ export const IssueOneSchema = z.object({
   value2: text,
   label3: text,
   value3: text,
+  /** Issue it although a text is printed with an ellipsis. */
+  shortened: z.literal("on").optional(),
   template: z.enum(TEMPLATES),
   language: z.enum(LANGUAGES),
 });

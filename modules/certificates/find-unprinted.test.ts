@@ -67,3 +67,12 @@ it("issues a line that was accepted under the earlier limits, also after another
   const fresh = await drafted(actor, `name,achievement\nAda,${"a".repeat(161)}\n`);
   expect(await certificates.getBatch(world.db, actor, fresh)).toMatchObject({ batch: { counts: { invalid: 1 } } });
 });
+
+it("names what a single certificate would be printed without, before it is issued", async () => {
+  const actor = await world.organization("unprinted-one");
+  const rest = { email: "", achievement: "Chemistry", issued_on: "", expires_on: "", custom: [] };
+  const find = (name: string) =>
+    certificates.findCutInOne(world.db, actor, { ...look, cells: { ...rest, name } }, today);
+  expect(await find("W".repeat(120))).toEqual([{ of: "name" }]);
+  expect(await find("W".repeat(40))).toEqual([]);
+});

@@ -45,6 +45,18 @@ export async function findUnprinted(
   return unprintedOf(db, organizationId, lines, look, today);
 }
 
+/** The texts of one certificate, before it is issued, that its template would print with an ellipsis. */
+export async function findCutInOne(
+  db: Db,
+  actor: OrganizationActor,
+  input: Look & { cells: RowCells },
+  today: string,
+): Promise<CutText[]> {
+  if (!may(actor.role, "certificates.issue")) return [];
+  const { cut } = await unprintedOf(db, actor.organizationId, [{ line: 1, cells: input.cells }], input, today);
+  return cut.flatMap(({ texts }) => texts);
+}
+
 async function unprintedOf(
   db: Db,
   organizationId: string,

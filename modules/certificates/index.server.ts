@@ -16,7 +16,7 @@ export { drawSpecimen } from "./draw-specimen";
 export { renderDamagedMessage } from "./emails/damaged";
 export { renderIssuedMessage } from "./emails/issued";
 export { applyErasures, eraseRecipient, findRecipient } from "./erase-recipient";
-export { findUnprinted, type Unprinted } from "./find-unprinted";
+export { findCutInOne, findUnprinted, type Unprinted } from "./find-unprinted";
 export { findBatchByName, getBatch, listBatches } from "./get-batch";
 export { getCertificate } from "./get-certificate";
 export { getPublicRecord, type PublicRecord } from "./get-public-record";

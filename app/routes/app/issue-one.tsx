@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary, problemsOf } from "#app/forms/ErrorSummary";
-import { Field } from "#app/forms/Field";
+import { Checkbox, Field } from "#app/forms/Field";
 import { Form } from "#app/forms/Form";
 import * as styles from "#app/forms/forms.css";
 import {
@@ -17,6 +17,7 @@ import {
 } from "#app/forms/issue-one.server";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
+import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -39,18 +40,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const submission = parseWithZod(await request.formData(), { schema: IssueOneSchema });
-  const fail = (reply: SubmissionResult<string[]>, remaining: number | null = null) =>
-    data({ reply, remaining }, { status: 422 });
+  const fail = (reply: SubmissionResult<string[]>, remaining: number | null = null, cut: certificates.CutText[] = []) =>
+    data({ reply, remaining, cut }, { status: 422 });
   if (submission.status !== "success") return fail(submission.reply());
   const { template, language } = submission.value;
   const cells = toCells(submission.value);
   // Everything that is wrong is said at once: what only the form can know, and what the domain will not have.
-  const check = certificates.checkRow(cells, deps.clock.now().toISOString().slice(0, 10));
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const check = certificates.checkRow(cells, today);
   const fieldErrors = {
     ...unnamedValues(submission.value),
     ...(check.ok ? {} : toFieldErrors(check.problems, submission.value)),
   };
   if (Object.keys(fieldErrors).length > 0) return fail(submission.reply({ fieldErrors }));
+  // What is issued stays: a text that the page cuts is said before, not after.
+  if (!submission.value.shortened) {
+    const cut = await certificates.findCutInOne(deps.db, actor, { template, language, cells }, today);
+    if (cut.length > 0) return fail(submission.reply(), null, cut);
+  }
   const result = await certificates.issueOne(deps, actor, { template, language, cells });
   if (result.ok)
     return redirect(`${paths.app.certificate(result.id)}?${result.alreadyIssued ? "again" : "issued"}`, 303);
@@ -66,6 +73,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function IssueOne() {
   const { t } = useTranslation("certificates");
+  const format = useFormat();
+  const nameOf = (text: certificates.CutText) =>
+    text.of === "field"
+      ? text.label
+      : text.of === "issuer" || text.of === "signer"
+        ? t(`batch.cut.${text.of}`)
+        : t(`fields.${text.of}`);
   const { today, language, freeFields } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [, fields] = useForm<IssueOneFields>({
@@ -86,6 +100,8 @@ export default function IssueOne() {
   if (answer?.remaining !== null && answer?.remaining !== undefined) {
     problems.push({ text: t("quota.exceeded", { count: answer.remaining }) });
   }
+  const cut = answer?.cut ?? [];
+  if (cut.length > 0) problems.push({ fieldId: "shortened", text: t("issueOne.cut") });
   const { template, language: chosen } = {
     template: fields.template.initialValue,
     language: fields.language.initialValue,
@@ -162,6 +178,14 @@ export default function IssueOne() {
             />
           </div>
         </div>
+        {cut.length > 0 ? (
+          <Checkbox
+            name="shortened"
+            id="shortened"
+            label={t("issueOne.shortened")}
+            hint={t("issueOne.shortenedHint", { texts: format.list(cut.map(nameOf)) })}
+          />
+        ) : null}
         <Button>{t("issueOne.submit")}</Button>
       </Form>
     </Page>
