@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
+import { zipOf } from "#tests/builders/archive";
 import { badge, foreignKey, withProof } from "#tests/builders/foreign-issuer";
 import { createWorld, type World } from "#tests/builders/world";
 
@@ -121,7 +122,26 @@ describe("verifying a file", () => {
       ok: false,
       code: "no-credential",
     });
-    expect(await check(new TextEncoder().encode('{"a":1}'))).toEqual({ ok: false, code: "not-issued-here" });
+    expect(await check(new TextEncoder().encode('{"a":1}'))).toEqual({ ok: false, code: "no-issuer" });
+    const { issuer, ...nobody } = JSON.parse(Buffer.from(after.json).toString("utf8"));
+    expect(issuer).toBeDefined();
+    expect(await check(new TextEncoder().encode(JSON.stringify(nobody)))).toEqual({ ok: false, code: "no-issuer" });
+  });
+
+  it("knows its own archive of evidence, whole and with what was changed in it", async () => {
+    const evidence = await verification.makeEvidence(world.deps, publicId);
+    const archive = async (pdf: Uint8Array, json = JSON.stringify(evidence)) =>
+      check(new Uint8Array(await zipOf({ "READ-ME.txt": "x", "evidence.json": json, "certificate.pdf": pdf })));
+    expect(await archive(after.pdf)).toMatchObject({ file: "evidence", verification: { verdict: "valid" } });
+    expect(await archive(replaced(after.pdf, "%%EOF", "%%E0F"))).toMatchObject({ file: "credential-intact" });
+    const altered = JSON.stringify(evidence).replaceAll("Chemistry", "Alchemist");
+    expect(await archive(after.pdf, altered)).toMatchObject({ file: "credential-altered" });
+    const others = await certificates.renderFile(world.deps, { publicId: other, format: "pdf" });
+    expect(await archive(others?.bytes ?? new Uint8Array())).toMatchObject({
+      file: "credential-intact",
+      verification: { record: { publicId } },
+    });
+    expect(await check(new Uint8Array(await zipOf({ "a.txt": "x" })))).toEqual({ ok: false, code: "unsupported-file" });
   });
 
   it("does not know a credential that names an ID of nobody", async () => {

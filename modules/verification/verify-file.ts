@@ -1,6 +1,7 @@
 import { type RenderDeps, readCredential } from "../certificates/index.server";
 import type { FileReading, Inspector, OutsideDocuments } from "../ports";
 import { compareWithIssued, type FileState } from "./compare-with-issued";
+import { readEvidence } from "./evidence/format";
 import { type ForeignVerification, verifyForeign } from "./foreign/verify-foreign";
 import { readScannedAddress, type ScannedAddress } from "./rules/scanned-address";
 import { showsName } from "./rules/visible-name";
@@ -12,6 +13,8 @@ export type FileVerification =
   | { ok: false; code: Extract<FileReading, { ok: false }>["code"] | "busy" }
   /** It carries what is no credential, or one that gives itself out as ours and is unknown here (any more). */
   | { ok: false; code: "not-issued-here" }
+  /** It names nobody who could have signed it. */
+  | { ok: false; code: "no-issuer" }
   | ({ ok: true; kind: "certificate" } & CertificateFile)
   /** It carries a credential of another platform. */
   | { ok: true; kind: "foreign"; verification: ForeignVerification }
@@ -22,7 +25,7 @@ export type FileVerification =
 export interface CertificateFile {
   carrier: "pdf" | "png" | "svg" | "json";
   /** `credential-altered`: the credential inside says something else than what was issued. */
-  file: FileState | "credential-altered";
+  file: FileState | "credential-altered" | "evidence";
   /** Whether the credential is from before the certificate was last issued again, after a suspension. */
   earlierIssue: boolean;
   /** Whether the document's text shows the recipient's name; null where its text cannot be read. */
@@ -37,6 +40,7 @@ type Deps = RenderDeps & Parameters<typeof verify>[0] & { inspector: Inspector; 
  * itself, as `verify` does. Nothing that the file says is believed; it only names the certificate.
  */
 export async function verifyFile(deps: Deps, bytes: Uint8Array): Promise<FileVerification> {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return verifyArchive(deps, bytes);
   const opened = await deps.inspector.inspect("open-file", { bytes });
   if (!opened.done) return { ok: false, code: opened.code };
   const reading = opened.result;
@@ -46,6 +50,40 @@ export async function verifyFile(deps: Deps, bytes: Uint8Array): Promise<FileVer
   }
   return verifyCarried(deps, reading, bytes);
 }
+
+/**
+ * The archive of evidence that we hand out, by the credential in its evidence and the picture beside it; `evidence` where
+ * both are as handed out, otherwise what is said of the one that is not. Any other archive is no file of ours.
+ */
+async function verifyArchive(deps: Deps, bytes: Uint8Array): Promise<FileVerification> {
+  const opened = await deps.inspector.inspect("open-archive", { bytes });
+  if (!opened.done) return { ok: false, code: opened.code };
+  const entries = opened.result.ok ? opened.result.entries : [];
+  const ofName = (test: (name: string) => boolean) => {
+    const entry = entries.find(({ name }) => test(name));
+    const reading = entry?.reading;
+    return entry?.bytes && reading?.ok && reading.kind === "credential" ? { bytes: entry.bytes, reading } : null;
+  };
+  const kept = ofName((name) => name === "evidence.json");
+  const evidence = kept && readEvidence(kept.reading.credential);
+  if (!evidence) return { ok: false, code: "unsupported-file" };
+  const { credential } = evidence;
+  const reading = { ok: true, kind: "credential", carrier: "json", credential, visibleText: null } as const;
+  const inEvidence = await verifyCarried(deps, reading, new TextEncoder().encode(credential));
+  if (!inEvidence.ok || inEvidence.kind !== "certificate" || !isAsHandedOut(inEvidence)) return inEvidence;
+  const picture = ofName((name) => name.endsWith(".pdf"));
+  if (!picture) return { ...inEvidence, file: "evidence" };
+  const inPicture = await verifyCarried(deps, picture.reading, picture.bytes);
+  const isSame =
+    inPicture.ok &&
+    inPicture.kind === "certificate" &&
+    inPicture.verification.record.publicId === inEvidence.verification.record.publicId;
+  // Another certificate's picture beside this one's evidence was put there by somebody else.
+  if (!isSame) return { ...inEvidence, file: "credential-intact" };
+  return isAsHandedOut(inPicture) ? { ...inEvidence, file: "evidence" } : inPicture;
+}
+
+const isAsHandedOut = ({ file }: CertificateFile) => file === "as-issued" || file === "reformatted";
 
 async function verifyCarried(
   deps: Deps,
@@ -78,8 +116,19 @@ async function verifyUnknown(deps: Deps, credential: string): Promise<FileVerifi
   const verification = await verifyForeign(deps, credential);
   const id = verification?.claims.id ?? "";
   const pretended = URL.canParse(id) && new URL(id).origin === originOf(deps);
+  if (!verification && !namesIssuer(credential)) return { ok: false, code: "no-issuer" };
   if (!verification || pretended) return { ok: false, code: "not-issued-here" };
   return { ok: true, kind: "foreign", verification };
+}
+
+/** Whether a credential says who issued it; a token does in ways that are its own. */
+function namesIssuer(credential: string): boolean {
+  try {
+    const { issuer }: { issuer?: unknown } = JSON.parse(credential);
+    return issuer !== undefined && issuer !== null && issuer !== "";
+  } catch {
+    return true;
+  }
 }
 
 const originOf = (deps: Deps) => new URL(deps.urls.certificate("")).origin;

@@ -26,7 +26,7 @@ export function FileForm({ megabytes, wrong, withText }: { megabytes: number; wr
           id="file"
           name="file"
           type="file"
-          accept=".pdf,.png,.svg,.json,.jsonld,.jwt,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp"
+          accept=".pdf,.png,.svg,.json,.zip,.jsonld,.jwt,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp"
           aria-describedby="file-hint"
           aria-invalid={wrong || undefined}
         />
