@@ -15,11 +15,15 @@ describe("a transaction", () => {
     const { db } = database;
     await db.rateLimit.createMany({ data: [{ key: "a" }, { key: "b" }] });
     let runs = 0;
+    let release = () => {};
+    const eachHoldsOne = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const both = (first: string, second: string) =>
       db.$transaction(async (tx) => {
-        runs++;
         await tx.rateLimit.update({ where: { key: first }, data: { points: { increment: 1 } } });
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        if (++runs === 2) release();
+        await eachHoldsOne;
         await tx.rateLimit.update({ where: { key: second }, data: { points: { increment: 1 } } });
       });
     await Promise.all([both("a", "b"), both("b", "a")]);

@@ -19,7 +19,11 @@ const PUBLISHED = new Map<string, string[]>([
   ],
 ]);
 
-const inBase64 = (text: string) => text.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, "");
+const inBase64 = (text: string) =>
+  text
+    .replaceAll("-", "+")
+    .replaceAll("_", "/")
+    .replace(/={1,2}$/, "");
 
 /** The hash in a digest, in base64 without padding; null for one of a kind that is not read. */
 function hashIn({ digestSRI, digestMultibase }: RelatedResource): { text: string; algorithm: string }[] | null {

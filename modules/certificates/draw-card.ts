@@ -1,4 +1,4 @@
-import { writePng } from "./render";
+import { CURRENT_DRAWING, writePng } from "./render";
 import { placeText, setText } from "./render/compose";
 import type { SceneItem } from "./render/scene";
 import { sanitizeText } from "./render/text-sanitize";
@@ -72,5 +72,5 @@ export async function drawCard(card: Card): Promise<Uint8Array> {
     { kind: "shape", path: starPath(8, 3, 8, star.x, star.y), fill: INK.sun },
     placeText(product, arabic ? x - 46 : x + 46, height - MARGIN + 2, alignment),
   ];
-  return writePng({ ...CARD, language, title: card.title, items }, { width });
+  return writePng({ ...CARD, drawing: CURRENT_DRAWING, language, title: card.title, items }, { width });
 }

@@ -34,21 +34,27 @@ export async function issueBatch(
   const { organizationId } = actor;
   const { batchId } = input;
   return deps.db.$transaction(async (tx) => {
-    const batch = await store.findBatch(tx, organizationId, batchId);
-    if (!batch) return { ok: false, code: "not-found" };
-    const counts = await store.countBatchRows(tx, organizationId, batchId);
-    const invalid = counts.get("invalid") ?? 0;
-    const queued = (counts.get("fresh") ?? 0) + (input.replaceChanged ? (counts.get("changed") ?? 0) : 0);
-    if (batch.state !== "draft") return { ok: false, code: "not-a-draft" };
-    if (invalid > 0 && !input.validRowsOnly) return { ok: false, code: "invalid-rows", count: invalid };
-    if (queued === 0) return { ok: false, code: "nothing-to-issue" };
+    if (!(await store.findBatch(tx, organizationId, batchId))) return { ok: false, code: "not-found" };
     const now = deps.clock.now();
+    // Taken before anything is counted: whoever sends the same list at the same moment waits here, and finds it taken.
     if (!(await store.moveBatch(tx, organizationId, batchId, "draft", { state: "issuing", queuedAt: now }))) {
       return { ok: false, code: "not-a-draft" };
     }
+    const giveBack = () => store.moveBatch(tx, organizationId, batchId, "issuing", { state: "draft", queuedAt: null });
+    const counts = await store.countBatchRows(tx, organizationId, batchId);
+    const invalid = counts.get("invalid") ?? 0;
+    const queued = (counts.get("fresh") ?? 0) + (input.replaceChanged ? (counts.get("changed") ?? 0) : 0);
+    if (invalid > 0 && !input.validRowsOnly) {
+      await giveBack();
+      return { ok: false, code: "invalid-rows", count: invalid };
+    }
+    if (queued === 0) {
+      await giveBack();
+      return { ok: false, code: "nothing-to-issue" };
+    }
     const quota = await reserveQuota(tx, deps, organizationId, queued);
     if (!quota.ok) {
-      await store.moveBatch(tx, organizationId, batchId, "issuing", { state: "draft", queuedAt: null });
+      await giveBack();
       return { ...quota, needed: queued };
     }
     await store.moveBatch(tx, organizationId, batchId, "issuing", { quotaMonth: quota.month });

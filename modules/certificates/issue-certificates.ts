@@ -10,6 +10,7 @@ import { buildCredential } from "./credential/build-credential";
 import { assertCanonical, certificateLeaf, sha256Hex } from "./credential/canonical-hash";
 import { signCredential } from "./credential/sign-credential";
 import { issuedMessageKey } from "./emails/issued-message-key";
+import { CURRENT_DRAWING } from "./render";
 import type { Look } from "./rules/look";
 import { makePublicId, PUBLIC_ID_RANDOM_BYTES } from "./rules/public-id";
 import type { CertificateDraft } from "./rules/row";
@@ -109,6 +110,7 @@ export async function issueCertificates(
         expiresOn: draft.expiresOn ? new Date(`${draft.expiresOn}T00:00:00Z`) : null,
         customFields: draft.customFields,
         design: { ...images, signerName: organization.signerName, signerTitle: organization.signerTitle },
+        drawing: CURRENT_DRAWING,
         document: JSON.stringify(signed),
         leaf,
         issuerKeyId: key.id,

@@ -1,7 +1,7 @@
 import type { Db } from "../db";
 import type { OrganizationActor } from "../organizations/index.server";
 import { readIssuerLook } from "./issuer-look";
-import { buildScene, writeSvg } from "./render";
+import { buildScene, CURRENT_DRAWING, writeSvg } from "./render";
 import type { Look } from "./rules/look";
 
 /** What the preview says in place of a person's own text, in each language. */
@@ -20,6 +20,7 @@ export async function previewTemplate(
   const issuer = await readIssuerLook(deps.db, organizationId);
   const scene = buildScene(
     {
+      drawing: CURRENT_DRAWING,
       publicId: "CERT-2026-0000000000000000",
       verificationUrl: input.verificationUrl,
       recipientName: input.texts.recipientName,

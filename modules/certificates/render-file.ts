@@ -4,7 +4,15 @@ import { getOrganization, readImage } from "../organizations/index.server";
 import type { FileCache, PdfSigner } from "../ports";
 import { composeCredential } from "./compose-credential";
 import { fileCacheKey } from "./file-cache-key";
-import { buildScene, type CertificateView, fillSignature, writePdf, writePng, writeSvg } from "./render";
+import {
+  buildScene,
+  type CertificateView,
+  fillSignature,
+  readDrawingVersion,
+  writePdf,
+  writePng,
+  writeSvg,
+} from "./render";
 import { isCertificateLanguage, isTemplate } from "./rules/look";
 import { parsePublicId } from "./rules/public-id";
 import * as store from "./store";
@@ -107,6 +115,7 @@ async function viewOf(deps: RenderDeps, row: CertificateRow): Promise<Certificat
     throw new Error(`certificate ${row.id} has the unknown language ${row.language}`);
   const design = readDesign(row.design);
   return {
+    drawing: readDrawingVersion(row.drawing),
     publicId: row.publicId,
     verificationUrl: deps.urls.qr(row.publicId),
     recipientName: row.recipientName,

@@ -13,6 +13,7 @@ vi.mock("#app/platform/deps.server", () => ({
     config: { publicOrigin: "https://certificates.example.org" },
     csrfKey: Buffer.alloc(32),
     clock: fakeClock(),
+    limits: { attempts: { take: async () => 0 } },
     ids: systemIds,
     log: { error: (message: string) => logged.push(message) },
     db: { $transaction: broken, accountLink: { findFirst: broken } },

@@ -22,6 +22,7 @@ export function buildScene(view: CertificateView, template: TemplateName): Scene
   const { title } = wordingOf(view.language);
   return {
     ...PAGE,
+    drawing: view.drawing,
     language: view.language,
     title: `${title} – ${clean.recipientName} – ${clean.achievementName}`,
     items,

@@ -1,5 +1,6 @@
 /** Drawing certificates: view -> scene -> SVG, PDF or PNG. Server only; `zellige.ts` alone is for browsers too. */
 export { buildScene, drawableFields } from "./build-scene";
+export { CURRENT_DRAWING, readDrawingVersion } from "./drawing-version";
 export { extractCredential } from "./extract";
 export { type CutText, findCutTexts } from "./find-cut-texts";
 export { loadFonts } from "./fonts";

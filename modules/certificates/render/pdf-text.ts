@@ -3,8 +3,16 @@ import { type FontId, face } from "./fonts";
 import type { GlyphRun, PositionedGlyph } from "./scene";
 
 export interface PdfTypesetter {
-  /** Draws a shaped run with its baseline starting at (`x`, `y`). */
-  draw(run: GlyphRun, x: number, y: number): void;
+  /**
+   * Draws a shaped run with its baseline starting at (`x`, `y`). `written` is what each glyph stands for and how wide it
+   * is, in font units; without it the text is divided among the glyphs as the first drawing did.
+   */
+  draw(run: GlyphRun, x: number, y: number, written?: WrittenGlyphs): void;
+}
+
+export interface WrittenGlyphs {
+  texts: string[];
+  widths: number[];
 }
 
 /** The part of a parsed font that pdfkit asks for a text's glyphs; here it answers with a run shaped beforehand. */
@@ -28,13 +36,13 @@ const FIRST_VIRTUAL_ID = 0x10000;
 export function pdfTypesetter(document: PDFKit.PDFDocument): PdfTypesetter {
   const fonts = new Map<FontId, ReturnType<typeof adaptFont>>();
   return {
-    draw(run, x, y) {
+    draw(run, x, y, written) {
       let font = fonts.get(run.font);
       if (!font) {
         font = adaptFont(run.font);
         fonts.set(run.font, font);
       }
-      font.next(run);
+      font.next(run, written);
       document
         .font(font.source, run.font, run.size)
         // The text given here is never used: the font answers with the run. It must only not be empty.
@@ -49,24 +57,28 @@ export function pdfTypesetter(document: PDFKit.PDFDocument): PdfTypesetter {
   };
 }
 
-function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun): void } {
+function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun, written?: WrittenGlyphs): void } {
   const original = face(id).fontkit();
   const virtual = new Map<string, ShapedLayout["glyphs"][number]>();
   const realIds: number[] = [];
+  const widths: (number | undefined)[] = [];
   let pending: GlyphRun | null = null;
+  let given: WrittenGlyphs | undefined;
 
   // One CID per (glyph, text) pair, so that copying the text gives back what was written and not what it looks like.
-  const virtualGlyph = (glyph: PositionedGlyph, text: string) => {
-    const key = `${glyph.id}|${text}`;
+  // A width of its own makes another one of it, in the font as well: both must say the same (ISO 19005-3, 6.2.11.5).
+  const virtualGlyph = (glyph: PositionedGlyph, text: string, width?: number) => {
+    const key = `${glyph.id}|${text}|${width ?? ""}`;
     let known = virtual.get(key);
     if (!known) {
       const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
       known = {
         id: FIRST_VIRTUAL_ID + realIds.length,
-        advanceWidth: face(id).shaper.glyphHAdvance(glyph.id),
+        advanceWidth: width ?? face(id).shaper.glyphHAdvance(glyph.id),
         codePoints,
       };
       realIds.push(glyph.id);
+      widths.push(width);
       virtual.set(key, known);
     }
     return known;
@@ -76,9 +88,10 @@ function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun): void 
     layout: {
       value: (): ShapedLayout => {
         if (!pending) throw new Error("no run to set");
-        const texts = textPerGlyph(pending);
+        const texts = given?.texts ?? textPerGlyph(pending);
+        const own = given?.widths;
         return {
-          glyphs: pending.glyphs.map((glyph, i) => virtualGlyph(glyph, texts[i] ?? "")),
+          glyphs: pending.glyphs.map((glyph, i) => virtualGlyph(glyph, texts[i] ?? "", own?.[i])),
           positions: pending.glyphs.map(({ advance, xOffset, yOffset }) => ({
             xAdvance: advance,
             yAdvance: 0,
@@ -89,27 +102,45 @@ function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun): void 
         };
       },
     },
-    createSubset: { value: () => subsetByVirtualId(original.createSubset(), realIds) },
+    createSubset: { value: () => subsetByVirtualId(original.createSubset(), realIds, widths) },
   });
   return {
     source,
-    next: (run) => {
+    next: (run, written) => {
       pending = run;
+      given = written;
     },
   };
 }
 
-/** fontkit's subset, in which one real glyph may stand at several places. */
-function subsetByVirtualId(subset: Subset, realIds: number[]): Subset {
+/** fontkit's subset, in which one real glyph may stand at several places, with another width at each. */
+function subsetByVirtualId(subset: Subset, realIds: number[], widths: (number | undefined)[]): Subset {
+  const widthAt = new Map<number, number>();
   const include = (glyph: Glyph | number): number => {
     const id = typeof glyph === "number" ? glyph : glyph.id;
     const known = subset.mapping[id];
     if (known !== undefined) return known;
     const index = subset.glyphs.push(id >= FIRST_VIRTUAL_ID ? (realIds[id - FIRST_VIRTUAL_ID] ?? 0) : id) - 1;
     subset.mapping[id] = index;
+    const width = widths[id - FIRST_VIRTUAL_ID];
+    if (width !== undefined) widthAt.set(index, width);
     return index;
   };
+  setWidths(subset, widthAt);
   return Object.assign(subset, { includeGlyph: include });
+}
+
+/** fontkit takes the width of each glyph from the font as it writes it: those that have one of their own get it then. */
+function setWidths(subset: Subset, widthAt: Map<number, number>): void {
+  const add: unknown = Reflect.get(subset, "_addGlyph");
+  if (typeof add !== "function") return;
+  Reflect.set(subset, "_addGlyph", (...given: unknown[]) => {
+    const index: unknown = Reflect.apply(add, subset, given);
+    const { metrics } = Object(Reflect.get(subset, "hmtx"));
+    const width = typeof index === "number" ? widthAt.get(index) : undefined;
+    if (width !== undefined && Array.isArray(metrics)) metrics[Number(index)].advance = width;
+    return index;
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { CURRENT_DRAWING } from "./drawing-version";
 import type { CertificateView, PreparedImage } from "./view";
 
 /** Artwork of an institute that does not exist. */
@@ -10,6 +11,7 @@ export function sampleViews(
   signature: PreparedImage | null,
 ): Record<string, CertificateView> {
   const english: CertificateView = {
+    drawing: CURRENT_DRAWING,
     publicId: "CERT-2026-4718290356112740",
     verificationUrl: "https://sanad.example/v/CERT-2026-4718290356112740",
     recipientName: "Amélie Dupont-O’Connor",

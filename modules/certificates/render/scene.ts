@@ -1,3 +1,4 @@
+import type { DrawingVersion } from "./drawing-version";
 import type { FontId } from "./fonts";
 import type { CertificateLanguage, PreparedImage } from "./view";
 
@@ -6,6 +7,7 @@ import type { CertificateLanguage, PreparedImage } from "./view";
  * that the three are the same picture. Lengths are PostScript points, x to the right, y down.
  */
 export interface Scene {
+  drawing: DrawingVersion;
   width: number;
   height: number;
   language: CertificateLanguage;
@@ -86,6 +88,8 @@ export interface GlyphRun {
   x: number;
   width: number;
   text: string;
+  /** Where the run's text begins in the whole text of its item. */
+  start: number;
   rightToLeft: boolean;
   /** Letters are spaced out: extraction needs to be told that they are one word. */
   tracked: boolean;

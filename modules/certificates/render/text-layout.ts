@@ -116,7 +116,17 @@ function placeRuns(paragraph: Paragraph, line: Line, size: number, style: TextSt
     const runSize = size * opticalScale(run.font);
     const width = (shaped.width / face(run.font).unitsPerEm) * runSize;
     const tracked = tracking > 0 && !isArabicFace(run.font);
-    const placed = { font: run.font, size: runSize, x, width, text, rightToLeft, tracked, glyphs: shaped.glyphs };
+    const placed = {
+      font: run.font,
+      size: runSize,
+      x,
+      width,
+      text,
+      start: run.start,
+      rightToLeft,
+      tracked,
+      glyphs: shaped.glyphs,
+    };
     x += width;
     return placed;
   });

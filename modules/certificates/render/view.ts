@@ -1,3 +1,5 @@
+import type { DrawingVersion } from "./drawing-version";
+
 /** What a certificate shows: everything a template needs, and nothing it would have to look up. */
 
 /** `meridian` is composed left-to-right; `diwan` is composed right-to-left. Both draw every language. */
@@ -13,6 +15,7 @@ export interface PreparedImage {
 }
 
 export interface CertificateView {
+  drawing: DrawingVersion;
   /** `CERT-2026-` and 16 digits. */
   publicId: string;
   /** What the QR holds, as short as can be; printed without its scheme. */

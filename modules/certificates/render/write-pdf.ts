@@ -1,13 +1,17 @@
 import PDFDocument from "pdfkit";
 import { CREDENTIAL_FILE_NAME } from "./bake";
+import type { DrawingVersion } from "./drawing-version";
+import { face } from "./fonts";
 import { type PdfImage, preparePdfImage } from "./pdf-image";
 import { pdfPath } from "./pdf-path";
+import { readingOrder, type WrittenRun } from "./pdf-reading-order";
 import { reserveSignature } from "./pdf-signature";
 import { type PdfTypesetter, pdfTypesetter } from "./pdf-text";
-import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene";
+import type { ImageItem, PlacedLine, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene";
 import type { PreparedImage } from "./view";
 
 interface Canvas {
+  drawing: DrawingVersion;
   document: PDFKit.PDFDocument;
   typesetter: PdfTypesetter;
   images: Map<PreparedImage, PdfImage>;
@@ -41,7 +45,13 @@ export async function writePdf(
   const signature = options.signedAt && reserveSignature(document, options.signedAt);
   document.addPage({ size: [scene.width, scene.height], margin: 0 });
   signature?.attach();
-  drawScene(scene, { document, typesetter: pdfTypesetter(document), images, forms: { next: 1 } });
+  drawScene(scene, {
+    drawing: scene.drawing,
+    document,
+    typesetter: pdfTypesetter(document),
+    images,
+    forms: { next: 1 },
+  });
   if (options.credential !== undefined) {
     document.file(Buffer.from(options.credential, "utf8"), {
       name: CREDENTIAL_FILE_NAME,
@@ -155,13 +165,43 @@ function linkTo({ x, y, size, href, alt }: QrItem, document: PDFKit.PDFDocument)
   return structParent;
 }
 
-function drawText({ lines, color, text, language }: TextItem, { document, typesetter }: Canvas): void {
+function drawRun(
+  { run, glyphs, texts, widths, x, outlines }: WrittenRun,
+  line: PlacedLine,
+  color: string,
+  canvas: Canvas,
+): void {
+  if (glyphs.length > 0) canvas.typesetter.draw({ ...run, glyphs }, line.x + x, line.y, { texts, widths });
+  const scale = run.size / face(run.font).unitsPerEm;
+  for (const { glyph, x: left } of outlines) {
+    const outline = face(run.font).outline(glyph.id);
+    const place = { x: line.x + left + glyph.xOffset * scale, y: line.y - glyph.yOffset * scale, scale };
+    if (outline) drawOutline(outline, place, color, canvas);
+  }
+}
+
+interface Place {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** Outlines have their y upwards. */
+function drawOutline(path: string, { x, y, scale }: Place, color: string, { document }: Canvas): void {
+  document.save().translate(x, y).scale(scale, -scale).path(path).fill(color).restore();
+}
+
+function drawText({ lines, color, text, language }: TextItem, canvas: Canvas): void {
+  const { document, typesetter, drawing } = canvas;
   // Spaced letters look like separate words to a text extractor. Right-to-left text must not be given this way:
   // viewers would reverse it.
   const spaced = lines.some((line) => line.runs.some((run) => run.tracked && !run.rightToLeft));
   const mixed = lines.some((line) => line.runs.some((run) => run.rightToLeft));
   if (spaced && !mixed) document.markContent("Span", { actual: text, lang: language });
   document.fillColor(color);
-  for (const line of lines) for (const run of line.runs) typesetter.draw(run, line.x + run.x, line.y);
+  for (const line of lines) {
+    if (drawing === 1) for (const run of line.runs) typesetter.draw(run, line.x + run.x, line.y);
+    else for (const run of readingOrder(line)) drawRun(run, line, color, canvas);
+  }
   if (spaced && !mixed) document.endMarkedContent();
 }

@@ -1,0 +1,18 @@
+/**
+ * The versions of the drawing. A certificate keeps the one that it was issued under, so that its files can be drawn again,
+ * byte for byte, for as long as somebody may hold one: whatever changes in how certificates are drawn depends on it, and
+ * no version that was ever released is taken away. Frozen files of each are in tests/vectors/drawings.
+ *
+ * - 1: the first.
+ * - 2: text in a PDF is written in an order from which readers give it back as it was (`pdf-reading-order.ts`).
+ */
+export const DRAWING_VERSIONS = [1, 2] as const;
+export type DrawingVersion = (typeof DRAWING_VERSIONS)[number];
+export const CURRENT_DRAWING: DrawingVersion = 2;
+
+/** Throws for a version that this release does not know: drawing another one would call a genuine file altered. */
+export function readDrawingVersion(version: number): DrawingVersion {
+  const known = DRAWING_VERSIONS.find((one) => one === version);
+  if (known === undefined) throw new Error(`there is no drawing version ${version}`);
+  return known;
+}
