@@ -3,7 +3,7 @@ import { may, type OrganizationActor } from "../organizations/index.server";
 import { readCells } from "./batch-row-cells";
 import { readIssuerLook } from "./issuer-look";
 import { mapInSteps } from "./map-in-steps";
-import { type CertificateView, type CutText, drawableFields, findCutTexts } from "./render";
+import { type CertificateView, CURRENT_DRAWING, type CutText, drawableFields, findCutTexts } from "./render";
 import { EARLIER_LIMITS, hasMoreLetters, LIMITS } from "./rules/limits";
 import { isCertificateLanguage, isTemplate, type Look } from "./rules/look";
 import { type CertificateDraft, checkRow, type RowCells } from "./rules/row";
@@ -138,6 +138,7 @@ function longTextsOf({ recipientName, achievementName, customFields, expiresOn }
 
 function viewOf(draft: CertificateDraft, look: Look, issuer: CertificateView["issuer"]): CertificateView {
   return {
+    drawing: CURRENT_DRAWING,
     publicId: "CERT-2026-0000000000000000",
     verificationUrl: "https://example.org/v/CERT-2026-0000000000000000",
     recipientName: draft.recipientName,

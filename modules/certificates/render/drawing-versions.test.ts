@@ -32,12 +32,15 @@ function sceneOf(drawing: DrawingVersion, template: "meridian" | "diwan") {
 /** A PDF with its streams unpacked: the packing is Node's, and another release of it may pack otherwise. */
 function unpacked(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString("latin1");
-  const streams = text.replace(/(\/FlateDecode[^]{0,200}?stream\n)([^]*?)(\nendstream)/g, (_all, head, data, tail) => {
-    const content = inflateSync(Buffer.from(data, "latin1")).toString("latin1");
-    return `${head}${content}${tail}`;
-  });
+  const streams = text.replace(
+    /(\/FlateDecode[\s\S]{0,200}?stream\n)([\s\S]*?)(\nendstream)/g,
+    (_all, head, data, tail) => {
+      const content = inflateSync(Buffer.from(data, "latin1")).toString("latin1");
+      return `${head}${content}${tail}`;
+    },
+  );
   // Lengths and places follow from the packing.
-  return streams.replace(/\/Length \d+/g, "/Length").replace(/\nxref\n[^]*$/, "");
+  return streams.replace(/\/Length \d+/g, "/Length").replace(/\nxref\n[\s\S]*$/, "");
 }
 
 describe("a file that was handed out stays the file that is drawn", () => {
