@@ -31,6 +31,8 @@ test("a transaction is proven to stand in its block, by hashes alone", async () 
     to: contract,
     blockNumber: proof.blockNumber,
     blockTime: proof.blockTime,
+    blockHash: proof.blockHash,
+    chainId: 31_337,
   });
 });
 
