@@ -3,9 +3,22 @@ import i18next from "i18next";
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { FALLBACK_LANGUAGE, isLanguage } from "./i18n/languages";
+import { FALLBACK_LANGUAGE, isLanguage } from "#modules/kernel/languages";
 import { loadTexts } from "./i18n/load-texts";
 import { type PageContext, PageContextProvider } from "./page-context";
+
+/**
+ * Has Remix decode the data of the routes. It would do so in its first rendering and suspend the root of the page meanwhile,
+ * and React 18 gives a page up for good (its error 345) where a key is pressed, or a form sent, before such a root is
+ * drawn: on a weak phone the first second. What Remix throws is the promise that it waits for.
+ */
+async function decodeRouteData() {
+  try {
+    RemixBrowser({});
+  } catch (waiting) {
+    await waiting;
+  }
+}
 
 /** Takes over the page that the server drew, with the words of its language only. */
 async function start() {
@@ -26,18 +39,19 @@ async function start() {
     product: dataset.product ?? "",
     origin: "",
     colorScheme: colorScheme === "light" || colorScheme === "dark" ? colorScheme : "system",
+    ownStyles: null,
     failed: dataset.failed === "true",
     forgetTokens: dataset.forget === "true",
     visitorToken: dataset.visitor ?? "",
   };
-  // The name that the product specification gives the storage key; the cookie is what the server goes by.
+  // The storage key has a name of its own (product rules: Storage); the cookie is what the server goes by.
   localStorage.setItem("mui-mode", page.colorScheme);
   const dark =
     page.colorScheme === "dark" ||
     (page.colorScheme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   localStorage.setItem("mui-color-scheme", dark ? "dark" : "light");
   localStorage.setItem("language", language);
-  // Not as a transition: a form sent while one is under way makes React 18 give up the root (its error 345).
+  await decodeRouteData();
   hydrateRoot(
     document,
     <StrictMode>

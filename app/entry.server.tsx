@@ -13,6 +13,7 @@ import { colorSchemeOf } from "#app/http/appearance.server";
 import { countView } from "#app/http/count-view.server";
 import { csrfToken, VISITOR_SECRET } from "#app/http/csrf.server";
 import { afterSession } from "#app/http/ended-session.server";
+import { pageStylesOf } from "#app/http/page-styles.server";
 import { getDeps } from "#app/platform/deps.server";
 import { pageTexts } from "./i18n/page-texts.server";
 import { keptLanguage, languageOf } from "./i18n/request-language.server";
@@ -42,6 +43,7 @@ export default async function handleRequest(
     product: config.productName,
     origin: config.publicOrigin,
     colorScheme: await colorSchemeOf(request),
+    ownStyles: stylesOf(remixContext),
     failed: status === 422,
     visitorToken: csrfToken(deps.csrfKey, VISITOR_SECRET),
   };
@@ -80,6 +82,11 @@ export default async function handleRequest(
 function patternOf({ staticHandlerContext }: EntryContext): string {
   const parts = staticHandlerContext.matches.map(({ route }) => route.path ?? "").filter(Boolean);
   return `/${parts.join("/")}`.replaceAll(/\/+/g, "/");
+}
+
+/** Where a route failed, another page is drawn than its own. */
+function stylesOf({ staticHandlerContext: { matches, errors } }: EntryContext): string | null {
+  return errors ? null : pageStylesOf(matches.at(-1)?.route.id);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { ColorScheme } from "#app/http/appearance.server";
-import { FALLBACK_LANGUAGE, type Language } from "#app/i18n/languages";
+import { FALLBACK_LANGUAGE, type Language } from "#modules/kernel/languages";
 
 /** What every page needs around its content, the error page too. */
 export interface PageContext {
@@ -12,6 +12,8 @@ export interface PageContext {
   /** The public origin; empty in the browser, which has no use for it. */
   origin: string;
   colorScheme: ColorScheme;
+  /** The stylesheet that this page has to itself; null where it shares the whole one, as every page with scripts does. */
+  ownStyles: string | null;
   /** Whether the page answers a form that was not accepted: its title says so first. */
   failed: boolean;
   /** For the forms that every page has. */
@@ -27,6 +29,7 @@ const Context = createContext<PageContext>({
   product: "",
   origin: "",
   colorScheme: "system",
+  ownStyles: null,
   failed: false,
   visitorToken: "",
   forgetTokens: false,

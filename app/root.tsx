@@ -3,7 +3,7 @@ import type { HeadersFunction } from "@remix-run/node";
 import { isRouteErrorResponse, LiveReload, Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { directionOf } from "./i18n/languages";
+import { directionOf } from "#modules/kernel/languages";
 import { usePage } from "./page-context";
 import { ForgetTokens } from "./session/ForgetTokens";
 import { Sharing } from "./sharing/Sharing";
@@ -81,7 +81,8 @@ interface DocumentProps {
 
 function Document(props: DocumentProps) {
   const { t } = useTranslation();
-  const { language, product, colorScheme, failed, nonce, requestId, visitorToken, forgetTokens } = usePage();
+  const { language, product, colorScheme, ownStyles, failed, nonce, requestId, visitorToken, forgetTokens } = usePage();
+  const styles = ownStyles ?? cssBundleHref;
   const title = [failed ? t("errorTitle", { title: props.title }) : props.title, product].filter(Boolean).join(" – ");
   return (
     <html
@@ -110,7 +111,7 @@ function Document(props: DocumentProps) {
         ) : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {cssBundleHref ? <link rel="stylesheet" href={cssBundleHref} /> : null}
+        {styles ? <link rel="stylesheet" href={styles} /> : null}
       </head>
       <body>
         {props.children}

@@ -11,7 +11,7 @@ import {
 } from "graphile-worker";
 import { z } from "zod";
 import { translate } from "#app/i18n/translate.server";
-import type { JobName, JobPayloads } from "#modules/ports";
+import type { JobName, JobPayloads } from "#modules/kernel/ports";
 import { analytics, auth, certificates, chain, contact, mail, organizations, registration } from "./modules.server";
 import { paths } from "./paths";
 import { type DatabaseLimits, openPool, WORKER_LIMITS } from "./platform/db.server";
@@ -120,9 +120,7 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
   };
   const leases = await openWorkerLeases(deps.config.databaseUrl, deps.log, onLost);
   const events: WorkerEvents = new EventEmitter();
-  events.on("worker:create", ({ worker }) => {
-    leases.take(worker.workerId).catch(onLost);
-  });
+  leases.follow(events);
   const pgPool = openPool(deps.config.databaseUrl, QUEUE_LIMITS);
   const runners: Runner[] = [];
   for (const { slots, jobs } of LANES) {

@@ -87,7 +87,7 @@ interface StatusResult {
   results?: { verified: boolean; status?: boolean }[];
 }
 declare module "@digitalbazaar/vc" {
-  import type { DataIntegrityProofValue } from "#modules/certificates/credential/sign-credential";
+  import type { DataIntegrityProofValue } from "#modules/credentials/index.server";
   export function issue(options: {
     credential: object;
     suite: object;

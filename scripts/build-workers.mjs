@@ -6,10 +6,17 @@ export const WORKER_DIRECTORY = "build/workers";
 /** The queue's worker: compiled at each start, it would be away for seconds after each time that it ended. */
 export const QUEUE_WORKER = "build/worker/worker.mjs";
 
-export function buildQueueWorker() {
+/** What `npm start` runs: compiled at each start, it would take a second longer and a third more memory. */
+export const SUPERVISOR = "build/supervisor/supervise.mjs";
+
+export const buildQueueWorker = () => buildProgram("scripts/worker.ts", QUEUE_WORKER);
+export const buildSupervisor = () => buildProgram("scripts/supervise.ts", SUPERVISOR);
+
+/** @param {string} entry @param {string} outfile */
+function buildProgram(entry, outfile) {
   buildSync({
-    entryPoints: ["scripts/worker.ts"],
-    outfile: QUEUE_WORKER,
+    entryPoints: [entry],
+    outfile,
     bundle: true,
     format: "esm",
     platform: "node",

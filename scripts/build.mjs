@@ -5,7 +5,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { buildQueueWorker, buildWorkers, QUEUE_WORKER, WORKER_DIRECTORY } from "./build-workers.mjs";
+import {
+  buildQueueWorker,
+  buildSupervisor,
+  buildWorkers,
+  QUEUE_WORKER,
+  SUPERVISOR,
+  WORKER_DIRECTORY,
+} from "./build-workers.mjs";
 
 const ASSETS = "build/client/assets";
 
@@ -37,11 +44,13 @@ export function ensureGenerated() {
   );
 }
 
-/** The web application's server and browser code, and the queue's worker. */
+/** The web application's server and browser code, the queue's worker, and the supervisor. */
 export function ensureBuilt() {
   ensureGenerated();
   const worker = ["app", "modules", "scripts/worker.ts", "scripts/embedded/stop-with.ts", "prisma/schema.prisma"];
   whenChanged("worker", [...worker, "scripts/build-workers.mjs", "package-lock.json"], QUEUE_WORKER, buildQueueWorker);
+  const supervisor = ["app", "modules", "scripts", "prisma/schema.prisma", "package-lock.json"];
+  whenChanged("supervisor", supervisor, SUPERVISOR, buildSupervisor);
   const sources = [
     "app",
     "modules",
@@ -49,6 +58,7 @@ export function ensureBuilt() {
     "public",
     "prisma/schema.prisma",
     "remix.config.js",
+    "scripts/page-styles.mjs",
     "tsconfig.json",
     "package-lock.json",
   ];
@@ -57,6 +67,7 @@ export function ensureBuilt() {
     run([process.execPath, "node_modules/@remix-run/dev/dist/cli.js", "build"], {
       NODE_ENV: "production",
     });
+    run([process.execPath, "scripts/page-styles.mjs"], { NODE_ENV: "production" });
     compressAssets();
   });
 }

@@ -1,8 +1,47 @@
 import fs from "node:fs";
 import path from "node:path";
-import { ContractFactory, keccak256, type Provider, Transaction, type Wallet } from "ethers";
+import {
+  ContractFactory,
+  FetchRequest,
+  JsonRpcProvider,
+  keccak256,
+  type Network,
+  type Provider,
+  Transaction,
+  type Wallet,
+} from "ethers";
 import { type Deployment, readDeployment } from "#app/platform/chain/deployment.server";
+import { withDeadline } from "#app/platform/deadline.server";
 import artifact from "#contracts/abi/SanadRegistry.json";
+
+/** What a node is given for one answer, and what is waited for the deployment to be mined. Milliseconds. */
+const ANSWER_LIMIT_MS = 15_000;
+const MINING_LIMIT_MS = 600_000;
+
+/**
+ * A way to a node for a deployment. Without `network` the node is asked which chain it is of; throws where it does not
+ * answer, which ethers itself would ask for for ever.
+ */
+export async function connectForDeployment(
+  rpcUrl: string,
+  network?: Network,
+  limitMs = ANSWER_LIMIT_MS,
+): Promise<JsonRpcProvider> {
+  const request = new FetchRequest(rpcUrl);
+  request.timeout = limitMs;
+  const provider = new JsonRpcProvider(request, network, {
+    ...(network ? { staticNetwork: network, pollingInterval: 50 } : {}),
+    cacheTimeout: -1,
+  });
+  const late = () => new Error(`${new URL(rpcUrl).host} did not answer within ${limitMs / 1000} s`);
+  try {
+    await withDeadline(provider.send("eth_chainId", []), limitMs, late);
+    return provider;
+  } catch (error) {
+    provider.destroy();
+    throw error;
+  }
+}
 
 /**
  * Puts SanadRegistry on the wallet's chain and records it in `file`; if it stands there already, changes nothing. The
@@ -42,7 +81,7 @@ export async function deployRegistry(options: {
   if (!hash) throw new Error("the deployment is not signed");
   if (!(await provider.getTransaction(hash))) await provider.broadcastTransaction(raw);
   log(`Waiting for the deployment ${hash} to be mined.`);
-  const receipt = await provider.waitForTransaction(hash, 1, 600_000);
+  const receipt = await provider.waitForTransaction(hash, 1, MINING_LIMIT_MS);
   if (receipt?.status !== 1 || !receipt.contractAddress) throw new Error(`The deployment ${hash} failed.`);
   const code = await provider.getCode(receipt.contractAddress);
   if (keccak256(code) !== artifact.deployedBytecodeHash) {

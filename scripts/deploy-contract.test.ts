@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
+import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createChain } from "#app/platform/chain/chain.server";
 import { readDeployment } from "#app/platform/chain/deployment.server";
 import { anchorNow } from "#tests/setup/local-chain";
+import { connectForDeployment } from "./contract-deployment";
 import { ensureLocalChain, type LocalChain } from "./embedded/local-chain";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
@@ -49,4 +52,19 @@ test("the script deploys once, for an anchoring address that is not the deployer
 test("the script does not record a local chain in the repository, nor go without an address", async () => {
   await expect(run(anchorer.address)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining("--file") });
   await expect(run()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining("Usage") });
+});
+
+test.each([
+  ["says nothing", () => {}, "did not answer"],
+  ["hangs up", (socket: net.Socket) => socket.destroy(), "hang up"],
+] as const)("a node that %s is given up", async (_what, answer, reason) => {
+  const node = net.createServer(answer).listen(0, "127.0.0.1");
+  await once(node, "listening");
+  const address = node.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  await expect(connectForDeployment(`http://127.0.0.1:${port}`, undefined, 400)).rejects.toThrow(reason);
+  node.close();
+  const other = await connectForDeployment(chain.rpcUrl, undefined, 5_000);
+  expect((await other.getNetwork()).chainId).toBe(31_337n);
+  other.destroy();
 });

@@ -10,8 +10,8 @@
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { isAddress, JsonRpcProvider, Wallet } from "ethers";
-import { deployRegistry } from "./contract-deployment";
+import { isAddress, Wallet } from "ethers";
+import { connectForDeployment, deployRegistry } from "./contract-deployment";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,7 +26,7 @@ if (!RPC_URL || !DEPLOYER_PRIVATE_KEY || !anchorer || !isAddress(anchorer)) {
   process.exit(2);
 }
 
-const provider = new JsonRpcProvider(RPC_URL, undefined, { cacheTimeout: -1 });
+const provider = await connectForDeployment(RPC_URL);
 const { chainId } = await provider.getNetwork();
 if (chainId === 31_337n && !values.file) {
   console.error("A local chain's contract is not recorded in the repository: name a --file.");

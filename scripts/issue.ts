@@ -10,7 +10,8 @@ import { certificates, organizations } from "#app/modules.server";
 import { ConfigError, readConfig } from "#app/platform/config.server";
 import { createDeps, type Deps } from "#app/platform/deps.server";
 import { startWorker } from "#app/worker.server";
-import { isCertificateLanguage, isTemplate, LANGUAGES, TEMPLATES } from "#modules/certificates/index";
+import { isLanguage, LANGUAGES } from "#modules/kernel/languages";
+import { isTemplate, TEMPLATES } from "#modules/rendering/index";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
 import {
   explainKnownRows,
@@ -61,7 +62,7 @@ function readArguments() {
   const language = values.language ?? (template === "diwan" ? "ar" : "en");
   if (!isTemplate(template))
     throw new UsageError(`There is no template "${template}"; there are: ${TEMPLATES.join(", ")}.`);
-  if (!isCertificateLanguage(language)) {
+  if (!isLanguage(language)) {
     throw new UsageError(`There is no language "${language}"; there are: ${LANGUAGES.join(", ")}.`);
   }
   if (!fs.existsSync(csv)) throw new UsageError(`There is no file ${csv}.`);

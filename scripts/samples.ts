@@ -5,19 +5,20 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { TEMPLATES } from "#modules/rendering/index";
 import {
   buildScene,
   loadFonts,
   type PreparedImage,
   prepareImage,
-  type TemplateName,
+  SAMPLE_LOGO,
+  SAMPLE_SIGNATURE,
+  sampleViews,
   writePdf,
   writePng,
   writeSvg,
-} from "#modules/certificates/render/index";
-import { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleViews } from "#modules/certificates/render/sample-views";
+} from "#modules/rendering/index.server";
 
-const TEMPLATES: TemplateName[] = ["meridian", "diwan"];
 const PNG_WIDTH = 1600;
 const SHEET = { columns: 2, tile: 1000, gap: 16 };
 

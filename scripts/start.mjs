@@ -1,10 +1,15 @@
 // `npm start` and `npm run dev`: on a fresh clone with only Node this installs, generates and builds what is missing,
 // then hands over to the supervisor.
 import { ensureInstalled } from "./install.mjs";
-import { runScript } from "./run.mjs";
+import { runProgram, runScript } from "./run.mjs";
 
 ensureInstalled();
 const { ensureBuilt, ensureGenerated } = await import("./build.mjs");
-if (process.argv.includes("--dev")) ensureGenerated();
-else ensureBuilt();
-runScript("scripts/supervise.ts", process.argv.slice(2));
+if (process.argv.includes("--dev")) {
+  ensureGenerated();
+  runScript("scripts/supervise.ts", process.argv.slice(2));
+} else {
+  ensureBuilt();
+  const { SUPERVISOR } = await import("./build-workers.mjs");
+  runProgram(["--enable-source-maps", SUPERVISOR, ...process.argv.slice(2)]);
+}

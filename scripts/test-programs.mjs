@@ -1,4 +1,4 @@
-// Programs that tests need and npm does not bring: a browser, and poppler to read PDFs as a stranger would.
+// Programs that tests need and npm does not bring: a browser, and poppler to read PDFs with another program.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 

@@ -7,9 +7,9 @@
 // to check; also for a genuine credential in a picture, which nothing but its drawing anew can tell from an altered one.
 import fs from "node:fs";
 import { parseArgs } from "node:util";
-import { wordsOfPdf, wordsOfSvg } from "#modules/certificates/index.proof";
+import { wordsOfPdf, wordsOfSvg } from "#modules/credentials/index.proof";
 import { showsName } from "#modules/verification/rules/visible-name";
-import { outsideWorld } from "./verifier/outside-world";
+import { verificationSources } from "./verifier/verification-sources";
 import { verifyAny } from "./verifier/verify-any";
 
 const MARKS = {
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const bytes = new Uint8Array(fs.readFileSync(file));
-  const answer = await verifyAny(bytes, outsideWorld(values.rpc, values.contract), new Date());
+  const answer = await verifyAny(bytes, verificationSources(values.rpc, values.contract), new Date());
   if (!answer.ok) {
     console.error(`There is nothing to verify in ${file}: ${answer.code}.`);
     return 2;

@@ -82,7 +82,7 @@ describe("registering", () => {
     ]);
   });
 
-  it("says beside each field what is wrong, in the words of the specification", async () => {
+  it("says beside each field what is wrong, in the agreed words", async () => {
     const empty = Object.fromEntries(Object.keys(USER).map((name) => [name, ""]));
     const { status, body } = await post("/register/check-and-register", { code: "12345", user: empty });
     expect(status).toBe(400);

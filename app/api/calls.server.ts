@@ -12,7 +12,7 @@ import {
   ProfileSchema,
   ResetPasswordSchema,
 } from "#modules/auth/index";
-import type { PasswordHasher } from "#modules/ports";
+import type { PasswordHasher } from "#modules/kernel/ports";
 import { CODE_MINUTES, CodeSchema, SignUpSchema } from "#modules/registration/index";
 import { type ApiAnswer, errorText, refusal, tooMany } from "./answer.server";
 import { readInput } from "./read-input.server";
@@ -234,7 +234,7 @@ function passwordRefusal(
   }
 }
 
-/** Every call of the product specification's section 7, by path and method. `counted` ones are limited by network. */
+/** Every call (product rules: Calls), by path and method. `counted` ones are limited by network. */
 export const CALLS: Record<string, Record<string, { run: Call; counted: boolean }>> = {
   "/login": { POST: { run: login, counted: true } },
   "/logout": { POST: { run: logout, counted: false } },

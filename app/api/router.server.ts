@@ -1,14 +1,14 @@
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from "express";
 import { readToken, sessionCookie } from "#app/http/cookies.server";
-import { LANGUAGES } from "#app/i18n/languages";
 import type { Config } from "#app/platform/config.server";
 import { isUnavailable } from "#app/platform/unavailable.server";
 import { bytesOf, readBytes } from "#app/server/gate/gate";
 import { readJson } from "#app/server/gate/judge-json";
+import { LANGUAGES } from "#modules/kernel/languages";
 import { type ApiAnswer, refusal, tooMany, unavailable } from "./answer.server";
 import { type ApiDeps, CALLS } from "./calls.server";
 
-/** No call needs more (product specification, section 8). */
+/** No call needs more (product rules: Calls). */
 const LARGEST_BODY = 64 * 1024;
 /** The longest form has eleven. */
 const MOST_VALUES = 200;

@@ -1,4 +1,4 @@
-/** What posts are about (product specification, section 3), as it stands in front matter and in addresses. */
+/** What posts are about (product rules: Constants), as it stands in front matter and in addresses. */
 export const CATEGORIES = [
   "technology",
   "security",

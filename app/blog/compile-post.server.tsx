@@ -6,7 +6,7 @@ import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
 import { z } from "zod";
 import { withDeadline } from "#app/platform/deadline.server";
-import type { FileCache } from "#modules/ports";
+import type { FileCache } from "#modules/kernel/ports";
 import { postComponents } from "./post-components";
 
 const CompiledSchema = z.object({

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { FALLBACK_LANGUAGE, type Language } from "#app/i18n/languages";
 import { type Deps, getDeps } from "#app/platform/deps.server";
+import { FALLBACK_LANGUAGE, type Language } from "#modules/kernel/languages";
 import { CATEGORIES, type Category } from "./categories";
 import { type PostSource, readPosts } from "./read-posts.server";
 

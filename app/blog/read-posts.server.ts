@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import matter from "gray-matter";
 import readingTime from "reading-time";
-import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#app/i18n/languages";
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#modules/kernel/languages";
 import { type FrontMatter, FrontMatterSchema } from "./front-matter";
 
 /** One post in one language, not compiled yet. */

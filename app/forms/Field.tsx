@@ -82,7 +82,7 @@ export function Checkbox({
       <input {...rest} type="checkbox" name={name} className={styles.box} />
       <span>
         {label}
-        {hint ? <span className={styles.hint}> {hint}</span> : null}
+        {hint ? <span className={styles.hintBeneath}> {hint}</span> : null}
       </span>
     </label>
   );

@@ -34,6 +34,7 @@ export const fieldWrong = style({ borderInlineStart: `4px solid ${vars.error}`, 
 export const label = style({ fontWeight: 700 });
 export const optional = style({ fontWeight: 400, color: vars.muted });
 export const hint = style({ ...type.small, color: vars.muted });
+export const hintBeneath = style([hint, { display: "block" }]);
 export const error = style({ display: "flex", gap: space(2), alignItems: "start", color: vars.error, fontWeight: 700 });
 globalStyle(`${error} > svg`, { flex: "none", marginBlockStart: space(1) });
 

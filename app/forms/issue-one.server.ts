@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { LANGUAGES, type RowProblem, TEMPLATES } from "#modules/certificates/index";
+import type { RowProblem } from "#modules/certificates/index";
+import { LANGUAGES } from "#modules/kernel/languages";
+import { TEMPLATES } from "#modules/rendering/index";
 
 /** Further facts that the form for one certificate has room for. A list has more. */
 export const FREE_FIELDS = [1, 2, 3] as const;

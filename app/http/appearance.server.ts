@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/node";
 
 export type ColorScheme = "light" | "dark" | "system";
 
-/** Under the name that the product specification gives the theme's storage key. */
+/** Under the theme's storage key (product rules: Storage). */
 export const appearanceCookie = createCookie("mui-mode", {
   path: "/",
   sameSite: "lax",

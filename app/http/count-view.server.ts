@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
-import type { Language } from "#app/i18n/languages";
 import type { Deps } from "#app/platform/deps.server";
+import type { Language } from "#modules/kernel/languages";
 
 /**
  * Counts one look at a page. The server does it itself while it draws the page: so it works without scripts, sets no

@@ -2,8 +2,8 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { verification } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
-import { viewOf } from "./look-up.server";
 import { countMiss, haveToWait } from "./miss-limit.server";
+import { viewOf } from "./verify-by-public-id.server";
 
 export type UploadView = Awaited<ReturnType<typeof verifyUpload>>;
 
@@ -13,22 +13,18 @@ export type UploadView = Awaited<ReturnType<typeof verifyUpload>>;
  */
 export async function verifyUpload(bytes: Uint8Array, context: Pick<AppLoadContext, "address">) {
   const deps = getDeps();
-  if ((await deps.limits.uploads.left(context.address)) === 0)
-    haveToWait(await deps.limits.uploads.take(context.address));
+  haveToWait(await deps.limits.uploads.take(context.address));
   const found = await verification.verifyFile(deps, bytes);
   if (found.ok && found.kind === "certificate") {
     const { file, earlierIssue, showsName } = found;
     return { ok: true, kind: "certificate", file, earlierIssue, showsName, view: viewOf(found.verification) } as const;
   }
-  if (found.ok && found.kind === "foreign") {
-    haveToWait(await deps.limits.uploads.take(context.address));
+  if (found.ok && found.kind === "external") {
     const { checkedAt, ...verified } = found.verification;
-    return { ok: true, kind: "foreign", ...verified, checkedAt: checkedAt.toISOString() } as const;
+    return { ok: true, kind: "external", ...verified, checkedAt: checkedAt.toISOString() } as const;
   }
   if (found.ok && found.scanned.ok) throw redirect(paths.verification(found.scanned.publicId), 303);
-  const guessed = !found.ok && found.code === "not-issued-here";
-  if (guessed) await countMiss(deps, context);
-  else haveToWait(await deps.limits.uploads.take(context.address));
+  if (!found.ok && found.code === "not-issued-here") await countMiss(deps, context);
   if (!found.ok) return { ok: false, code: found.code, host: "" } as const;
   const { scanned } = found;
   return {

@@ -2,8 +2,8 @@ import { createSecretKey, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { auth } from "#app/modules.server";
 import { accountUrls } from "#app/paths";
+import { LANGUAGES } from "#modules/kernel/languages";
 import { fakeClock } from "#tests/fakes/clock";
-import { LANGUAGES } from "./languages";
 import { translate } from "./translate.server";
 
 const NOTICES = [

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "./languages";
+import { LANGUAGES } from "#modules/kernel/languages";
 
-/** The messages that the product specification fixes word for word in English (sections 5 and 8), and where they stand. */
+/** The messages that are agreed word for word in English (product rules), and where they stand. */
 const FIXED: [namespace: string, key: string, english: string][] = [
   ["account", "errors.organizationNameRequired", "Organization name is required."],
   ["account", "errors.organizationTypeRequired", "Organization type is required."],
@@ -50,7 +50,7 @@ function textOf(language: string, namespace: string, key: string): unknown {
   return key.split(".").reduce<unknown>((node, part) => Object(node)[part], file);
 }
 
-describe("the messages of the specification", () => {
+describe("the agreed messages", () => {
   it.each(FIXED)("%s:%s is, word for word, %j", (namespace, key, english) => {
     expect(textOf("en", namespace, key)).toBe(english);
   });

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { expect, it } from "vitest";
-import { LANGUAGES, LIMITS } from "#modules/certificates/index";
+import { LIMITS } from "#modules/certificates/index";
+import { LANGUAGES } from "#modules/kernel/languages";
 
 it.each(LANGUAGES)("tells the limits of the one table in %s", (language) => {
   const file = new URL(`locales/${language}/certificates.json`, import.meta.url);

@@ -1,4 +1,4 @@
-import type { Language } from "./languages";
+import type { Language } from "#modules/kernel/languages";
 
 /**
  * The texts of the pages that run in the browser (the signed-in ones), one download for each language. All other pages

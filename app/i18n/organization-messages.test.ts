@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { organizations } from "#app/modules.server";
-import { LANGUAGES } from "./languages";
+import { LANGUAGES } from "#modules/kernel/languages";
 import { translate } from "./translate.server";
 
 const at = new Date("2026-11-20T09:00:00Z");

@@ -1,6 +1,6 @@
 import { createInstance, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import type { Language } from "./languages";
+import type { Language } from "#modules/kernel/languages";
 import { textOptions } from "./text-options.server";
 
 const instances = new Map<Language, I18n>();

@@ -1,6 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { RemixI18Next } from "remix-i18next/server";
-import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, type Language, type Namespace } from "./languages";
+import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, type Language } from "#modules/kernel/languages";
+import type { Namespace } from "./languages";
 import { resources } from "./resources.server";
 import { translate } from "./translate.server";
 

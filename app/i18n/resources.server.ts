@@ -1,4 +1,5 @@
-import type { Language, Namespace } from "./languages";
+import type { Language } from "#modules/kernel/languages";
+import type { Namespace } from "./languages";
 import arAccount from "./locales/ar/account.json";
 import arAuth from "./locales/ar/auth.json";
 import arBlog from "./locales/ar/blog.json";

@@ -1,5 +1,6 @@
 import type { InitOptions } from "i18next";
-import { FALLBACK_LANGUAGE, LANGUAGES, NAMESPACES } from "./languages";
+import { FALLBACK_LANGUAGE, LANGUAGES } from "#modules/kernel/languages";
+import { NAMESPACES } from "./languages";
 import { resources } from "./resources.server";
 
 /** How texts are looked up on the server, for pages and for everything else. */

@@ -1,5 +1,6 @@
 import { createInstance, type i18n as I18n } from "i18next";
-import { FALLBACK_LANGUAGE, isLanguage, type Namespace } from "./languages";
+import { FALLBACK_LANGUAGE, isLanguage } from "#modules/kernel/languages";
+import type { Namespace } from "./languages";
 import { textOptions } from "./text-options.server";
 
 let shared: I18n | undefined;

@@ -1,5 +1,5 @@
 import { createSecretKey } from "node:crypto";
-import type { AccountKeys } from "#modules/ports";
+import type { AccountKeys } from "#modules/kernel/ports";
 import { deriveKey } from "./secret-box.server";
 
 /** The accounts' keys, each derived for its one purpose. Key objects: they are not parsed anew for every token. */

@@ -1,3 +1,3 @@
-import type { Clock } from "#modules/ports";
+import type { Clock } from "#modules/kernel/ports";
 
 export const systemClock: Clock = { now: () => new Date() };

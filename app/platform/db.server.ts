@@ -1,6 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import type { Database } from "#modules/db";
+import type { Database } from "#modules/kernel/db";
 import { PrismaClient } from "#prisma/generated/client";
 import { breakOnSilence } from "./database-silence.server";
 import { retryTransactions } from "./retry-transactions.server";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import type { Database } from "#modules/db";
+import type { Database } from "#modules/kernel/db";
 import { startTcpProxy } from "#tests/setup/tcp-proxy";
 import { isDatabaseUnavailable } from "./database-outage.server";
 import { openDatabase } from "./db.server";

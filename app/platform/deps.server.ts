@@ -1,9 +1,9 @@
 import path from "node:path";
 import { analytics, certificates, organizations } from "#app/modules.server";
 import { accountUrls, publicUrls } from "#app/paths";
-import { loadFonts } from "#modules/certificates/render";
-import type { Db } from "#modules/db";
-import type { Chain, Mailer } from "#modules/ports";
+import type { Db } from "#modules/kernel/db";
+import type { Chain, Mailer } from "#modules/kernel/ports";
+import { loadFonts } from "#modules/rendering/index.server";
 import { createAccountKeys } from "./account-keys.server";
 import { createChain } from "./chain/chain.server";
 import { readDeployment } from "./chain/deployment.server";

@@ -1,5 +1,5 @@
 import { Resolver } from "node:dns/promises";
-import type { DomainNames } from "#modules/ports";
+import type { DomainNames } from "#modules/kernel/ports";
 
 const TIME_LIMIT_MS = 3000;
 

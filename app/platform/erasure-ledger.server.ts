@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import type { ErasureEntry, ErasureLedger, Log } from "#modules/ports";
+import type { ErasureEntry, ErasureLedger, Log } from "#modules/kernel/ports";
 
 const Entry = z.object({
   leaf: z.string().regex(/^[0-9a-f]{64}$/),

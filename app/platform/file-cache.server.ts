@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
-import type { FileCache, Log } from "#modules/ports";
+import type { FileCache, Log } from "#modules/kernel/ports";
 
 /** Files below one directory, two levels deep by the hash of the key's first segment. */
 export function createDiskCache(directory: string, log: Log): FileCache {

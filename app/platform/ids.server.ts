@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Ids } from "#modules/ports";
+import type { Ids } from "#modules/kernel/ports";
 
 /** RFC 9562, section 5.7: 48 bits of milliseconds, version, 74 random bits. */
 function uuidVersion7(): string {

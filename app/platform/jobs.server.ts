@@ -1,5 +1,5 @@
-import type { Transaction } from "#modules/db";
-import type { JobName, JobOptions, Jobs } from "#modules/ports";
+import type { Transaction } from "#modules/kernel/db";
+import type { JobName, JobOptions, Jobs } from "#modules/kernel/ports";
 
 /** Adds jobs to graphile-worker's queue through its SQL function, so that they commit with the caller's data. */
 export const queuedJobs: Jobs = {

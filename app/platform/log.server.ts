@@ -1,4 +1,4 @@
-import type { Log } from "#modules/ports";
+import type { Log } from "#modules/kernel/ports";
 
 /** One JSON object a line, on standard output (info) or standard error, for whatever collects logs. */
 export function createLog(process: string): Log {

@@ -3,7 +3,7 @@ import fs from "node:fs/promises";
 import net from "node:net";
 import path from "node:path";
 import nodemailer from "nodemailer";
-import type { Mailer, MailOutcome, OutgoingMail } from "#modules/ports";
+import type { Mailer, MailOutcome, OutgoingMail } from "#modules/kernel/ports";
 
 /** `from` is the sender as shown; `host` names this installation in Message-IDs. */
 export interface SenderOptions {
@@ -33,6 +33,7 @@ async function compose(mail: OutgoingMail, sender: SenderOptions) {
 /** Local mode: a message is one .eml file, named by its key, so that repeating it writes the same file. */
 export function createFileMailer(options: SenderOptions & { directory: string }): Mailer {
   const fileOf = (key: string) => path.join(options.directory, `${key.replace(/[^A-Za-z0-9-]/g, "_")}.eml`);
+  const partsOf = (key: string) => `${fileOf(key)}.parts`;
   return {
     repeatable: true,
     async send(mail) {
@@ -41,12 +42,19 @@ export function createFileMailer(options: SenderOptions & { directory: string })
       await fs.mkdir(options.directory, { recursive: true, mode: 0o700 });
       await fs.chmod(options.directory, 0o700);
       const file = fileOf(mail.key);
-      const part = `${file}.${randomUUID()}.part`;
+      const parts = partsOf(mail.key);
+      await fs.mkdir(parts, { recursive: true, mode: 0o700 });
+      const part = path.join(parts, randomUUID());
       await fs.writeFile(part, message, { mode: 0o600 });
       await fs.rename(part, file);
+      // With what a process that was killed had begun to write of the same message.
+      await fs.rm(parts, { recursive: true, force: true });
       return { outcome: "accepted", response: path.basename(file) };
     },
-    forget: (key) => fs.rm(fileOf(key), { force: true }),
+    async forget(key) {
+      await fs.rm(fileOf(key), { force: true });
+      await fs.rm(partsOf(key), { recursive: true, force: true });
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import type { OutgoingMail } from "#modules/ports";
+import type { OutgoingMail } from "#modules/kernel/ports";
 import { createFileMailer, createSmtpMailer } from "./mailer.server";
 
 const sender = { from: "Sanad <certificates@example.org>", host: "example.org" };
@@ -53,6 +53,24 @@ describe("a kept mail", () => {
     expect(modeOf(path.join(directory, sent.outcome === "accepted" ? sent.response : ""))).toBe("600");
     fs.rmSync(root, { recursive: true });
   });
+
+  it.each(["send", "forget"] as const)(
+    "leaves no piece that a killed process wrote, when it is asked to %s",
+    async (action) => {
+      const directory = fs.mkdtempSync(path.join(os.tmpdir(), "sanad-mail-"));
+      const mailer = createFileMailer({ ...sender, directory });
+      // A file cannot take the place of a folder: the message stays as far as a kill would have left it.
+      fs.mkdirSync(path.join(directory, "certificate-issued_1.eml"));
+      await expect(mailer.send(mail)).rejects.toThrow();
+      fs.rmdirSync(path.join(directory, "certificate-issued_1.eml"));
+      expect(fs.readdirSync(directory, { recursive: true }).length).toBeGreaterThan(0);
+      if (action === "send") await mailer.send(mail);
+      else await mailer.forget(mail.key);
+      const left = action === "send" ? ["certificate-issued_1.eml"] : [];
+      expect(fs.readdirSync(directory, { recursive: true })).toEqual(left);
+      fs.rmSync(directory, { recursive: true });
+    },
+  );
 });
 
 describe("the SMTP mailer", () => {

@@ -2,32 +2,50 @@ import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { makeWorkerUtils } from "graphile-worker";
-import pg from "pg";
+import type pg from "pg";
+import { type DatabaseLimits, openPool } from "./db.server";
 
 /** The advisory lock of Prisma Migrate, so that its CLI and this runner exclude each other. */
 const PRISMA_LOCK = 72_707_369;
+/** A migration may rewrite a large table. */
+const LIMITS: DatabaseLimits = { connections: 2, connectMs: 5_000, statementMs: 30 * 60_000 };
+/** For another process that is migrating the same database. */
+const LOCK_WAIT_MS = 60_000;
 
 /**
  * Applies what is missing of `prisma/migrations` and the queue's own tables; the same effect as
- * `prisma migrate deploy`, with only `pg`, so that a server needs no Prisma CLI. Returns the names applied.
+ * `prisma migrate deploy`, with only `pg`, so that a server needs no Prisma CLI. Returns the names applied. Throws where
+ * the database does not answer, where another process has been migrating it for longer than `lockWaitMs`, and where a
+ * migration fails.
  */
-export async function migrate(databaseUrl: string, directory = "prisma/migrations"): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+export async function migrate(
+  databaseUrl: string,
+  { directory = "prisma/migrations", lockWaitMs = LOCK_WAIT_MS } = {},
+): Promise<string[]> {
+  const pool = openPool(databaseUrl, LIMITS);
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
-    const applied = await applyMigrations(client, directory);
-    const queue = await makeWorkerUtils({ connectionString: databaseUrl });
-    await queue.migrate();
-    await queue.release();
-    return applied;
+    const client = await pool.connect();
+    // A connection that breaks also fails the query that runs on it, which is where it is told.
+    client.on("error", () => {});
+    try {
+      await client.query(`SET lock_timeout = ${lockWaitMs}`);
+      await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
+      await client.query("SET lock_timeout = 0");
+      const applied = await applyMigrations(client, directory);
+      const queue = await makeWorkerUtils({ pgPool: pool });
+      await queue.migrate();
+      await queue.release();
+      return applied;
+    } finally {
+      // Ends the session and with it the lock.
+      client.release(true);
+    }
   } finally {
-    // Ends the session and with it the lock.
-    await client.end();
+    await pool.end();
   }
 }
 
-async function applyMigrations(client: pg.Client, directory: string): Promise<string[]> {
+async function applyMigrations(client: pg.ClientBase, directory: string): Promise<string[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
     migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
@@ -38,7 +56,7 @@ async function applyMigrations(client: pg.Client, directory: string): Promise<st
   const broken = rows.find((row) => !row.finished_at);
   if (broken) {
     throw new Error(
-      `Migration ${broken.migration_name} failed before: mend it with "npm run prisma -- migrate resolve".`,
+      `Migration ${broken.migration_name} failed before: settle it with "npm run prisma -- migrate resolve".`,
     );
   }
   const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
@@ -64,18 +82,20 @@ function migrationNames(directory: string): string[] {
     .sort();
 }
 
-async function applyOne(client: pg.Client, name: string, sql: string, checksum: string) {
-  const id = randomUUID();
-  await client.query("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)", [
-    id,
-    checksum,
-    name,
-  ]);
+/** All of it and the note that it was applied, or nothing: whoever is killed in the middle leaves the next start free. */
+async function applyOne(client: pg.ClientBase, name: string, sql: string, checksum: string) {
   try {
+    await client.query("BEGIN");
     await client.query(sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query("COMMIT");
   } catch (error) {
-    await client.query("UPDATE _prisma_migrations SET logs = $2 WHERE id = $1", [id, String(error)]);
+    // Where the connection is gone, so is the transaction.
+    await client.query("ROLLBACK").catch(() => {});
     throw new Error(`Migration ${name} failed`, { cause: error });
   }
-  await client.query("UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1", [id]);
 }

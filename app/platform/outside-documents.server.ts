@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import https from "node:https";
 import { RequestFilteringHttpsAgent } from "request-filtering-agent";
-import type { OutsideDocuments } from "#modules/ports";
+import type { OutsideDocuments } from "#modules/kernel/ports";
 
 const TIME_LIMIT_MS = 3000;
 const MOST_BYTES = 1024 * 1024;

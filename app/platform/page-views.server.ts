@@ -1,4 +1,4 @@
-import type { Log } from "#modules/ports";
+import type { Log } from "#modules/kernel/ports";
 
 /** One look at a page, as `analytics.recordViews` takes it. */
 interface View {

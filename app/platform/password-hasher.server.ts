@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { PasswordHasher } from "#modules/ports";
+import type { PasswordHasher } from "#modules/kernel/ports";
 import { Overloaded } from "./unavailable.server";
 
 const COST = 11;

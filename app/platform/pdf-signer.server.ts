@@ -12,8 +12,8 @@ import {
   SignedData,
   SignerInfo,
 } from "pkijs";
-import { MOST_SIGNATURE_BYTES } from "#modules/certificates/render";
-import type { Clock, PdfSigner } from "#modules/ports";
+import type { Clock, PdfSigner } from "#modules/kernel/ports";
+import { MOST_SIGNATURE_BYTES } from "#modules/rendering/index.server";
 import { ConfigError } from "./config.server";
 import { readSigningIdentity, type SigningIdentity } from "./signing-identity.server";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { certificates, verification } from "#app/modules.server";
+import { certificates, credentials, verification } from "#app/modules.server";
 import { makeSigningFile } from "#tests/builders/signing-file";
 import { createWorld, type World } from "#tests/builders/world";
 import { systemClock } from "./clock.server";
@@ -63,7 +63,7 @@ const fileState = async (bytes: Uint8Array) => {
 const signatureOf = (pdf: Buffer) => pdf.indexOf("/Contents <") + "/Contents <".length;
 
 describe.each(["rsa", "ec"] as const)("a PDF signed with a key of the kind %s", (kind) => {
-  it("is valid to a stranger's reader, as PAdES, with SHA-256, over the whole file", async () => {
+  it("is valid to an independent reader, as PAdES, with SHA-256, over the whole file", async () => {
     const said = pdfsig(await pdfBy(signers[kind]));
     expect(said).toContain("Signature Validation: Signature is Valid.");
     expect(said).toContain("Signature Type: ETSI.CAdES.detached");
@@ -84,10 +84,10 @@ describe.each(["rsa", "ec"] as const)("a PDF signed with a key of the kind %s", 
   it("carries its credential and its shape as an unsigned one does", async () => {
     const signed = await pdfBy(signers[kind]);
     const plain = await pdfBy(null);
-    const credential = certificates.extractCredential(plain);
+    const credential = credentials.extractCredential(plain);
     expect(credential).toMatchObject({ ok: true, carrier: "pdf" });
-    expect(certificates.extractCredential(signed)).toEqual(credential);
-    expect(certificates.wordsOfPdf(signed)).toBe(certificates.wordsOfPdf(plain));
+    expect(credentials.extractCredential(signed)).toEqual(credential);
+    expect(credentials.wordsOfPdf(signed)).toBe(credentials.wordsOfPdf(plain));
     for (const mark of ["/StructTreeRoot", "/MarkInfo", "pdfaid:part>3", "/ID [", "/AF"])
       expect(signed.toString("latin1"), mark).toContain(mark);
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Log } from "#modules/ports";
+import type { Log } from "#modules/kernel/ports";
 
 const SERVICE = "https://places.googleapis.com/v1/places:autocomplete";
 /** Completing is a convenience: nobody waits longer for it. */

@@ -1,13 +1,11 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Database } from "#modules/db";
+import type { Database } from "#modules/kernel/db";
 
 /** How often something may be done by one network within a span of time. */
 export interface Limit {
   /** Counts it, and says how many seconds to wait where that is too often; 0 where it may be done. */
-  take(address: string, times?: number): Promise<number>;
-  /** How many times are left. */
-  left(address: string): Promise<number>;
+  take(address: string): Promise<number>;
 }
 
 const MINUTES = 60;
@@ -18,8 +16,10 @@ const LIMITS = {
   attempts: { points: 300, duration: 5 * MINUTES },
   /** Asking for certificates that do not exist: real ones cost nothing. */
   misses: { points: 30, duration: 5 * MINUTES },
-  /** Files that lead to nothing, or for which other hosts are asked: who sends the wrong file is not guessing. */
-  uploads: { points: 120, duration: 5 * MINUTES },
+  /** Files sent to be verified: each is opened by a process of its own, and drawn anew if it is one of ours. */
+  uploads: { points: 300, duration: 5 * MINUTES },
+  /** Files of archives that are drawn anew. */
+  comparisons: { points: 600, duration: 5 * MINUTES },
   /** Messages to support: fewer where no script could vouch for their sender. */
   messages: { points: 5, duration: 10 * MINUTES },
   unprovenMessages: { points: 2, duration: 10 * MINUTES },
@@ -52,18 +52,14 @@ export function createRateLimits({ db, key }: { db: Database; key: Buffer }): Ra
       insuranceLimiter: new RateLimiterMemory({ ...rule, keyPrefix: name }),
     });
     const limit: Limit = {
-      async take(address, times = 1) {
-        if (times < 1) return 0;
+      async take(address) {
         try {
-          await limiter.consume(nameOf(address), times);
+          await limiter.consume(nameOf(address));
           return 0;
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
         }
-      },
-      async left(address) {
-        return (await limiter.get(nameOf(address)))?.remainingPoints ?? rule.points;
       },
     };
     return [name, limit];

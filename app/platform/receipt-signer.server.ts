@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { CompactSign, calculateJwkThumbprint } from "jose";
-import type { ReceiptSigner } from "#modules/ports";
+import type { ReceiptSigner } from "#modules/kernel/ports";
 
 /** DER of an Ed25519 private key up to its 32 bytes (RFC 8410, section 7). */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");

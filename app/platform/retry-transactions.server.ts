@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "#modules/db";
+import type { Database } from "#modules/kernel/db";
 
 const MOST_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 10;

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import type { SecretBox } from "#modules/ports";
+import type { SecretBox } from "#modules/kernel/ports";
 
 /** A 32-byte key for one purpose, derived from the platform's secret (HKDF-SHA-256, RFC 5869). */
 export function deriveKey(secret: string, purpose: string): Buffer {

@@ -1,21 +1,27 @@
+import type { WorkerEvents } from "graphile-worker";
 import pg from "pg";
-import type { Log } from "#modules/ports";
+import type { Log } from "#modules/kernel/ports";
 import { WORKER_LIMITS } from "./db.server";
 
-/** A job that was taken longer ago than this by a worker without a lease belongs to a dead one. */
-const GRACE_SECONDS = 5;
-const LOOK_EVERY_MS = 5_000;
+/** A job that was taken longer ago than `graceMs` in the name of a pool without a lease belongs to a dead one. */
+const TIMES = { graceMs: 5_000, lookEveryMs: 5_000 };
 /** A database that says nothing for so long is as good as lost: what the lease says can no longer be believed. */
 const SILENCE_MS = 10_000;
 
 /**
- * Tells the queue which workers are alive. A job that a killed worker had taken would otherwise stay locked for hours.
+ * Tells the queue which pools of workers are alive. A job that a killed one had taken would otherwise stay locked for
+ * hours. The queue locks a job in the name of the pool, not of the worker in it.
  *
- * Each worker's lease is an advisory lock of this process's own database session: it ends with the session, whatever
- * ends that. Every few seconds the jobs of workers without a lease are set free. `onLost` is called when the session
+ * Each pool's lease is an advisory lock of this process's own database session: it ends with the session, whatever
+ * ends that. Every few seconds the jobs of pools without a lease are set free. `onLost` is called when the session
  * breaks: a worker that can no longer show that it lives must stop, because others will take its jobs.
  */
-export async function openWorkerLeases(databaseUrl: string, log: Log, onLost: (error: Error) => void) {
+export async function openWorkerLeases(
+  databaseUrl: string,
+  log: Log,
+  onLost: (error: Error) => void,
+  { graceMs, lookEveryMs } = TIMES,
+) {
   const session = new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,
@@ -39,11 +45,11 @@ export async function openWorkerLeases(databaseUrl: string, log: Log, onLost: (e
   const freeJobsOfTheDead = async () => {
     const { rows } = await ask<{ locked_by: string }>(
       `select distinct locked_by from graphile_worker._private_jobs
-       where locked_at < now() - make_interval(secs => $1)
+       where locked_at < now() - make_interval(secs => $1::float / 1000)
          and not exists (
            select 1 from pg_locks where locktype = 'advisory' and objsubid = 1
              and ((classid::bigint << 32) | objid::bigint) = hashtextextended('worker:' || locked_by, 0))`,
-      [GRACE_SECONDS],
+      [graceMs],
     );
     const dead = rows.map((row) => row.locked_by);
     if (dead.length === 0) return;
@@ -55,12 +61,14 @@ export async function openWorkerLeases(databaseUrl: string, log: Log, onLost: (e
     freeJobsOfTheDead().catch((error) => {
       if (!closing) onLost(error);
     });
-  }, LOOK_EVERY_MS);
+  }, lookEveryMs);
 
   return {
-    /** Takes the lease of one worker. */
-    async take(workerId: string) {
-      await ask("select pg_advisory_lock(hashtextextended('worker:' || $1, 0))", [workerId]);
+    /** Takes a lease for each pool that the queue makes from now on. */
+    follow(events: WorkerEvents) {
+      events.on("pool:create", ({ workerPool }) => {
+        ask("select pg_advisory_lock(hashtextextended('worker:' || $1, 0))", [workerPool.id]).catch(onLost);
+      });
     },
     async close() {
       closing = true;

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { lookUp, type VerificationView } from "#app/http/look-up.server";
+import { type VerificationView, verifyByPublicId } from "#app/http/verify-by-public-id.server";
 import { formatDate } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { UnknownCertificate } from "#app/ui/Verification/UnknownCertificate";
@@ -10,7 +10,7 @@ import { VerificationResult } from "#app/ui/Verification/VerificationResult";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "verification");
   const asked = params.id?.slice(0, 300) ?? "";
-  const view = await lookUp(asked, context);
+  const view = await verifyByPublicId(asked, context);
   const title = view ? t(`verdicts.${view.verdict}.title`) : t("unknown.title");
   const shared = view ? await shareTexts(request, view) : { shareTitle: "", description: "" };
   return data({ title, ...shared, asked, view, noIndex: true }, { status: view ? 200 : 404 });

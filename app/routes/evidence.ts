@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { countMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
-import { LANGUAGES } from "#app/i18n/languages";
 import { translate } from "#app/i18n/translate.server";
 import { certificates, verification } from "#app/modules.server";
 import { getDeps } from "#app/platform/deps.server";
 import { readVerifier } from "#app/platform/verifier-page.server";
 import { zip } from "#app/platform/zip.server";
+import { LANGUAGES } from "#modules/kernel/languages";
 
 /** Everything that verifies one certificate when we are gone, in one archive. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { readSitePath } from "#app/http/next-path";
-import { isLanguage } from "#app/i18n/languages";
 import { languageCookie } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
+import { isLanguage } from "#modules/kernel/languages";
 
 export const loader = () => redirect(paths.home(), 303);
 

@@ -1,8 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { lookUp } from "#app/http/look-up.server";
 import { MOST_MEGABYTES } from "#app/http/upload.server";
+import { verifyByPublicId } from "#app/http/verify-by-public-id.server";
 import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     };
     return data(page, { headers });
   }
-  const view = await lookUp(asked, context);
+  const view = await verifyByPublicId(asked, context);
   const title = view ? t(`verdicts.${view.verdict}.title`) : t("unknown.title");
   const page = { title, description: "", asked, view, noIndex: true, csrf: "", megabytes: MOST_MEGABYTES };
   return data(page, { status: view ? 200 : 404 });

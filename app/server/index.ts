@@ -3,6 +3,7 @@ import http from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
+import { constants } from "node:zlib";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
@@ -12,12 +13,12 @@ import { createApi } from "#app/api/router.server";
 import { cookieName, formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
 import { countView } from "#app/http/count-view.server";
 import { CSRF_FIELD, isOwnRequest, VISITOR_SECRET } from "#app/http/csrf.server";
-import { isLanguage } from "#app/i18n/languages";
 import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
 import { deriveKey } from "#app/platform/secret-box.server";
 import { deriveVcApiKey } from "#app/platform/vc-api-key.server";
 import { createVcApi } from "#app/vc-api/router.server";
+import { isLanguage } from "#modules/kernel/languages";
 import { limitConnections } from "./connection-limits";
 import { judgeAddress, judgeForms, Refused } from "./gate/gate";
 import { lastResortPage } from "./last-resort-page";
@@ -57,7 +58,11 @@ app.use((_request, response, next) => {
 const secure = config.publicOrigin.startsWith("https:");
 app.use(securityHeaders({ secure, development, captcha: config.captcha?.provider ?? null }));
 app.use(
-  compression({ filter: (request, response) => !isEventStream(response) && compression.filter(request, response) }),
+  compression({
+    filter: (request, response) => !isEventStream(response) && compression.filter(request, response),
+    // A certificate's page gets a fifteenth smaller than with the usual 4, in the same time; from 7 on it takes longer.
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
+  }),
 );
 app.use(judgeAddress);
 app.use(

@@ -1,7 +1,7 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
 import { unavailable } from "#app/http/problem.server";
 import { isUnavailable } from "#app/platform/unavailable.server";
-import type { Log } from "#modules/ports";
+import type { Log } from "#modules/kernel/ports";
 
 /**
  * The same build, with every loader and action answering 503 while the database cannot be used. Remix would make a 500

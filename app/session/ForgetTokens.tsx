@@ -2,7 +2,7 @@ import { FORGET_TOKENS } from "./forget-tokens";
 
 /**
  * Takes the tokens of an ended session out of the browser, also where it ended without a script of ours: by a form, on
- * another device, or because a sign-in was refused (product specification, section 4).
+ * another device, or because a sign-in was refused (product rules: Session).
  */
 export function ForgetTokens({ nonce }: { nonce: string }) {
   return (

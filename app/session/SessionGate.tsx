@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Spinner } from "#app/ui/Spinner/Spinner";
-import { browserSession, dropForeignTokens, forgetSession } from "./browser-session";
+import { browserSession, dropTokensOfOthers, forgetSession } from "./browser-session";
 
 /**
  * Starts the browser's session on a page that the cookie has signed in. While it is initializing nothing of the page
@@ -14,7 +14,7 @@ export function SessionGate({ sessionId }: { sessionId: string }) {
   const [initializing, setInitializing] = useState(false);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    dropForeignTokens(localStorage, sessionId);
+    dropTokensOfOthers(localStorage, sessionId);
     const { session, settings } = browserSession();
     const unsubscribe = session.subscribe(() => setInitializing(session.getState().status === "initializing"));
     const starting = session.start();

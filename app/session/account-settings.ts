@@ -23,7 +23,7 @@ export interface SettingsState {
 const KEY = "accountSettings";
 const FAILED = "Could not load account settings";
 
-/** The account settings in the browser, mirrored in its storage (product specification, sections 3 and 4). */
+/** The account settings in the browser, mirrored in its storage (product rules: Storage). */
 export function createAccountSettings(session: Pick<Session, "request">, storage: SessionStorage) {
   let state: SettingsState = { data: readMirror(storage), status: "idle", error: undefined };
 

@@ -39,7 +39,7 @@ function start() {
 }
 
 /** Tokens of another session than the page's own, left behind by somebody who signed out without scripts, go. */
-export function dropForeignTokens(storage: Storage, sessionId: string): void {
+export function dropTokensOfOthers(storage: Storage, sessionId: string): void {
   const claims = decodeToken(storage.getItem("refreshToken"));
   if (claims?.family !== sessionId) forgetSession(storage);
 }

@@ -48,7 +48,7 @@ const JSON_HEADERS = { "Content-Type": "application/json" };
 
 export type Session = ReturnType<typeof createSession>;
 
-/** The browser's session (product specification, section 4). Begins as initializing; `start` decides. */
+/** The browser's session (product rules: Session). Begins as initializing; `start` decides. */
 export function createSession(ports: SessionPorts) {
   const { storage } = ports;
   let state: SessionState = { status: "initializing", user: null, forcedLogout: false };
@@ -236,7 +236,7 @@ interface Pair {
   refreshToken: string | null;
 }
 
-/** What is wrong with a pair that the server sent (product specification, section 5). */
+/** What is wrong with a pair that the server sent (product rules: Session). */
 function problemOf({ accessToken, refreshToken }: Pair): string | null {
   if (!isWellFormed(refreshToken)) return "Invalid refresh token received from server";
   if (!accessToken || accessToken === "undefined") return "Invalid access token received from server";

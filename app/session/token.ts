@@ -23,7 +23,7 @@ export function decodeToken(token: string | null): Record<string, unknown> | nul
   }
 }
 
-/** Whether an access token can be read and has not expired. `exp` is in seconds (product specification, section 9). */
+/** Whether an access token can be read and has not expired. `exp` is in seconds (product rules: Session). */
 export function readUser(token: string | null, nowMs: number): SessionUser | null {
   const claims = decodeToken(token);
   if (!claims || typeof claims.exp !== "number" || claims.exp * 1000 <= nowMs) return null;

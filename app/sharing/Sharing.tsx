@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { isLanguage, LANGUAGES } from "#app/i18n/languages";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
+import { isLanguage, LANGUAGES } from "#modules/kernel/languages";
 import { sharedName } from "./shared-pages";
 
 /**

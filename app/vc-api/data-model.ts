@@ -66,6 +66,16 @@ const relatedResource = z
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "must not name a resource twice")
   .optional();
 
+/** What both models say alike of what belongs to a credential. */
+const attached = {
+  credentialStatus: typed.optional(),
+  credentialSchema: schema.optional(),
+  refreshService: typed.optional(),
+  termsOfUse: typed.optional(),
+  evidence: typed.optional(),
+  relatedResource,
+};
+
 export const Credential = z
   .looseObject({
     ...named,
@@ -76,12 +86,7 @@ export const Credential = z
     credentialSubject: oneOrMore(subject),
     validFrom: time.optional(),
     validUntil: time.optional(),
-    credentialStatus: typed.optional(),
-    credentialSchema: schema.optional(),
-    refreshService: typed.optional(),
-    termsOfUse: typed.optional(),
-    evidence: typed.optional(),
-    relatedResource,
+    ...attached,
   })
   .refine(({ validFrom, validUntil }) => !validFrom || !validUntil || Date.parse(validFrom) <= Date.parse(validUntil), {
     path: ["validUntil"],
@@ -97,12 +102,7 @@ export const CredentialV1 = z.looseObject({
   credentialSubject: oneOrMore(subject),
   issuanceDate: time,
   expirationDate: time.optional(),
-  credentialStatus: typed.optional(),
-  credentialSchema: schema.optional(),
-  refreshService: typed.optional(),
-  termsOfUse: typed.optional(),
-  evidence: typed.optional(),
-  relatedResource,
+  ...attached,
 });
 
 /** Whether something is written in the older model, by its first context. */

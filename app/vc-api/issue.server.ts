@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { certificates, vcapi } from "#app/modules.server";
-import type { Db } from "#modules/db";
-import type { Clock, OutsideDocuments } from "#modules/ports";
+import { credentials, vcapi } from "#app/modules.server";
+import type { Db } from "#modules/kernel/db";
+import type { Clock, OutsideDocuments } from "#modules/kernel/ports";
 import { Credential, CredentialV1, firstFault, isOfV1 } from "./data-model";
 import { problemAnswer, type VcApiAnswer } from "./problem-details.server";
 import { faultOfRelated } from "./related-resources.server";
@@ -13,7 +13,7 @@ export interface IssueDeps {
   db: Db;
   clock: Clock;
   outside: OutsideDocuments;
-  key: Parameters<typeof certificates.signCredential>[1];
+  key: Parameters<typeof credentials.signCredential>[1];
   /** The address of one of the status lists. */
   listUrl: (list: number) => string;
 }
@@ -37,7 +37,7 @@ export async function issueCredential(deps: IssueDeps, body: unknown): Promise<V
   if (related) return malformed(`credential.${related}`);
   try {
     // Signed first without the entry, so that what cannot be signed takes no place in a list.
-    const sign = (words: object) => certificates.signCredential(words, deps.key, deps.clock.now());
+    const sign = (words: object) => credentials.signCredential(words, deps.key, deps.clock.now());
     const plain = await sign(credential);
     const signed = old || credential.credentialStatus ? plain : await sign(await withStatus(deps, credential));
     return { status: 201, body: { verifiableCredential: { ...signed, proof: signed.proof[0] } } };

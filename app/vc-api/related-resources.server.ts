@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { OutsideDocuments } from "#modules/ports";
+import type { OutsideDocuments } from "#modules/kernel/ports";
 import type { RelatedResource } from "./data-model";
 
 /**

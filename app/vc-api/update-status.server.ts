@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { vcapi } from "#app/modules.server";
-import type { Db } from "#modules/db";
-import type { Clock } from "#modules/ports";
+import type { Db } from "#modules/kernel/db";
+import type { Clock } from "#modules/kernel/ports";
 import { firstFault } from "./data-model";
 import { problemAnswer, type VcApiAnswer } from "./problem-details.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { verification } from "#app/modules.server";
-import type { Clock, Inspector, OutsideDocuments } from "#modules/ports";
+import type { Clock, Inspector, OutsideDocuments } from "#modules/kernel/ports";
 import { Credential, firstFault, isOfV1, Presentation } from "./data-model";
 import {
   type ProblemDetails,
@@ -23,7 +23,7 @@ const PresentationRequest = z.object({
   options: z.looseObject({ challenge: z.string().optional(), domain: z.string().optional() }).default({}),
 });
 
-type Check = verification.ForeignVerification["checks"][number];
+type Check = verification.ExternalVerification["checks"][number];
 
 /**
  * `POST /credentials/verify` (VC-API 1.0, section 3.3.1). 200 and `verified` only where everything that the credential
@@ -40,7 +40,7 @@ export async function verifyCredential(deps: VerifyDeps, body: unknown): Promise
   }
   const malformed = typeof given === "string" ? null : await faultOfModel(deps, given);
   if (malformed) return refusal([problemDetails("MALFORMED_VALUE_ERROR", malformed)]);
-  const found = await verification.verifyForeign(deps, source);
+  const found = await verification.verifyExternal(deps, source);
   if (!found) return problemAnswer(400, "PARSING_ERROR", "verifiableCredential: is no verifiable credential");
   const problems = problemsOf(found, "");
   if (found.verdict === "holds") {
@@ -89,7 +89,7 @@ async function faultOfModel({ outside }: VerifyDeps, credential: object): Promis
   return faultOfRelated(outside, model.data.relatedResource ?? []);
 }
 
-function problemsOf(found: verification.ForeignVerification, where: string): ProblemDetails[] {
+function problemsOf(found: verification.ExternalVerification, where: string): ProblemDetails[] {
   const open = found.checks.filter(({ outcome }) => outcome === "fail" || outcome === "unknown");
   return open.map((check) => problemDetails(typeOf(check), `${where}${check.name}: ${check.code}`));
 }

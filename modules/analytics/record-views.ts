@@ -1,5 +1,5 @@
-import type { Db } from "../db";
-import type { Ids } from "../ports";
+import type { Db } from "../kernel/db";
+import type { Ids } from "../kernel/ports";
 import * as store from "./store";
 
 /** What is known of one look at a page; the page as the pattern of its address, the referrer as a host or empty. */

@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 
 export function insertViews(db: Db, data: Prisma.PageViewCreateManyInput[]) {
   return db.pageView.createMany({ data });

@@ -1,5 +1,5 @@
-import type { Db } from "../db";
-import type { Clock, Ids } from "../ports";
+import type { Db } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
 import { insertAuditEntry } from "./store";
 
 /** Who did something: `user:<id>`, `cli` or `system`. */
@@ -16,7 +16,7 @@ export interface AuditRecord {
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** Writes one line of the audit trail, in the transaction of the deed itself. */
+/** Writes one line of the audit trail, in the transaction of the action itself. */
 export async function recordAudit(db: Db, deps: { ids: Ids; clock: Clock }, record: AuditRecord): Promise<void> {
   const details = record.details ?? {};
   await insertAuditEntry(db, { id: deps.ids.uuid(), at: deps.clock.now(), ...record, details });

@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/index.server";
-import type { Database } from "../db";
-import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../ports";
+import type { Database } from "../kernel/db";
+import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../kernel/ports";
 import { confirmPassword, type PasswordRefusal } from "./confirm-password";
 import { queueNotice } from "./notices";
 import { isCommonPassword } from "./rules/common-password";

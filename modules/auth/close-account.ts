@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/index.server";
-import type { Transaction } from "../db";
-import type { Clock, Ids, Jobs } from "../ports";
+import type { Transaction } from "../kernel/db";
+import type { Clock, Ids, Jobs } from "../kernel/ports";
 import { queueNotice } from "./notices";
 import { closeSessions } from "./session";
 import * as store from "./store";

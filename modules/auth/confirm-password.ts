@@ -1,5 +1,5 @@
-import type { Database } from "../db";
-import type { AccountKeys, Clock, Ids, PasswordHasher } from "../ports";
+import type { Database } from "../kernel/db";
+import type { AccountKeys, Clock, Ids, PasswordHasher } from "../kernel/ports";
 import { attemptKey, recordWrongPassword, takeAttempt, whileCounted } from "./password-attempts";
 import * as store from "./store";
 

@@ -1,6 +1,6 @@
 import { type ActorName, recordAudit } from "../audit/index.server";
-import type { Transaction } from "../db";
-import type { Clock, Ids } from "../ports";
+import type { Transaction } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
 import { normalizeEmail } from ".";
 import * as store from "./store";
 

@@ -1,4 +1,4 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 import * as store from "./store";
 
 /** Whom a message to these people goes to, each in their own language. Accounts that are not active get none. */

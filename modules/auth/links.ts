@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Db, Transaction } from "../db";
-import type { AccountKeys, Clock, Ids } from "../ports";
+import type { Db, Transaction } from "../kernel/db";
+import type { AccountKeys, Clock, Ids } from "../kernel/ports";
 import { hashToken } from "./session";
 import * as store from "./store";
 

@@ -1,5 +1,5 @@
-import type { Database } from "../db";
-import type { Clock, Ids } from "../ports";
+import type { Database } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
 import { closeSessions } from "./session";
 import * as store from "./store";
 

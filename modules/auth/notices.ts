@@ -1,6 +1,6 @@
-import type { Transaction } from "../db";
+import type { Transaction } from "../kernel/db";
+import type { Clock, Ids, Jobs } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
-import type { Clock, Ids, Jobs } from "../ports";
 
 /** What a person is told about their own account, whether they did it or somebody else. */
 export type Notice =

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { recordAudit } from "../audit/index.server";
-import type { Database } from "../db";
-import type { AccountKeys, Clock, Ids } from "../ports";
+import type { Database } from "../kernel/db";
+import type { AccountKeys, Clock, Ids } from "../kernel/ports";
 import { DELAY, signInDelaySeconds } from "./rules/sign-in-delay";
 import * as store from "./store";
 
@@ -11,7 +11,7 @@ interface AttemptDeps {
   accountKeys: AccountKeys;
 }
 
-/** Passwords are counted for each of these, so that a stolen session cannot guess more than a stranger. */
+/** Passwords are counted for each of these, so that a stolen session cannot guess more than somebody without one. */
 export function attemptKey(keys: AccountKeys, subject: `sign-in:${string}` | `user:${string}`): string {
   return createHmac("sha256", keys.attempts).update(subject).digest("hex");
 }

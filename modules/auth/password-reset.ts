@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit/index.server";
-import type { Database } from "../db";
+import type { Database } from "../kernel/db";
+import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
-import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../ports";
 import { normalizeEmail } from ".";
 import { findLinkByToken, makeLink, secondsToNextLink } from "./links";
 import { nameOf, queueNotice } from "./notices";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { recordAudit } from "../audit/index.server";
-import type { Database, Db, Transaction } from "../db";
-import type { AccountKeys, Clock, Ids, Jobs } from "../ports";
+import type { Database, Db, Transaction } from "../kernel/db";
+import type { AccountKeys, Clock, Ids, Jobs } from "../kernel/ports";
 import { queueNotice } from "./notices";
 import { closeSessions, hashToken, isAlive, type SignedInUser, signedInUser, touchSession } from "./session";
 import * as store from "./store";

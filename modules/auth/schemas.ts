@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES } from "../kernel/languages";
 import { isEmail } from "../mail";
 import { keepsPasswordRules, LONGEST_PASSWORD } from "./rules/password";
 import { readPhone } from "./rules/phone";
@@ -108,7 +109,7 @@ export const EmailSettingsSchema = z.object({
 export const PreferencesSchema = z.object({
   theme: z.object({ primaryColor: hexColor, accentColor: hexColor }),
   colorScheme: z.enum(["light", "dark", "system"], { error: "choiceInvalid" }),
-  language: z.enum(["en", "fr", "ar", "de", "es", "zh"], { error: "choiceInvalid" }),
+  language: z.enum(LANGUAGES, { error: "choiceInvalid" }),
 });
 export const AccountSchema = z.object({
   email: emailField("emailRequired"),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type ActorName, recordAudit } from "../audit/index.server";
-import type { Database, Db, Transaction } from "../db";
-import type { Clock, Ids } from "../ports";
+import type { Database, Db, Transaction } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
 import * as store from "./store";
 
 const HOUR = 3_600_000;

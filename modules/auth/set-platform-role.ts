@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/index.server";
-import type { Database } from "../db";
-import type { Clock, Ids } from "../ports";
+import type { Database } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
 import { normalizeEmail } from ".";
 import * as store from "./store";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "../audit/index.server";
-import type { Database, Db } from "../db";
-import type { Clock, Ids } from "../ports";
+import type { Database, Db } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
 import * as store from "./store";
 
-/** The house's own colours (product specification, section 9). */
+/** The house's own colors (product rules: Constants). */
 export const THEME_DEFAULTS = { primaryColor: "#F0B85A", accentColor: "#34495e" } as const;
 
 export interface AccountSettings {

@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/index.server";
-import type { Database, Transaction } from "../db";
-import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../ports";
+import type { Database, Transaction } from "../kernel/db";
+import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../kernel/ports";
 import { normalizeEmail, type SignInFailure } from ".";
 import { queueNotice } from "./notices";
 import { attemptKey, recordWrongPassword, takeAttempt, whileCounted } from "./password-attempts";

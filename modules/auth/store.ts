@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 
 export function insertUser(db: Db, data: Prisma.UserUncheckedCreateInput) {
   return db.user.create({ data });

@@ -1,5 +1,5 @@
-import type { Db } from "../db";
-import type { Clock } from "../ports";
+import type { Db } from "../kernel/db";
+import type { Clock } from "../kernel/ports";
 import * as store from "./store";
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
-import type { AccountKeys } from "../ports";
+import type { AccountKeys } from "../kernel/ports";
 
 export const ACCESS_SECONDS = 600;
 /** Ours have under 700 characters; whoever sends more has something else in mind. */

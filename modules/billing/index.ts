@@ -1,10 +1,10 @@
-/** Certificates per calendar month that each plan allows; null is unlimited (product specification, section 9). */
+/** Certificates per calendar month that each plan allows; null is unlimited (product rules: Constants). */
 export const MONTHLY_CERTIFICATES = { basic: 100, pro: 500, enterprise: null } as const;
 export type Plan = keyof typeof MONTHLY_CERTIFICATES;
 
 export type BillingPeriod = "monthly" | "annual";
 
-/** Days after the first payment within which it is given back (product specification, section 9). */
+/** Days after the first payment within which it is given back (product rules: Constants). */
 export const REFUND_DAYS = 30;
 
 /** A year costs as much as this many months. */

@@ -1,5 +1,5 @@
-import type { Db, Transaction } from "../db";
-import type { Clock } from "../ports";
+import type { Db, Transaction } from "../kernel/db";
+import type { Clock } from "../kernel/ports";
 import { MONTHLY_CERTIFICATES, type Plan } from ".";
 import * as store from "./store";
 

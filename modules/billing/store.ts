@@ -1,4 +1,4 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 import type { Plan } from ".";
 
 export function upsertSubscription(db: Db, organizationId: string, plan: Plan, since: Date) {

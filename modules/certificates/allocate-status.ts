@@ -1,6 +1,6 @@
-import type { Transaction } from "../db";
-import type { Clock, Ids } from "../ports";
-import { STATUS_LIST_LENGTH } from "./rules/status-index";
+import { STATUS_LIST_LENGTH } from "../credentials/index.server";
+import type { Transaction } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
 import * as store from "./store";
 
 /** Takes `count` consecutive numbers of a status list that this key signs, and begins a new list where none has room. */

@@ -1,11 +1,9 @@
 import { recordAudit } from "../audit/index.server";
 import { queueWrite } from "../chain/index.server";
-import type { Database, Transaction } from "../db";
-import type { Chain } from "../ports";
-import { certificateLeaf } from "./credential/canonical-hash";
-import { hashPair } from "./credential/hash-pair";
+import { buildMerkleTree, certificateLeaf, hashPair, type PathStep, rootFromPath } from "../credentials/index.server";
+import type { Database, Transaction } from "../kernel/db";
+import type { Chain } from "../kernel/ports";
 import { type DamageDeps, leaveOutDamaged, whenToLookAgain } from "./leave-out-damaged";
-import { buildMerkleTree, type PathStep, rootFromPath } from "./rules/merkle";
 import * as store from "./store";
 
 /** Certificates in one tree: a path has at most 13 steps. */

@@ -1,8 +1,8 @@
 import { recordAudit } from "../audit/index.server";
 import { type ChainEffect, recheckWrite } from "../chain/index.server";
-import type { Database } from "../db";
+import type { Database } from "../kernel/db";
+import type { Jobs } from "../kernel/ports";
 import { hurryMessages } from "../mail/index.server";
-import type { Jobs } from "../ports";
 import { issuedMessageKey } from "./emails/issued-message-key";
 import * as store from "./store";
 

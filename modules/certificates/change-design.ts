@@ -1,7 +1,7 @@
-import type { Database } from "../db";
+import type { Database } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
 import { addImage, type ImageKind, type OrganizationActor } from "../organizations/index.server";
-import type { Clock, Ids } from "../ports";
-import { prepareImage } from "./render";
+import { prepareImage } from "../rendering/index.server";
 
 /** Takes an uploaded logo or signature: really decoded, re-encoded, and used for certificates issued from now on. */
 export async function changeImage(

@@ -1,13 +1,11 @@
-import type { Db } from "../db";
+import { hashPair, type PathStep, rootFromPath, versionOfDigest } from "../credentials/index.server";
+import type { Db } from "../kernel/db";
+import type { Chain, ErasureLedger } from "../kernel/ports";
 import { findRemembered, getMessageStates } from "../mail/index.server";
-import type { Chain, ErasureLedger } from "../ports";
-import { hashPair } from "./credential/hash-pair";
 import { issuedMessageKey } from "./emails/issued-message-key";
 import { leafOrNull } from "./leave-out-damaged";
 import { digestOfList } from "./publish-snapshots.job";
-import { type PathStep, rootFromPath } from "./rules/merkle";
 import { parsePublicId } from "./rules/public-id";
-import { versionOfDigest } from "./rules/status-digest";
 import * as store from "./store";
 import { type CertificateUrls, statusListName } from "./urls";
 

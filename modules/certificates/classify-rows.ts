@@ -1,10 +1,10 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
+import type { RowLimits } from "../kernel/limits";
+import type { Look } from "../rendering/index";
 import { mapInSteps } from "./map-in-steps";
 import type { SpreadsheetLine } from "./read-spreadsheet";
 import { rowFingerprint, rowIdentity } from "./rules/fingerprint";
-import type { RowLimits } from "./rules/limits";
-import type { Look } from "./rules/look";
 import { checkRow } from "./rules/row";
 import * as store from "./store";
 

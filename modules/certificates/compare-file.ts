@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Db } from "../db";
-import { claimedTimeOf, isSignedDrawing } from "./render";
+import type { Db } from "../kernel/db";
+import { claimedTimeOf, isSamePdf, isSignedDrawing } from "../rendering/index.server";
 import type { FileFormat } from "./render-file";
 import { type CertificateRow, drawFile, type RenderDeps } from "./render-file";
 import { parsePublicId } from "./rules/public-id";
 import * as store from "./store";
 
 /**
- * Whether a file is, byte for byte, one that was handed out for this certificate: as it is drawn now, or as it was
- * drawn before its anchor was confirmed, or before it was issued again. Drawing is deterministic, so that anything else was re-saved or altered. Of a
- * signed PDF the signature is left out and no key is needed: so it holds for files that were signed with an earlier
- * key, or before there was one.
+ * Whether a file is one that was handed out for this certificate: as it is drawn now, or as it was drawn before its anchor
+ * was confirmed, or before it was issued again. Drawing is deterministic, so that anything else was saved anew or altered.
+ * Byte for byte, but for two things in a PDF that say nothing about it: how tightly its streams are packed, and its
+ * signature, for which no key is needed, so that it holds for files that were signed with an earlier key or before there
+ * was one.
  */
 export async function isFileAsDrawn(
   deps: RenderDeps,
@@ -26,12 +27,15 @@ export async function isFileAsDrawn(
   const issue = row && (await findIssue(deps.db, row, input.leaf));
   if (!issue) return false;
   const signedAt = input.format === "pdf" ? claimedTimeOf(input.bytes) : null;
+  const isSame = signedAt ? isSignedDrawing : input.format === "pdf" ? isSamePdf : isSameBytes;
   for (const stage of [issue, { ...issue, anchorBatch: null }]) {
     const drawn = await drawFile(deps, stage, input.format, signedAt ?? undefined);
-    if (signedAt ? isSignedDrawing(input.bytes, drawn) : Buffer.from(drawn).equals(input.bytes)) return true;
+    if (isSame(input.bytes, drawn)) return true;
   }
   return false;
 }
+
+const isSameBytes = (given: Uint8Array, drawn: Uint8Array) => Buffer.from(drawn).equals(given);
 
 /**
  * Whether a credential has the very values of the one that was handed out, however it is formatted: the second proof of

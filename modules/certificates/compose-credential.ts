@@ -1,6 +1,5 @@
-import { buildAnchorProof } from "./credential/anchor-proof";
-import { issuerProfileUrl } from "./credential/issuer-profile-url";
-import type { PathStep } from "./rules/merkle";
+import type { PathStep } from "../credentials/index.server";
+import { buildAnchorProof, issuerProfileUrl } from "../credentials/index.server";
 
 /** What of a certificate's row its credential is made from. */
 export interface StoredCredential {

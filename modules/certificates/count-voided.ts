@@ -1,6 +1,6 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
+import type { Clock } from "../kernel/ports";
 import { may, type OrganizationActor } from "../organizations/index.server";
-import type { Clock } from "../ports";
 import * as store from "./store";
 
 const HALF_A_DAY_MS = 12 * 3_600_000;

@@ -1,10 +1,10 @@
 import { recordAudit } from "../audit/index.server";
-import type { Database } from "../db";
+import type { Database } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
 import { may, type OrganizationActor } from "../organizations/index.server";
-import type { Clock, Ids } from "../ports";
+import type { Look } from "../rendering/index";
 import { classifyRows } from "./classify-rows";
 import { readSpreadsheet, type SpreadsheetProblem } from "./read-spreadsheet";
-import type { Look } from "./rules/look";
 import * as store from "./store";
 
 /**

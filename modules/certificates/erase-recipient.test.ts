@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { certificates, verification } from "#app/modules.server";
+import { certificates, credentials, verification } from "#app/modules.server";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
 const NAME = "Zineb Alaoui-Quraishi";
@@ -156,7 +156,7 @@ describe("erasing a recipient", () => {
     const many = await verification.verifyMany(
       world.deps,
       [publicId, unknown].map((asked) => ({ asked, publicId: asked })),
-      10,
+      { miss: async () => true, compare: async () => true },
     );
     const [erased, never] = many.results.map(({ asked: _, publicId: __, ...rest }) => rest);
     expect(erased).toEqual(never);
@@ -176,7 +176,7 @@ describe("erasing a recipient", () => {
       });
       if (!list) throw new Error("there is no list");
       const expected = { listUrl: list.credential.id, issuerDid: list.credential.issuer, index: row.statusIndex };
-      const read = await certificates.readStatusBit(list.credential, { ...expected, purpose: "revocation" });
+      const read = await credentials.readStatusBit(list.credential, { ...expected, purpose: "revocation" });
       return { set: read?.set, version: list.version };
     };
     const { version } = await bit();
@@ -239,7 +239,7 @@ describe("who and what is erased", () => {
     expect(await find("Zineb")).toEqual([]);
     expect(await find("%")).toEqual([]);
     expect(await find("Zineb Alaoui_Quraish_")).toEqual([]);
-    expect(await find(EMAIL, await world.organization(`strangers-${count}`))).toEqual([]);
+    expect(await find(EMAIL, await world.organization(`others-${count}`))).toEqual([]);
   });
 
   it("takes the lines that became no certificate with it where the person is named", async () => {
@@ -255,9 +255,9 @@ describe("who and what is erased", () => {
 
   it("is for owners and admins, and for what is their organization's", async () => {
     const { id, publicId } = await issueList();
-    const stranger = await world.organization(`foreign-${count}`);
+    const other = await world.organization(`foreign-${count}`);
     expect(await erase([id], null, { ...actor, role: "issuer" })).toEqual({ ok: false, code: "forbidden" });
-    expect(await erase([id], null, stranger)).toEqual({ ok: false, code: "not-found" });
+    expect(await erase([id], null, other)).toEqual({ ok: false, code: "not-found" });
     expect(await erase([])).toEqual({ ok: false, code: "nothing-chosen" });
     expect(await isUnknown(publicId)).toBe(false);
     expect(await erase([id], null, { ...actor, role: "admin" })).toEqual({ ok: true, erased: 1 });

@@ -1,11 +1,11 @@
 import { recordAudit } from "../audit/index.server";
-import type { Database, Db, Transaction } from "../db";
+import type { Database, Db, Transaction } from "../kernel/db";
+import { LONGEST_CELL } from "../kernel/limits";
+import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../kernel/ports";
 import { forgetMessages, withdrawMessages } from "../mail/index.server";
 import { may, type OrganizationActor } from "../organizations/index.server";
-import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../ports";
 import { issuedMessageKey } from "./emails/issued-message-key";
 import { fileCacheKey } from "./file-cache-key";
-import { LONGEST_CELL } from "./rules/limits";
 import * as store from "./store";
 
 /** So many certificates can be seen, and so be erased, at once. */

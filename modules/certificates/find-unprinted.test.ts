@@ -52,9 +52,9 @@ it("issues a line that was accepted under the earlier limits, also after another
   const row = await world.db.batchRow.findFirstOrThrow({ where: { organizationId, batchId, line: 2 } });
   const cells = { ...(row.cells as object), achievement: "a".repeat(200) };
   await world.db.batchRow.updateMany({ where: { organizationId, batchId, line: 2 }, data: { cells } });
-  const corrected = await certificates.mendBatchRows(world.deps, actor, {
+  const corrected = await certificates.correctBatchRows(world.deps, actor, {
     batchId,
-    mendings: new Map([[3, { name: "Eve" }]]),
+    corrections: new Map([[3, { name: "Eve" }]]),
   });
   expect(corrected).toEqual({ ok: true, stillInvalid: [] });
   expect(await certificates.findUnprinted(world.db, actor, batchId, today)).toMatchObject({

@@ -1,11 +1,18 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
+import { isLanguage } from "../kernel/languages";
+import { EARLIER_LIMITS, hasMoreLetters, LIMITS } from "../kernel/limits";
 import { may, type OrganizationActor } from "../organizations/index.server";
+import { isTemplate, type Look } from "../rendering/index";
+import {
+  type CertificateView,
+  CURRENT_DRAWING,
+  type CutText,
+  drawableFields,
+  findCutTexts,
+} from "../rendering/index.server";
 import { readCells } from "./batch-row-cells";
 import { readIssuerLook } from "./issuer-look";
 import { mapInSteps } from "./map-in-steps";
-import { type CertificateView, CURRENT_DRAWING, type CutText, drawableFields, findCutTexts } from "./render";
-import { EARLIER_LIMITS, hasMoreLetters, LIMITS } from "./rules/limits";
-import { isCertificateLanguage, isTemplate, type Look } from "./rules/look";
 import { type CertificateDraft, checkRow, type RowCells } from "./rules/row";
 import * as store from "./store";
 
@@ -36,7 +43,7 @@ export async function findUnprinted(
   if (!may(actor.role, "certificates.read")) return null;
   const { organizationId } = actor;
   const batch = await store.findBatch(db, organizationId, batchId);
-  if (batch?.state !== "draft" || !isTemplate(batch.template) || !isCertificateLanguage(batch.language)) return null;
+  if (batch?.state !== "draft" || !isTemplate(batch.template) || !isLanguage(batch.language)) return null;
   const rows = await store.findBatchRows(db, organizationId, batchId, {
     states: ["fresh", "changed"],
   });

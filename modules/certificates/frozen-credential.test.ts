@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
-import { verifyCredentialSignature } from "./credential/verify-credential-signature";
-import { leafOfDocument } from "./prove-document";
-import { readCredential } from "./read-credential";
+import { readCredential } from "../credentials/format/read-credential";
+import { leafOfDocument } from "../credentials/merkle/prove-document";
+import { verifyCredentialSignature } from "../credentials/proofs/verify-credential-signature";
 
 /**
  * A certificate as it was issued in November 2026, with the leaf that was anchored. Whatever becomes of this code, it

@@ -1,7 +1,7 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 import { may, type OrganizationActor } from "../organizations/index.server";
+import { missingGlyphs } from "../rendering/index.server";
 import { readCells, readProblems } from "./batch-row-cells";
-import { missingGlyphs } from "./render";
 import { cleanText, type RowCells } from "./rules/row";
 import * as store from "./store";
 

@@ -1,7 +1,7 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
+import type { Clock } from "../kernel/ports";
 import { getMessageStates } from "../mail/index.server";
 import { may, type OrganizationActor } from "../organizations/index.server";
-import type { Clock } from "../ports";
 import { certificateStatus } from "./certificate-status";
 import { issuedMessageKey } from "./emails/issued-message-key";
 import * as store from "./store";

@@ -1,5 +1,5 @@
 import { findWrites, type WriteProgress } from "../chain/index.server";
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 import { getIssuerKeys, getIssuerTrust, getOrganization } from "../organizations/index.server";
 import { composeCredential } from "./compose-credential";
 import { parsePublicId } from "./rules/public-id";

@@ -12,7 +12,7 @@ import { systemClock } from "#app/platform/clock.server";
 import { schemaFaults } from "#tests/builders/open-badges-schema";
 import { createWorld, type World } from "#tests/builders/world";
 import { startTestChain, type TestChain } from "#tests/setup/local-chain";
-import { loadOffline } from "./credential/verify-credential-signature";
+import { loadOffline } from "../credentials/proofs/verify-credential-signature";
 
 /**
  * Verifiers that know nothing of this project are given issued files, unmodified. None has the network: what they ask for

@@ -73,8 +73,8 @@ describe("issuing a list", () => {
     expect(await used()).toEqual([4, 6]);
   });
 
-  it("refuses a list with wrong lines, and issues it once they are mended", async () => {
-    const actor = await world.organization("mending");
+  it("refuses a list with wrong lines, and issues it once they are corrected", async () => {
+    const actor = await world.organization("correcting");
     const batchId = await drafted(
       actor,
       csvOf(10, (cells, index) => {
@@ -89,10 +89,10 @@ describe("issuing a list", () => {
       code: "invalid-rows",
       count: 3,
     });
-    const half = await certificates.mendBatchRows(world.deps, actor, {
+    const half = await certificates.correctBatchRows(world.deps, actor, {
       batchId,
-      mendings: new Map<number, Record<string, string>>([
-        [4, { name: "Mended Person" }],
+      corrections: new Map<number, Record<string, string>>([
+        [4, { name: "Corrected Person" }],
         [7, { email: "still wrong" }],
       ]),
     });
@@ -103,9 +103,9 @@ describe("issuing a list", () => {
         { line: 9, problems: [{ column: "issued_on", code: "date-ambiguous" }] },
       ],
     });
-    const whole = await certificates.mendBatchRows(world.deps, actor, {
+    const whole = await certificates.correctBatchRows(world.deps, actor, {
       batchId,
-      mendings: new Map<number, Record<string, string>>([
+      corrections: new Map<number, Record<string, string>>([
         [7, { email: "right@example.org" }],
         [9, { issued_on: "2026-04-03" }],
       ]),
@@ -228,21 +228,24 @@ describe("issuing a list", () => {
 
   it("answers for another organization's batch and certificate as for unknown ones", async () => {
     const owner = await world.organization("mine");
-    const stranger = await world.organization("theirs");
+    const other = await world.organization("theirs");
     const batchId = await drafted(owner, csvOf(1));
-    expect(await certificates.getBatch(world.db, stranger, batchId)).toEqual({ ok: false, code: "not-found" });
-    expect(await certificates.issueBatch(world.deps, stranger, { batchId, ...issue })).toEqual({
+    expect(await certificates.getBatch(world.db, other, batchId)).toEqual({ ok: false, code: "not-found" });
+    expect(await certificates.issueBatch(world.deps, other, { batchId, ...issue })).toEqual({
       ok: false,
       code: "not-found",
     });
-    const mend = { batchId, mendings: new Map<number, Record<string, string>>([[2, { name: "Mallory" }]]) };
-    expect(await certificates.mendBatchRows(world.deps, stranger, mend)).toEqual({ ok: false, code: "not-found" });
+    const correction = { batchId, corrections: new Map<number, Record<string, string>>([[2, { name: "Mallory" }]]) };
+    expect(await certificates.correctBatchRows(world.deps, other, correction)).toEqual({
+      ok: false,
+      code: "not-found",
+    });
     await certificates.issueBatch(world.deps, owner, { batchId, ...issue });
     await world.runJobs();
     const listed = await certificates.listCertificates(world.deps, owner, all);
     const id = (listed.ok && listed.certificates[0]?.id) || "";
-    expect(await certificates.getCertificate(world.deps, stranger, id)).toEqual({ ok: false, code: "not-found" });
-    expect(await certificates.revokeCertificate(world.deps, stranger, { id, reason: "spite" })).toEqual({
+    expect(await certificates.getCertificate(world.deps, other, id)).toEqual({ ok: false, code: "not-found" });
+    expect(await certificates.revokeCertificate(world.deps, other, { id, reason: "spite" })).toEqual({
       ok: false,
       code: "not-found",
     });

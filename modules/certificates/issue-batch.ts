@@ -1,8 +1,8 @@
 import { recordAudit } from "../audit/index.server";
 import { reserveQuota } from "../billing/index.server";
-import type { Database } from "../db";
+import type { Database } from "../kernel/db";
+import type { Clock, Ids, Jobs } from "../kernel/ports";
 import { may, type OrganizationActor } from "../organizations/index.server";
-import type { Clock, Ids, Jobs } from "../ports";
 import * as store from "./store";
 
 export interface IssueBatchInput {

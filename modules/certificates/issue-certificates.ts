@@ -1,20 +1,24 @@
 import type { ActorName } from "../audit/index.server";
 import { recordAudit } from "../audit/index.server";
-import type { Transaction } from "../db";
+import {
+  achievementId,
+  assertCanonical,
+  buildCredential,
+  certificateLeaf,
+  sha256Hex,
+  signCredential,
+  statusIndex,
+} from "../credentials/index.server";
+import type { Transaction } from "../kernel/db";
+import type { Clock, Ids, Jobs, SecretBox } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
 import { currentImages, getOrganization, openSigningKey } from "../organizations/index.server";
-import type { Clock, Ids, Jobs, SecretBox } from "../ports";
+import type { Look } from "../rendering/index";
+import { CURRENT_DRAWING } from "../rendering/index.server";
 import { allocateStatus } from "./allocate-status";
-import { achievementId } from "./credential/achievement-id";
-import { buildCredential } from "./credential/build-credential";
-import { assertCanonical, certificateLeaf, sha256Hex } from "./credential/canonical-hash";
-import { signCredential } from "./credential/sign-credential";
 import { issuedMessageKey } from "./emails/issued-message-key";
-import { CURRENT_DRAWING } from "./render";
-import type { Look } from "./rules/look";
 import { makePublicId, PUBLIC_ID_RANDOM_BYTES } from "./rules/public-id";
 import type { CertificateDraft } from "./rules/row";
-import { statusIndex } from "./rules/status-index";
 import { scheduleAnchoring } from "./schedule-anchoring";
 import * as store from "./store";
 import type { CertificateUrls } from "./urls";

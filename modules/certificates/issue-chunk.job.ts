@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { recordAudit } from "../audit/index.server";
 import { monthOf, releaseQuota } from "../billing/index.server";
-import type { Database, Transaction } from "../db";
+import type { Database, Transaction } from "../kernel/db";
+import { isLanguage } from "../kernel/languages";
+import { EARLIER_LIMITS } from "../kernel/limits";
+import { isTemplate } from "../rendering/index";
 import { readCells } from "./batch-row-cells";
 import { type IssueContext, type IssueDeps, issueCertificates } from "./issue-certificates";
-import { EARLIER_LIMITS } from "./rules/limits";
-import { isCertificateLanguage, isTemplate } from "./rules/look";
 import { checkRow } from "./rules/row";
 import * as store from "./store";
 
@@ -37,7 +38,7 @@ export async function issueChunks(
 async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: string, batchId: string): Promise<boolean> {
   const batch = await store.findBatch(tx, organizationId, batchId);
   if (batch?.state !== "issuing") return false;
-  if (!isTemplate(batch.template) || !isCertificateLanguage(batch.language)) {
+  if (!isTemplate(batch.template) || !isLanguage(batch.language)) {
     throw new Error(`batch ${batchId} has an unknown look`);
   }
   const rows = await store.claimQueuedLines(tx, organizationId, batchId, CHUNK);

@@ -1,9 +1,9 @@
 import { reserveQuota } from "../billing/index.server";
-import type { Database } from "../db";
+import type { Database } from "../kernel/db";
 import { may, type OrganizationActor } from "../organizations/index.server";
+import type { Look } from "../rendering/index";
 import { type IssueDeps, issueCertificates } from "./issue-certificates";
 import { rowFingerprint, rowIdentity } from "./rules/fingerprint";
-import type { Look } from "./rules/look";
 import { checkRow, type RowCells } from "./rules/row";
 import type { RowProblem } from "./rules/row-problem";
 import * as store from "./store";

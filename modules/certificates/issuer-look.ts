@@ -1,6 +1,6 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 import { currentImages, getOrganization, readImage } from "../organizations/index.server";
-import type { CertificateView } from "./render";
+import type { CertificateView } from "../rendering/index.server";
 
 /** The issuer's part of a certificate that would be issued now: name, signer, logo and signature. */
 export async function readIssuerLook(db: Db, organizationId: string): Promise<CertificateView["issuer"]> {

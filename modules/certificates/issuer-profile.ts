@@ -1,7 +1,7 @@
 import { findSenderKeys } from "../chain/index.server";
-import type { Db } from "../db";
+import { issuerProfileUrl } from "../credentials/index.server";
+import type { Db } from "../kernel/db";
 import { didWebOf, getPublicIssuer } from "../organizations/index.server";
-import { issuerProfileUrl } from "./credential/issuer-profile-url";
 import * as store from "./store";
 import type { CertificateUrls } from "./urls";
 

@@ -1,4 +1,4 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 import * as store from "./store";
 
 /** Those of some signing keys, by id, that ever signed a certificate: each of them has a status list. */

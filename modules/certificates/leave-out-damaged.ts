@@ -1,8 +1,8 @@
 import { recordAudit } from "../audit/index.server";
-import type { Transaction } from "../db";
+import { certificateLeaf } from "../credentials/index.server";
+import type { Transaction } from "../kernel/db";
+import type { Clock, Ids, Jobs, Log } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
-import type { Clock, Ids, Jobs, Log } from "../ports";
-import { certificateLeaf } from "./credential/canonical-hash";
 import * as store from "./store";
 
 /** A damaged certificate may have been restored from a backup meanwhile. */

@@ -1,6 +1,6 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
+import type { Clock } from "../kernel/ports";
 import { may, type OrganizationActor } from "../organizations/index.server";
-import type { Clock } from "../ports";
 import { certificateStatus } from "./certificate-status";
 import { parsePublicId } from "./rules/public-id";
 import * as store from "./store";

@@ -1,8 +1,8 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 import type { OrganizationActor } from "../organizations/index.server";
+import type { Look } from "../rendering/index";
+import { buildScene, CURRENT_DRAWING, writeSvg } from "../rendering/index.server";
 import { readIssuerLook } from "./issuer-look";
-import { buildScene, CURRENT_DRAWING, writeSvg } from "./render";
-import type { Look } from "./rules/look";
 
 /** What the preview says in place of a person's own text, in each language. */
 export interface PreviewTexts {

@@ -1,7 +1,7 @@
 import { queueWrite } from "../chain/index.server";
-import type { Database } from "../db";
-import type { Chain, Clock, Ids, Jobs } from "../ports";
-import { bitsOf, statusDigest } from "./rules/status-digest";
+import { bitsOf, statusDigest } from "../credentials/index.server";
+import type { Database } from "../kernel/db";
+import type { Chain, Clock, Ids, Jobs } from "../kernel/ports";
 import * as store from "./store";
 import { type CertificateUrls, statusListName } from "./urls";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { certificates, verification } from "#app/modules.server";
-import { outsideOf, TODAY } from "#tests/builders/stranger";
+import { certificates, credentials, verification } from "#app/modules.server";
+import { sourcesOf, TODAY } from "#tests/builders/standalone";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -35,7 +35,7 @@ const publish = async () => {
 const published = () =>
   world.chain.minedCalls().flatMap((call) => {
     if (call.kind !== "publish-status" || !call.list.includes(listId)) return [];
-    return [certificates.versionOfDigest(call.digest)];
+    return [credentials.versionOfDigest(call.digest)];
   });
 const listOf = async (purpose: "revocation" | "suspension") =>
   (await certificates.getStatusListCredential(world.deps, { listId, purpose }))?.credential;
@@ -59,10 +59,10 @@ const both = async (): Promise<Lists> => ({
   suspension: await listOf("suspension"),
 });
 
-/** What a stranger finds who is handed these lists. */
+/** What a standalone verifier finds that is handed these lists. */
 async function alone(lists: Lists, chainReach = true) {
-  const outside: verification.OutsideWorld = {
-    ...outsideOf(world),
+  const outside: verification.VerificationSources = {
+    ...sourcesOf(world),
     fetchStatusList: async (url) => lists[url.endsWith("suspension") ? "suspension" : "revocation"],
     async findSnapshot({ contract, publisher, list }) {
       const target = world.deps.chain.target();
@@ -70,7 +70,7 @@ async function alone(lists: Lists, chainReach = true) {
       return chainReach ? ((await world.deps.chain.findSnapshot(list)) ?? undefined) : null;
     },
   };
-  const result = await verification.verifyAlone(await world.credential(publicId), outside, TODAY);
+  const result = await verification.verifyStandalone(await world.credential(publicId), outside, TODAY);
   return { verdict: result?.verdict, status: result?.checks.find(({ name }) => name === "status")?.code };
 }
 
@@ -103,14 +103,14 @@ describe("publishing the digests of lists", () => {
     const read = async (purpose: "revocation" | "suspension") => {
       const list = await listOf(purpose);
       const expected = { listUrl: list?.id ?? "", issuerDid: list?.issuer ?? "", purpose, index };
-      const bit = await certificates.readStatusBit(list, expected);
+      const bit = await credentials.readStatusBit(list, expected);
       if (!bit) throw new Error("the list is not signed as it should be");
       return bit;
     };
     const [revocation, suspension] = [await read("revocation"), await read("suspension")];
     expect([revocation.set, suspension.set]).toEqual([true, false]);
     const version = revocation.version ?? 0;
-    const digest = certificates.statusDigest({ version, revocation: revocation.bits, suspension: suspension.bits });
+    const digest = credentials.statusDigest({ version, revocation: revocation.bits, suspension: suspension.bits });
     expect(world.chain.minedCalls()).toContainEqual({
       kind: "publish-status",
       list: `https://certificates.example.org/status/${listId}`,

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
+import { cutCell } from "../kernel/limits";
 import { type ColumnMap, type ColumnProblem, mapColumns } from "./rules/columns";
-import { cutCell } from "./rules/limits";
 import type { RowCells } from "./rules/row";
 
 /** A line of the file: `line` counts as the person's spreadsheet counts, the header being line 1. */

@@ -1,11 +1,14 @@
-import type { Transaction } from "../db";
+import {
+  assertCanonical,
+  certificateLeaf,
+  signCredential,
+  statusEntry,
+  statusIndex,
+} from "../credentials/index.server";
+import type { Transaction } from "../kernel/db";
+import type { Clock, Ids, Jobs, SecretBox } from "../kernel/ports";
 import { openSigningKey } from "../organizations/index.server";
-import type { Clock, Ids, Jobs, SecretBox } from "../ports";
 import { allocateStatus } from "./allocate-status";
-import { statusEntry } from "./credential/build-credential";
-import { assertCanonical, certificateLeaf } from "./credential/canonical-hash";
-import { signCredential } from "./credential/sign-credential";
-import { statusIndex } from "./rules/status-index";
 import { scheduleAnchoring } from "./schedule-anchoring";
 import * as store from "./store";
 import type { CertificateUrls } from "./urls";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
+import { isLanguage } from "../kernel/languages";
+import type { FileCache, PdfSigner } from "../kernel/ports";
 import { getOrganization, readImage } from "../organizations/index.server";
-import type { FileCache, PdfSigner } from "../ports";
-import { composeCredential } from "./compose-credential";
-import { fileCacheKey } from "./file-cache-key";
+import { isTemplate } from "../rendering/index";
 import {
   buildScene,
   type CertificateView,
@@ -12,8 +12,9 @@ import {
   writePdf,
   writePng,
   writeSvg,
-} from "./render";
-import { isCertificateLanguage, isTemplate } from "./rules/look";
+} from "../rendering/index.server";
+import { composeCredential } from "./compose-credential";
+import { fileCacheKey } from "./file-cache-key";
 import { parsePublicId } from "./rules/public-id";
 import * as store from "./store";
 import { issuerNameOf, readCustomFields, readDesign } from "./stored-json";
@@ -111,8 +112,7 @@ export async function drawFile(
 async function viewOf(deps: RenderDeps, row: CertificateRow): Promise<CertificateView> {
   const organization = await getOrganization(deps.db, row.organizationId);
   if (!organization) throw new Error(`certificate ${row.id} has no organization`);
-  if (!isCertificateLanguage(row.language))
-    throw new Error(`certificate ${row.id} has the unknown language ${row.language}`);
+  if (!isLanguage(row.language)) throw new Error(`certificate ${row.id} has the unknown language ${row.language}`);
   const design = readDesign(row.design);
   return {
     drawing: readDrawingVersion(row.drawing),

@@ -1,5 +1,5 @@
-import type { Transaction } from "../db";
-import type { Jobs } from "../ports";
+import type { Transaction } from "../kernel/db";
+import type { Jobs } from "../kernel/ports";
 
 /** Has what was signed just now anchored, with whatever else gathers until then. */
 export async function scheduleAnchoring(

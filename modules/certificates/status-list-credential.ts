@@ -1,10 +1,8 @@
 import { createList } from "@digitalbazaar/vc-bitstring-status-list";
-import type { Db } from "../db";
+import { CREDENTIALS_V2, DATA_INTEGRITY_V2, nameWithVersion, signCredential } from "../credentials/index.server";
+import type { Db } from "../kernel/db";
+import type { SecretBox } from "../kernel/ports";
 import { openListKey } from "../organizations/index.server";
-import type { SecretBox } from "../ports";
-import { CREDENTIALS_V2, DATA_INTEGRITY_V2 } from "./credential/contexts";
-import { signCredential } from "./credential/sign-credential";
-import { nameWithVersion } from "./rules/status-list-version";
 import * as store from "./store";
 import type { CertificateUrls } from "./urls";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { certificates, verification } from "#app/modules.server";
-import { outsideOf, TODAY } from "#tests/builders/stranger";
+import { certificates, credentials, verification } from "#app/modules.server";
+import { sourcesOf, TODAY } from "#tests/builders/standalone";
 import { withTwoEntries } from "#tests/builders/two-entries";
 import { createWorld, type World } from "#tests/builders/world";
 
@@ -37,7 +37,7 @@ async function listed(purpose: "revocation" | "suspension") {
   const list = await certificates.getStatusListCredential(world.deps, { listId: statusListId, purpose });
   if (!list) throw new Error("there is no list");
   const { credential, version } = list;
-  const bit = await certificates.readStatusBit(credential, {
+  const bit = await credentials.readStatusBit(credential, {
     listUrl: credential.id,
     issuerDid: credential.issuer,
     purpose,
@@ -93,8 +93,8 @@ describe("suspending", () => {
   it.each(["one status entry", "two"])("shows to whoever verifies a certificate with %s alone", async (entries) => {
     if (entries === "two") await suspendedOfTwoEntries();
     const credential = await world.credential(publicId);
-    const outside = { ...outsideOf(world), findTransaction: async () => null };
-    const alone = async () => (await verification.verifyAlone(credential, outside, TODAY))?.verdict;
+    const outside = { ...sourcesOf(world), findTransaction: async () => null };
+    const alone = async () => (await verification.verifyStandalone(credential, outside, TODAY))?.verdict;
     expect(await alone()).toBe("not-checked");
     await suspend("Fees are open");
     expect(await alone()).toBe("suspended");
@@ -127,7 +127,7 @@ describe("suspending", () => {
   });
 
   it("is refused to who may only look, and to everybody else's organization", async () => {
-    const other = await world.organization("stranger");
+    const other = await world.organization("other");
     for (const [as, code] of [
       [{ ...actor, role: "viewer" } as const, "forbidden"],
       [other, "not-found"],

@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit/index.server";
-import type { Database } from "../db";
+import type { Database } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
 import { may, type OrganizationActor } from "../organizations/index.server";
-import type { Clock, Ids } from "../ports";
 import { type ReissueDeps, reissueCertificate } from "./reissue";
 import { readReason } from "./rules/reason";
 import * as store from "./store";

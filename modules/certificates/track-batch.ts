@@ -1,4 +1,4 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 import type { OrganizationActor } from "../organizations/index.server";
 import { readCells, readProblems } from "./batch-row-cells";
 import type { RowProblem } from "./rules/row-problem";

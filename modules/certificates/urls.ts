@@ -1,3 +1,5 @@
+import { nameOfStatusListUrl } from "../credentials/index.server";
+
 /** The public addresses that stand in credentials. They come from configuration and never from a request. */
 export interface CertificateUrls {
   /** A certificate's own page, which is also its credential's id. */
@@ -11,9 +13,4 @@ export interface CertificateUrls {
 /** What the contract knows a list by: what the addresses of its two signed parts begin with. */
 export function statusListName(urls: Pick<CertificateUrls, "statusList">, listId: string): string {
   return nameOfStatusListUrl(urls.statusList(listId, "revocation"));
-}
-
-/** The same from the address in a credential. */
-export function nameOfStatusListUrl(url: string): string {
-  return url.slice(0, url.lastIndexOf("/"));
 }

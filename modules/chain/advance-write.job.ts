@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "../db";
+import type { Database, Transaction } from "../kernel/db";
 import {
   type Address,
   type Chain,
@@ -11,7 +11,7 @@ import {
   type Log,
   type SignedTransaction,
   type TransactionState,
-} from "../ports";
+} from "../kernel/ports";
 import { readCall } from "./contract-call";
 import { advanceOptions } from "./queue-write";
 import * as store from "./store";
@@ -129,10 +129,10 @@ async function itsTurn(deps: AdvanceDeps, write: Write, afterId: string | null):
     await lookAgain(deps, write.id, LOOK_AGAIN_MS);
     return false;
   }
-  const forecast = await deps.chain.foresee(write.call);
-  if (forecast.outcome === "works") return true;
-  if (forecast.outcome === "refused") await refuse(deps, write, forecast.error);
-  else await finish(deps, write, { transactionHash: null, blockTime: forecast.since });
+  const simulation = await deps.chain.simulateCall(write.call);
+  if (simulation.outcome === "works") return true;
+  if (simulation.outcome === "refused") await refuse(deps, write, simulation.error);
+  else await finish(deps, write, { transactionHash: null, blockTime: simulation.since });
   return false;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { chain } from "#app/modules.server";
-import type { ContractCall } from "#modules/ports";
+import type { ContractCall } from "#modules/kernel/ports";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -39,7 +39,7 @@ describe("a write to the contract", () => {
     const steps =
       name === "publish"
         ? (["nextNonce", "signCall", "broadcast", "transactionState"] as const)
-        : (["foresee", "nextNonce", "signCall", "broadcast", "transactionState"] as const);
+        : (["simulateCall", "nextNonce", "signCall", "broadcast", "transactionState"] as const);
     for (const step of steps) {
       for (const how of ["unapplied", "unanswered"] as const) {
         it(`of the kind ${name} happens once when ${step} fails ${how}`, async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ContractCall, Hex32 } from "../ports";
+import type { ContractCall, Hex32 } from "../kernel/ports";
 
 const hex32 = z.templateLiteral(["0x", z.string().regex(/^[0-9a-f]{64}$/)]) satisfies z.ZodType<Hex32>;
 

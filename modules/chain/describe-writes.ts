@@ -1,5 +1,5 @@
-import type { Db } from "../db";
-import type { Clock, ContractCall } from "../ports";
+import type { Db } from "../kernel/db";
+import type { Clock, ContractCall } from "../kernel/ports";
 import { readCall } from "./contract-call";
 import * as store from "./store";
 

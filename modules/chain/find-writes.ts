@@ -1,4 +1,4 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 import type { WriteProgress } from "./advance-write.job";
 import * as store from "./store";
 

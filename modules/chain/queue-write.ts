@@ -1,5 +1,5 @@
-import type { Database, Transaction } from "../db";
-import type { Address, Chain, Clock, ContractCall, Ids, Jobs } from "../ports";
+import type { Database, Transaction } from "../kernel/db";
+import type { Address, Chain, Clock, ContractCall, Ids, Jobs } from "../kernel/ports";
 import { readCall } from "./contract-call";
 import * as store from "./store";
 

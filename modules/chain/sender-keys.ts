@@ -1,5 +1,5 @@
 import { SigningKey, Transaction } from "ethers";
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 import * as store from "./store";
 
 /** A secp256k1 public key as JSON (RFC 8812, section 3.1). */

@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db, Transaction } from "../db";
+import type { Db, Transaction } from "../kernel/db";
 
 /** Stores a write unless there is one with its key. */
 export function insertWrite(db: Db, data: Prisma.ChainWriteCreateManyInput) {

@@ -1,6 +1,6 @@
-import type { Database } from "../db";
+import type { Database } from "../kernel/db";
+import type { Chain, Clock, Ids, Jobs, Log } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
-import type { Chain, Clock, Ids, Jobs, Log } from "../ports";
 
 /**
  * Warns while one of our senders cannot pay for many more writes: in the log, and once a day by mail to support. Money

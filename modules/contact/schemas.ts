@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField, requiredText } from "../auth";
 
-// Messages are text keys of the `contact` namespace (product specification, section 3).
+// Messages are text keys of the `contact` namespace (product rules: Forms).
 
 /** What could end a header, or hide in one, becomes a space. */
 const toOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();

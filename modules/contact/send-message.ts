@@ -1,6 +1,6 @@
-import type { Database, Db } from "../db";
+import type { Database, Db } from "../kernel/db";
+import type { Clock, Ids, Jobs } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
-import type { Clock, Ids, Jobs } from "../ports";
 import type { ContactForm } from "./schemas";
 import * as store from "./store";
 

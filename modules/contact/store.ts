@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 
 /** False where a message with this key is there already. */
 export async function insertContactMessage(db: Db, data: Prisma.ContactMessageCreateManyInput): Promise<boolean> {

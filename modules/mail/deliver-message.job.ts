@@ -1,5 +1,5 @@
-import type { Database } from "../db";
-import type { Clock, Jobs, Log, Mailer, MailOutcome, OutgoingMail } from "../ports";
+import type { Database } from "../kernel/db";
+import type { Clock, Jobs, Log, Mailer, MailOutcome, OutgoingMail } from "../kernel/ports";
 import { addDeliveries, deliveryJob, deliveryOptions } from "./delivery-options";
 import * as store from "./store";
 

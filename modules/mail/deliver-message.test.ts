@@ -108,8 +108,8 @@ describe("delivering a message", () => {
   it("is sent again on a person's word where its arrival was never confirmed, and not where it was", async () => {
     world.post.answers.push({ outcome: "unconfirmed", reason: "no answer" });
     await world.runJobs();
-    const stranger = await world.organization(`stranger-${count}`);
-    expect(await certificates.sendMessageAgain(world.deps, stranger, certificateId)).toEqual({
+    const other = await world.organization(`other-${count}`);
+    expect(await certificates.sendMessageAgain(world.deps, other, certificateId)).toEqual({
       ok: false,
       code: "not-found",
     });

@@ -1,5 +1,5 @@
-import type { Transaction } from "../db";
-import type { JobOptions, Jobs } from "../ports";
+import type { Transaction } from "../kernel/db";
+import type { JobOptions, Jobs } from "../kernel/ports";
 
 /** What somebody waits for in front of a screen: it must not stand behind ten thousand certificates. */
 const URGENT_KINDS = new Set(["registration-code", "account-reset", "account-new-email"]);

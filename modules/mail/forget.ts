@@ -1,5 +1,5 @@
-import type { Db, Transaction } from "../db";
-import type { Mailer } from "../ports";
+import type { Db, Transaction } from "../kernel/db";
+import type { Mailer } from "../kernel/ports";
 import * as store from "./store";
 
 /**

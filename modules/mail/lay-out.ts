@@ -1,3 +1,4 @@
+import { directionOf, isLanguage } from "../kernel/languages";
 /** The content of a short message, in the reader's language. Texts are plain; laying out escapes them. */
 export interface ShortMessage {
   language: string;
@@ -22,7 +23,7 @@ const BUTTON =
 /** The same message as text and as HTML that needs nothing from elsewhere. */
 export function layOutMessage(message: ShortMessage): { subject: string; text: string; html: string; attachments: [] } {
   const { language, subject, paragraphs, verbatim, button, code, footnote, signature } = message;
-  const direction = language === "ar" ? "rtl" : "ltr";
+  const direction = isLanguage(language) ? directionOf(language) : "ltr";
   const parts = [
     ...paragraphs.map((text) => `<p style="${PARAGRAPH}">${escapeHtml(text)}</p>`),
     verbatim

@@ -1,4 +1,4 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 import * as store from "./store";
 
 export type MessageState = "queued" | "sending" | "sent" | "refused" | "unconfirmed";

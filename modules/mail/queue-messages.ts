@@ -1,5 +1,5 @@
-import type { Transaction } from "../db";
-import type { Clock, Ids, Jobs } from "../ports";
+import type { Transaction } from "../kernel/db";
+import type { Clock, Ids, Jobs } from "../kernel/ports";
 import { addDeliveries } from "./delivery-options";
 import * as store from "./store";
 

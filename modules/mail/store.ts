@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 
 /** Inserts what is not there yet; returns the ids of the rows that are new. */
 export async function insertMessages(db: Db, rows: Prisma.MessageCreateManyInput[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { type ActorName, recordAudit } from "../audit/index.server";
-import type { Transaction } from "../db";
-import type { Clock, Ids, SecretBox } from "../ports";
+import type { Transaction } from "../kernel/db";
+import type { Clock, Ids, SecretBox } from "../kernel/ports";
 import type { OrganizationType } from ".";
 import { addIssuerKey } from "./issuer-key";
 import { beginningOf } from "./look-alikes";

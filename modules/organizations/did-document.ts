@@ -1,4 +1,4 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 import { getPublicIssuer, type KeyHistoryEntry } from "./get-organization";
 
 /**

@@ -1,6 +1,6 @@
 import { type ActorName, recordAudit } from "../audit/index.server";
-import type { Database, Db, Transaction } from "../db";
-import type { Clock, DomainNames, Ids, Jobs } from "../ports";
+import type { Database, Db, Transaction } from "../kernel/db";
+import type { Clock, DomainNames, Ids, Jobs } from "../kernel/ports";
 import type { OrganizationActor } from "./actor";
 import { may } from "./permissions";
 import { domainOf, proofRecord } from "./rules/domain-name";
@@ -102,7 +102,7 @@ async function askFor(dns: DomainNames, claim: { domain: string; token: string }
   return answers.every((answer) => answer.known) ? "missing" : "unknown";
 }
 
-/** Owners and admins can mend it. Somebody who looks again and again while the DNS wavers is told once a day. */
+/** Owners and admins can fix it. Somebody who looks again and again while the DNS wavers is told once a day. */
 function tell(tx: Transaction, deps: DomainDeps, event: "missing" | "lost", claim: Claim) {
   const { organizationId, domain, token, foundAt } = claim;
   const now = deps.clock.now().toISOString();

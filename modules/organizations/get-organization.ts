@@ -1,5 +1,5 @@
 import { findWrites, type WriteProgress } from "../chain/index.server";
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 import type { OrganizationActor } from "./actor";
 import { getIssuerTrust } from "./get-trust";
 import * as store from "./store";

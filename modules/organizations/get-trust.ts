@@ -1,4 +1,4 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 import * as store from "./store";
 
 /** What others than the organization itself say of it: the DNS, and the platform. Each with the day it was last so. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "../audit/index.server";
-import type { Database, Db } from "../db";
-import type { Clock, Ids } from "../ports";
+import type { Database, Db } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
 import type { OrganizationActor } from "./actor";
 import { may } from "./permissions";
 import * as store from "./store";

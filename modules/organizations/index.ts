@@ -1,6 +1,6 @@
 export { may, ORGANIZATION_ROLES, type OrganizationPermission, type OrganizationRole } from "./permissions";
 
-/** The seven kinds of organization of the product specification, in its order. */
+/** The seven kinds of organization, in their order (product rules: Forms). */
 export const ORGANIZATION_TYPES = [
   "educational_institution",
   "training_center",
@@ -12,7 +12,7 @@ export const ORGANIZATION_TYPES = [
 ] as const;
 export type OrganizationType = (typeof ORGANIZATION_TYPES)[number];
 
-/** The product specification's own words for them, which callers of the API may send as well. */
+/** Their agreed names, which callers of the API may send as well. */
 const TYPE_LABELS: Record<string, OrganizationType> = {
   "educational institution": "educational_institution",
   "training center": "training_center",
@@ -24,7 +24,7 @@ const TYPE_LABELS: Record<string, OrganizationType> = {
   other: "other",
 };
 
-/** The type that is meant by a key or by the specification's label, in any capitals; anything else as it came. */
+/** The type that is meant by a key or by its agreed name, in any capitals; anything else as it came. */
 export function readOrganizationType(value: unknown): unknown {
   if (typeof value !== "string" || value.length > 40) return value;
   return TYPE_LABELS[value.trim().toLowerCase()] ?? value;

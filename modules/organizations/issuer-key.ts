@@ -1,6 +1,6 @@
 import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
-import type { Db, Transaction } from "../db";
-import type { Clock, Ids, SecretBox } from "../ports";
+import type { Db, Transaction } from "../kernel/db";
+import type { Clock, Ids, SecretBox } from "../kernel/ports";
 import * as store from "./store";
 
 /** An Ed25519 key pair of an organization. The secret is multibase text: never logged, never stored in the clear. */

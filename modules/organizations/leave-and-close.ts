@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit/index.server";
 import { closeAccount, confirmPassword, type PasswordRefusal } from "../auth/index.server";
-import type { Database } from "../db";
-import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../ports";
+import type { Database } from "../kernel/db";
+import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../kernel/ports";
 import * as store from "./store";
 
 /**

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "../db";
+import type { Database, Transaction } from "../kernel/db";
 import { nameSkeleton, SKELETON_VERSION } from "./rules/name-skeleton";
 import * as store from "./store";
 

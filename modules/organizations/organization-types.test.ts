@@ -10,7 +10,7 @@ it.each([
   ["Non-Profit Organization", "non_profit"],
   ["Professional Association", "professional_association"],
   [" other ", "other"],
-])("reads the specification's label %j as %s", (label, type) => {
+])("reads the agreed name %j as %s", (label, type) => {
   expect(readOrganizationType(label)).toBe(type);
 });
 

@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit/index.server";
 import { findCorrespondents } from "../auth/index.server";
-import type { Database, Db } from "../db";
-import type { Clock, Ids, Jobs, SecretBox } from "../ports";
+import type { Database, Db } from "../kernel/db";
+import type { Clock, Ids, Jobs, SecretBox } from "../kernel/ports";
 import type { PlatformActor } from "./actor";
 import { addIssuerKey } from "./issuer-key";
 import { mayOnPlatform } from "./permissions";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, organizations, verification } from "#app/modules.server";
-import { outsideOf, TODAY } from "#tests/builders/stranger";
+import { sourcesOf, TODAY } from "#tests/builders/standalone";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -44,19 +44,19 @@ const check = async (publicId: string) => {
 };
 const issuerOf = async (publicId: string): Promise<string> => JSON.parse(await world.credential(publicId)).issuer.id;
 
-/** What the contract holds of a compromise, in what strangers find. */
+/** What the contract holds of a compromise, in what standalone verifiers find. */
 let reportedOnChain: { key: string; at: Date } | null = null;
 
 /** With the lists as they are served, and a chain that confirms what it is asked. */
 async function alone(publicId: string) {
-  const outside: verification.OutsideWorld = {
-    ...outsideOf(world),
+  const outside: verification.VerificationSources = {
+    ...sourcesOf(world),
     async findTenure({ organization, key }) {
       expect(organization).toBe(world.deps.urls.issuer(await slug()));
       return reportedOnChain?.key === key ? { compromisedFrom: reportedOnChain.at } : undefined;
     },
   };
-  return (await verification.verifyAlone(await world.credential(publicId), outside, TODAY))?.verdict;
+  return (await verification.verifyStandalone(await world.credential(publicId), outside, TODAY))?.verdict;
 }
 
 describe("rotation", () => {
@@ -247,7 +247,7 @@ describe("a compromise", () => {
   });
 
   it("is reported by owners and admins of this organization alone", async () => {
-    const other = await world.organization(`stranger-${count}`);
+    const other = await world.organization(`other-${count}`);
     const { id } = await current();
     const from = "2026-11-20T09:00:00Z";
     expect(await report(id, from, { ...actor, role: "issuer" })).toEqual({ ok: false, code: "forbidden" });

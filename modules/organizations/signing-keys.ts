@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/index.server";
-import type { Database, Transaction } from "../db";
-import type { SecretBox } from "../ports";
+import type { Database, Transaction } from "../kernel/db";
+import type { SecretBox } from "../kernel/ports";
 import type { OrganizationActor } from "./actor";
 import { getKeyHistory, type KeyHistoryEntry } from "./get-organization";
 import { addIssuerKey } from "./issuer-key";

@@ -1,6 +1,6 @@
 import { queueWrite } from "../chain/index.server";
-import type { Database, Db, Transaction } from "../db";
-import type { Chain, Clock, Ids, Jobs } from "../ports";
+import type { Database, Db, Transaction } from "../kernel/db";
+import type { Chain, Clock, Ids, Jobs } from "../kernel/ports";
 import * as store from "./store";
 
 export interface StateKeysDeps {

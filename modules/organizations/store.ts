@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db, Transaction } from "../db";
+import type { Db, Transaction } from "../kernel/db";
 import type { DomainStanding } from "./rules/domain-standing";
 
 export function insertOrganization(db: Db, data: Prisma.OrganizationUncheckedCreateInput) {

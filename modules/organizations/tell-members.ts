@@ -1,7 +1,7 @@
 import { findCorrespondents } from "../auth/index.server";
-import type { Transaction } from "../db";
+import type { Transaction } from "../kernel/db";
+import type { Clock, Ids, Jobs } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
-import type { Clock, Ids, Jobs } from "../ports";
 import type { OrganizationRole } from "./permissions";
 import * as store from "./store";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { AccountKeys } from "../ports";
+import type { AccountKeys } from "../kernel/ports";
 import { CODE_LENGTH, CODE_MINUTES } from ".";
 
 export const CODE_LIFETIME_MS = CODE_MINUTES * 60_000;

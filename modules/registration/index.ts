@@ -1,6 +1,6 @@
 /** How long a code works, in minutes (for the texts around it). */
 export const CODE_MINUTES = 10;
-/** Digits of a code (product specification, section 9). */
+/** Digits of a code (product rules: Forms). */
 export const CODE_LENGTH = 6;
 
 /** Why a code was not taken. A code that is used up and a wrong one look alike to whoever guesses. */

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { hashToken } from "../auth/index.server";
-import type { Database, Db } from "../db";
+import type { Database, Db } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
 import {
   createPreparedOrganization,
   getOrganization,
   mayOnPlatform,
   type PlatformActor,
 } from "../organizations/index.server";
-import type { Clock, Ids } from "../ports";
 import type { PrepareOrganizationSchema } from "./schemas";
 import * as store from "./store";
 

@@ -11,7 +11,7 @@ import {
 import { ORGANIZATION_TYPES, readOrganizationType } from "../organizations";
 import { readWebsite } from "./rules/website";
 
-// Messages are text keys of the `account` namespace (product specification, section 5).
+// Messages are text keys of the `account` namespace (product rules: Forms).
 
 const websiteField = z
   .string()

@@ -1,9 +1,9 @@
 import { recordAudit } from "../audit/index.server";
 import { normalizeEmail } from "../auth";
 import { hashToken } from "../auth/index.server";
-import type { Database, Transaction } from "../db";
+import type { Database, Transaction } from "../kernel/db";
+import type { AccountKeys, Clock, Ids, Jobs } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
-import type { AccountKeys, Clock, Ids, Jobs } from "../ports";
 import { CODE_LIFETIME_MS, codeOf, hashCode } from "./codes";
 import * as store from "./store";
 

@@ -3,9 +3,9 @@ import { recordAudit } from "../audit/index.server";
 import { normalizeEmail } from "../auth";
 import { createUser, hashToken, isCommonPassword, isEmailTaken } from "../auth/index.server";
 import { setPlan } from "../billing/index.server";
-import type { Transaction } from "../db";
+import type { Transaction } from "../kernel/db";
+import type { PasswordHasher, SecretBox } from "../kernel/ports";
 import { createOrganization, freeSlug } from "../organizations/index.server";
-import type { PasswordHasher, SecretBox } from "../ports";
 import type { CodeFailure, SendFailure } from ".";
 import { CODE_TRIES, hashCode } from "./codes";
 import { type SignUpSchema, WaitingForm } from "./schemas";
@@ -18,7 +18,7 @@ export type RegistrationDeps = CodeDeps & { passwords: PasswordHasher; secretBox
 /**
  * Begins a sign-up: nothing exists until the code that is mailed here has come back. With the form, its browser is
  * given a token and only the code is needed later; without it (the API) the form comes with the code.
- * Codes: `email-taken` (the specification wants it said), `common-password`, `too-soon`.
+ * Codes: `email-taken` (which the product rules want said), `common-password`, `too-soon`.
  */
 export async function requestVerification(
   deps: RegistrationDeps,

@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 
 export function insertRegistration(db: Db, data: Prisma.PendingRegistrationUncheckedCreateInput) {
   return db.pendingRegistration.create({ data });

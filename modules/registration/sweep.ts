@@ -1,5 +1,5 @@
-import type { Db } from "../db";
-import type { Clock } from "../ports";
+import type { Db } from "../kernel/db";
+import type { Clock } from "../kernel/ports";
 import * as store from "./store";
 
 /** No code and no step after it lives longer than an hour; a day leaves room for whoever looks into a complaint. */

@@ -1,7 +1,7 @@
 import { createList } from "@digitalbazaar/vc-bitstring-status-list";
-import { type SigningKey, signCredential, statusEntry } from "../certificates/index.server";
-import type { Db } from "../db";
-import type { Clock } from "../ports";
+import { type SigningKey, signCredential, statusEntry } from "../credentials/index.server";
+import type { Db } from "../kernel/db";
+import type { Clock } from "../kernel/ports";
 import * as store from "./store";
 
 /** Bits in a list (W3C Bitstring Status List v1.0, section 6.1: at least 131,072). */

@@ -1,4 +1,4 @@
-import type { Db } from "../db";
+import type { Db } from "../kernel/db";
 
 /** Takes the next place in the lists for a credential; the number counts from 1 and is never given twice. */
 export function insertCredential(db: Db, credentialId: string, issuedAt: Date) {

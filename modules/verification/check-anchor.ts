@@ -1,5 +1,5 @@
 import type { PublicRecord } from "../certificates/index.server";
-import type { Address, AnchorCheck, Chain, Hex32 } from "../ports";
+import type { Address, AnchorCheck, Chain, Hex32 } from "../kernel/ports";
 import type { Check, CheckCode, Evidence } from "./check";
 
 /** Whether the root of the certificate's tree stands on the chain, asked of the chain itself and now. */

@@ -1,4 +1,5 @@
-import { leafOfDocument, type PublicRecord, readCredential, rootOfPath } from "../certificates/index.server";
+import type { PublicRecord } from "../certificates/index.server";
+import { leafOfDocument, readCredential, rootOfPath } from "../credentials/index.server";
 import type { Check } from "./check";
 
 /**

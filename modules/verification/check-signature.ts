@@ -1,4 +1,5 @@
-import { type PublicRecord, readCredential, verifyCredentialSignature } from "../certificates/index.server";
+import type { PublicRecord } from "../certificates/index.server";
+import { readCredential, verifyCredentialSignature } from "../credentials/index.server";
 import type { Check, CheckCode, Evidence } from "./check";
 
 /**

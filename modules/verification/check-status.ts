@@ -1,5 +1,6 @@
-import { nameOfStatusListUrl, type PublicRecord, readCredential, versionOfDigest } from "../certificates/index.server";
-import { type Chain, ChainUnavailable } from "../ports";
+import type { PublicRecord } from "../certificates/index.server";
+import { nameOfStatusListUrl, readCredential, versionOfDigest } from "../credentials/index.server";
+import { type Chain, ChainUnavailable } from "../kernel/ports";
 import type { Check, CheckCode, Evidence } from "./check";
 
 /**

@@ -1,7 +1,7 @@
 import { isCredentialAsHandedOut, isFileAsDrawn, type RenderDeps } from "../certificates/index.server";
 
 /**
- * - `as-issued`: byte for byte a file that was handed out.
+ * - `as-issued`: a file that was handed out, byte for byte but for how a PDF is packed and signed.
  * - `reformatted`: a JSON file with the very values of the one that was handed out.
  * - `credential-intact`: the credential inside is the one that was issued, and the picture around it is not ours any
  *   more (saved anew, or altered): what the page says counts, not what the picture shows.

@@ -1,11 +1,11 @@
 export type { Check, CheckCode, Evidence } from "./check";
 export { makeEvidence } from "./evidence/make-evidence";
-export { type ForeignVerification, verifyForeign } from "./foreign/verify-foreign";
-export { type PresentationVerification, verifyPresentation } from "./foreign/verify-presentation";
+export { type ExternalVerification, verifyExternal } from "./external/verify-external";
+export { type PresentationVerification, verifyPresentation } from "./external/verify-presentation";
 export { makeReceipt } from "./many/make-receipt";
 export { type ManyReading, MOST_ITEMS, readMany } from "./many/read-many";
 export { type ManyResult, verifyMany } from "./many/verify-many";
 export type { CheckName, CheckOutcome, Verdict } from "./rules/verdict";
 export { type Verification, verify } from "./verify";
-export { type OutsideWorld, type StandaloneVerification, verifyAlone } from "./verify-alone";
 export { type FileVerification, verifyFile } from "./verify-file";
+export { type StandaloneVerification, type VerificationSources, verifyStandalone } from "./verify-standalone";

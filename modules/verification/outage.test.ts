@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { certificates, verification } from "#app/modules.server";
-import type { Chain } from "#modules/ports";
+import type { Chain } from "#modules/kernel/ports";
 import { createWorld, type World } from "#tests/builders/world";
 import { callRpc, startTestChain, type TestChain } from "#tests/setup/local-chain";
 import * as proxy from "#tests/setup/rpc-proxy";
@@ -117,7 +117,7 @@ describe("verification while the chain", () => {
 
 describe("verification alone", () => {
   const today = { earliest: "2026-11-19", latest: "2026-11-21" };
-  const reachable: verification.OutsideWorld = {
+  const reachable: verification.VerificationSources = {
     async findTransaction(hash) {
       const found = Object(await callRpc(node.rpcUrl, "eth_getTransactionByHash", [hash]));
       const block = Object(await callRpc(node.rpcUrl, "eth_getBlockByNumber", [found.blockNumber, false]));
@@ -131,8 +131,8 @@ describe("verification alone", () => {
       return (await certificates.getStatusListCredential(world.deps, { listId, purpose: asked }))?.credential;
     },
   };
-  const check = async (outside: verification.OutsideWorld) => {
-    const result = await verification.verifyAlone(credential, outside, today);
+  const check = async (outside: verification.VerificationSources) => {
+    const result = await verification.verifyStandalone(credential, outside, today);
     return { verdict: result?.verdict, status: result?.checks.find(({ name }) => name === "status")?.code };
   };
 

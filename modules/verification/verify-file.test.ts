@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
 import { zipOf } from "#tests/builders/archive";
-import { badge, foreignKey, withProof } from "#tests/builders/foreign-issuer";
+import { badge, externalKey, withProof } from "#tests/builders/external-issuer";
 import { createWorld, type World } from "#tests/builders/world";
 
 const FORMATS = ["pdf", "png", "svg", "json"] as const;
@@ -51,11 +51,11 @@ function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
 
 describe("verifying a file", () => {
   it("judges another platform's credential as such, and does not let one give itself out as ours", async () => {
-    const key = foreignKey();
+    const key = externalKey();
     const method = `${key.did}#${key.multibase}`;
     const json = (value: object) => new TextEncoder().encode(JSON.stringify(value));
     expect(await check(json(await withProof(badge(key.did), key, method)))).toMatchObject({
-      kind: "foreign",
+      kind: "external",
       verification: { verdict: "holds", claims: { issuerId: key.did } },
     });
     const pretended = badge(key.did, { id: "https://certificates.example.org/v/CERT-2026-1956509996343541" });
@@ -107,8 +107,8 @@ describe("verifying a file", () => {
     const renamed = Buffer.from(Buffer.from(after.svg).toString("utf8").replaceAll('="欧阳静怡"', '="王大明"'));
     expect(await check(new Uint8Array(renamed))).toMatchObject({ file: "credential-intact", showsName: false });
     expect(await check(replaced(after.svg, "<title>", "<title>x"))).toMatchObject({ showsName: true });
-    const stranger = await certificates.renderFile(world.deps, { publicId: other, format: "pdf" });
-    const swapped = await carrying(stranger?.bytes ?? new Uint8Array(), Buffer.from(after.json));
+    const otherFile = await certificates.renderFile(world.deps, { publicId: other, format: "pdf" });
+    const swapped = await carrying(otherFile?.bytes ?? new Uint8Array(), Buffer.from(after.json));
     expect(await check(swapped)).toMatchObject({
       file: "credential-intact",
       showsName: false,

@@ -1,8 +1,9 @@
-import { type RenderDeps, readCredential } from "../certificates/index.server";
-import type { FileReading, Inspector, OutsideDocuments } from "../ports";
+import type { RenderDeps } from "../certificates/index.server";
+import { readCredential } from "../credentials/index.server";
+import type { FileReading, Inspector, OutsideDocuments } from "../kernel/ports";
 import { compareWithIssued, type FileState } from "./compare-with-issued";
 import { readEvidence } from "./evidence/format";
-import { type ForeignVerification, verifyForeign } from "./foreign/verify-foreign";
+import { type ExternalVerification, verifyExternal } from "./external/verify-external";
 import { readScannedAddress, type ScannedAddress } from "./rules/scanned-address";
 import { showsName } from "./rules/visible-name";
 import { type Verification, verify } from "./verify";
@@ -17,7 +18,7 @@ export type FileVerification =
   | { ok: false; code: "no-issuer" }
   | ({ ok: true; kind: "certificate" } & CertificateFile)
   /** It carries a credential of another platform. */
-  | { ok: true; kind: "foreign"; verification: ForeignVerification }
+  | { ok: true; kind: "external"; verification: ExternalVerification }
   /** A photograph of a code, which says where the certificate is and nothing more. */
   | { ok: true; kind: "code"; scanned: ScannedAddress };
 
@@ -113,12 +114,12 @@ async function verifyCarried(
 
 /** A credential that names none of our certificates: another platform's, unless it says that it is ours. */
 async function verifyUnknown(deps: Deps, credential: string): Promise<FileVerification> {
-  const verification = await verifyForeign(deps, credential);
+  const verification = await verifyExternal(deps, credential);
   const id = verification?.claims.id ?? "";
   const pretended = URL.canParse(id) && new URL(id).origin === originOf(deps);
   if (!verification && !namesIssuer(credential)) return { ok: false, code: "no-issuer" };
   if (!verification || pretended) return { ok: false, code: "not-issued-here" };
-  return { ok: true, kind: "foreign", verification };
+  return { ok: true, kind: "external", verification };
 }
 
 /** Whether a credential says who issued it; a token does in ways that are its own. */

@@ -1,6 +1,6 @@
 import { getPublicRecord, type PublicRecord, recheckAnchor } from "../certificates/index.server";
-import type { Database } from "../db";
-import type { Chain, Clock, Jobs } from "../ports";
+import type { Database } from "../kernel/db";
+import type { Chain, Clock, Jobs } from "../kernel/ports";
 import type { Check } from "./check";
 import { checkAnchor } from "./check-anchor";
 import { checkDocument } from "./check-document";

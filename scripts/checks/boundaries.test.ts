@@ -64,6 +64,12 @@ describe("the dependency rules", () => {
     ],
     ["auth-uses-only-what-it-may", { "modules/auth/x.ts": 'import "../organizations/index.server";' }],
     ["certificates-uses-only-what-it-may", { "modules/certificates/x.ts": 'import "../auth/index.server";' }],
+    ["the-kernel-knows-no-module", { "modules/kernel/x.ts": 'import "../auth/index";' }],
+    [
+      "credentials-and-drawing-know-no-database",
+      { "modules/rendering/x.ts": 'import "../kernel/db";', "modules/kernel/db.ts": "export const db = 1;" },
+    ],
+    ["credentials-uses-only-what-it-may", { "modules/credentials/x.ts": 'import "../organizations/index.server";' }],
     ["one-door-to-the-domain", { "app/routes/x.tsx": 'import { find } from "#modules/auth/store"; find();' }],
     ["one-door-to-the-domain", { "app/routes/x.tsx": 'import { find } from "#modules/auth/index.server"; find();' }],
     ["browser-faces-reach-no-server-code", { "modules/auth/index.ts": 'export { find } from "./store";' }],

@@ -20,7 +20,7 @@ export function readModelOwners(schema: string): Map<string, string> {
 }
 
 /** A Prisma model is touched only by its owner's store, a file or a folder: finds every other place, also in raw SQL. */
-export function findForeignModels(file: string, source: string, owners: Map<string, string>): OwnershipViolation[] {
+export function findModelsOfOthers(file: string, source: string, owners: Map<string, string>): OwnershipViolation[] {
   if (/\.test\.tsx?$/.test(file)) return [];
   const found: OwnershipViolation[] = [];
   for (const [index, text] of source.split("\n").entries()) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findEffects } from "./effects";
-import { findForeignModels, readModelOwners } from "./model-owners";
+import { findModelsOfOthers, readModelOwners } from "./model-owners";
 
 describe("the check for effects", () => {
   it.each([
@@ -43,10 +43,10 @@ describe("the check for owners of tables", () => {
     ["modules/auth/store.ts", 'await db.$queryRaw`select * from "BatchRow"`;'],
     ["app/routes/x.tsx", "await db.user.findMany();"],
   ])("finds a planted violation in %s", (file, source) => {
-    expect(findForeignModels(file, source, owners)).toHaveLength(1);
+    expect(findModelsOfOthers(file, source, owners)).toHaveLength(1);
   });
 
   it.each(["modules/auth/store.ts", "modules/auth/store/users.ts"])("lets %s touch its own table", (file) => {
-    expect(findForeignModels(file, "await db.user.findMany();", owners)).toEqual([]);
+    expect(findModelsOfOthers(file, "await db.user.findMany();", owners)).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 // Part of `npm test -- structure`: the rules of the house that no linter knows. Prints each violation; exit code 1 if any.
 import fs from "node:fs";
 import { findEffects } from "./effects";
-import { findForeignModels, readModelOwners } from "./model-owners";
+import { findModelsOfOthers, readModelOwners } from "./model-owners";
 import { sourceFiles } from "./source-files";
 
 const owners = readModelOwners(fs.readFileSync("prisma/schema.prisma", "utf8"));
 const violations = sourceFiles("app", "modules").flatMap(({ file, source }) => [
   ...findEffects(file, source).map(({ line, effect }) => `${file}:${line} uses ${effect}; take it from a port`),
-  ...findForeignModels(file, source, owners).map(
+  ...findModelsOfOthers(file, source, owners).map(
     ({ line, model, owner }) => `${file}:${line} touches ${model}, which belongs to the store of modules/${owner}`,
   ),
 ]);

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { auth, billing, certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import type { Config } from "#app/platform/config.server";
@@ -15,7 +14,7 @@ const SHEETS = [
   { file: "graduates-arabic.csv", template: "diwan", language: "ar" },
 ] as const;
 
-const asset = (name: string) => fs.readFileSync(fileURLToPath(new URL(name, import.meta.url)));
+const asset = (name: string) => fs.readFileSync(path.join("scripts/demonstration", name));
 
 /**
  * Gives a first run something to look at: an organization, two lists of graduates issued and anchored. It happens once:

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { JsonRpcProvider, Network, Wallet } from "ethers";
+import { Network, Wallet } from "ethers";
 import type { Deployment } from "#app/platform/chain/deployment.server";
-import { deployRegistry } from "../contract-deployment";
+import { connectForDeployment, deployRegistry } from "../contract-deployment";
 
 /**
  * Puts the contract on the local chain if it is not there, and records it in `deployment.json` of the chain's
@@ -15,12 +15,7 @@ export async function deployLocal(options: {
   log: (line: string) => void;
 }): Promise<Deployment> {
   const { rpcUrl, directory, anchorPrivateKey, log } = options;
-  const network = Network.from(31_337);
-  const provider = new JsonRpcProvider(rpcUrl, network, {
-    staticNetwork: network,
-    cacheTimeout: -1,
-    pollingInterval: 50,
-  });
+  const provider = await connectForDeployment(rpcUrl, Network.from(31_337));
   const wallet = new Wallet(anchorPrivateKey);
   const file = path.join(directory, "deployment.json");
   try {

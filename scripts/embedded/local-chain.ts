@@ -3,7 +3,6 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 
 export interface LocalChain {
   rpcUrl: string;
@@ -13,8 +12,7 @@ export interface LocalChain {
   stop(): Promise<void>;
 }
 
-const repository = fileURLToPath(new URL("../..", import.meta.url));
-const childFile = fileURLToPath(new URL("./local-chain-child.ts", import.meta.url));
+const childFile = path.resolve("scripts/embedded/local-chain-child.ts");
 const SERVED_BY_ANOTHER = 3;
 const START_TIMEOUT_MS = 60_000;
 const FOLLOW_INTERVAL_MS = 500;
@@ -86,7 +84,6 @@ interface Child {
 /** Resolves when the chain answers; null if another process serves the directory. */
 async function startChild(directory: string, port: number, log: (line: string) => void): Promise<Child | null> {
   const child = spawn(process.execPath, ["--import", "tsx", childFile, directory, String(port)], {
-    cwd: repository,
     stdio: ["pipe", "pipe", "pipe"],
     // The parent's own loaders and inspectors are not meant for the child.
     env: { ...process.env, NODE_OPTIONS: "" },

@@ -192,7 +192,11 @@ function isServerProcess(pid: number, data: string): boolean {
 }
 
 async function createDatabase(adminUrl: string) {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = new pg.Client({
+    connectionString: adminUrl,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 60_000,
+  });
   await client.connect();
   try {
     await client.query(`CREATE DATABASE "${DATABASE}"`);

@@ -5,12 +5,12 @@ const PATIENCE_MS = 12_000;
  * Ends this process in order when it is asked to, and also when its supervisor is gone: a supervisor that was killed
  * closes our standard input, and nobody else would ever stop us.
  */
-export function stopWith(close: () => Promise<void>): void {
+export function stopWith(close: () => Promise<void>, patienceMs = PATIENCE_MS): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), patienceMs).unref();
     await close();
     process.exit(0);
   };

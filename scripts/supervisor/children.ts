@@ -12,7 +12,7 @@ const PATIENCE_MS = 15_000;
 /**
  * The processes of the platform. One that ends by itself is started again, at first at once and then less and less
  * often, for as long as it takes. Only before the platform has been ready for the first time does a process that cannot
- * even begin end everything, through `onHopeless`: something is wrong with the installation then, and waiting mends
+ * even begin end everything, through `onHopeless`: something is wrong with the installation then, and waiting fixes
  * nothing.
  */
 export function superviseChildren(environment: NodeJS.ProcessEnv, onHopeless: () => void) {

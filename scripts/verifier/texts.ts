@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, type Language } from "../../app/i18n/languages";
+import { LANGUAGES as ALL, type Language, nameOf } from "#modules/kernel/languages";
 import ar from "../../app/i18n/locales/ar/verification.json";
 import de from "../../app/i18n/locales/de/verification.json";
 import en from "../../app/i18n/locales/en/verification.json";
@@ -185,7 +185,7 @@ const OWN: Record<Language, OwnTexts> = {
   },
 };
 
-export const LANGUAGES = Object.entries(LANGUAGE_NAMES) as [Language, string][];
+export const LANGUAGES = ALL.map((language): [Language, string] => [language, nameOf(language)]);
 
 /** The words of the page in one language; `{{name}}` is filled from `values`. */
 export function textsOf(language: Language) {

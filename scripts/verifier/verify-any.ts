@@ -1,8 +1,8 @@
 import { unzipSync } from "fflate";
-import { extractCredential } from "#modules/certificates/index.proof";
+import { extractCredential } from "#modules/credentials/index.proof";
 import { readEvidence } from "#modules/verification/evidence/format";
-import { type EvidenceWorld, verifyEvidence } from "#modules/verification/evidence/verify-evidence";
-import { type StandaloneVerification, verifyAlone } from "#modules/verification/verify-alone";
+import { type EvidenceSources, verifyEvidence } from "#modules/verification/evidence/verify-evidence";
+import { type StandaloneVerification, verifyStandalone } from "#modules/verification/verify-standalone";
 
 const HALF_A_DAY_MS = 12 * 3_600_000;
 const EVIDENCE_NAME = "evidence.json";
@@ -23,7 +23,7 @@ export type AnyVerification =
     };
 
 /** Verifies whatever file is at hand: a certificate, its evidence, or the archive that holds both. */
-export async function verifyAny(bytes: Uint8Array, outside: EvidenceWorld, now: Date): Promise<AnyVerification> {
+export async function verifyAny(bytes: Uint8Array, outside: EvidenceSources, now: Date): Promise<AnyVerification> {
   const day = (shiftMs: number) => new Date(now.getTime() + shiftMs).toISOString().slice(0, 10);
   const today = { earliest: day(-HALF_A_DAY_MS), latest: day(HALF_A_DAY_MS + 2 * 3_600_000) };
   const evidence = readEvidence(new TextDecoder().decode(evidenceIn(bytes) ?? bytes));
@@ -35,7 +35,7 @@ export async function verifyAny(bytes: Uint8Array, outside: EvidenceWorld, now: 
   const extraction = extractCredential(bytes);
   if (!extraction.ok) return extraction;
   const picture = extraction.carrier === "json" ? null : extraction.carrier;
-  const result = await verifyAlone(extraction.credential, outside, today);
+  const result = await verifyStandalone(extraction.credential, outside, today);
   return result
     ? { ok: true, result: { ...result, statusAsOf: null, block: null, picture } }
     : { ok: false, code: "unknown-kind" };

@@ -4,21 +4,22 @@
 import fs from "node:fs";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
+import { CERTIFICATE_PAGE_BYTES } from "#tests/page-budget";
 
 const [origin, publicId] = process.argv.slice(2);
 if (!origin || !publicId) throw new Error("name the address of a running platform and a certificate's ID");
 const LEAST_SCORE = 98;
 const DEBUGGING_PORT = 9322;
+const MOST_ATTEMPTS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const EVERYTHING = ["Document", "Stylesheet", "Script", "Fetch", "XHR", "Manifest", "Other"];
-/**
- * Kilobytes without fonts and pictures, headers included; of the page that is opened at a border or on a building site its
- * text and style count. A page without scripts must have none.
- */
-const PAGES: { path: string; kilobytes: number; scripts: boolean }[] = [
+const TEXT_AND_STYLE = ["Document", "Stylesheet"];
+const CERTIFICATE_PAGE = { kilobytes: CERTIFICATE_PAGE_BYTES / 1000, counted: TEXT_AND_STYLE, scripts: false };
+/** Kilobytes without fonts and pictures, headers included. A page without scripts must have none. */
+const PAGES: { path: string; kilobytes: number; counted?: string[]; scripts: boolean }[] = [
   { path: "/", kilobytes: 60, scripts: false },
-  { path: "/verification", kilobytes: 14, scripts: false },
-  { path: `/v/${publicId}`, kilobytes: 14, scripts: false },
+  { path: "/verification", ...CERTIFICATE_PAGE },
+  { path: `/v/${publicId}`, ...CERTIFICATE_PAGE },
   { path: "/blog/how-an-anchor-proves-a-date", kilobytes: 60, scripts: false },
   { path: "/blog", kilobytes: 60, scripts: false },
   { path: "/pricing", kilobytes: 60, scripts: false },
@@ -35,16 +36,8 @@ const chrome = await chromium.launch({
 });
 let failed = false;
 try {
-  for (const { path, kilobytes, scripts } of PAGES) {
-    const unlisted = path.startsWith("/v/");
-    const result = await lighthouse(`${origin}${path}`, {
-      port: DEBUGGING_PORT,
-      output: "json",
-      logLevel: "error",
-      onlyCategories: [...CATEGORIES],
-      ...(unlisted ? { skipAudits: [UNLISTED] } : {}),
-    });
-    if (!result) throw new Error(`Lighthouse gave no result for ${path}`);
+  for (const { path, kilobytes, counted = EVERYTHING, scripts } of PAGES) {
+    const result = await measure(path);
     const { categories, audits } = result.lhr;
     const scores = CATEGORIES.map((category) => Math.round((categories[category]?.score ?? 0) * 100));
     const items = audits["network-requests"]?.details;
@@ -53,7 +46,7 @@ try {
       requests
         .filter(({ resourceType }) => types.includes(resourceType))
         .reduce((sum, { transferSize }) => sum + transferSize, 0);
-    const light = sizeOf(...(kilobytes === 14 ? ["Document", "Stylesheet"] : EVERYTHING));
+    const light = sizeOf(...counted);
     const script = sizeOf("Script");
     const tooHeavy = light > kilobytes * 1000 || (!scripts && script > 0);
     const tooLow = scores.some((score) => score < LEAST_SCORE);
@@ -74,6 +67,25 @@ try {
   await chrome.close();
 }
 process.exit(failed ? 1 : 0);
+
+/** On a busy machine Lighthouse sometimes cannot take a measure, which is no low score: then it is taken again. */
+async function measure(path: string) {
+  for (let attempt = 1; ; attempt++) {
+    const result = await lighthouse(`${origin}${path}`, {
+      port: DEBUGGING_PORT,
+      output: "json",
+      logLevel: "error",
+      onlyCategories: [...CATEGORIES],
+      ...(path.startsWith("/v/") ? { skipAudits: [UNLISTED] } : {}),
+    });
+    if (!result) throw new Error(`Lighthouse gave no result for ${path}`);
+    const missing = Object.values(result.lhr.audits).filter(({ scoreDisplayMode }) => scoreDisplayMode === "error");
+    if (missing.length === 0 || attempt === MOST_ATTEMPTS) return result;
+    console.log(
+      `${path} is measured again: ${missing.map(({ id, errorMessage }) => `${id}: ${errorMessage}`).join(", ")}`,
+    );
+  }
+}
 
 interface Request {
   resourceType: string;

@@ -45,3 +45,13 @@ export function residentMegabytes(pid: number): number {
   const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
 }
+
+/** Memory of a process, with its part of what it shares with others, in megabytes; 0 where it has ended. */
+export function proportionalMegabytes(pid: number): number {
+  try {
+    const [, kilobytes = "0"] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return 0;
+  }
+}

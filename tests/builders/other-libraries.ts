@@ -7,7 +7,7 @@ import { cryptosuite as eddsaRdfc } from "@digitalbazaar/eddsa-rdfc-2022-cryptos
 import { issue } from "@digitalbazaar/vc";
 import canonicalize from "canonicalize";
 import { encodeBase58 } from "ethers";
-import { loadBundledContext } from "#modules/certificates/credential/contexts";
+import { loadBundledContext } from "#modules/credentials/canonical/contexts";
 
 /**
  * Issuers that have nothing to do with this project: keys, canonical forms and signatures come from libraries that the

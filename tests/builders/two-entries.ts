@@ -1,5 +1,5 @@
-import { certificates, organizations } from "#app/modules.server";
-import { certificateLeaf } from "#modules/certificates/credential/canonical-hash";
+import { credentials, organizations } from "#app/modules.server";
+import { certificateLeaf } from "#modules/credentials/canonical/canonical-hash";
 import type { World } from "./world";
 
 /**
@@ -24,7 +24,7 @@ export async function withTwoEntries(world: World, organizationId: string, id: s
   };
   const credential = { ...document, credentialStatus: [entry("revocation"), entry("suspension")] };
   const key = await world.db.$transaction((tx) => organizations.openSigningKey(tx, world.deps, organizationId));
-  const signed = await certificates.signCredential(credential, key, new Date(proof[0].created));
+  const signed = await credentials.signCredential(credential, key, new Date(proof[0].created));
   await world.db.certificate.update({
     where: { id },
     data: { document: JSON.stringify(signed), leaf: await certificateLeaf(signed), singleStatus: false },

@@ -11,6 +11,7 @@ import {
   mail,
   organizations,
   registration,
+  rendering,
 } from "#app/modules.server";
 import { accountUrls, publicUrls } from "#app/paths";
 import { createAccountKeys } from "#app/platform/account-keys.server";
@@ -18,8 +19,8 @@ import { systemIds } from "#app/platform/ids.server";
 import { queuedJobs } from "#app/platform/jobs.server";
 import { createRateLimits } from "#app/platform/rate-limits.server";
 import { createSecretBox } from "#app/platform/secret-box.server";
-import type { Db } from "#modules/db";
-import type { Chain, Clock, FileCache, JobOptions, JobPayloads, Jobs, Log } from "#modules/ports";
+import type { Db } from "#modules/kernel/db";
+import type { Chain, Clock, FileCache, JobOptions, JobPayloads, Jobs, Log } from "#modules/kernel/ports";
 import { fakeChain } from "../fakes/chain";
 import { fakeClock } from "../fakes/clock";
 import { fakeDns } from "../fakes/dns";
@@ -28,7 +29,7 @@ import { inspectorHere } from "../fakes/inspector";
 import { fakeMailer } from "../fakes/mailer";
 import { fakePasswords } from "../fakes/passwords";
 import { freshDatabase } from "../setup/database";
-import { outsideWith } from "./foreign-issuer";
+import { outsideWith } from "./external-issuer";
 
 /** Appointed times lie far ahead of the real clock: `runJobs` alone decides when they have come. */
 const appointedJobs: Jobs = {
@@ -56,16 +57,21 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
  * test holds in its hand.
  */
 export async function createWorld(
-  options: { mailer?: ReturnType<typeof fakeMailer>; chain?: Chain; clock?: Clock } = {},
+  options: {
+    database?: Awaited<ReturnType<typeof freshDatabase>>;
+    mailer?: ReturnType<typeof fakeMailer>;
+    chain?: Chain;
+    clock?: Clock;
+  } = {},
 ) {
-  const database = await freshDatabase();
+  const database = options.database ?? (await freshDatabase());
   const clock = fakeClock();
   const chain = fakeChain();
   const dns = fakeDns();
   const erasures = fakeErasureLedger();
   let certificateCount = 0;
   const post = options.mailer ?? fakeMailer();
-  certificates.loadFonts("content/fonts");
+  rendering.loadFonts("content/fonts");
   const deps = {
     db: database.db,
     clock: options.clock ?? clock,

@@ -13,15 +13,15 @@ const ELSEWHERE = "runs in the inspector, which is stopped after a second";
 const ALLOWED: Record<string, number | typeof OWN | typeof ELSEWHERE> = {
   "app/ui/Seal/fold-seal.ts /M[^Z]*Z/g": OWN,
   "app/ui/Seal/fold-seal.ts /-?\\d+\\.\\d+/g": OWN,
-  "modules/certificates/templates/wording.ts /\\d{4}(?=(\\d{4})+$)/g": OWN,
-  "modules/certificates/credential/canonical-hash.ts /<http:\\/\\/fallback\\.org\\/([^>]*)>/": OWN,
+  "modules/rendering/templates/wording.ts /\\d{4}(?=(\\d{4})+$)/g": OWN,
+  "modules/credentials/canonical/canonical-hash.ts /<http:\\/\\/fallback\\.org\\/([^>]*)>/": OWN,
   "modules/auth/rules/common-password.ts /^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$/gu": 1024,
   "modules/auth/rules/common-password.ts /^\\P{L}+|\\P{L}+$/gu": 1024,
   "modules/certificates/rules/public-id.ts /[/\\s]+$/": 2048,
   "modules/organizations/rules/slug.ts /^-+|-+$/g": 40,
   "modules/verification/rules/scanned-address.ts /^(?:\\/\\/)?([^\\s/]+\\.[^\\s/]{2,})\\//": 2048,
 };
-const IN_THE_INSPECTOR = ["modules/certificates/render/extract-pdf.ts", "modules/certificates/render/pdf-words.ts"];
+const IN_THE_INSPECTOR = ["modules/credentials/carriers/extract-pdf.ts", "modules/credentials/carriers/pdf-words.ts"];
 const LONGEST_MS = 100;
 
 /** Every regular expression of the platform, by file. */

@@ -10,10 +10,10 @@ import { readPhone } from "#modules/auth/rules/phone";
 import { isPersonName } from "#modules/auth/schemas";
 import { readSpreadsheet } from "#modules/certificates/read-spreadsheet";
 import { mapColumns } from "#modules/certificates/rules/columns";
-import { cutCell } from "#modules/certificates/rules/limits";
 import { parsePublicId } from "#modules/certificates/rules/public-id";
 import { readReason } from "#modules/certificates/rules/reason";
 import { checkRow } from "#modules/certificates/rules/row";
+import { cutCell } from "#modules/kernel/limits";
 import { isEmail } from "#modules/mail/email-address";
 import { domainOf } from "#modules/organizations/rules/domain-name";
 import { nameSkeleton } from "#modules/organizations/rules/name-skeleton";
@@ -54,7 +54,7 @@ const rowOf = (text: string) => ({
   custom: [{ label: "Extra", value: text }],
 });
 
-/** Everything of ours that reads a stranger's text letter by letter, in the process that also draws pages. */
+/** Everything of ours that reads untrusted text letter by letter, in the process that also draws pages. */
 const READERS: Record<string, (text: string) => unknown> = {
   checkPassword,
   checkRow: (text) => checkRow(rowOf(text), "2026-11-20"),

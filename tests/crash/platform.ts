@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -39,11 +40,11 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
     return process_;
   }
 
-  let started = { output: "" };
+  let started: ReturnType<typeof run> | null = null;
   return {
     port,
     /** What the platform has printed since it was started. */
-    printed: () => started.output,
+    printed: () => started?.output ?? "",
     origin: `http://localhost:${port}`,
     environment,
 
@@ -68,6 +69,19 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
         await sleep(50);
       }
       return performance.now() - began;
+    },
+
+    /**
+     * SIGTERM to every process of it, as a service manager sends it. Returns how it ended, and after how long in
+     * milliseconds.
+     */
+    async stop(): Promise<{ code: number | null; ms: number }> {
+      const child = started?.child;
+      if (!child?.pid || child.exitCode !== null) throw new Error("the platform does not run");
+      const began = performance.now();
+      process.kill(-child.pid, "SIGTERM");
+      const [code] = await once(child, "exit");
+      return { code, ms: performance.now() - began };
     },
 
     issue(csv: string, out: string) {
@@ -95,15 +109,34 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
       }
     },
 
+    /** Every process of the platform, PostgreSQL's among them. */
+    processes(): { pid: number; command: string }[] {
+      const roots = [...[...groups].flatMap(({ pid }) => pid ?? []), ...postmaster()];
+      const pids = [...roots, ...descendants(roots)];
+      return pids.map((pid) => ({ pid, command: readText(`/proc/${pid}/cmdline`).replaceAll("\0", " ") }));
+    },
+
+    killPostgres,
+
     /** kill -9 of web, worker, supervisor, chain, command line tools, and of PostgreSQL with all its backends. */
     async killEverything() {
       for (const { pid } of groups) if (pid) tryKill(-pid);
       groups.clear();
-      const pidFile = path.join(dataDirectory, "postgres/cluster/postmaster.pid");
-      if (fs.existsSync(pidFile)) tryKill(Number(fs.readFileSync(pidFile, "utf8").split("\n")[0]));
+      killPostgres();
       await sleep(300);
     },
   };
+
+  function postmaster(): number[] {
+    const pidFile = path.join(dataDirectory, "postgres/cluster/postmaster.pid");
+    return fs.existsSync(pidFile) ? [Number(fs.readFileSync(pidFile, "utf8").split("\n")[0])] : [];
+  }
+
+  /** kill -9 of the postmaster and of every process that works for it. */
+  function killPostgres() {
+    const roots = postmaster();
+    for (const pid of [...roots, ...descendants(roots)]) tryKill(pid);
+  }
 }
 
 function tryKill(pid: number) {

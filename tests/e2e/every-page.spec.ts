@@ -44,11 +44,11 @@ const OWN_PAGES = [
   "/app/settings/account",
 ];
 /** Whoever is signed in already is led on from these. */
-const STRANGERS_PAGES = ["/signin", "/signup"];
+const SIGNED_OUT_PAGES = ["/signin", "/signup"];
 
 /** Every page, each by somebody who may see it. */
 async function* everyPage(page: Page) {
-  yield* STRANGERS_PAGES;
+  yield* SIGNED_OUT_PAGES;
   await signIn(page);
   yield* [...PAGES, ...OWN_PAGES];
 }
@@ -60,7 +60,7 @@ async function visit(page: Page, path: string) {
   expect(pathname + search).toBe(path);
 }
 
-test("no page has an accessibility fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js", async ({
+test("no page has an accessibility fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js @desktop", async ({
   page,
 }) => {
   test.setTimeout(480_000);
@@ -80,7 +80,7 @@ test("no page has an accessibility fault that axe can see, in either scheme, or 
   }
 });
 
-test("every page is valid HTML @js", async ({ page }) => {
+test("every page is valid HTML @js @desktop", async ({ page }) => {
   const htmlValidate = new HtmlValidate({
     extends: ["html-validate:standard", "html-validate:a11y"],
     rules: {
@@ -98,7 +98,10 @@ test("every page is valid HTML @js", async ({ page }) => {
   }
 });
 
-test("every page speaks all six languages, in their direction, and shows no key", async ({ page, baseURL }) => {
+test("every page speaks all six languages, in their direction, and shows no key @js @desktop", async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(480_000);
   const speak = (language: string) =>
     page.request.post("/language", { form: { language }, headers: { Origin: baseURL ?? "" } });

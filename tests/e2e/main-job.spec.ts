@@ -55,17 +55,17 @@ test("a list becomes certificates that anyone verifies, until one is revoked", a
 
   await upload(page, { name: "graduates.csv", buffer: spreadsheet(run, count) });
   await expect(page).toHaveURL(/\/app\/batches\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole("group", { name: t("mend.line", { line: 6 }) })).toBeVisible();
+  await expect(page.getByRole("group", { name: t("correct.line", { line: 6 }) })).toBeVisible();
   await expect(page.getByRole("group", { name: /^Line/ })).toHaveCount(3);
 
-  await page.locator("[name='line-6-name']").fill("Mended Name");
+  await page.locator("[name='line-6-name']").fill("Corrected Name");
   await page.locator("[name='line-7-email']").fill("still wrong");
   await page.locator("[name='line-8-issued_on']").fill("2026-04-03");
-  await page.getByRole("button", { name: t("mend.submit") }).click();
+  await page.getByRole("button", { name: t("correct.submit") }).click();
   await expect(page.getByRole("group", { name: /^Line/ })).toHaveCount(1);
   await expect(page.locator("[name='line-7-email']")).toHaveValue("still wrong");
   await page.locator("[name='line-7-email']").fill("seven@example.org");
-  await page.getByRole("button", { name: t("mend.submit") }).click();
+  await page.getByRole("button", { name: t("correct.submit") }).click();
   await expect(page.getByRole("group", { name: /^Line/ })).toHaveCount(0);
 
   await page.getByRole("button", { name: t("batch.issue_other", { count }) }).click();
@@ -77,13 +77,13 @@ test("a list becomes certificates that anyone verifies, until one is revoked", a
     expect(textOfPdf(await download(page, publicId, "pdf"))).toContain(name.normalize("NFKC"));
   }
 
-  const publicId = await openCertificate(page, "Mended Name");
+  const publicId = await openCertificate(page, "Corrected Name");
   const certificatePage = page.url();
   const address = await readQrCode(await download(page, publicId, "png"));
   expect(address).toBe(`HTTP://LOCALHOST:${new URL(page.url()).port}/V/${publicId}`);
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1, name: "Certificate is valid" })).toBeVisible();
-  await expect(page.getByText("Mended Name")).toBeVisible();
+  await expect(page.getByText("Corrected Name")).toBeVisible();
   await expect(page.locator("script")).toHaveCount(0);
 
   await page.goto(certificatePage);
@@ -149,7 +149,7 @@ test("a wrong password is answered with the catalogue's message and keeps the ad
   await expect(page.getByLabel(text("auth", "signIn.password"))).toHaveValue("");
 });
 
-test("the application asks a stranger to sign in, and then goes where they wanted", async ({ page }) => {
+test("the application asks a visitor to sign in, and then goes where they wanted", async ({ page }) => {
   await page.goto("/app/design");
   await expect(page).toHaveURL(/\/signin\?next=/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import {
   type AnchorCheck,
-  type CallForecast,
+  type CallSimulation,
   type Chain,
   ChainUnavailable,
   type ContractCall,
   type Hex32,
   type SignedTransaction,
-} from "#modules/ports";
+} from "#modules/kernel/ports";
 
 type Call =
   | "nextNonce"
-  | "foresee"
+  | "simulateCall"
   | "signCall"
   | "broadcast"
   | "transactionState"
@@ -80,7 +80,7 @@ export function fakeChain() {
   const findBlock = (wanted: string | null) =>
     standing().find(({ call }) => wanted && identity(call) === wanted) ?? null;
 
-  function foresee(call: ContractCall): CallForecast {
+  function simulate(call: ContractCall): CallSimulation {
     const already = findBlock(identity(call));
     if ("key" in call && !authority) return { outcome: "refused", error: "NotAuthority" };
     if (already && call.kind !== "anchor") return { outcome: "stands-already", since: already.blockTime };
@@ -95,7 +95,7 @@ export function fakeChain() {
   function mine(transaction: SignedTransaction) {
     nonces.add(transaction.nonce);
     const { call } = bodyOf(transaction);
-    const reverted = foresee(call).outcome !== "works";
+    const reverted = simulate(call).outcome !== "works";
     const blockNumber = mined.size + 2;
     const blockTime = new Date(Date.UTC(2026, 10, 20, 9, 0, blockNumber));
     mined.set(transaction.hash, { call, reverted, blockNumber, blockTime });
@@ -105,7 +105,7 @@ export function fakeChain() {
     target: () => ({ ...target, registrar, isLocal }),
     senderOf: (call) => ("key" in call ? registrar : anchorer),
     nextNonce: () => through("nextNonce", () => nonces.size + pool.size),
-    foresee: (call) => through("foresee", () => foresee(call)),
+    simulateCall: (call) => through("simulateCall", () => simulate(call)),
     signCall: (call, nonce, replacing) =>
       through("signCall", () => {
         const fee = replacing ? bodyOf(replacing).fee + 1 : 1;

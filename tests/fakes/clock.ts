@@ -1,4 +1,4 @@
-import type { Clock } from "#modules/ports";
+import type { Clock } from "#modules/kernel/ports";
 
 /** A clock that stands still until it is moved. */
 export function fakeClock(

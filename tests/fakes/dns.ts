@@ -1,4 +1,4 @@
-import type { DomainNames } from "#modules/ports";
+import type { DomainNames } from "#modules/kernel/ports";
 
 /** The DNS as a table in the test's hand. While `down`, no server answers. */
 export function fakeDns() {

@@ -1,4 +1,4 @@
-import type { ErasureEntry, ErasureLedger } from "#modules/ports";
+import type { ErasureEntry, ErasureLedger } from "#modules/kernel/ports";
 
 /** Keeps entries. The next `append` fails as asked for: before anything was written, or after everything was. */
 export function fakeErasureLedger() {

@@ -1,4 +1,4 @@
-import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#modules/ports";
+import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#modules/kernel/ports";
 import { inspectionTasks } from "#modules/verification/inspection/tasks";
 
 /** Does the same work in the thread of the test, without limits. */

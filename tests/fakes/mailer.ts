@@ -1,4 +1,4 @@
-import type { Mailer, MailOutcome, OutgoingMail } from "#modules/ports";
+import type { Mailer, MailOutcome, OutgoingMail } from "#modules/kernel/ports";
 
 /** Keeps what is sent. `answers` are given one for each message, then everything is accepted. */
 export function fakeMailer(options: { repeatable?: boolean; answers?: MailOutcome[] } = {}) {

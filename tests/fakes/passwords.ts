@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PasswordHasher } from "#modules/ports";
+import type { PasswordHasher } from "#modules/kernel/ports";
 
 const hashOf = (password: string) => createHash("sha256").update(password.normalize("NFKC")).digest("hex");
 

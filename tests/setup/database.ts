@@ -4,10 +4,15 @@ import { inject } from "vitest";
 import { openDatabase } from "#app/platform/db.server";
 
 /** A database of this test's own, with all tables and no rows. `close` drops it. */
-export async function freshDatabase() {
+export const freshDatabase = () => copyOf(inject("templateDatabase"));
+
+/** The same without a table. */
+export const emptyDatabase = () => copyOf("template0");
+
+async function copyOf(template: string) {
   const name = `${inject("templateDatabase").replace("template", "test")}_${randomBytes(4).toString("hex")}`;
   const url = new URL(inject("postgresUrl"));
-  await administer(url.href, `CREATE DATABASE "${name}" TEMPLATE "${inject("templateDatabase")}"`);
+  await administer(url.href, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
   url.pathname = `/${name}`;
   const db = openDatabase(url.href);
   return {

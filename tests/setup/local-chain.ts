@@ -5,7 +5,7 @@ import path from "node:path";
 import { Wallet } from "ethers";
 import { type ChainOptions, createChain } from "#app/platform/chain/chain.server";
 import type { Deployment } from "#app/platform/chain/deployment.server";
-import type { AnchorReference, Chain, Hex32 } from "#modules/ports";
+import type { AnchorReference, Chain, Hex32 } from "#modules/kernel/ports";
 import { deployLocal } from "../../scripts/embedded/deploy-local";
 import { ensureLocalChain } from "../../scripts/embedded/local-chain";
 

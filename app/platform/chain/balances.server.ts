@@ -1,5 +1,5 @@
 import { formatEther } from "ethers";
-import type { Address, SenderBalance } from "#modules/ports";
+import type { Address, SenderBalance } from "#modules/kernel/ports";
 import { balanceOf, baseFeePerGas, suggestedTipPerGas } from "./chain-questions.server";
 import type { RpcNode } from "./rpc-node.server";
 

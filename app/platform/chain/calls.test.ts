@@ -1,7 +1,7 @@
 import { Interface, id as keccakOfText } from "ethers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import artifact from "#contracts/abi/SanadRegistry.json";
-import type { Chain, ContractCall } from "#modules/ports";
+import type { Chain, ContractCall } from "#modules/kernel/ports";
 import { startTestChain, type TestChain } from "#tests/setup/local-chain";
 import { startRpcProxy } from "#tests/setup/rpc-proxy";
 
@@ -101,27 +101,30 @@ describe("calls", () => {
     }
   });
 
-  test("are foreseen as the contract would answer them", async () => {
+  test("are simulated as the contract would answer them", async () => {
     const key = newKey();
-    expect(await chain.foresee(call("retire-key", key))).toEqual({ outcome: "refused", error: "KeyNotRegistered" });
-    expect(await chain.foresee(call("register-key", key))).toEqual({ outcome: "works" });
+    expect(await chain.simulateCall(call("retire-key", key))).toEqual({
+      outcome: "refused",
+      error: "KeyNotRegistered",
+    });
+    expect(await chain.simulateCall(call("register-key", key))).toEqual({ outcome: "works" });
     const registered = await send(call("register-key", key));
     if (registered.state !== "mined") throw new Error(registered.state);
-    expect(await chain.foresee(call("register-key", key))).toEqual({
+    expect(await chain.simulateCall(call("register-key", key))).toEqual({
       outcome: "stands-already",
       since: registered.blockTime,
     });
     const retired = await send(call("retire-key", key));
     if (retired.state !== "mined") throw new Error(retired.state);
-    expect(await chain.foresee(call("retire-key", key))).toEqual({
+    expect(await chain.simulateCall(call("retire-key", key))).toEqual({
       outcome: "stands-already",
       since: retired.blockTime,
     });
   });
 
-  test("of a stranger are foreseen to be refused, and revert when they are made all the same", async () => {
-    const stranger = node.connect({ registrarPrivateKey: `0x${"42".repeat(32)}` });
-    expect(await stranger.foresee(call("register-key", newKey()))).toEqual({
+  test("of another account are refused when simulated, and revert when they are made all the same", async () => {
+    const other = node.connect({ registrarPrivateKey: `0x${"42".repeat(32)}` });
+    expect(await other.simulateCall(call("register-key", newKey()))).toEqual({
       outcome: "refused",
       error: "NotAuthority",
     });
@@ -134,13 +137,13 @@ describe("calls", () => {
     const apart = node.connect({ registrarPrivateKey: null });
     expect(apart.target().registrar).toBeNull();
     expect(apart.senderOf(call("register-key", newKey()))).toBeNull();
-    await expect(apart.foresee(call("register-key", newKey()))).rejects.toThrow(/kept elsewhere/);
+    await expect(apart.simulateCall(call("register-key", newKey()))).rejects.toThrow(/kept elsewhere/);
     expect(apart.senderOf({ kind: "anchor", root: `0x${"00".repeat(32)}` })).toBe(apart.target().anchorer);
   });
 
-  test("are not foreseen without a node", async () => {
+  test("are not simulated without a node", async () => {
     const dead = node.connect({ rpcUrls: ["http://127.0.0.1:1"] });
-    await expect(dead.foresee(call("register-key", newKey()))).rejects.toMatchObject({ reason: "unreachable" });
+    await expect(dead.simulateCall(call("register-key", newKey()))).rejects.toMatchObject({ reason: "unreachable" });
   });
 });
 

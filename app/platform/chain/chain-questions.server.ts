@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Address, Hex32 } from "#modules/ports";
+import type { Address, Hex32 } from "#modules/kernel/ports";
 import {
   type Evidence,
   evidenceCalldata,

@@ -9,17 +9,17 @@ import {
   type ContractCall,
   type Hex32,
   type PublishedSnapshot,
-} from "#modules/ports";
+} from "#modules/kernel/ports";
 import { withDeadline } from "../deadline.server";
 import { readBalances } from "./balances.server";
 import { findEvidence, findStatus, findTransaction, transactionCount } from "./chain-questions.server";
 import { checkAnchor } from "./check-anchor.server";
-import { foreseeCall } from "./foresee.server";
 import { proveTransaction } from "./prove-transaction.server";
 import { toAddress } from "./registry-contract.server";
 import { connectRpcNode, type Pins, type RpcNode } from "./rpc-node.server";
 import { agreed, askAll, askFirst } from "./rpc-nodes.server";
 import { signCallTransaction } from "./sign-call.server";
+import { simulateCallAt } from "./simulate.server";
 import { readTransactionState } from "./transaction-state.server";
 
 export interface ChainOptions {
@@ -46,7 +46,7 @@ const GRACE_MS = 400;
 const SNAPSHOT_KEPT_MS = 60_000;
 const MOST_SNAPSHOTS_KEPT = 10_000;
 
-/** The `Chain` of modules/ports over Ethereum JSON-RPC. Opens no connection before the first question. */
+/** The `Chain` of modules/kernel/ports over Ethereum JSON-RPC. Opens no connection before the first question. */
 export function createChain(options: ChainOptions): Chain {
   const { deployment, confirmations, timeoutMs = 3000 } = options;
   const anchorer = new Wallet(options.anchorPrivateKey);
@@ -79,11 +79,11 @@ export function createChain(options: ChainOptions): Chain {
       return Math.max(...(await askAll(nodes, (node) => transactionCount(node, sender, "pending"))));
     },
 
-    async foresee(call) {
+    async simulateCall(call) {
       const wallet = walletFor(call);
       if (!wallet) throw new Error(`the key for ${call.kind} is kept elsewhere`);
       const from = toAddress(wallet.address);
-      return askFirst(nodes, (node) => foreseeCall(node, target.contract, call, from));
+      return askFirst(nodes, (node) => simulateCallAt(node, target.contract, call, from));
     },
 
     async signCall(call, nonce, replacing) {

@@ -1,6 +1,6 @@
 import { Transaction, Wallet } from "ethers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type Chain, ChainUnavailable, type SignedTransaction } from "#modules/ports";
+import { type Chain, ChainUnavailable, type SignedTransaction } from "#modules/kernel/ports";
 import { newRoot, startTestChain, type TestChain } from "#tests/setup/local-chain";
 import { type Behaviour, DROP, startRpcProxy } from "#tests/setup/rpc-proxy";
 

@@ -1,4 +1,4 @@
-import { type AnchorCheck, type AnchorReference, ChainUnavailable } from "#modules/ports";
+import { type AnchorCheck, type AnchorReference, ChainUnavailable } from "#modules/kernel/ports";
 import { findEvidence, findReceipt, findTransaction, headNumber } from "./chain-questions.server";
 import { carriesRoot, toAddress } from "./registry-contract.server";
 import type { RpcNode } from "./rpc-node.server";

@@ -1,7 +1,7 @@
 import { Interface, Wallet } from "ethers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import artifact from "#contracts/abi/SanadRegistry.json";
-import type { Chain, Hex32 } from "#modules/ports";
+import type { Chain, Hex32 } from "#modules/kernel/ports";
 import { anchorNow, newRoot, referenceTo, startTestChain, type TestChain } from "#tests/setup/local-chain";
 import { startRpcProxy } from "#tests/setup/rpc-proxy";
 
@@ -10,13 +10,13 @@ const UNKNOWN_TRANSACTION: Hex32 = `0x${"12".repeat(32)}`;
 
 let node: TestChain;
 let chain: Chain;
-let stranger: Chain;
+let other: Chain;
 beforeAll(async () => {
   node = await startTestChain();
   chain = node.connect();
-  const strangersKey = Wallet.createRandom().privateKey;
-  await node.rpc("local_fund", new Wallet(strangersKey).address);
-  stranger = node.connect({ anchorPrivateKey: strangersKey });
+  const otherKey = Wallet.createRandom().privateKey;
+  await node.rpc("local_fund", new Wallet(otherKey).address);
+  other = node.connect({ anchorPrivateKey: otherKey });
 });
 afterAll(() => node.stop());
 
@@ -59,7 +59,7 @@ describe("an anchor is confirmed", () => {
 
   test("when somebody else anchored the same root before", async () => {
     const root = newRoot();
-    await anchorNow(stranger, root);
+    await anchorNow(other, root);
     expect(await chain.checkAnchor(await anchorNow(chain, root))).toMatchObject({ state: "anchored" });
   });
 });
@@ -83,7 +83,7 @@ describe("an anchor is denied", () => {
 
   test("when only somebody else anchored the root", async () => {
     const root = newRoot();
-    await anchorNow(stranger, root);
+    await anchorNow(other, root);
     const reference = referenceTo(chain, root, UNKNOWN_TRANSACTION);
     expect(await chain.checkAnchor(reference)).toEqual({ state: "not-anchored" });
   });
@@ -118,7 +118,7 @@ describe("an anchor is a mismatch", () => {
 
   test("when the transaction came from somebody else", async () => {
     const root = newRoot();
-    const theirs = await anchorNow(stranger, root);
+    const theirs = await anchorNow(other, root);
     const ours = await anchorNow(chain, root);
     const mixed = { ...ours, transactionHash: theirs.transactionHash };
     expect(await chain.checkAnchor(mixed)).toEqual(mismatch("the transaction came from somebody else"));
@@ -141,7 +141,7 @@ describe("an anchor is a mismatch", () => {
 
   test("when the platform never stood behind the sender", async () => {
     const detail = "the platform did not stand behind the sender at that time";
-    expect(await chain.checkAnchor(await anchorNow(stranger))).toEqual(mismatch(detail));
+    expect(await chain.checkAnchor(await anchorNow(other))).toEqual(mismatch(detail));
   });
 
   test("when the sender's key was reported as compromised before, but not when after", async () => {

@@ -2,7 +2,7 @@ import { createMerkleProof, MerklePatriciaTrie } from "@ethereumjs/mpt";
 import { RLP } from "@ethereumjs/rlp";
 import { encodeRlp, getBytes, hexlify, keccak256, stripZerosLeft } from "ethers";
 import { z } from "zod";
-import { ChainUnavailable, type Hex32, type TransactionProof } from "#modules/ports";
+import { ChainUnavailable, type Hex32, type TransactionProof } from "#modules/kernel/ports";
 import { hexData, quantity, type RpcNode } from "./rpc-node.server";
 import { signedBytes } from "./signed-bytes.server";
 

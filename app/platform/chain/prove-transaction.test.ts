@@ -2,7 +2,7 @@ import { MerklePatriciaTrie } from "@ethereumjs/mpt";
 import { RLP } from "@ethereumjs/rlp";
 import { encodeRlp, getBytes, hexlify, keccak256, Transaction, toQuantity, Wallet } from "ethers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Chain, ChainUnavailable, type Hex32, type TransactionProof } from "#modules/ports";
+import { type Chain, ChainUnavailable, type Hex32, type TransactionProof } from "#modules/kernel/ports";
 import { checkInclusion } from "#modules/verification/evidence/check-inclusion";
 import { anchorNow, newRoot, startTestChain, type TestChain } from "#tests/setup/local-chain";
 import { proveTransaction } from "./prove-transaction.server";

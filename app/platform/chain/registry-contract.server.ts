@@ -1,6 +1,6 @@
 import { getAddress, Interface, id as keccakOfText, zeroPadValue } from "ethers";
 import artifact from "#contracts/abi/SanadRegistry.json";
-import type { Address, ContractCall, Hex32, PublishedSnapshot } from "#modules/ports";
+import type { Address, ContractCall, Hex32, PublishedSnapshot } from "#modules/kernel/ports";
 
 /** The contract of `contracts/src/SanadRegistry.sol`, whose comments say what its calls mean. */
 const registry = new Interface(artifact.abi);

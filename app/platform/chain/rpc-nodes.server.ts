@@ -1,4 +1,4 @@
-import { ChainUnavailable } from "#modules/ports";
+import { ChainUnavailable } from "#modules/kernel/ports";
 import type { RpcNode } from "./rpc-node.server";
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { AnchorReference, Chain } from "#modules/ports";
+import type { AnchorReference, Chain } from "#modules/kernel/ports";
 import { anchorNow, newRoot, startTestChain, type TestChain } from "#tests/setup/local-chain";
 import * as proxy from "#tests/setup/rpc-proxy";
 

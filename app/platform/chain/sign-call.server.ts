@@ -1,6 +1,6 @@
 import type { Wallet } from "ethers";
 import { Transaction } from "ethers";
-import type { Address, ContractCall, Hex32, SignedTransaction } from "#modules/ports";
+import type { Address, ContractCall, Hex32, SignedTransaction } from "#modules/kernel/ports";
 import { baseFeePerGas, estimateGas, suggestedTipPerGas } from "./chain-questions.server";
 import { callData, toAddress } from "./registry-contract.server";
 import type { RpcNode } from "./rpc-node.server";

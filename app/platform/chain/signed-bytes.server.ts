@@ -1,6 +1,6 @@
 import { Transaction, type TransactionLike } from "ethers";
 import { z } from "zod";
-import { ChainUnavailable } from "#modules/ports";
+import { ChainUnavailable } from "#modules/kernel/ports";
 import { hexData, quantity } from "./rpc-node.server";
 
 /** A transaction as nodes tell it. What is not listed here is not part of what was signed. */

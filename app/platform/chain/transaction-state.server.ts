@@ -1,4 +1,4 @@
-import { type Address, ChainUnavailable, type Hex32, type TransactionState } from "#modules/ports";
+import { type Address, ChainUnavailable, type Hex32, type TransactionState } from "#modules/kernel/ports";
 import { blockTimestamp, findReceipt, findTransaction, headNumber, transactionCount } from "./chain-questions.server";
 import type { RpcNode } from "./rpc-node.server";
 import { agreed, askAll } from "./rpc-nodes.server";

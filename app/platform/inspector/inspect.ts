@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import sharp from "sharp";
-import type { InspectionTask, InspectionTasks } from "#modules/ports";
+import type { InspectionTask, InspectionTasks } from "#modules/kernel/ports";
 import { inspectionTasks } from "#modules/verification/inspection/tasks";
 import { BYTES_PIPE, type Order, type Report } from "./messages";
 
@@ -17,7 +17,7 @@ export function listen() {
       const bytes = order.bytes === null ? null : await readExactly(pipe, order.bytes);
       tell({ ok: true, result: await run(order.task, bytes ? { ...order.input, bytes } : order.input) });
     } catch (error) {
-      // Recursion that a stranger's file drove to the end of the stack is a limit reached; anything else is a fault.
+      // Recursion that an untrusted file drove to the end of the stack is a limit reached; anything else is a fault.
       tell(error instanceof RangeError ? { ok: false } : { ok: false, fault: error });
     }
   });

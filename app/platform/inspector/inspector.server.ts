@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { Writable } from "node:stream";
-import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#modules/ports";
+import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#modules/kernel/ports";
 import { cpuTimeMs } from "./cpu-time";
 import { BYTES_PIPE, type Order, type Report } from "./messages";
 

@@ -1,4 +1,4 @@
-import type { Inspection, InspectionTask } from "#modules/ports";
+import type { Inspection, InspectionTask } from "#modules/kernel/ports";
 
 /** The file descriptor on which a process gets the bytes of a file: a message would be copied twice on its way. */
 export const BYTES_PIPE = 4;

@@ -19,7 +19,7 @@ export function stepBack(): void {
   new Worker(WATCH, { eval: true, workerData: process.ppid }).unref();
 }
 
-/** In a thread: whoever is lost in a stranger's file does not hear that the connection is gone. */
+/** In a thread: a thread that is lost in an untrusted file does not hear that the connection is gone. */
 const WATCH = `
   const parent = require("node:worker_threads").workerData;
   setInterval(() => {

@@ -10,6 +10,7 @@ import { Facts } from "#app/ui/Facts/Facts";
 import { Code } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page } from "#app/ui/Page/Page";
+import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
 
 /** Where the platform's writes go, what is left to pay for them, and which are not done. */
@@ -93,37 +94,28 @@ function OpenWrites({ open }: { open: Write[] }) {
   const { t } = useTranslation("keys");
   const format = useFormat();
   return (
-    <table className={table.table}>
-      <caption className={table.caption}>{t("chain.writes")}</caption>
-      <thead>
-        <tr>
-          {(["kind", "state", "since", "attempts"] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`chain.columns.${column}`)}
-            </th>
-          ))}
+    <Table
+      caption={t("chain.writes")}
+      columns={(["kind", "state", "since", "attempts"] as const).map((column) => t(`chain.columns.${column}`))}
+    >
+      {open.map(({ id, kind, state, since, attempts, refusal }) => (
+        <tr key={id}>
+          <th scope="row">{t(`chain.kinds.${kind}`)}</th>
+          <td data-label={t("chain.columns.state")}>
+            {t(`chain.states.${state}`)}
+            {refusal ? (
+              <>
+                {" "}
+                <Code>{refusal}</Code>
+              </>
+            ) : null}
+          </td>
+          <td data-label={t("chain.columns.since")} className={table.nowrap}>
+            {format.time(since)}
+          </td>
+          <td data-label={t("chain.columns.attempts")}>{attempts}</td>
         </tr>
-      </thead>
-      <tbody>
-        {open.map(({ id, kind, state, since, attempts, refusal }) => (
-          <tr key={id}>
-            <th scope="row">{t(`chain.kinds.${kind}`)}</th>
-            <td data-label={t("chain.columns.state")}>
-              {t(`chain.states.${state}`)}
-              {refusal ? (
-                <>
-                  {" "}
-                  <Code>{refusal}</Code>
-                </>
-              ) : null}
-            </td>
-            <td data-label={t("chain.columns.since")} className={table.nowrap}>
-              {format.time(since)}
-            </td>
-            <td data-label={t("chain.columns.attempts")}>{attempts}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

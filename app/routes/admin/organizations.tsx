@@ -14,6 +14,7 @@ import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
 import { Pagination } from "#app/ui/Pagination/Pagination";
+import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -85,39 +86,27 @@ function OrganizationTable({ rows }: { rows: Row[] }) {
   const format = useFormat();
   const columns = ["name", "type", "status", "since", "action"] as const;
   return (
-    <table className={table.table}>
-      <caption className={table.caption}>{t("admin.title")}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`admin.${column}`)}
-            </th>
-          ))}
+    <Table caption={t("admin.title")} columns={columns.map((column) => t(`admin.${column}`))}>
+      {rows.map(({ id, name, type, status, since }) => (
+        <tr key={id}>
+          <th scope="row">
+            <a href={paths.admin.organization(id)}>
+              <bdi>{name}</bdi>
+            </a>
+          </th>
+          <td data-label={t("admin.type")}>{t(`types.${type}`)}</td>
+          <td data-label={t("admin.status")}>{t(`admin.${status}`)}</td>
+          <td data-label={t("admin.since")} className={table.nowrap}>
+            {format.date(since)}
+          </td>
+          <td data-label={t("admin.action")}>
+            {status === "active" || status === "suspended" ? (
+              <StatusForm id={id} name={name} intent={status === "active" ? "suspend" : "activate"} />
+            ) : null}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, name, type, status, since }) => (
-          <tr key={id}>
-            <th scope="row">
-              <a href={paths.admin.organization(id)}>
-                <bdi>{name}</bdi>
-              </a>
-            </th>
-            <td data-label={t("admin.type")}>{t(`types.${type}`)}</td>
-            <td data-label={t("admin.status")}>{t(`admin.${status}`)}</td>
-            <td data-label={t("admin.since")} className={table.nowrap}>
-              {format.date(since)}
-            </td>
-            <td data-label={t("admin.action")}>
-              {status === "active" || status === "suspended" ? (
-                <StatusForm id={id} name={name} intent={status === "active" ? "suspend" : "activate"} />
-              ) : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 

@@ -6,7 +6,7 @@ import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { analytics } from "#app/modules.server";
 import { Page } from "#app/ui/Page/Page";
-import * as table from "#app/ui/Table/Table.css";
+import { Table } from "#app/ui/Table/Table";
 
 const DAYS = 30;
 
@@ -27,25 +27,16 @@ export default function Visits() {
       {visits.length === 0 ? (
         <p>{t("admin.visits.none")}</p>
       ) : (
-        <table className={table.table}>
-          <caption className={table.caption}>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("admin.visits.page")}</th>
-              <th scope="col">{t("admin.visits.views")}</th>
+        <Table caption={title} columns={[t("admin.visits.page"), t("admin.visits.views")]}>
+          {visits.map(({ page, views }) => (
+            <tr key={page}>
+              <th scope="row">
+                <bdi dir="ltr">{page}</bdi>
+              </th>
+              <td data-label={t("admin.visits.views")}>{number(views)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {visits.map(({ page, views }) => (
-              <tr key={page}>
-                <th scope="row">
-                  <bdi dir="ltr">{page}</bdi>
-                </th>
-                <td data-label={t("admin.visits.views")}>{number(views)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
     </Page>
   );

@@ -2,17 +2,17 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/forms/ErrorSummary";
-import { readMendings } from "#app/forms/mendings";
+import { readCorrections } from "#app/forms/row-corrections";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { billing, certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { invalidFieldProblems } from "#app/ui/Batch/CorrectionForm";
 import { Draft } from "#app/ui/Batch/Draft";
 import { Issued } from "#app/ui/Batch/Issued";
 import { Issuing } from "#app/ui/Batch/Issuing";
-import { invalidFieldProblems } from "#app/ui/Batch/MendForm";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
 
@@ -48,15 +48,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const batchId = readId(params.id);
   const form = await request.formData();
   const done = () => redirect(paths.app.batch(batchId), 303);
-  if (form.get("intent") === "mend") {
+  if (form.get("intent") === "correct") {
     const found = await certificates.getBatch(deps.db, actor, batchId);
     if (!found.ok) return refuse(found.code);
     const labels = new Map(found.batch.rows.map((row) => [row.line, row.cells.custom.map(({ label }) => label)]));
-    const mendings = readMendings(form, (line) => labels.get(line) ?? []);
-    const result = await certificates.mendBatchRows(deps, actor, { batchId, mendings });
+    const corrections = readCorrections(form, (line) => labels.get(line) ?? []);
+    const result = await certificates.correctBatchRows(deps, actor, { batchId, corrections });
     if (!result.ok) return result.code === "not-a-draft" ? done() : refuse(result.code);
-    const tried = result.stillInvalid.some(({ line }) => mendings.has(line));
-    return tried ? data({ form: "mend" as const, problem: null }, { status: 422 }) : done();
+    const tried = result.stillInvalid.some(({ line }) => corrections.has(line));
+    return tried ? data({ form: "correct" as const, problem: null }, { status: 422 }) : done();
   }
   const result = await certificates.issueBatch(deps, actor, {
     batchId,
@@ -75,7 +75,7 @@ export default function Batch() {
   const { batch, progress, unprinted, remaining, encodingGuessed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems =
-    answer?.form === "mend"
+    answer?.form === "correct"
       ? invalidFieldProblems(batch.rows, t)
       : answer?.problem
         ? [{ fieldId: "issue", text: t(`batch.problems.${answer.problem.code}`, { count: answer.problem.count }) }]

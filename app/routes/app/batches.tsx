@@ -11,6 +11,7 @@ import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { Empty } from "#app/ui/Empty/Empty";
 import { Page } from "#app/ui/Page/Page";
+import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -51,29 +52,19 @@ export default function Batches() {
   }
   return (
     <Page title={t("batches.title")} actions={upload}>
-      <table className={table.table}>
-        <caption className={table.caption}>{t("batches.title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("batches.file")}</th>
-            <th scope="col">{t("batches.uploaded")}</th>
-            <th scope="col">{t("columns.status")}</th>
+      <Table caption={t("batches.title")} columns={[t("batches.file"), t("batches.uploaded"), t("columns.status")]}>
+        {batches.map((batch) => (
+          <tr key={batch.id}>
+            <th scope="row">
+              <a className={table.link} href={paths.app.batch(batch.id)}>
+                <bdi>{batch.name}</bdi>
+              </a>
+            </th>
+            <td data-label={t("batches.uploaded")}>{format.time(batch.createdAt)}</td>
+            <td data-label={t("columns.status")}>{t(`batches.states.${batch.state}`)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {batches.map((batch) => (
-            <tr key={batch.id}>
-              <th scope="row">
-                <a className={table.link} href={paths.app.batch(batch.id)}>
-                  <bdi>{batch.name}</bdi>
-                </a>
-              </th>
-              <td data-label={t("batches.uploaded")}>{format.time(batch.createdAt)}</td>
-              <td data-label={t("columns.status")}>{t(`batches.states.${batch.state}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </Page>
   );
 }

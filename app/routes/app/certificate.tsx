@@ -7,7 +7,6 @@ import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
-import { isLanguage, LANGUAGE_NAMES } from "#app/i18n/languages";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -18,6 +17,7 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Row, Stack } from "#app/ui/Page/Page";
 import { Picture } from "#app/ui/Picture/Picture";
 import { Status } from "#app/ui/Status/Status";
+import { isLanguage, nameOf } from "#modules/kernel/languages";
 import { may } from "#modules/organizations/index";
 
 const FORMATS = ["pdf", "png", "svg", "json"] as const;
@@ -167,4 +167,4 @@ export default function Certificate() {
   );
 }
 
-const languageName = (code: string) => (isLanguage(code) ? LANGUAGE_NAMES[code] : code);
+const languageName = (code: string) => (isLanguage(code) ? nameOf(code) : code);

@@ -6,7 +6,6 @@ import { Field } from "#app/forms/Field";
 import { Form } from "#app/forms/Form";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
-import { LANGUAGE_NAMES } from "#app/i18n/languages";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -16,8 +15,10 @@ import { ImageForm } from "#app/ui/Design/ImageForm";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page } from "#app/ui/Page/Page";
 import { Picture } from "#app/ui/Picture/Picture";
-import { hasMoreLetters, LANGUAGES, LIMITS, TEMPLATES } from "#modules/certificates/index";
+import { hasMoreLetters, LIMITS } from "#modules/certificates/index";
+import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 import { may } from "#modules/organizations/index";
+import { TEMPLATES } from "#modules/rendering/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
@@ -107,12 +108,12 @@ export default function Design() {
                       src={paths.app.templatePreview(template, code)}
                       alt={t("design.previewAlt", {
                         name: t(`templates.${template}.name`),
-                        language: LANGUAGE_NAMES[code],
+                        language: nameOf(code),
                       })}
                       lazy
                     />
                   </a>
-                  <figcaption lang={code}>{LANGUAGE_NAMES[code]}</figcaption>
+                  <figcaption lang={code}>{nameOf(code)}</figcaption>
                 </figure>
               ))}
             </div>

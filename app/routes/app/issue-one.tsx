@@ -19,13 +19,15 @@ import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { certificates, type rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { useCutName } from "#app/ui/Batch/cut-names";
 import { Button } from "#app/ui/Button/Button";
 import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page } from "#app/ui/Page/Page";
-import { isCertificateLanguage, isTemplate } from "#modules/certificates/index";
+import { isLanguage } from "#modules/kernel/languages";
 import { may } from "#modules/organizations/index";
+import { isTemplate } from "#modules/rendering/index";
 
 export const handle = { hydrate: true };
 
@@ -40,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const submission = parseWithZod(await request.formData(), { schema: IssueOneSchema });
-  const fail = (reply: SubmissionResult<string[]>, remaining: number | null = null, cut: certificates.CutText[] = []) =>
+  const fail = (reply: SubmissionResult<string[]>, remaining: number | null = null, cut: rendering.CutText[] = []) =>
     data({ reply, remaining, cut }, { status: 422 });
   if (submission.status !== "success") return fail(submission.reply());
   const { template, language } = submission.value;
@@ -74,12 +76,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function IssueOne() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const nameOf = (text: certificates.CutText) =>
-    text.of === "field"
-      ? text.label
-      : text.of === "issuer" || text.of === "signer"
-        ? t(`batch.cut.${text.of}`)
-        : t(`fields.${text.of}`);
+  const nameOf = useCutName();
   const { today, language, freeFields } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [, fields] = useForm<IssueOneFields>({
@@ -101,7 +98,8 @@ export default function IssueOne() {
     problems.push({ text: t("quota.exceeded", { count: answer.remaining }) });
   }
   const cut = answer?.cut ?? [];
-  if (cut.length > 0) problems.push({ fieldId: "shortened", text: t("issueOne.cut") });
+  const cutNames = format.list(cut.map(nameOf));
+  if (cut.length > 0) problems.push({ fieldId: "shortened", text: t("issueOne.cut", { texts: cutNames }) });
   const { template, language: chosen } = {
     template: fields.template.initialValue,
     language: fields.language.initialValue,
@@ -174,7 +172,7 @@ export default function IssueOne() {
           <div className={styles.side}>
             <LookPicker
               template={template && isTemplate(template) ? template : "meridian"}
-              language={chosen && isCertificateLanguage(chosen) ? chosen : language}
+              language={chosen && isLanguage(chosen) ? chosen : language}
             />
           </div>
         </div>
@@ -183,7 +181,7 @@ export default function IssueOne() {
             name="shortened"
             id="shortened"
             label={t("issueOne.shortened")}
-            hint={t("issueOne.shortenedHint", { texts: format.list(cut.map(nameOf)) })}
+            hint={t("issueOne.shortenedHint", { texts: cutNames })}
           />
         ) : null}
         <Button>{t("issueOne.submit")}</Button>

@@ -6,7 +6,7 @@ import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { ChangeStanding } from "#app/ui/ChangeStanding/ChangeStanding";
+import { StatusChangeForm } from "#app/ui/StatusChangeForm/StatusChangeForm";
 import { may } from "#modules/organizations/index";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -34,5 +34,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Revoke() {
   const certificate = useLoaderData<typeof loader>();
-  return <ChangeStanding step="revoke" certificate={certificate} refused={useActionData<typeof action>()} />;
+  return <StatusChangeForm step="revoke" certificate={certificate} refused={useActionData<typeof action>()} />;
 }

@@ -8,7 +8,7 @@ import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { ChangeStanding } from "#app/ui/ChangeStanding/ChangeStanding";
+import { StatusChangeForm } from "#app/ui/StatusChangeForm/StatusChangeForm";
 import { may } from "#modules/organizations/index";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -63,7 +63,7 @@ export default function Suspension() {
   const certificate = useLoaderData<typeof loader>();
   const { suspendedOn, suspensionReason, isIssuedAgain } = certificate;
   return (
-    <ChangeStanding
+    <StatusChangeForm
       step={suspendedOn ? "reinstate" : "suspend"}
       certificate={certificate}
       {...(suspendedOn && isIssuedAgain ? { consequence: "reinstate.reissue" } : {})}

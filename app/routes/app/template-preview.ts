@@ -4,14 +4,15 @@ import { problem } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translate } from "#app/i18n/translate.server";
 import { certificates } from "#app/modules.server";
-import { isCertificateLanguage, isTemplate } from "#modules/certificates/index";
+import { isLanguage } from "#modules/kernel/languages";
+import { isTemplate } from "#modules/rendering/index";
 
 /** A template in one language with the organization's own design, as a picture. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const template = params.template ?? "";
   const language = params.file?.replace(/\.svg$/, "") ?? "";
-  if (!isTemplate(template) || !isCertificateLanguage(language)) throw problem(404, "not-found");
+  if (!isTemplate(template) || !isLanguage(language)) throw problem(404, "not-found");
   const svg = await certificates.previewTemplate(deps, actor, {
     template,
     language,

@@ -12,8 +12,10 @@ import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page } from "#app/ui/Page/Page";
-import { isCertificateLanguage, isTemplate, LIMITS } from "#modules/certificates/index";
+import { LIMITS } from "#modules/certificates/index";
+import { isLanguage } from "#modules/kernel/languages";
 import { may } from "#modules/organizations/index";
+import { isTemplate } from "#modules/rendering/index";
 
 export const handle = { hydrate: true };
 
@@ -35,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const language = String(form.get("language"));
   const look = {
     template: isTemplate(template) ? template : ("meridian" as const),
-    language: isCertificateLanguage(language) ? language : ("en" as const),
+    language: isLanguage(language) ? language : ("en" as const),
   };
   const fail = (problems: UploadProblem[]) => data({ problems, ...look }, { status: 422 });
   if (!file?.bytes.length) return fail([{ code: file?.name ? "file-empty" : "file-missing" }]);

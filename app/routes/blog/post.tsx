@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { compilePost } from "#app/blog/compile-post.server";
 import { listPosts, summarise } from "#app/blog/posts.server";
 import { problem } from "#app/http/problem.server";
-import { directionOf } from "#app/i18n/languages";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
@@ -16,6 +15,7 @@ import { prose } from "#app/ui/Blog/Prose.css";
 import { Frieze } from "#app/ui/Frieze/Frieze";
 import { Notice } from "#app/ui/Notice/Notice";
 import * as site from "#app/ui/Site/Site.css";
+import { directionOf } from "#modules/kernel/languages";
 
 const MORE = 3;
 

@@ -6,6 +6,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
 import { Page } from "#app/ui/Page/Page";
 import { PublicFrame } from "#app/ui/PublicFrame/PublicFrame";
+import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
 
 /** Where the messages of a local installation can be seen: they are written to files instead of being sent. */
@@ -23,27 +24,18 @@ export default function Mailbox() {
         {messages.length === 0 ? (
           <p>{t("mailbox.empty")}</p>
         ) : (
-          <table className={table.table}>
-            <caption className={table.caption}>{t("mailbox.title")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("mailbox.subject")}</th>
-                <th scope="col">{t("mailbox.to")}</th>
+          <Table caption={t("mailbox.title")} columns={[t("mailbox.subject"), t("mailbox.to")]}>
+            {messages.map(({ name, subject, to }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <a className={table.link} href={paths.mailboxMessage(name)}>
+                    <bdi>{subject}</bdi>
+                  </a>
+                </th>
+                <td data-label={t("mailbox.to")}>{to}</td>
               </tr>
-            </thead>
-            <tbody>
-              {messages.map(({ name, subject, to }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <a className={table.link} href={paths.mailboxMessage(name)}>
-                      <bdi>{subject}</bdi>
-                    </a>
-                  </th>
-                  <td data-label={t("mailbox.to")}>{to}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         )}
       </Page>
     </PublicFrame>

@@ -8,7 +8,6 @@ import { Field, SelectField } from "#app/forms/Field";
 import { Form } from "#app/forms/Form";
 import { preferenceCookies } from "#app/http/preference-cookies.server";
 import { requireActor } from "#app/http/session.server";
-import { LANGUAGE_NAMES, LANGUAGES } from "#app/i18n/languages";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { auth } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -16,6 +15,7 @@ import { Button } from "#app/ui/Button/Button";
 import { Card } from "#app/ui/Page/Page";
 import { SettingsFrame } from "#app/ui/Settings/SettingsFrame";
 import { PreferencesSchema } from "#modules/auth/index";
+import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 
 export const handle = { hydrate: true };
 
@@ -83,7 +83,7 @@ export default function PreferenceSettings() {
             {...common}
             field={fields.language}
             label={t("settings.language")}
-            options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
+            options={LANGUAGES.map((value) => ({ value, label: nameOf(value), lang: value }))}
           />
           <Button>{t("settings.save")}</Button>
         </Form>

@@ -2,11 +2,11 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { listPosts } from "#app/blog/posts.server";
 import { countMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
-import { isLanguage, type Language } from "#app/i18n/languages";
 import { translate } from "#app/i18n/translate.server";
-import { certificates } from "#app/modules.server";
+import { certificates, rendering } from "#app/modules.server";
 import { getDeps } from "#app/platform/deps.server";
 import { isSharedPage, SHARED_PAGES } from "#app/sharing/shared-pages";
+import { isLanguage, type Language } from "#modules/kernel/languages";
 
 /** As many as there are pages and posts, in six languages: drawn once and kept. */
 const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
@@ -39,8 +39,8 @@ async function certificateCard(publicId: string, language: Language, context: Ap
   return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });
 }
 
-async function draw(card: Parameters<typeof certificates.drawCard>[0]) {
-  return new Uint8Array(await certificates.drawCard(card));
+async function draw(card: Parameters<typeof rendering.drawCard>[0]) {
+  return new Uint8Array(await rendering.drawCard(card));
 }
 
 /** A post's card carries the seal that its cover shows. */

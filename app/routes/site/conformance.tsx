@@ -7,7 +7,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { Code } from "#app/ui/Identifier/Identifier";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
-import * as table from "#app/ui/Table/Table.css";
+import { Table } from "#app/ui/Table/Table";
 
 const COLUMNS = ["suite", "passed", "failed", "leftOut", "commit"] as const;
 
@@ -26,35 +26,23 @@ export default function Conformance() {
     <div className={site.page}>
       <SiteHead title={t("conformance.title")} lead={t("conformance.lead")} />
       <section className={site.words}>
-        <table className={table.table}>
-          <caption className={table.caption}>{t("conformance.caption")}</caption>
-          <thead>
-            <tr>
-              {COLUMNS.map((name) => (
-                <th key={name} scope="col">
-                  {column(name)}
-                </th>
-              ))}
+        <Table caption={t("conformance.caption")} columns={COLUMNS.map(column)}>
+          {report.suites.map(({ name, commit, passed, failed, leftOut }) => (
+            <tr key={name}>
+              <th scope="row" data-label={column("suite")}>
+                <a href={`https://github.com/${name}`}>
+                  <bdi>{name}</bdi>
+                </a>
+              </th>
+              <td data-label={column("passed")}>{passed}</td>
+              <td data-label={column("failed")}>{failed}</td>
+              <td data-label={column("leftOut")}>{leftOut}</td>
+              <td data-label={column("commit")}>
+                <Code>{commit}</Code>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {report.suites.map(({ name, commit, passed, failed, leftOut }) => (
-              <tr key={name}>
-                <th scope="row" data-label={column("suite")}>
-                  <a href={`https://github.com/${name}`}>
-                    <bdi>{name}</bdi>
-                  </a>
-                </th>
-                <td data-label={column("passed")}>{passed}</td>
-                <td data-label={column("failed")}>{failed}</td>
-                <td data-label={column("leftOut")}>{leftOut}</td>
-                <td data-label={column("commit")}>
-                  <Code>{commit}</Code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
         {report.failures.length > 0 ? (
           <>
             <h2>{t("conformance.failures")}</h2>

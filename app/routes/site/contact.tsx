@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const given = String(form.get(TOKEN) ?? "");
   const reading = readFormToken(deps.csrfKey, deps.clock.now(), given);
   const submission = parseWithZod(form, { schema: ContactSchema });
-  // The form keeps its name while it is being mended, so that it stays one message.
+  // The form keeps its name while it is being corrected, so that it stays one message.
   const kept = { reply: submission.reply(), token: reading.ok || reading.code === "too-quick" ? given : null };
   if (submission.status !== "success") return data({ ...kept, refusal: null }, { status: 422 });
   if (!reading.ok || form.get(TRAP)) return data({ ...kept, refusal: "failed" as const }, { status: 422 });

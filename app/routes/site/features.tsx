@@ -13,9 +13,9 @@ import { Seal } from "#app/ui/Seal/Seal";
 import { Band } from "#app/ui/Site/Band";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
-import { TEMPLATES } from "#modules/certificates/index";
+import { TEMPLATES } from "#modules/rendering/index";
 
-const ISSUING = ["lists", "preview", "mend", "send", "revoke", "design"] as const;
+const ISSUING = ["lists", "preview", "correct", "send", "revoke", "design"] as const;
 const PROOF = ["standard", "signature", "anchor", "status"] as const;
 const EVERYONE = ["languages", "phones", "privacy"] as const;
 

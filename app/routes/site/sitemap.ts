@@ -1,7 +1,7 @@
 import { listPosts } from "#app/blog/posts.server";
-import { FALLBACK_LANGUAGE, LANGUAGES } from "#app/i18n/languages";
 import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
+import { FALLBACK_LANGUAGE, LANGUAGES } from "#modules/kernel/languages";
 
 const PAGES = [
   paths.home(),

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
-import { certificates } from "#app/modules.server";
+import { rendering } from "#app/modules.server";
 import { getDeps } from "#app/platform/deps.server";
-import { isCertificateLanguage, isTemplate } from "#modules/certificates/index";
+import { isLanguage } from "#modules/kernel/languages";
+import { isTemplate } from "#modules/rendering/index";
 
 /** Every template in every language: few enough to be drawn once and kept. */
 const drawn = new Map<string, Promise<string>>();
@@ -12,11 +13,11 @@ const drawn = new Map<string, Promise<string>>();
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const template = params.template ?? "";
   const language = params.file?.replace(/\.svg$/, "") ?? "";
-  if (!isTemplate(template) || !isCertificateLanguage(language)) throw problem(404, "not-found");
+  if (!isTemplate(template) || !isLanguage(language)) throw problem(404, "not-found");
   const { urls } = getDeps();
   const name = `${template} ${language}`;
   const picture =
-    drawn.get(name) ?? certificates.drawSpecimen({ template, language }, urls.qr("CERT-2026-0000000000000000"));
+    drawn.get(name) ?? rendering.drawSpecimen({ template, language }, urls.qr("CERT-2026-0000000000000000"));
   drawn.set(name, picture);
   const svg = await picture.catch((error: unknown) => {
     drawn.delete(name);

@@ -15,8 +15,8 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
 import { FileForm } from "#app/ui/FileForm/FileForm";
 import { Page } from "#app/ui/Page/Page";
+import { ExternalResult } from "#app/ui/Verification/ExternalResult";
 import { FileResult } from "#app/ui/Verification/FileResult";
-import { ForeignResult } from "#app/ui/Verification/ForeignResult";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "verification");
@@ -48,7 +48,7 @@ export default function VerifyFile() {
   const { megabytes } = useLoaderData<typeof loader>();
   const checked = useActionData<typeof action>();
   if (checked?.ok)
-    return checked.kind === "foreign" ? <ForeignResult view={checked} /> : <FileResult checked={checked} />;
+    return checked.kind === "external" ? <ExternalResult view={checked} /> : <FileResult checked={checked} />;
   const problems = checked
     ? [{ fieldId: "file", text: t(`file.problems.${checked.code}`, { host: `\u2068${checked.host}\u2069` }) }]
     : [];

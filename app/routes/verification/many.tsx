@@ -20,17 +20,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ title: t("many.title"), noIndex: true, csrf, ...limits }, { headers });
 }
 
-/** Good IDs cost nothing; unknown ones count one by one, as when they are asked for singly. */
+/** Good IDs cost nothing; unknown ones count one by one, as when they are asked for singly, and so do files. */
 export async function action({ context: { address, form } }: ActionFunctionArgs) {
   const deps = getDeps();
-  const mayMiss = await deps.limits.misses.left(address);
+  const { misses, comparisons } = deps.limits;
   const text = form?.fields.get("ids") ?? "";
   const file = form?.files.get("file")?.bytes;
   const read = await verification.readMany(deps, { text, file: file && file.length > 0 ? file : null });
   if (!read.ok) return data({ ok: false, code: read.code, text } as const, { status: 422 });
-  const { results, misses, checkedAt } = await verification.verifyMany(deps, read.items, mayMiss);
-  // What was found is answered, also to whoever may miss no more.
-  await deps.limits.misses.take(address, misses);
+  const { results, checkedAt } = await verification.verifyMany(deps, read.items, {
+    miss: async () => (await misses.take(address)) === 0,
+    compare: async () => (await comparisons.take(address)) === 0,
+  });
   const checked = { checkedAt: checkedAt.toISOString(), results };
   return data({ ok: true, ...checked, sealed: sealResults(deps.csrfKey, checked) } as const);
 }

@@ -3,8 +3,8 @@ import type { certificates } from "#app/modules.server";
 import { Notice } from "../Notice/Notice";
 import * as styles from "./Batch.css";
 import type { BatchView } from "./batch-view";
+import { CorrectionForm } from "./CorrectionForm";
 import { IssueForm } from "./IssueForm";
-import { MendForm } from "./MendForm";
 import { PrintNotices } from "./PrintNotices";
 import { RowTable } from "./RowTable";
 
@@ -45,7 +45,7 @@ export function Draft({
         </Notice>
       ) : null}
       {unprinted ? <PrintNotices unprinted={unprinted} /> : null}
-      {invalid.length > 0 ? <MendForm rows={invalid} total={batch.counts.invalid} /> : null}
+      {invalid.length > 0 ? <CorrectionForm rows={invalid} total={batch.counts.invalid} /> : null}
       <IssueForm batch={batch} remaining={remaining} />
       {others.length > 0 ? (
         <section className={styles.section} aria-labelledby="rest">

@@ -3,18 +3,14 @@ import { useFormat } from "#app/i18n/format";
 import type { certificates } from "#app/modules.server";
 import { LIMITS } from "#modules/certificates/index";
 import { Notice } from "../Notice/Notice";
+import { useCutName } from "./cut-names";
 
 /** What is signed with the certificates of a list and would not be printed in full, before anything is issued. */
 export function PrintNotices({ unprinted }: { unprinted: certificates.Unprinted }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const { fields, cut, cutDesign, more } = unprinted;
-  const nameOf = (text: certificates.CutText) =>
-    text.of === "field"
-      ? text.label
-      : text.of === "issuer" || text.of === "signer"
-        ? t(`batch.cut.${text.of}`)
-        : t(`fields.${text.of}`);
+  const nameOf = useCutName();
   return (
     <>
       {fields.length > 0 ? (
@@ -36,7 +32,7 @@ export function PrintNotices({ unprinted }: { unprinted: certificates.Unprinted 
             ))}
             {cut.map(({ line, texts }) => (
               <li key={line}>
-                {t("mend.line", { line })}: {format.list(texts.map(nameOf))}
+                {t("correct.line", { line })}: {format.list(texts.map(nameOf))}
               </li>
             ))}
           </ul>

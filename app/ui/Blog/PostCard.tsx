@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PostSummary } from "#app/blog/posts.server";
-import { directionOf } from "#app/i18n/languages";
 import { paths } from "#app/paths";
+import { directionOf } from "#modules/kernel/languages";
 import { Seal } from "../Seal/Seal";
 import * as styles from "./Blog.css";
 import { PostFacts } from "./PostFacts";

@@ -4,6 +4,7 @@ import type { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Identifier } from "../Identifier/Identifier";
 import { Status } from "../Status/Status";
+import { Table } from "../Table/Table";
 import * as styles from "../Table/Table.css";
 
 type Listed = Extract<Awaited<ReturnType<typeof certificates.listCertificates>>, { ok: true }>["certificates"][number];
@@ -13,41 +14,38 @@ export function CertificateTable({ certificates: list }: { certificates: Listed[
   const { t } = useTranslation("certificates");
   const format = useFormat();
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>{t("list.title")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("columns.recipient")}</th>
-          <th scope="col">{t("columns.achievement")}</th>
-          <th scope="col">{t("columns.issuedOn")}</th>
-          <th scope="col">{t("columns.id")}</th>
-          <th scope="col">{t("columns.status")}</th>
+    <Table
+      caption={t("list.title")}
+      columns={[
+        t("columns.recipient"),
+        t("columns.achievement"),
+        t("columns.issuedOn"),
+        t("columns.id"),
+        t("columns.status"),
+      ]}
+    >
+      {list.map((certificate) => (
+        <tr key={certificate.id}>
+          <th scope="row">
+            <a className={styles.link} href={paths.app.certificate(certificate.id)}>
+              <bdi>{certificate.recipientName}</bdi>
+            </a>
+            {certificate.recipientEmail ? <span className={styles.under}>{certificate.recipientEmail}</span> : null}
+          </th>
+          <td data-label={t("columns.achievement")}>
+            <bdi>{certificate.achievementName}</bdi>
+          </td>
+          <td data-label={t("columns.issuedOn")} className={styles.nowrap}>
+            {format.date(certificate.issuedOn)}
+          </td>
+          <td data-label={t("columns.id")} className={styles.nowrap}>
+            <Identifier publicId={certificate.publicId} />
+          </td>
+          <td data-label={t("columns.status")}>
+            <Status status={certificate.status} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {list.map((certificate) => (
-          <tr key={certificate.id}>
-            <th scope="row">
-              <a className={styles.link} href={paths.app.certificate(certificate.id)}>
-                <bdi>{certificate.recipientName}</bdi>
-              </a>
-              {certificate.recipientEmail ? <span className={styles.under}>{certificate.recipientEmail}</span> : null}
-            </th>
-            <td data-label={t("columns.achievement")}>
-              <bdi>{certificate.achievementName}</bdi>
-            </td>
-            <td data-label={t("columns.issuedOn")} className={styles.nowrap}>
-              {format.date(certificate.issuedOn)}
-            </td>
-            <td data-label={t("columns.id")} className={styles.nowrap}>
-              <Identifier publicId={certificate.publicId} />
-            </td>
-            <td data-label={t("columns.status")}>
-              <Status status={certificate.status} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
-import type { TemplateName } from "#modules/certificates/index";
+import type { TemplateName } from "#modules/rendering/index";
 import { Picture } from "../Picture/Picture";
 import * as styles from "./Features.css";
 

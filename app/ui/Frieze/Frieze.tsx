@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { starPath } from "#modules/certificates/render/zellige";
+import { starPath } from "#modules/rendering/index";
 import * as styles from "./Frieze.css";
 
 const CELL = 24;

@@ -3,20 +3,14 @@ import { ZoomIn } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as fields from "#app/forms/forms.css";
-import { LANGUAGE_NAMES } from "#app/i18n/languages";
 import { paths } from "#app/paths";
-import {
-  type CertificateLanguage,
-  isCertificateLanguage,
-  LANGUAGES,
-  TEMPLATES,
-  type TemplateName,
-} from "#modules/certificates/index";
+import { isLanguage, LANGUAGES, type Language, nameOf } from "#modules/kernel/languages";
+import { TEMPLATES, type TemplateName } from "#modules/rendering/index";
 import { buttonClass } from "../Button/Button";
 import * as styles from "./LookPicker.css";
 
 /** Template and language of a certificate, chosen by their pictures. Without scripts a picture opens on its own. */
-export function LookPicker(props: { template: TemplateName; language: CertificateLanguage; id?: string }) {
+export function LookPicker(props: { template: TemplateName; language: Language; id?: string }) {
   const { t } = useTranslation("certificates");
   const [language, setLanguage] = useState(props.language);
   const prefix = props.id ? `${props.id}-` : "";
@@ -37,12 +31,12 @@ export function LookPicker(props: { template: TemplateName; language: Certificat
           aria-describedby={`${id}-hint`}
           defaultValue={props.language}
           onChange={({ target }) => {
-            if (isCertificateLanguage(target.value)) setLanguage(target.value);
+            if (isLanguage(target.value)) setLanguage(target.value);
           }}
         >
           {LANGUAGES.map((code) => (
             <option key={code} value={code} lang={code}>
-              {LANGUAGE_NAMES[code]}
+              {nameOf(code)}
             </option>
           ))}
         </select>
@@ -73,7 +67,7 @@ function Choice({
 }: {
   name: string;
   template: TemplateName;
-  language: CertificateLanguage;
+  language: Language;
   chosen: boolean;
 }) {
   const { t } = useTranslation("certificates");

@@ -1,5 +1,5 @@
 import { usePage } from "#app/page-context";
-import { starPath } from "#modules/certificates/render/zellige";
+import { starPath } from "#modules/rendering/index";
 import * as styles from "./Mark.css";
 
 const OUTER = starPath(8, 2, 15, 16, 16);

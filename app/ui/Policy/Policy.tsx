@@ -6,7 +6,7 @@ import * as site from "../Site/Site.css";
 import { SiteHead } from "../Site/SiteHead";
 import * as styles from "./Policy.css";
 
-/** When the policies were last changed (product specification, section 2). */
+/** When the policies were last changed (product rules: Constants). */
 const UPDATED = "2025-03-01";
 
 /** A policy: its sections one after the other, with a way to each; on paper the whole without the way. */

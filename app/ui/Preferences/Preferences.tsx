@@ -2,9 +2,9 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CsrfField } from "#app/forms/CsrfField";
-import { LANGUAGE_NAMES, LANGUAGES } from "#app/i18n/languages";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
+import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 import * as styles from "./Preferences.css";
 
 /** Where refused requests are answered: not a place to come back to. */
@@ -28,7 +28,7 @@ export function Preferences() {
             type="submit"
             aria-current={code === language ? "true" : undefined}
           >
-            {LANGUAGE_NAMES[code]}
+            {nameOf(code)}
           </button>
         ))}
       </Choice>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { growZellige } from "#modules/certificates/render/zellige";
+import { growZellige } from "#modules/rendering/scene/zellige";
 import { foldSeal, TURNS } from "./fold-seal";
 
 const tiles = (layers: { path: string }[]) => layers.flatMap(({ path }) => path.match(/M[^Z]*Z/g) ?? []).length;

@@ -1,4 +1,4 @@
-import { growZellige, type ZelligeLayer } from "#modules/certificates/render/zellige";
+import { growZellige, type ZelligeLayer } from "#modules/rendering/index";
 
 /** Turns under which every seal is the same. */
 export const TURNS = 8;

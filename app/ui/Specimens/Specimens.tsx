@@ -38,7 +38,7 @@ export function Specimens({ prefix }: { prefix: string }) {
         </Verdict>
       ))}
       <Row>
-        <Button type="button">{t("mend.submit")}</Button>
+        <Button type="button">{t("correct.submit")}</Button>
         <Button type="button" look="secondary">
           {t("filter.submit")}
         </Button>

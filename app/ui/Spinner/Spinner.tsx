@@ -1,7 +1,7 @@
 import * as styles from "./Spinner.css";
 
 interface SpinnerProps {
-  /** 8, 12 or 16 units wide (product specification, section 9). */
+  /** 8, 12 or 16 units wide (product rules: Constants). */
   size?: keyof typeof styles.size;
   caption?: string;
   fullScreen?: boolean;

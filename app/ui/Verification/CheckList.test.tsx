@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import i18next from "i18next";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { VerificationView } from "#app/http/look-up.server";
+import type { VerificationView } from "#app/http/verify-by-public-id.server";
 import { resources } from "#app/i18n/resources.server";
 import { CheckList } from "./CheckList";
 

@@ -1,7 +1,7 @@
 import { CircleCheck, Clock, OctagonX, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#app/http/look-up.server";
+import type { VerificationView } from "#app/http/verify-by-public-id.server";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { Facts } from "../Facts/Facts";

@@ -28,26 +28,29 @@ export function FileResult({ checked }: { checked: CheckedFile }) {
   const state = isPicture && showsName === false ? "name-differs" : file;
   const other = NOT_THE_FILE.find((one) => one === state);
   const contradicts = other === "credential-altered" || other === "name-differs";
+  const aboutFile = (
+    <>
+      <Notice tone={other ? "warning" : inForce ? "success" : "info"} title={t(`file.states.${state}.title`)}>
+        <p>{t(`file.states.${state}.text`)}</p>
+      </Notice>
+      {earlierIssue ? (
+        <Notice tone="warning" title={t(inForce ? "file.earlier.title" : "file.earlier.notInForce")}>
+          <p>{t("file.earlier.text")}</p>
+          <p>
+            <a href={paths.certificate(view.publicId)}>{t("file.earlier.link")}</a>
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  );
   return (
     <Stack>
       {other && (contradicts || inForce) ? (
         <OtherFile state={other} view={view} />
       ) : (
         <>
-          <div className={styles.result}>
-            <Notice tone={other ? "warning" : "success"} title={t(`file.states.${state}.title`)}>
-              <p>{t(`file.states.${state}.text`)}</p>
-            </Notice>
-            {earlierIssue ? (
-              <Notice tone="warning" title={t(inForce ? "file.earlier.title" : "file.earlier.notInForce")}>
-                <p>{t("file.earlier.text")}</p>
-                <p>
-                  <a href={paths.certificate(view.publicId)}>{t("file.earlier.link")}</a>
-                </p>
-              </Notice>
-            ) : null}
-          </div>
-          <VerificationResult view={view} />
+          {inForce ? <div className={styles.result}>{aboutFile}</div> : null}
+          <VerificationResult view={view}>{inForce ? null : aboutFile}</VerificationResult>
         </>
       )}
       <NotKept />
@@ -96,8 +99,8 @@ function OtherFile({ state, view }: { state: NotTheFile; view: CheckedFile["view
                     <bdi>{view.recipientName}</bdi>
                   </strong>,
                 ],
-                [t("for"), view.achievementName],
-                [t("facts.issuer"), view.issuer.name],
+                [t("certificates:columns.achievement"), <bdi key="for">{view.achievementName}</bdi>],
+                [t("facts.issuer"), <bdi key="issuer">{view.issuer.name}</bdi>],
                 [t("facts.id"), <Identifier key="id" publicId={view.publicId} />],
                 [t("file.issued.verdict"), t(`verdicts.${view.verdict}.title`)],
               ]}

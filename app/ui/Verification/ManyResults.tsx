@@ -7,6 +7,7 @@ import { paths } from "#app/paths";
 import { Button, ButtonLink } from "../Button/Button";
 import { Identifier } from "../Identifier/Identifier";
 import { Page, Row } from "../Page/Page";
+import { Table } from "../Table/Table";
 import * as table from "../Table/Table.css";
 import * as checkStyles from "./CheckList.css";
 import * as styles from "./VerificationResult.css";
@@ -53,40 +54,28 @@ export function ManyResults({ checked }: { checked: CheckedMany & { sealed: stri
       }
     >
       <p>{t("many.receiptHint")}</p>
-      <table className={table.table}>
-        <caption className={table.caption}>{t("many.caption")}</caption>
-        <thead>
-          <tr>
-            {["id", "name", "verdict", "reason"].map((name) => (
-              <th key={name} scope="col">
-                {column(name)}
+      <Table caption={t("many.caption")} columns={["id", "name", "verdict", "reason"].map(column)}>
+        {results.map((result, index) => {
+          const { Icon, tone } = lookOf(result.verdict);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are never moved, and two may be alike
+            <tr key={index}>
+              <th scope="row">
+                <Asked {...result} />
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {results.map((result, index) => {
-            const { Icon, tone } = lookOf(result.verdict);
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines are never moved, and two may be alike
-              <tr key={index}>
-                <th scope="row">
-                  <Asked {...result} />
-                </th>
-                <td data-label={column("name")}>{result.name ? <bdi>{result.name}</bdi> : "–"}</td>
-                <td data-label={column("verdict")}>
-                  <span className={`${styles.inline} ${checkStyles.outcome[tone]}`}>
-                    <Icon size={20} aria-hidden="true" /> {t(`many.verdicts.${result.verdict}`)}
-                  </span>
-                </td>
-                <td data-label={column("reason")}>
-                  {result.reason ? t([`many.reasons.${result.reason}`, `codes.${result.reason}`]) : "–"}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+              <td data-label={column("name")}>{result.name ? <bdi>{result.name}</bdi> : "–"}</td>
+              <td data-label={column("verdict")}>
+                <span className={`${styles.inline} ${checkStyles.outcome[tone]}`}>
+                  <Icon size={20} aria-hidden="true" /> {t(`many.verdicts.${result.verdict}`)}
+                </span>
+              </td>
+              <td data-label={column("reason")}>
+                {result.reason ? t([`many.reasons.${result.reason}`, `codes.${result.reason}`]) : "–"}
+              </td>
+            </tr>
+          );
+        })}
+      </Table>
       <Row>
         <ButtonLink look="secondary" href={paths.verifyMany()}>
           {t("many.again")}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#app/http/look-up.server";
+import type { VerificationView } from "#app/http/verify-by-public-id.server";
 import { paths } from "#app/paths";
 import { Code } from "../Identifier/Identifier";
 import * as styles from "./OnYourOwn.css";

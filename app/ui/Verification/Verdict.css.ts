@@ -20,7 +20,7 @@ export const icon = style({
   strokeWidth: 1.6,
   "@media": { [wide]: { inlineSize: space(16), blockSize: space(16) } },
 });
-export const words = style({ display: "grid", gap: space(1), flex: "1 1 14rem", minInlineSize: 0, color: vars.ink });
+export const words = style({ display: "grid", gap: space(2), flex: "1 1 14rem", minInlineSize: 0, color: vars.ink });
 export const title = style({});
 export const tone = styleVariants({
   good: { color: vars.success, background: vars.successTint },

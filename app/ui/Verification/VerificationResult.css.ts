@@ -28,7 +28,8 @@ export const eyebrow = style({
   color: vars.muted,
   selectors: { "&:not(:first-child)": { marginBlockStart: space(4) } },
 });
-export const name = style({ ...type.title, fontFamily: display });
+// The headline font has one weight: a bold one would be smeared by the browser.
+export const name = style({ ...type.title, fontFamily: display, fontWeight: 400 });
 export const achievement = style({ ...type.heading, fontFamily: display });
 export const figure = style({
   display: "flex",

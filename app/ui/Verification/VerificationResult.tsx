@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { VerificationView } from "#app/http/look-up.server";
+import type { VerificationView } from "#app/http/verify-by-public-id.server";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { ButtonLink } from "../Button/Button";
@@ -13,8 +14,11 @@ import { Verdict } from "./Verdict";
 import * as styles from "./VerificationResult.css";
 import { Yours } from "./Yours";
 
-/** The face of the product: two lines for a person in a hurry, and the way down to the block for a sceptic. */
-export function VerificationResult({ view }: { view: VerificationView }) {
+/**
+ * The face of the product: two lines for a person in a hurry, and the way down to the block for a sceptic. What there is
+ * to say of a file that the certificate came in stands beneath the certificate.
+ */
+export function VerificationResult({ view, children }: { view: VerificationView; children?: ReactNode }) {
   const { t } = useTranslation("verification");
   const format = useFormat();
   const { verdict, publicId, issuer } = view;
@@ -80,6 +84,7 @@ export function VerificationResult({ view }: { view: VerificationView }) {
           </div>
         </div>
       </article>
+      {children ? <div className={styles.section}>{children}</div> : null}
 
       <section className={styles.section} aria-labelledby="checks">
         <h2 id="checks">{t("checksHeading")}</h2>

@@ -5,11 +5,11 @@ import hre from "hardhat";
 import { attempt, blockOf, deploy, logsOf, newHash, send } from "../registry.mjs";
 
 describe("An anchor", () => {
-  let platform, anchorer, stranger;
+  let platform, anchorer, other;
   let registry;
 
   beforeEach(async () => {
-    [platform, anchorer, , , stranger] = await hre.ethers.getSigners();
+    [platform, anchorer, , , other] = await hre.ethers.getSigners();
     registry = await deploy(platform, anchorer);
   });
 
@@ -33,7 +33,7 @@ describe("An anchor", () => {
 
   it("belongs to its sender, so that nobody can take a root away by being first", async () => {
     const root = newHash();
-    await send(stranger, registry, root);
+    await send(other, registry, root);
     assert.equal((await registry.anchorOf(anchorer, root)).timestamp, 0n);
     await send(anchorer, registry, root);
     assert.notEqual((await registry.anchorOf(anchorer, root)).timestamp, 0n);
@@ -46,7 +46,7 @@ describe("An anchor", () => {
     const expected = ["AlreadyAnchored", anchorer.address, root, timestamp, BigInt(blockNumber)];
     assert.deepEqual(await attempt(anchorer, registry, root), expected);
     assert.deepEqual(await attempt(anchorer, registry, "anchor", root), expected);
-    assert.equal(await attempt(stranger, registry, root), "done");
+    assert.equal(await attempt(other, registry, root), "done");
   });
 
   it("is refused for a root of zeros", async () => {

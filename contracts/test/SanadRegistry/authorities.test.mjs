@@ -4,11 +4,11 @@ import hre from "hardhat";
 import { attempt, deploy, logsOf, newHash, PLATFORM, send } from "../registry.mjs";
 
 describe("An authority", () => {
-  let platform, anchorer, university, college, stranger;
+  let platform, anchorer, university, college, other;
   let registry;
 
   beforeEach(async () => {
-    [platform, anchorer, university, college, stranger] = await hre.ethers.getSigners();
+    [platform, anchorer, university, college, other] = await hre.ethers.getSigners();
     registry = await deploy(platform, anchorer);
   });
 
@@ -30,8 +30,8 @@ describe("An authority", () => {
     assert.equal(await registry.candidateOf(organization), university.address);
     assert.equal(await registry.authorityOf(organization), platform.address);
 
-    const refused = ["NotCandidate", organization, stranger.address];
-    assert.deepEqual(await attempt(stranger, registry, "accept", organization), refused);
+    const refused = ["NotCandidate", organization, other.address];
+    assert.deepEqual(await attempt(other, registry, "accept", organization), refused);
 
     const accepted = await send(university, registry, "accept", organization);
     assert.deepEqual(logsOf(accepted, registry, "AuthorityChanged"), [[organization, university.address]]);

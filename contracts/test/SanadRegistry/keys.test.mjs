@@ -4,11 +4,11 @@ import hre from "hardhat";
 import { attempt, blockOf, deploy, keyOf, logsOf, newHash, PLATFORM, send } from "../registry.mjs";
 
 describe("A key", () => {
-  let platform, anchorer, stranger;
+  let platform, anchorer, other;
   let registry;
 
   beforeEach(async () => {
-    [platform, anchorer, , , stranger] = await hre.ethers.getSigners();
+    [platform, anchorer, , , other] = await hre.ethers.getSigners();
     registry = await deploy(platform, anchorer);
   });
 
@@ -79,7 +79,7 @@ describe("A key", () => {
 
   it("is changed by nobody who does not speak for the organization", async () => {
     await send(platform, registry, "register", organization, key);
-    for (const caller of [stranger, anchorer]) {
+    for (const caller of [other, anchorer]) {
       const refused = ["NotAuthority", organization, caller.address];
       assert.deepEqual(await attempt(caller, registry, "register", organization, newHash()), refused);
       assert.deepEqual(await attempt(caller, registry, "retire", organization, key), refused);

@@ -4,11 +4,11 @@ import hre from "hardhat";
 import { attempt, blockOf, deploy, logsOf, newHash, send } from "../registry.mjs";
 
 describe("A status list", () => {
-  let platform, anchorer, stranger;
+  let platform, anchorer, other;
   let registry;
 
   beforeEach(async () => {
-    [platform, anchorer, , , stranger] = await hre.ethers.getSigners();
+    [platform, anchorer, , , other] = await hre.ethers.getSigners();
     registry = await deploy(platform, anchorer);
   });
 
@@ -49,7 +49,7 @@ describe("A status list", () => {
 
   it("is counted for each publisher and each list by itself", async () => {
     await send(anchorer, registry, "publishStatus", list, newHash());
-    assert.equal((await registry.statusOf(stranger, list)).version, 0n);
+    assert.equal((await registry.statusOf(other, list)).version, 0n);
     assert.equal((await registry.statusOf(anchorer, id("another"))).version, 0n);
   });
 

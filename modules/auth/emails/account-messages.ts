@@ -1,6 +1,6 @@
-import type { Db } from "../../db";
+import type { Db } from "../../kernel/db";
+import type { AccountKeys, Clock } from "../../kernel/ports";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
-import type { AccountKeys, Clock } from "../../ports";
 import { linkToken } from "../links";
 import * as store from "../store";
 

@@ -1,4 +1,4 @@
-/** Characters, counted after normalization (product specification, sections 5 and 9). */
+/** Characters, counted after normalization (product rules: Forms). */
 export const SHORTEST_PASSWORD = 8;
 /** Longer input is a burden, not a secret. */
 export const LONGEST_PASSWORD = 1024;

@@ -1,6 +1,7 @@
-import type { Db } from "../../db";
+import type { Db } from "../../kernel/db";
+import { directionOf, isLanguage } from "../../kernel/languages";
+import type { FileCache, PdfSigner } from "../../kernel/ports";
 import type { MessageRenderer } from "../../mail/index.server";
-import type { FileCache, PdfSigner } from "../../ports";
 import { renderFile } from "../render-file";
 import { groupPublicId } from "../rules/public-id";
 import * as store from "../store";
@@ -39,7 +40,7 @@ export function renderIssuedMessage(deps: {
     };
     const t = (key: string) => deps.translate(language, `issued.${key}`, values);
     const paragraphs = [t("greeting"), t("body"), t("keep")];
-    const direction = language === "ar" ? "rtl" : "ltr";
+    const direction = isLanguage(language) ? directionOf(language) : "ltr";
     return {
       subject: t("subject"),
       text: `${paragraphs.slice(0, 2).join("\n\n")}\n\n${url}\n\n${paragraphs[2]}\n\n${t("signOff")}\n${values.organization}\n`,

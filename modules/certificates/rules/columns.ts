@@ -1,4 +1,4 @@
-import { cutCell, hasMoreLetters, LIMITS } from "./limits";
+import { cutCell, hasMoreLetters, LIMITS } from "../../kernel/limits";
 
 /** The columns that mean something to us; every other one is printed as a field of its own. */
 export const KNOWN_COLUMNS = ["name", "email", "achievement", "issued_on", "expires_on"] as const;

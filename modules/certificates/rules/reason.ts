@@ -1,4 +1,4 @@
-import { LONGEST_CELL } from "./limits";
+import { LONGEST_CELL } from "../../kernel/limits";
 import { cleanText } from "./row";
 
 /** Characters of a reason that verifiers are shown. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { EARLIER_LIMITS, LIMITS } from "../../kernel/limits";
 import { rowFingerprint, rowIdentity } from "./fingerprint";
-import { EARLIER_LIMITS, LIMITS } from "./limits";
 import { checkRow, type RowCells } from "./row";
 
 const sound: RowCells = {

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
+import { hasMoreLetters, LIMITS, LONGEST_CELL, type RowLimits } from "../../kernel/limits";
 import { isEmail } from "../../mail";
 import { KNOWN_COLUMNS, type KnownColumn } from "./columns";
-import { hasMoreLetters, LIMITS, LONGEST_CELL, type RowLimits } from "./limits";
 import type { RowProblem, RowProblemCode } from "./row-problem";
 
 /** One line of a list, as its owner wrote it. Absent known columns are empty. */

@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db, Transaction } from "../../db";
+import type { Db, Transaction } from "../../kernel/db";
 
 /**
  * Certificates of any organization that no tree holds yet, oldest first; taken for this transaction alone. Those that

@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db, Transaction } from "../../db";
+import type { Db, Transaction } from "../../kernel/db";
 
 export function insertBatch(db: Db, data: Prisma.BatchUncheckedCreateInput) {
   return db.batch.create({ data });

@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db, Transaction } from "../../db";
+import type { Db, Transaction } from "../../kernel/db";
 
 export function insertCertificates(db: Db, rows: Prisma.CertificateCreateManyInput[]) {
   return db.certificate.createMany({ data: rows });

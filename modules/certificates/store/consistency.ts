@@ -1,4 +1,4 @@
-import type { Db } from "../../db";
+import type { Db } from "../../kernel/db";
 
 export function pageOfCertificates(db: Db, after: string | null, take: number) {
   return db.certificate.findMany({

@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db, Transaction } from "../../db";
+import type { Db, Transaction } from "../../kernel/db";
 
 /** Takes a certificate's row for this transaction alone; null where there is none that was not erased. */
 export async function lockCertificate(tx: Transaction, organizationId: string, id: string) {

@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db, Transaction } from "../../db";
+import type { Db, Transaction } from "../../kernel/db";
 
 /** Hands out `count` consecutive numbers of the open list of a key; null where there is none with room for them. */
 export async function allocateStatusNumbers(

@@ -3,7 +3,7 @@ const OFFSET_MS = 3_600_000;
 const OPENS = 9;
 const CLOSES = 18;
 
-/** Whether the office is open: Monday to Friday, 9:00 to 18:00 GMT+1 (product specification, section 9). */
+/** Whether the office is open: Monday to Friday, 9:00 to 18:00 GMT+1 (product rules: Constants). */
 export function isOfficeOpen(now: Date): boolean {
   const there = new Date(now.getTime() + OFFSET_MS);
   const weekday = there.getUTCDay();

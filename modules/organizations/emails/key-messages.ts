@@ -1,4 +1,4 @@
-import type { Db } from "../../db";
+import type { Db } from "../../kernel/db";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
 import * as store from "../store";
 

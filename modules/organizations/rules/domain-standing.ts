@@ -17,7 +17,7 @@ const SAME_DAY_MS = 20 * 3_600_000;
 
 /**
  * How a claim stands after another look into the DNS. An outage changes nothing. A verified domain is lost on the third
- * day in a row without its record, so that a mistake made at a registrar on a Friday can be mended on Monday.
+ * day in a row without its record, so that a mistake made at a registrar on a Friday can be corrected on Monday.
  */
 export function domainAfter(before: DomainStanding, answer: DomainAnswer, now: Date): DomainStanding {
   if (answer === "unknown") return before;

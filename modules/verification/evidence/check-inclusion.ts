@@ -1,7 +1,7 @@
 import { verifyMerkleProof } from "@ethereumjs/mpt";
 import { RLP } from "@ethereumjs/rlp";
 import { getBytes, hexlify, keccak256, Transaction } from "ethers";
-import type { TransactionFacts } from "../verify-alone";
+import type { TransactionFacts } from "../verify-standalone";
 
 /** What the proof shows beside the transaction itself: the chain that it was signed for, and the hash of its block. */
 export type IncludedTransaction = TransactionFacts & { chainId: number; blockHash: string };
@@ -11,7 +11,7 @@ const TRANSACTIONS_ROOT = 4;
 const NUMBER = 8;
 const TIMESTAMP = 11;
 
-/** A proof as it stands in a file, see `TransactionProof` in modules/ports. */
+/** A proof as it stands in a file, see `TransactionProof` in modules/kernel/ports. */
 export interface InclusionProof {
   transaction: string;
   index: number;

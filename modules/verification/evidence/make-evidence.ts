@@ -5,8 +5,7 @@ import {
   type RenderDeps,
   type StatusPurpose,
 } from "../../certificates/index.server";
-import type { Db } from "../../db";
-import { getDidDocument } from "../../organizations/index.server";
+import type { Db } from "../../kernel/db";
 import {
   type Chain,
   ChainUnavailable,
@@ -14,7 +13,8 @@ import {
   type Hex32,
   type SecretBox,
   type TransactionProof,
-} from "../../ports";
+} from "../../kernel/ports";
+import { getDidDocument } from "../../organizations/index.server";
 import type { EvidenceBundle } from "./format";
 
 interface EvidenceDeps {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type OutsideWorld, verifyAlone } from "../verify-alone";
+import { type VerificationSources, verifyStandalone } from "../verify-standalone";
 import { checkInclusion, type IncludedTransaction } from "./check-inclusion";
 import type { EvidenceBundle } from "./format";
 
 /** What a verifier of evidence can ask beside the rest: headers are kept by nodes that have dropped old transactions. */
-export interface EvidenceWorld extends OutsideWorld {
+export interface EvidenceSources extends VerificationSources {
   /** The hash of the chain's block of this number; `undefined` where there is none yet, null where nobody answers. */
   findBlockHash?(number: number): Promise<string | null | undefined>;
 }
@@ -19,7 +19,7 @@ export interface EvidenceWorld extends OutsideWorld {
 export async function verifyEvidence(
   evidence: EvidenceBundle,
   today: { earliest: string; latest: string },
-  outside: EvidenceWorld = NOWHERE,
+  outside: EvidenceSources = NOWHERE,
 ) {
   const proof = evidence.anchor?.proof ?? null;
   let block: { chainId: number; number: number; hash: string } | null = null;
@@ -32,7 +32,7 @@ export async function verifyEvidence(
     block = { chainId: included.chainId, number: included.blockNumber, hash: included.blockHash };
     return included;
   }
-  const world: OutsideWorld = {
+  const world: VerificationSources = {
     ...outside,
     async findTransaction(hash) {
       const asked = await outside.findTransaction(hash);
@@ -49,13 +49,13 @@ export async function verifyEvidence(
       return compromisedFrom ? { compromisedFrom } : asked;
     },
   };
-  const result = await verifyAlone(evidence.credential, world, today);
+  const result = await verifyStandalone(evidence.credential, world, today);
   if (!result) return null;
   const then = result.checks.find(({ code }) => code === "in-force-then");
   return { ...result, statusAsOf: then?.evidence.listSignedAt ?? null, block };
 }
 
-const NOWHERE: EvidenceWorld = { findTransaction: async () => null, fetchStatusList: async () => null };
+const NOWHERE: EvidenceSources = { findTransaction: async () => null, fetchStatusList: async () => null };
 
 const KeyHistory = z.looseObject({
   signingKeys: z.array(z.looseObject({ id: z.string(), compromisedFrom: z.iso.datetime().optional() })),

@@ -10,7 +10,7 @@ const DRAFTS = [
 
 /**
  * Whether a document has the form that a JSON Schema asks for; null where that cannot be told: text that is no schema, or
- * one that needs another, which is not fetched. The library interprets: nothing of a stranger's schema becomes a program.
+ * one that needs another, which is not fetched. The library interprets: nothing of an untrusted schema becomes a program.
  */
 export function matchSchema(schemaText: string, documentText: string): boolean | null {
   try {

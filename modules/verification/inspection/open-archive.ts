@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import type { ArchiveReading } from "../../ports";
+import type { ArchiveReading } from "../../kernel/ports";
 import { openFile } from "./open-file";
 
 const MOST_ENTRIES = 1000;

@@ -1,5 +1,5 @@
-import { extractCredential, wordsOfPdf, wordsOfSvg } from "../../certificates/index.server";
-import type { FileReading } from "../../ports";
+import { extractCredential, wordsOfPdf, wordsOfSvg } from "../../credentials/index.server";
+import type { FileReading } from "../../kernel/ports";
 import { DEEPEST, isDeeperThan } from "../rules/json-depth";
 import { decodeCode, isPhotograph } from "./decode-code";
 

@@ -1,6 +1,6 @@
-import { leafOfDocument } from "../../certificates/index.server";
-import type { InspectionTasks } from "../../ports";
-import { hashProof } from "../foreign/hash-proof";
+import { leafOfDocument } from "../../credentials/index.server";
+import type { InspectionTasks } from "../../kernel/ports";
+import { hashProof } from "../external/hash-proof";
 import { matchSchema } from "./match-schema";
 import { openArchive } from "./open-archive";
 import { openFile } from "./open-file";

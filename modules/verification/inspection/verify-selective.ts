@@ -1,7 +1,7 @@
 import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import { createVerifyCryptosuite } from "@digitalbazaar/ecdsa-sd-2023-cryptosuite";
 import jsigs from "jsonld-signatures";
-import { loadBundledContext } from "../../certificates/index.server";
+import { loadBundledContext } from "../../credentials/index.server";
 
 /**
  * Whether a derived ecdsa-sd-2023 proof (W3C vc-di-ecdsa, section 3.6) holds over what a credential discloses, with this

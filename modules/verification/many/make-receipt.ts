@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ReceiptSigner } from "../../ports";
+import type { ReceiptSigner } from "../../kernel/ports";
 import { canonicalJson } from "../rules/canonical-json";
 import type { ManyResult } from "./verify-many";
 

@@ -1,5 +1,5 @@
-import { readCredential } from "../../certificates/index.server";
-import type { ArchiveReading, Inspector } from "../../ports";
+import { readCredential } from "../../credentials/index.server";
+import type { ArchiveReading, Inspector } from "../../kernel/ports";
 import { readIds } from "../rules/read-ids";
 import { readScannedAddress } from "../rules/scanned-address";
 

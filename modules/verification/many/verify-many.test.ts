@@ -24,11 +24,26 @@ beforeEach(() => world.chain.setDown(false));
 const file = async (publicId: string | undefined, format: "pdf" | "png" | "svg" | "json") =>
   (await certificates.renderFile(world.deps, { publicId: publicId ?? "", format }))?.bytes ?? new Uint8Array();
 
-async function verified(input: { text?: string; file?: Uint8Array }, deps = world.deps, mayMiss = 30) {
+/** Lets pass so many, and counts them. */
+function allow(most: number) {
+  const allowance = { used: 0, take: async () => ++allowance.used <= most };
+  return allowance;
+}
+
+async function verified(
+  input: { text?: string; file?: Uint8Array },
+  deps = world.deps,
+  misses = allow(30),
+  comparisons = allow(30),
+) {
   const read = await verification.readMany(world.deps, { text: input.text ?? "", file: input.file ?? null });
   if (!read.ok) return read.code;
-  const { results, misses } = await verification.verifyMany(deps, read.items, mayMiss);
-  return { rows: results.map(({ asked, name, verdict, reason }) => [asked, name, verdict, reason]), misses };
+  const allowances = { miss: misses.take, compare: comparisons.take };
+  const { results } = await verification.verifyMany(deps, read.items, allowances);
+  return {
+    rows: results.map(({ asked, name, verdict, reason }) => [asked, name, verdict, reason]),
+    misses: misses.used,
+  };
 }
 
 describe("verifying many at once", () => {
@@ -88,14 +103,23 @@ describe("verifying many at once", () => {
   });
 
   it("stops looking up when too many are unknown, and lets a class with good IDs pass", async () => {
-    const guessed = Array.from({ length: 12 }, (_, i) => strangersId(i));
-    const many = await verified({ text: guessed.join("\n") }, world.deps, 3);
+    const guessed = Array.from({ length: 12 }, (_, i) => unknownId(i));
+    const many = await verified({ text: guessed.join("\n") }, world.deps, allow(3));
     if (typeof many === "string") throw new Error(many);
     expect(many.misses).toBeLessThan(12);
     expect(many.rows.some(([, , verdict, reason]) => verdict === "not-checked" && reason === "too-many-misses")).toBe(
       true,
     );
-    expect(await verified({ text: ids.join("\n") }, world.deps, 1)).toMatchObject({ misses: 0 });
+    expect(await verified({ text: ids.join("\n") }, world.deps, allow(0))).toMatchObject({ misses: 0 });
+  });
+
+  it("counts what is unknown across requests side by side", async () => {
+    const misses = allow(3);
+    const lists = [0, 10, 20, 30].map((from) => Array.from({ length: 10 }, (_, i) => unknownId(from + i)).join("\n"));
+    const answers = await Promise.all(lists.map((text) => verified({ text }, world.deps, misses)));
+    const rows = answers.flatMap((answer) => (typeof answer === "string" ? [] : answer.rows));
+    expect(rows).toHaveLength(40);
+    expect(rows.filter(([, , verdict]) => verdict === "unknown")).toHaveLength(3);
   });
 
   it("does not begin to read a list that is far more than a thousand lines", async () => {
@@ -153,6 +177,21 @@ describe("an archive", () => {
     });
   });
 
+  it("draws no more files anew than its network may have drawn, and says so of the others", async () => {
+    const archive = await zipOf({
+      "a.pdf": await file(ids[0], "pdf"),
+      "b.svg": await file(ids[1], "svg"),
+      "c.json": await file(ids[2], "json"),
+    });
+    const comparisons = allow(2);
+    const answer = await verified({ file: archive }, world.deps, allow(0), comparisons);
+    const rows = typeof answer === "string" ? [] : answer.rows;
+    expect(rows.filter(([, , verdict, reason]) => verdict === "valid" && reason === null)).toHaveLength(2);
+    expect(
+      rows.filter(([, , verdict, reason]) => verdict === "not-checked" && reason === "too-many-files"),
+    ).toHaveLength(1);
+  });
+
   it("says of a file with a genuine certificate in an altered picture that it is not the file that was issued", async () => {
     const svg = Buffer.from(await file(ids[0], "svg")).toString("utf8");
     const pdf = Buffer.from(await file(ids[1], "pdf"));
@@ -189,7 +228,7 @@ describe("an archive", () => {
 });
 
 /** Well-formed IDs that nobody has. */
-const strangersId = (seed: number) =>
+const unknownId = (seed: number) =>
   makePublicId(
     2026,
     new Uint8Array(32).map((_, i) => (i * 7 + seed * 3) % 250),

@@ -1,13 +1,14 @@
 import { verify as verifyBytes } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import pMap from "p-map";
 import { getPublicRecord, type RenderDeps } from "../../certificates/index.server";
-import type { AnchorReference, Chain, Clock, Inspector } from "../../ports";
+import type { AnchorReference, Chain, Clock, Inspector } from "../../kernel/ports";
 import type { CheckCode } from "../check";
 import { compareWithIssued, type FileState } from "../compare-with-issued";
-import { keyOfDid } from "../foreign/issuer-keys";
+import { keyOfDid } from "../external/issuer-keys";
 import { decodeBase58 } from "../rules/multikey";
 import type { Verdict } from "../rules/verdict";
 import { type Computing, type Verification, verifyRecord } from "../verify";
-import { inParallel } from "./in-parallel";
 import type { ManyItem, ManyProblem } from "./read-many";
 
 export interface ManyResult {
@@ -18,7 +19,18 @@ export interface ManyResult {
   /** `not-as-issued`: the certificate in a file is valid, and the file is not one that was handed out. */
   verdict: Verdict | "unknown" | "file-altered" | "not-as-issued" | "unreadable";
   /** Why it is not valid; null where it is. */
-  reason: CheckCode | ManyProblem | FileState | "out-of-time" | "too-many-misses" | "picture-not-compared" | null;
+  reason: CheckCode | ManyProblem | FileState | NotDone | null;
+}
+
+/** Why something was left out: the time was up, or the network that asks has had its share. */
+type NotDone = "out-of-time" | "too-many-misses" | "picture-not-compared" | "too-many-files";
+
+/** What is counted while it happens, so that requests side by side share one allowance. False where it is used up. */
+export interface Allowances {
+  /** A certificate that does not exist was asked for. */
+  miss(): Promise<boolean>;
+  /** A file is about to be drawn anew, which takes some hundred milliseconds of computing. */
+  compare(): Promise<boolean>;
 }
 
 /** Certificates looked at side by side: enough to keep two threads and a chain busy. */
@@ -31,32 +43,31 @@ class NotComputed extends Error {}
 
 /**
  * Verifies up to a thousand certificates. Each root is asked of the chain once, each certificate is looked at once, and
- * the computing is the inspector's, so that other requests go on. After `mayMiss` unknown IDs the others are not looked
- * up any more: who guesses is not to be served by the thousand.
+ * the computing is the inspector's; files are drawn one after another, so that other requests go on. When too many are
+ * unknown the others are not looked up any more: who guesses is not to be served by the thousand.
  */
 export async function verifyMany(
   deps: RenderDeps & { chain: Chain; clock: Clock; inspector: Inspector },
   items: ManyItem[],
-  mayMiss: number,
-): Promise<{ results: ManyResult[]; misses: number; checkedAt: Date }> {
+  allowances: Allowances,
+): Promise<{ results: ManyResult[]; checkedAt: Date }> {
   const checkedAt = deps.clock.now();
-  const known = new Map<string, Promise<Verification | null>>();
+  const known = new Map<string, Promise<Verification | "unknown" | "too-many-misses">>();
   const computing = computeElsewhere(deps.inspector);
   const chain = askOnce(deps.chain);
-  let misses = 0;
+  const compareInTurn = oneAfterAnother();
+  let guessing = false;
 
-  const lookUp = (publicId: string) => {
-    const asked = known.get(publicId);
-    if (asked) return asked;
-    const answer = getPublicRecord(deps.db, publicId).then((record) => {
-      if (!record) misses++;
-      return record && verifyRecord({ ...deps, chain }, record, computing);
+  const lookUp = (publicId: string) =>
+    once(known, publicId, async () => {
+      const record = await getPublicRecord(deps.db, publicId);
+      if (record) return verifyRecord({ ...deps, chain }, record, computing);
+      if (await allowances.miss()) return "unknown";
+      guessing = true;
+      return "too-many-misses";
     });
-    known.set(publicId, answer);
-    return answer;
-  };
 
-  const results = await inParallel(items, PARALLEL, async (item): Promise<ManyResult> => {
+  const verifyItem = async (item: ManyItem): Promise<ManyResult> => {
     const { asked, publicId, problem } = item;
     const answer = (verdict: ManyResult["verdict"], reason: ManyResult["reason"], name: string | null = null) => ({
       ...{ asked, publicId, name, verdict, reason },
@@ -65,10 +76,11 @@ export async function verifyMany(
     if (!publicId) return answer("unknown", null);
     const isOutOfTime = () => deps.clock.now().getTime() - checkedAt.getTime() > BUDGET_MS;
     if (isOutOfTime()) return answer("not-checked", "out-of-time");
-    if (misses >= mayMiss && !known.has(publicId)) return answer("not-checked", "too-many-misses");
+    if (guessing && !known.has(publicId)) return answer("not-checked", "too-many-misses");
     try {
       const found = await lookUp(publicId);
-      if (!found) return answer("unknown", null);
+      if (found === "unknown") return answer("unknown", null);
+      if (found === "too-many-misses") return answer("not-checked", "too-many-misses");
       const { record, verdict, checks } = found;
       const leaf = item.document ? await computing.leafOf(item.document) : record.leaf;
       const isEarlier = leaf !== null && record.earlierLeaves.includes(leaf);
@@ -76,9 +88,14 @@ export async function verifyMany(
       const inForce = verdict === "valid" || verdict === "anchor-pending";
       if (item.file && leaf && inForce) {
         const { bytes, ...file } = item.file;
-        // A file is drawn anew to compare it: the one thing here that takes long.
-        if (!bytes || isOutOfTime()) return answer("not-checked", "picture-not-compared", record.recipientName);
-        const state = await compareWithIssued(deps, { ...file, bytes, publicId, leaf });
+        const leftOut = (reason: NotDone) => answer("not-checked", reason, record.recipientName);
+        if (!bytes) return leftOut("picture-not-compared");
+        const state = await compareInTurn(async (): Promise<FileState | NotDone> => {
+          if (isOutOfTime()) return "picture-not-compared";
+          if (!(await allowances.compare())) return "too-many-files";
+          return compareWithIssued(deps, { ...file, bytes, publicId, leaf });
+        });
+        if (state === "picture-not-compared" || state === "too-many-files") return leftOut(state);
         const isIssued = state === "as-issued" || state === "reformatted";
         if (!isIssued) return answer("not-as-issued", state, record.recipientName);
       }
@@ -89,8 +106,8 @@ export async function verifyMany(
       if (error instanceof NotComputed) return answer("not-checked", "out-of-time");
       throw error;
     }
-  });
-  return { results, misses, checkedAt };
+  };
+  return { results: await pMap(items, verifyItem, { concurrency: PARALLEL }), checkedAt };
 }
 
 /** The same checks as `verify` makes, with the canonicalizing done by the inspector. */
@@ -134,4 +151,14 @@ function once<T>(answers: Map<string, T>, key: string, ask: () => T): T {
   const answer = ask();
   answers.set(key, answer);
   return answer;
+}
+
+/** Runs what it is given one after another. Between two of them the other requests of the process have their turn. */
+function oneAfterAnother() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(() => setImmediate()).then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
 }

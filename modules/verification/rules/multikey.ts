@@ -1,4 +1,5 @@
-const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+import { base58 } from "@scure/base";
+
 /** The longest text that is decoded: decoding takes time with the square of the length. */
 const LONGEST = 256;
 /** The multicodec prefix of each kind of public key that is read, and the bytes that follow it. */
@@ -12,19 +13,11 @@ const NAMES = ["ed25519", "p256", "p384"] as const;
 /** Bytes from base58btc without its multibase prefix `z`; null for other text. */
 export function decodeBase58(text: string): Uint8Array | null {
   if (text.length === 0 || text.length > LONGEST) return null;
-  const bytes: number[] = [];
-  for (const character of text) {
-    let carry = ALPHABET.indexOf(character);
-    if (carry < 0) return null;
-    for (let i = 0; i < bytes.length; i++) {
-      carry += (bytes[i] ?? 0) * 58;
-      bytes[i] = carry & 0xff;
-      carry >>= 8;
-    }
-    for (; carry > 0; carry >>= 8) bytes.push(carry & 0xff);
+  try {
+    return base58.decode(text);
+  } catch {
+    return null;
   }
-  const zeros = /^1*/.exec(text)?.[0].length ?? 0;
-  return Uint8Array.from([...new Array<number>(zeros).fill(0), ...bytes.reverse()]);
 }
 
 /**

@@ -143,6 +143,23 @@ test("a whole code is pasted into the six boxes, and only numbers @js", async ({
   await expect(page).toHaveURL(/\/registration-success$/);
 });
 
+test("who types before the script has come loses neither the text nor the help @js", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  const browser = await page.context().newCDPSession(page);
+  // A weak phone.
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  for (let visit = 0; visit < 3; visit++) {
+    await page.goto("/signup", { waitUntil: "commit" });
+    const password = page.getByLabel(t("signUp.password"), { exact: true });
+    await password.focus();
+    for (let letter = 0; letter < 40; letter++) await page.keyboard.press("a", { delay: 20 });
+    await expect(page.getByText(`(${t("password.kept")})`)).not.toHaveCount(0);
+    await expect(password).toHaveValue("a".repeat(40));
+  }
+  expect(errors).toEqual([]);
+});
+
 test("the password's rules tick themselves off @js", async ({ page }) => {
   await page.goto("/signup");
   const kept = page.getByText(`(${t("password.kept")})`);

@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import QRCode from "qrcode";
-import { badge, foreignKey, withProof } from "#tests/builders/foreign-issuer";
+import { badge, externalKey, withProof } from "#tests/builders/external-issuer";
 import { expect, type Page, test } from "../setup/journey";
+import { post } from "../setup/post";
 import { text } from "../setup/text";
 import { anchoredCertificate, download } from "./demonstration";
 
@@ -11,7 +12,7 @@ const v = (key: string, values?: Record<string, string | number>) => text("verif
 async function check(page: Page, name: string, buffer: Buffer, mimeType = "application/octet-stream") {
   await page.goto("/verification");
   await page.getByLabel(v("file.label")).setInputFiles({ name, mimeType, buffer });
-  await page.getByRole("button", { name: v("file.submit") }).click();
+  await post(page, page.getByRole("button", { name: v("file.submit") }));
 }
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -72,7 +73,7 @@ test("a photograph of our code leads to the certificate, and another's code is n
 });
 
 test("another platform's credential gets an answer of its own, as a file and as pasted text", async ({ page }) => {
-  const key = foreignKey();
+  const key = externalKey();
   const signed = await withProof(badge(key.did), key, `${key.did}#${key.multibase}`);
   const paste = async (credential: string) => {
     await page.goto("/verification/file");
@@ -80,18 +81,18 @@ test("another platform's credential gets an answer of its own, as a file and as 
     await page.getByRole("button", { name: v("file.submit") }).click();
   };
   await paste(JSON.stringify(signed));
-  await expect(heading(page, v("foreign.verdicts.holds.title"))).toBeVisible();
-  await expect(page.getByText(v("foreign.notOurs.title"))).toBeVisible();
+  await expect(heading(page, v("external.verdicts.holds.title"))).toBeVisible();
+  await expect(page.getByText(v("external.notOurs.title"))).toBeVisible();
   await expect(page.getByText(key.did)).toBeVisible();
   await expect(page.getByText("Certificate is valid")).toHaveCount(0);
 
   await paste(JSON.stringify({ ...signed, name: "Leadership" }));
-  await expect(heading(page, v("foreign.verdicts.not-genuine.title"))).toBeVisible();
-  await expect(page.getByText(v("foreign.codes.signature-broken"))).toBeVisible();
+  await expect(heading(page, v("external.verdicts.not-genuine.title"))).toBeVisible();
+  await expect(page.getByText(v("external.codes.signature-broken"))).toBeVisible();
 
   await check(page, "badge.png", fs.readFileSync("tests/vectors/open-badges-3.0/simple-json.png"), "image/png");
-  await expect(heading(page, v("foreign.verdicts.not-checked.title"))).toBeVisible();
-  await expect(page.getByText(v("foreign.codes.issuer-unreachable"))).toBeVisible();
+  await expect(heading(page, v("external.verdicts.not-checked.title"))).toBeVisible();
+  await expect(page.getByText(v("external.codes.issuer-unreachable"))).toBeVisible();
 });
 
 test("no page of the portal has a fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js", async ({

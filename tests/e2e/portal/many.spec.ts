@@ -4,6 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { canonicalJson } from "#modules/verification/rules/canonical-json";
 import { zipOf } from "#tests/builders/archive";
 import { expect, type Page, test } from "../setup/journey";
+import { post } from "../setup/post";
 import { text } from "../setup/text";
 import { anchoredCertificate, download } from "./demonstration";
 
@@ -13,9 +14,10 @@ const UNKNOWN = "CERT-2026-1956509996343541";
 async function submit(page: Page, ids: string, file?: { name: string; buffer: Buffer }) {
   await page.goto("/verification");
   await page.getByRole("link", { name: v("many.title") }).click();
+  await page.waitForURL("**/verification/many");
   await page.getByLabel(v("many.ids")).fill(ids);
   if (file) await page.getByLabel(v("many.file")).setInputFiles({ ...file, mimeType: "application/octet-stream" });
-  await page.getByRole("button", { name: v("many.submit") }).click();
+  await post(page, page.getByRole("button", { name: v("many.submit") }));
 }
 
 async function take(page: Page, button: string): Promise<string> {

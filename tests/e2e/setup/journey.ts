@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { test as anyTest } from "@playwright/test";
 
-export { expect, type Page, type TestInfo } from "@playwright/test";
+export { expect, type Locator, type Page, type TestInfo } from "@playwright/test";
 
 /**
  * A journey from a network of its own, as its visitor would have: what the platform counts for each network (wrong

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { cssBundleHref } from "@remix-run/css-bundle";
+import { z } from "zod";
+
+const PageStyles = z.object({ insteadOf: z.string(), address: z.string(), routes: z.array(z.string()) });
+
+/**
+ * The address of the stylesheet that a page has to itself, as the build wrote it (scripts/page-styles.mjs); null for
+ * the pages that share the whole one, which while developing are all.
+ */
+export function pageStylesOf(routeId: string | undefined): string | null {
+  return styles && routeId && styles.routes.includes(routeId) ? styles.address : null;
+}
+
+const styles = readStyles();
+
+function readStyles() {
+  const file = path.join(path.dirname(fileURLToPath(import.meta.url)), "page-styles.json");
+  try {
+    const read = PageStyles.parse(JSON.parse(readFileSync(file, "utf8")));
+    // An earlier build's has other names for the same classes.
+    return read.insteadOf === cssBundleHref ? read : null;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,135 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { certificates, verification } from "#app/modules.server";
+import { publicUrls } from "#app/paths";
+import { createWorld } from "#tests/builders/world";
+import { fakeChain } from "#tests/fakes/chain";
+import { emptyDatabase } from "#tests/setup/database";
+import { migrate } from "./migrate.server";
+import { createSecretBox } from "./secret-box.server";
+
+const OF_BEFORE = "tests/vectors/installations/two-migrations.json";
+const MIGRATIONS = "prisma/migrations";
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let folder: string;
+beforeEach(async () => {
+  database = await emptyDatabase();
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "sanad-migrations-"));
+});
+afterEach(async () => {
+  await database.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+async function query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query<T>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function write(name: string, sql: string) {
+  fs.mkdirSync(path.join(folder, name), { recursive: true });
+  fs.writeFileSync(path.join(folder, name, "migration.sql"), sql);
+}
+
+describe("a start that changes the tables", () => {
+  it("is repeated by the next one where it was killed in the middle", async () => {
+    write("1_one", "create table one (id int)");
+    write("2_two", "create table two (id int); select pg_sleep(30)");
+    const killed = migrate(database.url, { directory: folder });
+    const outcome = expect(killed).rejects.toThrow("Migration 2_two failed");
+    const sleeping =
+      "select pid from pg_stat_activity where query like '%pg_sleep(30)' and datname = current_database()";
+    while ((await query(sleeping)).length === 0) await sleep(20);
+    await query(`select pg_terminate_backend(pid) from (${sleeping}) one`);
+    await outcome;
+
+    write("2_two", "create table two (id int)");
+    expect(await migrate(database.url, { directory: folder })).toEqual(["2_two"]);
+    expect(await query("select * from two")).toEqual([]);
+    expect(await migrate(database.url, { directory: folder })).toEqual([]);
+  });
+
+  it("leaves nothing of a migration that cannot be applied, and applies it when it is right", async () => {
+    write("1_wrong", "create table half (id int); select no_such_column");
+    await expect(migrate(database.url, { directory: folder })).rejects.toThrow("Migration 1_wrong failed");
+    expect(await query("select to_regclass('half') as half")).toEqual([{ half: null }]);
+    write("1_wrong", "create table half (id int)");
+    expect(await migrate(database.url, { directory: folder })).toEqual(["1_wrong"]);
+  });
+
+  it("refuses one that was changed after it was applied", async () => {
+    write("1_one", "create table one (id int)");
+    await migrate(database.url, { directory: folder });
+    write("1_one", "create table one (id bigint)");
+    await expect(migrate(database.url, { directory: folder })).rejects.toThrow("was changed after it was applied");
+  });
+});
+
+/** Brings the database to where an installation stopped that had two migrations, with what it held then. */
+async function restoreInstallationOfBefore() {
+  const { migrations, rows, secretKey } = JSON.parse(fs.readFileSync(OF_BEFORE, "utf8"));
+  for (const { migration_name: name } of migrations)
+    fs.cpSync(path.join(MIGRATIONS, name), path.join(folder, name), { recursive: true });
+  expect(await migrate(database.url, { directory: folder })).toHaveLength(migrations.length);
+  expect(await query("select migration_name, checksum from _prisma_migrations order by 1")).toEqual(migrations);
+  for (const [table, list] of Object.entries(rows))
+    await query(`insert into "${table}" select * from jsonb_populate_recordset(null::"${table}", $1)`, [
+      JSON.stringify(list),
+    ]);
+  const [tree] = rows.AnchorBatch;
+  return { rows, secretKey, tree, left: fs.readdirSync(MIGRATIONS).length - 1 - migrations.length };
+}
+
+/** A chain on which that installation's tree stands. */
+function chainWith(tree: { root: string; transactionHash: string; blockNumber: number; blockTime: string }) {
+  const { chain } = fakeChain();
+  const block = { blockNumber: tree.blockNumber, blockTime: new Date(tree.blockTime) };
+  return {
+    ...chain,
+    findAnchor: async (root: `0x${string}`) => (root === `0x${tree.root}` ? block : chain.findAnchor(root)),
+    checkAnchor: async (asked: Parameters<typeof chain.checkAnchor>[0]) =>
+      asked.root === `0x${tree.root}` && asked.transactionHash === tree.transactionHash
+        ? { state: "anchored" as const, confirmations: 1, ...block }
+        : chain.checkAnchor(asked),
+  };
+}
+
+it("an installation of before keeps its certificates, and goes on with the list that it was issuing", async () => {
+  const { rows, secretKey, tree, left } = await restoreInstallationOfBefore();
+  expect(await migrate(database.url)).toHaveLength(left);
+
+  const world = await createWorld({ database, chain: chainWith(tree) });
+  world.clock.set("2026-11-23T09:00:00Z");
+  const urls = publicUrls("http://localhost:3442");
+  const deps = { ...world.deps, urls, secretBox: createSecretBox(secretKey) };
+  const verdictOf = async (publicId: string) => (await verification.verify(deps, publicId))?.verdict;
+  for (const { publicId } of rows.Certificate) expect(await verdictOf(publicId)).toBe("valid");
+
+  const [waiting] = rows.BatchRow.filter(({ state }: { state: string }) => state === "queued");
+  await certificates.issueChunks(deps, waiting);
+  const issued = await query<{ publicId: string }>(`select "publicId" from "Certificate" where "batchId" = $1`, [
+    waiting.batchId,
+  ]);
+  expect(issued).toHaveLength(5);
+  await world.runJobs();
+  for (const { publicId } of issued) expect(await verdictOf(publicId)).toBe("valid");
+  expect(await certificates.checkConsistency(deps)).toMatchObject({ certificates: 10, faults: [] });
+
+  const [first, second] = rows.Certificate;
+  const actor = { name: "cli", organizationId: first.organizationId, role: "owner" } as const;
+  expect(await certificates.revokeCertificate(deps, actor, { id: first.id, reason: "A mistake" })).toEqual({
+    ok: true,
+  });
+  expect(await verdictOf(first.publicId)).toBe("revoked");
+  expect(await verdictOf(second.publicId)).toBe("valid");
+}, 60_000);

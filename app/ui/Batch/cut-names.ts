@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+import type { rendering } from "#app/modules.server";
+
+/** How a text that the page would cut is called to the people who issue it. */
+export function useCutName(): (text: rendering.CutText) => string {
+  const { t } = useTranslation("certificates");
+  return (text) => {
+    if (text.of === "field") return text.label;
+    return text.of === "issuer" || text.of === "signer" ? t(`batch.cut.${text.of}`) : t(`fields.${text.of}`);
+  };
+}

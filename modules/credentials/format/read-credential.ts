@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { DataIntegrityProofSchema, type DataIntegrityProofValue } from "../proofs/data-integrity-proof";
+import { NAME_IDENTITY } from "./build-credential";
+
+const StatusEntry = z.looseObject({
+  statusPurpose: z.string(),
+  statusListIndex: z.string(),
+  statusListCredential: z.string(),
+});
+
+const Credential = z.looseObject({
+  "@context": z.array(z.unknown()),
+  id: z.string(),
+  issuer: z.looseObject({ id: z.string(), name: z.string(), url: z.string().optional() }),
+  validFrom: z.string(),
+  validUntil: z.string().optional(),
+  credentialSubject: z.looseObject({
+    licenseNumber: z.string(),
+    identifier: z.array(z.looseObject({ identityType: z.string(), identityHash: z.string() })),
+    achievement: z.looseObject({ name: z.string() }),
+  }),
+  // One entry, or in what was issued before November 2026 a list of two: for revocations and for suspensions.
+  credentialStatus: z.union([StatusEntry, z.array(StatusEntry)]),
+  proof: z.array(DataIntegrityProofSchema).min(1),
+});
+
+/** What a credential of this platform says, and its first proof apart from the rest. */
+export interface CredentialFacts {
+  /** The certificate's own address. */
+  id: string;
+  publicId: string;
+  recipientName: string;
+  achievementName: string;
+  issuerDid: string;
+  issuerName: string;
+  /** The issuer's page, by which the contract knows it. */
+  issuerUrl: string | null;
+  issuedOn: string;
+  expiresOn: string | null;
+  withoutProof: object;
+  firstProof: DataIntegrityProofValue;
+  /** The second proof, once there is one. */
+  anchorProof: DataIntegrityProofValue | null;
+  statuses: { purpose: string; index: number; listUrl: string }[];
+}
+
+/** Reads a credential that this platform issued; null for text that is none. */
+export function readCredential(text: string): CredentialFacts | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = Credential.safeParse(json);
+  if (!parsed.success) return null;
+  const { proof, ...withoutProof } = parsed.data;
+  const [firstProof] = proof;
+  const { credentialSubject, issuer, validFrom, validUntil } = parsed.data;
+  const name = credentialSubject.identifier.find((identity) => identity.identityType === NAME_IDENTITY);
+  if (!firstProof || !name) return null;
+  return {
+    id: parsed.data.id,
+    publicId: credentialSubject.licenseNumber,
+    recipientName: name.identityHash,
+    achievementName: credentialSubject.achievement.name,
+    issuerDid: issuer.id,
+    issuerName: issuer.name,
+    issuerUrl: issuer.url ?? null,
+    issuedOn: validFrom.slice(0, 10),
+    expiresOn: validUntil?.slice(0, 10) ?? null,
+    withoutProof,
+    firstProof,
+    anchorProof: proof.find(({ cryptosuite }) => cryptosuite === "merkle-proof-2019") ?? null,
+    statuses: [parsed.data.credentialStatus].flat().map((entry) => ({
+      purpose: entry.statusPurpose,
+      index: Number(entry.statusListIndex),
+      listUrl: entry.statusListCredential,
+    })),
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * What it takes to verify a credential and nothing else: no database, no drawing, no server. It is what the command line
+ * and the page that people keep for themselves are made of.
+ */
+
+export { extractCredential } from "./carriers/extract";
+export { wordsOfPdf } from "./carriers/pdf-words";
+export { wordsOfSvg } from "./carriers/svg-words";
+export { readCredential } from "./format/read-credential";
+export { readAnchorProof } from "./merkle/anchor-proof";
+export { leafOfDocument, rootOfPath } from "./merkle/prove-document";
+export { verifyCredentialSignature } from "./proofs/verify-credential-signature";
+export { readStatusBit, type StatusBit } from "./status-lists/read-status-bit";
+export { statusDigest, versionOfDigest } from "./status-lists/status-digest";
+export { nameOfStatusListUrl } from "./status-lists/status-list-version";

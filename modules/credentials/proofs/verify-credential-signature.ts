@@ -1,0 +1,82 @@
+import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
+import * as DidKey from "@digitalbazaar/did-method-key";
+import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
+import { cryptosuite } from "@digitalbazaar/eddsa-rdfc-2022-cryptosuite";
+import { decodeBase58, encodeBase58, getBytes } from "ethers";
+import jsigs from "jsonld-signatures";
+import { loadBundledContext } from "../canonical/contexts";
+import type { DataIntegrityProofValue } from "./data-integrity-proof";
+import { hashDirectly } from "./proof-hash";
+
+const didKey = DidKey.driver();
+didKey.use({ multibaseMultikeyHeader: "z6Mk", fromMultibase: Ed25519Multikey.from });
+
+/** Resolves did:key from the identifier itself and contexts from the bundle: nothing is fetched. */
+export async function loadOffline(url: string) {
+  if (!url.startsWith("did:key:")) return loadBundledContext(url);
+  const document = url.includes("#")
+    ? { "@context": "https://w3id.org/security/multikey/v1", ...(await didKey.get({ url })) }
+    : await didKey.get({ did: url });
+  return { contextUrl: null, documentUrl: url, document };
+}
+
+/**
+ * Checks one eddsa-rdfc-2022 proof over the credential: made by the key it names, for asserting, over these very words.
+ * Returns a reason instead of throwing: a broken document is an answer, not an outage.
+ */
+export async function verifyCredentialSignature(
+  credential: object,
+  proof: DataIntegrityProofValue,
+): Promise<{ ok: true } | { ok: false; reason: string }> {
+  if (await isSignedDirectly(credential, proof)) return { ok: true };
+  try {
+    const result = await jsigs.verify(
+      { ...credential, proof },
+      {
+        suite: new DataIntegrityProof({ cryptosuite }),
+        purpose: new jsigs.purposes.AssertionProofPurpose(),
+        documentLoader: loadOffline,
+      },
+    );
+    if (result.verified) return { ok: true };
+    return { ok: false, reason: String(result.error?.errors?.[0]?.message ?? result.error?.message ?? "not verified") };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * The same check for a document of ours, about eight times as fast. True is an answer; for everything else the libraries
+ * are asked, who know every document and say what is wrong.
+ */
+async function isSignedDirectly(
+  credential: { "@context"?: unknown },
+  proof: DataIntegrityProofValue,
+): Promise<boolean> {
+  const { proofValue, ...options } = proof;
+  const [, publicKeyMultibase = ""] = /^did:key:(z6Mk\w+)#\1$/.exec(proof.verificationMethod) ?? [];
+  const signature = publicKeyMultibase && proof.cryptosuite === "eddsa-rdfc-2022" ? readSignature(proofValue) : null;
+  const hash = signature ? hashDirectly(credential, options) : null;
+  if (!signature || !hash) return false;
+  try {
+    const id = proof.verificationMethod;
+    const pair = await Ed25519Multikey.from({
+      type: "Multikey",
+      id,
+      controller: id.split("#")[0] ?? "",
+      publicKeyMultibase,
+    });
+    return await pair.verifier().verify({ data: hash, signature });
+  } catch {
+    return false;
+  }
+}
+
+/** 64 bytes in base58 with multibase's z; null for any other text, and for a second spelling of the same bytes. */
+function readSignature(proofValue: string): Uint8Array | null {
+  if (!/^z[1-9A-HJ-NP-Za-km-z]{80,90}$/.test(proofValue)) return null;
+  const hex = decodeBase58(proofValue.slice(1)).toString(16);
+  if (hex.length > 128) return null;
+  const bytes = getBytes(`0x${hex.padStart(128, "0")}`);
+  return `z${encodeBase58(bytes)}` === proofValue ? bytes : null;
+}

@@ -1,0 +1,11 @@
+/**
+ * The effects that the domain needs, as types only. `app/platform` implements each once; tests fake only the clock, the
+ * ids, the mailer and the chain, and use a real PostgreSQL.
+ */
+export type { Address, Hex32 } from "../hex";
+export * from "./chain";
+export * from "./inspection";
+export * from "./jobs";
+export * from "./mail";
+export * from "./secrets";
+export * from "./surroundings";

@@ -1,0 +1,67 @@
+/** What an untrusted file turned out to hold. Nothing of it is believed yet. */
+export type FileReading =
+  | {
+      ok: true;
+      kind: "credential";
+      carrier: "pdf" | "png" | "svg" | "json";
+      /** JSON text or a compact JWT, as it was written. */
+      credential: string;
+      /** What the document around the credential shows as text; null where that cannot be read. */
+      visibleText: string | null;
+    }
+  | { ok: true; kind: "code"; text: string }
+  | { ok: false; code: "no-credential" | "no-code" | "unsupported-file" | "too-large" | "too-complex" };
+
+/** What a ZIP of files, or of lists, holds. `not-read`: the time was up before its turn. */
+export type ArchiveReading =
+  | {
+      ok: true;
+      entries: {
+        name: string;
+        /** The file itself, where it carries a credential and there was room to hand it on. */
+        bytes?: Uint8Array;
+        reading: FileReading | { ok: true; kind: "list"; text: string } | { ok: false; code: "not-read" };
+      }[];
+    }
+  | { ok: false; code: "unsupported-file" | "too-large" | "too-many" };
+
+/**
+ * The 64 bytes that a data integrity proof signs, or why they cannot be made: `unknown-vocabulary` (a context that is
+ * not bundled), `unsigned-terms` (terms that no context explains, which no signature covers), `unreadable`.
+ */
+export type ProofHash =
+  | { ok: true; hash: Uint8Array }
+  | { ok: false; code: "unknown-vocabulary" | "unsigned-terms" | "unreadable" };
+
+/** Work on untrusted input. Each task returns what can be sent between processes. */
+export interface InspectionTasks {
+  "open-file": (input: { bytes: Uint8Array }, elapsedMs: () => number) => Promise<FileReading>;
+  "open-archive": (input: { bytes: Uint8Array }, elapsedMs: () => number) => Promise<ArchiveReading>;
+  /** The Merkle leaf of a credential's text; null where it cannot be hashed. */
+  "leaf-of": (input: { document: string }) => Promise<string | null>;
+  /** What a data integrity proof signs, as its cryptosuite says; document and proof are JSON text. */
+  "hash-for-proof": (input: { document: string; proof: string }) => Promise<ProofHash>;
+  /** Whether a derived ecdsa-sd-2023 proof holds over a credential, as JSON text, with this key. */
+  "verify-selective": (input: {
+    credential: string;
+    publicKeyMultibase: string;
+  }) => Promise<"holds" | "broken" | "unknown-vocabulary">;
+  /** One bit of a compressed status list; null where there is none. */
+  "status-bit": (input: { encodedList: string; index: number }) => Promise<boolean | null>;
+  /** Whether a document has the form of a JSON Schema, both as text; null where that cannot be told. */
+  "match-schema": (input: { schema: string; document: string }) => Promise<boolean | null>;
+}
+export type InspectionTask = keyof InspectionTasks;
+
+/** What came of a task: its result, or that it was stopped at its limits (`too-complex`), or never begun (`busy`). */
+export type Inspection<T extends InspectionTask> =
+  | { done: true; result: Awaited<ReturnType<InspectionTasks[T]>> }
+  | { done: false; code: "too-complex" | "busy" };
+
+/**
+ * Does the work on untrusted input, in a place of its own: limited in time and memory, and without delaying any
+ * other request. May be asked concurrently; does not throw whatever the input is.
+ */
+export interface Inspector {
+  inspect<T extends InspectionTask>(task: T, input: Parameters<InspectionTasks[T]>[0]): Promise<Inspection<T>>;
+}

@@ -1,0 +1,77 @@
+import { directionOf, type Language } from "../kernel/languages";
+import { CURRENT_DRAWING } from "./drawing-version";
+import { placeText, setText } from "./scene/compose";
+import type { SceneItem } from "./scene/scene";
+import { growZellige, starPath } from "./scene/zellige";
+import { drawSeal, INK } from "./templates/inks";
+import { sanitizeText } from "./text/sanitize";
+import { writePng } from "./write-png";
+
+/** What others show of a page when its link is shared: 1200 by 630 pixels, as the Open Graph protocol's readers like it. */
+const CARD = { width: 1200, height: 630 };
+const MARGIN = 84;
+const TEXT_WIDTH = 600;
+
+/** The words of a card, and the seed of its seal: the same page always has the same picture. */
+export interface Card {
+  language: Language;
+  /** A word or two above the title. */
+  kicker: string;
+  title: string;
+  /** Whose page it is. */
+  product: string;
+  seed: string;
+}
+
+/** The card as PNG. Arabic stands on the right, with the seal on the left. */
+export async function drawCard(card: Card): Promise<Uint8Array> {
+  const { width, height } = CARD;
+  const { language } = card;
+  const direction = directionOf(language);
+  const rightToLeft = direction === "rtl";
+  const x = rightToLeft ? width - MARGIN : MARGIN;
+  const alignment = rightToLeft ? "right" : "left";
+  const base = { language, direction, maxWidth: TEXT_WIDTH } as const;
+  const title = setText(sanitizeText(card.title, 140), {
+    ...base,
+    direction: "auto",
+    voice: "title",
+    size: 66,
+    minSize: 38,
+    maxLines: 4,
+    color: INK.deep,
+    leading: 1.2,
+  });
+  const kicker = setText(sanitizeText(card.kicker, 60), {
+    ...base,
+    voice: "label-strong",
+    size: 24,
+    minSize: 18,
+    maxLines: 1,
+    color: INK.slate,
+  });
+  const product = setText(sanitizeText(card.product, 40), {
+    ...base,
+    direction: "auto",
+    voice: "name",
+    size: 34,
+    minSize: 22,
+    maxLines: 1,
+    color: INK.navy,
+  });
+  const titleHeight = (title.lines.length - 1) * title.leading;
+  const titleTop = Math.max(MARGIN + 110, (height - titleHeight) / 2 + 8);
+  const seal = growZellige(card.seed, { radius: 330, cx: rightToLeft ? 150 : width - 150, cy: height / 2 });
+  const star = { x: rightToLeft ? x - 16 : x + 16, y: height - MARGIN - 10 };
+  const items: SceneItem[] = [
+    { kind: "shape", path: `M0 0H${width}V${height}H0Z`, fill: INK.paper },
+    ...drawSeal(seal, 2),
+    placeText(kicker, x, MARGIN + 26, alignment),
+    { kind: "shape", path: `M${rightToLeft ? x - 64 : x} ${MARGIN + 52}h64v4h-64Z`, fill: INK.sun },
+    placeText(title, x, titleTop, alignment),
+    { kind: "shape", path: starPath(8, 2, 16, star.x, star.y), fill: INK.navy },
+    { kind: "shape", path: starPath(8, 3, 8, star.x, star.y), fill: INK.sun },
+    placeText(product, rightToLeft ? x - 46 : x + 46, height - MARGIN + 2, alignment),
+  ];
+  return writePng({ ...CARD, drawing: CURRENT_DRAWING, language, title: card.title, items }, { width });
+}

@@ -1,0 +1,46 @@
+import type { Language } from "../kernel/languages";
+import { prepareImage } from "./images/prepare-image";
+import type { Look } from "./look";
+import { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleViews } from "./sample-views";
+import { buildScene } from "./scene/build-scene";
+import type { CertificateView, PreparedImage } from "./scene/view";
+import { writeSvg } from "./write-svg";
+
+/**
+ * A certificate of an institute that does not exist, as SVG, drawn as those that are issued: for pages that show what is
+ * made here. Its ID is not one that could be issued, and its code leads to `verificationUrl`.
+ */
+export async function drawSpecimen(look: Look, verificationUrl: string): Promise<string> {
+  artwork ??= prepareArtwork();
+  const view = specimenView(look.language, await artwork);
+  const scene = buildScene({ ...view, publicId: "CERT-2026-0000000000000000", verificationUrl }, look.template);
+  return writeSvg(scene);
+}
+
+interface Artwork {
+  logo: PreparedImage | null;
+  signature: PreparedImage | null;
+}
+
+/** The same for every specimen, and slow to make: prepared once. */
+let artwork: Promise<Artwork> | undefined;
+
+async function prepareArtwork(): Promise<Artwork> {
+  const [logo, signature] = await Promise.all([
+    prepareImage(Buffer.from(SAMPLE_LOGO)),
+    prepareImage(Buffer.from(SAMPLE_SIGNATURE)),
+  ]);
+  // A machine too busy to prepare it draws the specimen without; the next one is tried anew.
+  if (!logo.ok || !signature.ok) artwork = undefined;
+  return { logo: logo.ok ? logo.image : null, signature: signature.ok ? signature.image : null };
+}
+
+function specimenView(language: Language, { logo, signature }: Artwork): CertificateView {
+  // The French sample shows how a very long name is set; on a page about the product it would hide everything else.
+  const views = sampleViews(logo, signature);
+  const view = views[language === "fr" ? "fr-long" : language];
+  if (!view) throw new Error(`there is no sample in ${language}`);
+  return language === "fr"
+    ? { ...view, recipientName: "Élodie Marchand", achievementName: "Conservation du patrimoine méditerranéen" }
+    : view;
+}

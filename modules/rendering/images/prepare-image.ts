@@ -1,0 +1,88 @@
+import sharp from "sharp";
+import { isPng } from "../../credentials/index.server";
+import type { PreparedImage } from "../scene/view";
+import { rasteriseSvg } from "./rasterise-svg";
+import { allowListSvg } from "./svg-allow-list";
+
+export type Preparation =
+  | { ok: true; image: PreparedImage }
+  | { ok: false; code: "too-large" | "unsupported-image" | "bad-image" | "bad-svg" | "too-small" };
+
+const MAX_BYTES = 4 * 1024 * 1024;
+/** 24 megapixels: a telephone's photograph. A 100 KB file can claim 40,000 pixels square. */
+const MAX_PIXELS = 24_000_000;
+const LONGEST_SIDE = 1200;
+const SHORTEST_SIDE = 8;
+/** How light the border of an opaque image must be to be taken for paper. */
+const PAPER_WHITE = 238;
+
+/**
+ * An uploaded logo or signature as a PNG of our own encoding, at most 1200 pixels long, without metadata. A picture on
+ * white paper loses the paper, so that it lies on the certificate as ink does. Codes: `too-large` (over 4 MB or 24
+ * megapixels), `unsupported-image` (not PNG, JPEG, WebP or SVG), `bad-image`, `bad-svg`, `too-small` (under 8 pixels).
+ */
+export async function prepareImage(bytes: Uint8Array): Promise<Preparation> {
+  if (bytes.length > MAX_BYTES) return { ok: false, code: "too-large" };
+  if (isRaster(bytes)) return reencode(bytes);
+  const text = Buffer.from(bytes).toString("utf8");
+  if (!/^\ufeff?\s{0,100}<(\?xml|svg|!--|!DOCTYPE)/i.test(text.slice(0, 200)))
+    return { ok: false, code: "unsupported-image" };
+  const checked = allowListSvg(text);
+  if (!checked.ok) return checked;
+  const png = await rasteriseSvg(checked.svg);
+  return png ? reencode(png) : { ok: false, code: "bad-svg" };
+}
+
+/** By its first bytes, so that no other decoder is ever asked. */
+function isRaster(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  return isPng(bytes) || head.startsWith("\xff\xd8\xff") || (head.startsWith("RIFF") && head.slice(8) === "WEBP");
+}
+
+async function reencode(bytes: Uint8Array): Promise<Preparation> {
+  try {
+    const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
+    const { width, height } = await input.metadata();
+    if (width * height > MAX_PIXELS) return { ok: false, code: "too-large" };
+    if (Math.min(width, height) < SHORTEST_SIDE) return { ok: false, code: "too-small" };
+    const { data, info } = await input
+      .rotate()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    if (liesOnWhitePaper(data, info.width, info.height)) removePaper(data);
+    const raw = { raw: { width: info.width, height: info.height, channels: 4 as const } };
+    const png = await sharp(data, raw)
+      .trim({ threshold: 4 })
+      .png({ compressionLevel: 9 })
+      .toBuffer({ resolveWithObject: true });
+    return { ok: true, image: { width: png.info.width, height: png.info.height, png: new Uint8Array(png.data) } };
+  } catch {
+    return { ok: false, code: "bad-image" };
+  }
+}
+
+function liesOnWhitePaper(rgba: Buffer, width: number, height: number): boolean {
+  const isPaper = (x: number, y: number) => {
+    const at = (y * width + x) * 4;
+    return [0, 1, 2].every((i) => (rgba[at + i] ?? 0) >= PAPER_WHITE) && rgba[at + 3] === 255;
+  };
+  for (let x = 0; x < width; x++) if (!isPaper(x, 0) || !isPaper(x, height - 1)) return false;
+  for (let y = 0; y < height; y++) if (!isPaper(0, y) || !isPaper(width - 1, y)) return false;
+  return true;
+}
+
+/** White becomes clear and grey half clear: laid back on white, every pixel is what it was. */
+function removePaper(rgba: Buffer): void {
+  for (let at = 0; at < rgba.length; at += 4) {
+    const [red = 0, green = 0, blue = 0] = rgba.subarray(at, at + 3);
+    const ink = 255 - Math.min(red, green, blue);
+    // Near-white is paper too: its grain would show as a grey veil.
+    const alpha = ink <= 255 - PAPER_WHITE ? 0 : ink;
+    for (const [i, channel] of [red, green, blue].entries())
+      rgba[at + i] = alpha === 0 ? 0 : Math.max(0, Math.round(255 - ((255 - channel) * 255) / alpha));
+    rgba[at + 3] = alpha;
+  }
+}

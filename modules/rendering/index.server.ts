@@ -1,0 +1,16 @@
+/** Drawing certificates: view -> scene -> SVG, PDF or PNG. Knows no database and no credential but to carry one. */
+export { type Card, drawCard } from "./draw-card";
+export { drawSpecimen } from "./draw-specimen";
+export { CURRENT_DRAWING, readDrawingVersion } from "./drawing-version";
+export { prepareImage } from "./images/prepare-image";
+export { isSamePdf } from "./pdf/pdf-equal";
+export { claimedTimeOf, fillSignature, isSignedDrawing, MOST_SIGNATURE_BYTES } from "./pdf/pdf-signature";
+export { writePdf } from "./pdf/write-pdf";
+export { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleViews } from "./sample-views";
+export { buildScene, drawableFields } from "./scene/build-scene";
+export { type CutText, findCutTexts } from "./scene/find-cut-texts";
+export type { CertificateView, PreparedImage } from "./scene/view";
+export { loadFonts } from "./text/fonts";
+export { missingGlyphs } from "./text/missing-glyphs";
+export { writePng } from "./write-png";
+export { writeSvg } from "./write-svg";

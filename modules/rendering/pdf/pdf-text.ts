@@ -1,0 +1,171 @@
+import type { Font as FontkitFont, Glyph, Subset } from "fontkit";
+import type { GlyphRun, PositionedGlyph } from "../scene/scene";
+import { type FontId, face } from "../text/fonts";
+
+export interface PdfTypesetter {
+  /**
+   * Draws a shaped run with its baseline starting at (`x`, `y`). `written` is what each glyph stands for and how wide it
+   * is, in font units; without it the text is divided among the glyphs as the first drawing did.
+   */
+  draw(run: GlyphRun, x: number, y: number, written?: WrittenGlyphs): void;
+}
+
+export interface WrittenGlyphs {
+  texts: string[];
+  widths: number[];
+}
+
+/** The part of a parsed font that pdfkit asks for a text's glyphs; here it answers with a run shaped beforehand. */
+interface ShapedFont {
+  layout(text: string): ShapedLayout;
+}
+
+interface ShapedLayout {
+  glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
+  positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
+  advanceWidth: number;
+}
+
+/**
+ * Above every real glyph id. Composite glyphs pull in their parts by real ids through the same subset, so ids of ours
+ * must never be mistaken for those.
+ */
+const FIRST_VIRTUAL_ID = 0x10000;
+
+/** Sets shaped runs in one document. pdfkit shapes text itself and wrongly for Arabic, so it is handed glyphs. */
+export function pdfTypesetter(document: PDFKit.PDFDocument): PdfTypesetter {
+  const fonts = new Map<FontId, ReturnType<typeof adaptFont>>();
+  return {
+    draw(run, x, y, written) {
+      let font = fonts.get(run.font);
+      if (!font) {
+        font = adaptFont(run.font);
+        fonts.set(run.font, font);
+      }
+      font.next(run, written);
+      document
+        .font(font.source, run.font, run.size)
+        // The text given here is never used: the font answers with the run. It must only not be empty.
+        .text("-", x, y, {
+          lineBreak: false,
+          baseline: "alphabetic",
+          features: [],
+          textWidth: run.width,
+          wordCount: 1,
+        });
+    },
+  };
+}
+
+function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun, written?: WrittenGlyphs): void } {
+  const original = face(id).fontkit();
+  const virtual = new Map<string, ShapedLayout["glyphs"][number]>();
+  const realIds: number[] = [];
+  const widths: (number | undefined)[] = [];
+  let pending: GlyphRun | null = null;
+  let given: WrittenGlyphs | undefined;
+
+  // One CID per (glyph, text) pair, so that copying the text gives back what was written and not what it looks like.
+  // A width of its own makes another one of it, in the font as well: both must say the same (ISO 19005-3, 6.2.11.5).
+  const virtualGlyph = (glyph: PositionedGlyph, text: string, width?: number) => {
+    const key = `${glyph.id}|${text}|${width ?? ""}`;
+    let known = virtual.get(key);
+    if (!known) {
+      const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
+      known = {
+        id: FIRST_VIRTUAL_ID + realIds.length,
+        advanceWidth: width ?? face(id).shaper.glyphHAdvance(glyph.id),
+        codePoints,
+      };
+      realIds.push(glyph.id);
+      widths.push(width);
+      virtual.set(key, known);
+    }
+    return known;
+  };
+
+  const source: FontkitFont & ShapedFont = Object.create(original, {
+    layout: {
+      value: (): ShapedLayout => {
+        if (!pending) throw new Error("no run to set");
+        const texts = given?.texts ?? textPerGlyph(pending);
+        const own = given?.widths;
+        return {
+          glyphs: pending.glyphs.map((glyph, i) => virtualGlyph(glyph, texts[i] ?? "", own?.[i])),
+          positions: pending.glyphs.map(({ advance, xOffset, yOffset }) => ({
+            xAdvance: advance,
+            yAdvance: 0,
+            xOffset,
+            yOffset,
+          })),
+          advanceWidth: 0,
+        };
+      },
+    },
+    createSubset: { value: () => subsetByVirtualId(original.createSubset(), realIds, widths) },
+  });
+  return {
+    source,
+    next: (run, written) => {
+      pending = run;
+      given = written;
+    },
+  };
+}
+
+/** fontkit's subset, in which one real glyph may stand at several places, with another width at each. */
+function subsetByVirtualId(subset: Subset, realIds: number[], widths: (number | undefined)[]): Subset {
+  const widthAt = new Map<number, number>();
+  const include = (glyph: Glyph | number): number => {
+    const id = typeof glyph === "number" ? glyph : glyph.id;
+    const known = subset.mapping[id];
+    if (known !== undefined) return known;
+    const index = subset.glyphs.push(id >= FIRST_VIRTUAL_ID ? (realIds[id - FIRST_VIRTUAL_ID] ?? 0) : id) - 1;
+    subset.mapping[id] = index;
+    const width = widths[id - FIRST_VIRTUAL_ID];
+    if (width !== undefined) widthAt.set(index, width);
+    return index;
+  };
+  setWidths(subset, widthAt);
+  return Object.assign(subset, { includeGlyph: include });
+}
+
+/** fontkit takes the width of each glyph from the font as it writes it: those that have one of their own get it then. */
+function setWidths(subset: Subset, widthAt: Map<number, number>): void {
+  const add: unknown = Reflect.get(subset, "_addGlyph");
+  if (typeof add !== "function") return;
+  Reflect.set(subset, "_addGlyph", (...given: unknown[]) => {
+    const index: unknown = Reflect.apply(add, subset, given);
+    const { metrics } = Object(Reflect.get(subset, "hmtx"));
+    const width = typeof index === "number" ? widthAt.get(index) : undefined;
+    if (width !== undefined && Array.isArray(metrics)) metrics[Number(index)].advance = width;
+    return index;
+  });
+}
+
+/**
+ * Divides a run's text among its glyphs: a character each where the cluster has as many, else all of the cluster's text
+ * to its widest glyph. Extractors turn right-to-left text around character by character, so the letters of a ligature
+ * are given reversed; and a vowel mark goes with its letter, because on its own it is taken for a word.
+ */
+function textPerGlyph({ glyphs, text, rightToLeft }: GlyphRun): string[] {
+  const texts = glyphs.map(() => "");
+  for (let first = 0; first < glyphs.length; ) {
+    const cluster = glyphs[first]?.cluster ?? 0;
+    let last = first;
+    while (glyphs[last + 1]?.cluster === cluster) last++;
+    const neighbour = rightToLeft ? glyphs[first - 1] : glyphs[last + 1];
+    const characters = [...text.slice(cluster, neighbour?.cluster ?? text.length)];
+    if (!rightToLeft && characters.length === last - first + 1) {
+      characters.forEach((character, i) => {
+        texts[rightToLeft ? last - i : first + i] = character;
+      });
+    } else {
+      let widest = first;
+      for (let i = first; i <= last; i++) if ((glyphs[i]?.advance ?? 0) > (glyphs[widest]?.advance ?? 0)) widest = i;
+      texts[widest] = (rightToLeft ? characters.reverse() : characters).join("");
+    }
+    first = last + 1;
+  }
+  return texts;
+}

@@ -1,0 +1,24 @@
+import { beforeAll, expect, it } from "vitest";
+import type { TemplateName } from "../look";
+import { TEMPLATES } from "../look";
+import { sampleViews } from "../sample-views";
+import { loadTestFonts } from "../text/load-test-fonts";
+import { buildScene } from "./build-scene";
+
+beforeAll(() => loadTestFonts());
+
+const [view] = Object.values(sampleViews(null, null));
+
+it("draws each template differently", () => {
+  if (!view) throw new Error("there is no sample");
+  const drawn = TEMPLATES.map((template) => JSON.stringify(buildScene(view, template).items));
+  expect(new Set(drawn).size).toBe(TEMPLATES.length);
+});
+
+it.each(["", "Meridian", "toString", "__proto__"])(
+  "refuses the unknown template %j instead of drawing another",
+  (name) => {
+    if (!view) throw new Error("there is no sample");
+    expect(() => buildScene(view, name as TemplateName)).toThrow(`there is no template ${name}`);
+  },
+);

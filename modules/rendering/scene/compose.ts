@@ -1,0 +1,118 @@
+import type { Language } from "../../kernel/languages";
+import { layoutText, type TextBlock, type TextStyle } from "../text/layout";
+import { inkExtent } from "../text/shape";
+import type { SceneItem, TextItem } from "./scene";
+import type { PreparedImage } from "./view";
+
+/** Text that was set and not yet placed on the page. */
+export interface SetText extends TextBlock {
+  role: TextItem["role"];
+  color: string;
+  language: Language;
+  /** Points from one baseline to the next. */
+  leading: number;
+  /** What the first line needs above its baseline and the last one below it, in points. */
+  rise: number;
+  drop: number;
+}
+
+export interface TextLook extends TextStyle {
+  role?: TextItem["role"];
+  color: string;
+  /** Of the size; default 1.4. */
+  leading?: number;
+}
+
+/** Room that every text keeps, whatever its letters, so that lines with and without descenders sit alike. */
+const LEAST_RISE = 0.72;
+const LEAST_DROP = 0.12;
+
+export function setText(text: string, look: TextLook): SetText {
+  const block = layoutText(text, look);
+  const arabic = block.lines.some((line) => line.runs.some((run) => run.rightToLeft));
+  return {
+    ...block,
+    role: look.role ?? "P",
+    color: look.color,
+    language: look.language,
+    leading: block.size * (look.leading ?? 1.4) * (arabic ? 1.18 : 1),
+    rise: Math.max(block.size * LEAST_RISE, ...(block.lines[0]?.runs ?? []).map((run) => inkExtent(run).above)),
+    drop: Math.max(block.size * LEAST_DROP, ...(block.lines.at(-1)?.runs ?? []).map((run) => inkExtent(run).below)),
+  };
+}
+
+export type Alignment = "left" | "center" | "right";
+
+/** Puts the first baseline at `y`; `x` is the left end, the middle or the right end of the lines. */
+export function placeText(set: SetText, x: number, y: number, alignment: Alignment): TextItem {
+  const share = alignment === "left" ? 0 : alignment === "center" ? 0.5 : 1;
+  return {
+    kind: "text",
+    role: set.role,
+    text: set.text,
+    language: set.language,
+    color: set.color,
+    ...(set.cutFrom === null ? {} : { cutFrom: set.cutFrom }),
+    lines: set.lines.map((line, i) => ({ x: x - line.width * share, y: y + i * set.leading, runs: line.runs })),
+  };
+}
+
+/** From the top of the first line's ink to the bottom of the last one's: Arabic vowel marks reach far out. */
+const heightOf = (set: SetText): number => set.rise + (set.lines.length - 1) * set.leading + set.drop;
+
+/** One part of a column: its height, the space wanted above it, and how to draw it at a given top. */
+export interface Part {
+  space: number;
+  height: number;
+  draw(top: number): SceneItem[];
+}
+
+export function textPart(set: SetText, space: number, x: number, alignment: Alignment): Part {
+  return { space, height: heightOf(set), draw: (top) => [placeText(set, x, top + set.rise, alignment)] };
+}
+
+const TIGHTEST = 0.7;
+const LOOSEST = 1.7;
+const SMALLEST_SCALE = 0.55;
+
+/**
+ * Stacks parts between `top` and `bottom`. When room is short the spaces shrink together, then the texts (`setParts` is
+ * asked for them at a smaller scale); when there is more, the spaces grow a little and the column sits slightly above
+ * the middle, where the eye expects the centre.
+ */
+export function stackParts(setParts: (scale: number) => Part[], top: number, bottom: number): SceneItem[] {
+  let scale = 1;
+  let parts = setParts(scale);
+  while (solidHeight(parts) + spaceOf(parts) * TIGHTEST > bottom - top && scale > SMALLEST_SCALE) {
+    scale *= 0.95;
+    parts = setParts(scale);
+  }
+  const spaces = spaceOf(parts);
+  const room = bottom - top - solidHeight(parts);
+  const stretch = spaces > 0 ? Math.min(LOOSEST, Math.max(0, room / spaces)) : 1;
+  let y = top + Math.max(0, room - spaces * stretch) * 0.44;
+  return parts.flatMap((part, i) => {
+    if (i > 0) y += part.space * stretch;
+    const items = part.draw(y);
+    y += part.height;
+    return items;
+  });
+}
+
+const solidHeight = (parts: Part[]): number => parts.reduce((sum, part) => sum + part.height, 0);
+const spaceOf = (parts: Part[]): number => parts.slice(1).reduce((sum, part) => sum + part.space, 0);
+
+/** The image as large as fits the box, placed in it by shares of the free room (0 left or top, 1 right or bottom). */
+export function fitImage(
+  image: PreparedImage,
+  box: { x: number; y: number; width: number; height: number },
+  alt: string,
+  place: { across: number; down: number },
+): SceneItem {
+  const scale = Math.min(box.width / image.width, box.height / image.height);
+  const width = image.width * scale;
+  const height = image.height * scale;
+  const x = box.x + (box.width - width) * place.across;
+  const y = box.y + (box.height - height) * place.down;
+  return { kind: "image", x, y, width, height, image, alt };
+}

@@ -1,0 +1,107 @@
+import type { Language } from "../../kernel/languages";
+import type { DrawingVersion } from "../drawing-version";
+import type { FontId } from "../text/fonts";
+import type { PreparedImage } from "./view";
+
+/**
+ * A drawn certificate, independent of the file format: the one description that the SVG, PDF and PNG writers share, so
+ * that the three are the same picture. Lengths are PostScript points, x to the right, y down.
+ */
+export interface Scene {
+  drawing: DrawingVersion;
+  width: number;
+  height: number;
+  language: Language;
+  title: string;
+  /** In reading order: this is the order of the PDF's tags and of a screen reader. */
+  items: SceneItem[];
+}
+
+export type SceneItem = ShapeItem | ImageItem | QrItem | TextItem;
+
+/** Decoration. It carries no meaning and is hidden from assistive technology. */
+export interface ShapeItem {
+  kind: "shape";
+  /** SVG path data with absolute coordinates. */
+  path: string;
+  /** Drawn once at each of these offsets; once without offset if absent. */
+  at?: readonly (readonly [x: number, y: number])[];
+  fill?: string;
+  evenOdd?: boolean;
+  stroke?: { color: string; width: number; round?: boolean };
+  /** 0 to 1, for the whole shape. */
+  opacity?: number;
+}
+
+export interface ImageItem {
+  kind: "image";
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  image: PreparedImage;
+  alt: string;
+}
+
+export interface QrItem {
+  kind: "qr";
+  x: number;
+  y: number;
+  /** Side of the code without its quiet zone. The template keeps four modules around it empty. */
+  size: number;
+  modules: QrModules;
+  color: string;
+  alt: string;
+  /** Where a click leads in a format that has links. */
+  href: string;
+}
+
+/** Dark modules as horizontal strips `[column, row, length]` on a grid of `count` by `count`. */
+export interface QrModules {
+  count: number;
+  strips: [number, number, number][];
+}
+
+export interface TextItem {
+  kind: "text";
+  role: "H1" | "H2" | "P";
+  text: string;
+  language: Language;
+  color: string;
+  /** The whole text, where `text` is its beginning and an ellipsis. */
+  cutFrom?: string;
+  lines: PlacedLine[];
+}
+
+export interface PlacedLine {
+  /** Left end of the baseline. */
+  x: number;
+  y: number;
+  runs: GlyphRun[];
+}
+
+/** Shaped glyphs of one font and direction, in visual order. */
+export interface GlyphRun {
+  font: FontId;
+  /** Points per em. */
+  size: number;
+  /** From the start of the line, in points. */
+  x: number;
+  width: number;
+  text: string;
+  /** Where the run's text begins in the whole text of its item. */
+  start: number;
+  rightToLeft: boolean;
+  /** Letters are spaced out: extraction needs to be told that they are one word. */
+  tracked: boolean;
+  glyphs: PositionedGlyph[];
+}
+
+/** Lengths in font units; `cluster` is the index in the run's text of the first character this glyph stands for. */
+export interface PositionedGlyph {
+  id: number;
+  xOffset: number;
+  yOffset: number;
+  advance: number;
+  cluster: number;
+}

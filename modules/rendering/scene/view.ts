@@ -1,0 +1,37 @@
+import type { Language } from "../../kernel/languages";
+import type { DrawingVersion } from "../drawing-version";
+
+/** What a certificate shows: everything a template needs, and nothing it would have to look up. */
+
+/** An image that passed `prepareImage`: a PNG of our own encoding, and its size in pixels. */
+export interface PreparedImage {
+  width: number;
+  height: number;
+  png: Uint8Array;
+}
+
+export interface CertificateView {
+  drawing: DrawingVersion;
+  /** `CERT-2026-` and 16 digits. */
+  publicId: string;
+  /** What the QR holds, as short as can be; printed without its scheme. */
+  verificationUrl: string;
+  recipientName: string;
+  achievementName: string;
+  achievementDescription: string | null;
+  /** ISO 8601 calendar date, `2026-11-17`. */
+  issuedOn: string;
+  expiresOn: string | null;
+  /** In the issuer's order; the first six are shown. */
+  customFields: { label: string; value: string }[];
+  language: Language;
+  issuer: {
+    name: string;
+    signerName: string | null;
+    signerTitle: string | null;
+    logo: PreparedImage | null;
+    signature: PreparedImage | null;
+  };
+  /** The certificate's own hash, 64 hexadecimal digits: the seal is grown from it. */
+  sealSeed: string;
+}

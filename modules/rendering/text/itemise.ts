@@ -1,0 +1,72 @@
+import { type Language, scriptOf } from "../../kernel/languages";
+import { type FontId, face } from "./fonts";
+import { splitGraphemes } from "./sanitize";
+import { homeFace, isChineseFace, stackOf, type Voice } from "./stacks";
+
+/** A stretch of text with one face, script and bidi level: what a shaper takes in one call. Logical order. */
+export interface TextRun {
+  start: number;
+  end: number;
+  level: number;
+  font: FontId;
+  script: string;
+}
+
+const SCRIPTS = ["Latin", "Arabic", "Han", "Cyrillic", "Greek", "Hebrew", "Hiragana", "Katakana", "Hangul"].map(
+  (name): [string, RegExp] => [name, new RegExp(`\\p{Script=${name}}`, "u")],
+);
+const COMMON = "Common";
+const NO_GLYPH_NEEDED = /\p{Default_Ignorable_Code_Point}/u;
+/** What a Chinese face may keep in a text that is not Chinese: spaces and full-width punctuation. */
+const CHINESE_NEUTRAL = /^[\s\u3000-\u303f\uff00-\uffef]/;
+
+/**
+ * Splits `text` by face, script and direction. A character without a script of its own (digits, spaces, punctuation)
+ * stays with its neighbour where that face can draw it, so that a bracket does not change face in mid-word.
+ */
+export function itemise(text: string, levels: Uint8Array, voice: Voice, language: Language): TextRun[] {
+  const stack = stackOf(voice);
+  const home = homeFace(voice, language);
+  const runs: TextRun[] = [];
+  let current: TextRun | null = null;
+  for (const { segment, index } of splitGraphemes(text)) {
+    const characters = [...segment].filter((character) => !NO_GLYPH_NEEDED.test(character));
+    const script = characters.map(scriptOfCharacter).find((name) => name !== COMMON) ?? COMMON;
+    const level = levels[index] ?? 0;
+    const font = chooseFace(segment, characters, script, current?.level === level ? current : null);
+    if (current && current.font === font && current.level === level && joins(current.script, script)) {
+      current.end = index + segment.length;
+      if (current.script === COMMON) current.script = script;
+    } else {
+      current = { start: index, end: index + segment.length, level, font, script };
+      runs.push(current);
+    }
+  }
+  return runs;
+
+  function chooseFace(segment: string, characters: string[], script: string, neighbour: TextRun | null): FontId {
+    const drawsAll = (id: FontId) => characters.every((character) => face(id).covers(character.codePointAt(0) ?? 0));
+    if (script === COMMON) {
+      if (
+        neighbour &&
+        neighbour.font !== "emoji" &&
+        mayKeepNeutral(neighbour.font, segment) &&
+        drawsAll(neighbour.font)
+      )
+        return neighbour.font;
+      if (drawsAll(home)) return home;
+    }
+    const first = characters[0]?.codePointAt(0) ?? 0;
+    return stack.find(drawsAll) ?? stack.find((id) => face(id).covers(first)) ?? home;
+  }
+
+  function mayKeepNeutral(font: FontId, segment: string): boolean {
+    return scriptOf(language) === "chinese" || !isChineseFace(font) || CHINESE_NEUTRAL.test(segment);
+  }
+}
+
+const joins = (a: string, b: string): boolean => a === b || a === COMMON || b === COMMON;
+
+function scriptOfCharacter(character: string): string {
+  return SCRIPTS.find(([, pattern]) => pattern.test(character))?.[0] ?? COMMON;
+}

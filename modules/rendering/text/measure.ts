@@ -1,0 +1,98 @@
+import LineBreaker from "linebreak";
+import { face } from "./fonts";
+import type { TextRun } from "./itemise";
+import { splitGraphemes } from "./sanitize";
+import { shapeRun } from "./shape";
+import { opticalScale } from "./stacks";
+
+/** Widths are in ems, so that one measurement serves every size. */
+export interface MeasuredText {
+  text: string;
+  /** `before[i]` is the width of the text before UTF-16 index `i`, in logical order. */
+  before: Float64Array;
+  /** Indexes at which a line may end (UAX #14), the last is the text's length. */
+  breaks: number[];
+}
+
+/** Half-open range of UTF-16 indexes. */
+export type Line = [start: number, end: number];
+
+export function measure(text: string, runs: TextRun[], language: string, tracking: number): MeasuredText {
+  const before = new Float64Array(text.length + 1);
+  for (const run of runs) {
+    const rightToLeft = (run.level & 1) === 1;
+    const { unitsPerEm } = face(run.font);
+    const shaped = shapeRun(run.font, text.slice(run.start, run.end), rightToLeft, language, tracking);
+    for (const glyph of shaped.glyphs) {
+      const after = run.start + glyph.cluster + 1;
+      before[after] = (before[after] ?? 0) + (glyph.advance / unitsPerEm) * opticalScale(run.font);
+    }
+  }
+  for (let i = 1; i <= text.length; i++) before[i] = (before[i] ?? 0) + (before[i - 1] ?? 0);
+  return { text, before, breaks: lineBreaks(text) };
+}
+
+function lineBreaks(text: string): number[] {
+  const breaker = new LineBreaker(text);
+  const positions: number[] = [];
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) positions.push(next.position);
+  if (positions.at(-1) !== text.length) positions.push(text.length);
+  return positions;
+}
+
+/** Width of a line in ems; a space at its end hangs and takes no room. */
+function lineWidth({ text, before }: MeasuredText, [start, end]: Line): number {
+  let last = end;
+  while (last > start && text[last - 1] === " ") last--;
+  return (before[last] ?? 0) - (before[start] ?? 0);
+}
+
+/** Greedy lines no wider than `maxWidth` ems. A word that is wider than a line is broken between characters. */
+export function breakLines(measured: MeasuredText, maxWidth: number): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  let end = 0;
+  for (const position of measured.breaks) {
+    if (lineWidth(measured, [start, position]) > maxWidth && end > start) {
+      lines.push([start, end]);
+      start = end;
+    }
+    while (lineWidth(measured, [start, position]) > maxWidth) {
+      const cut = lastFit(measured, start, position, maxWidth);
+      if (cut >= position) break;
+      lines.push([start, cut]);
+      start = cut;
+    }
+    end = position;
+  }
+  if (end > start) lines.push([start, end]);
+  return lines;
+}
+
+/** The furthest place between `start` and `limit` that fits; at least one user-perceived character. */
+function lastFit(measured: MeasuredText, start: number, limit: number, maxWidth: number): number {
+  let fit = start;
+  for (const { segment, index } of splitGraphemes(measured.text.slice(start, limit))) {
+    const end = start + index + segment.length;
+    if (fit > start && lineWidth(measured, [start, end]) > maxWidth) break;
+    fit = end;
+  }
+  return fit;
+}
+
+/** Lines of even length: the narrowest setting that needs no more lines than the widest one does. */
+export function balanceLines(measured: MeasuredText, maxWidth: number): Line[] {
+  let best = breakLines(measured, maxWidth);
+  if (best.length < 2) return best;
+  let narrow = maxWidth / 2;
+  let wide = maxWidth;
+  for (let step = 0; step < 8; step++) {
+    const middle = (narrow + wide) / 2;
+    const lines = breakLines(measured, middle);
+    if (lines.length <= best.length && lines.every((line) => lineWidth(measured, line) <= middle)) {
+      best = lines;
+      wide = middle;
+    } else narrow = middle;
+  }
+  return best;
+}

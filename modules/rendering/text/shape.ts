@@ -1,0 +1,73 @@
+import * as harfbuzz from "harfbuzzjs";
+import type { GlyphRun, PositionedGlyph } from "../scene/scene";
+import { type FontId, face } from "./fonts";
+import { isArabicFace } from "./stacks";
+
+export interface ShapedRun {
+  glyphs: PositionedGlyph[];
+  /** Font units. */
+  width: number;
+}
+
+const CACHE_LIMIT = 4000;
+const cache = new Map<string, ShapedRun>();
+let buffer: harfbuzz.Buffer | null = null;
+/** Lining figures: the display face defaults to old-style ones, which sit oddly beside capitals and other scripts. */
+const FEATURES = [new harfbuzz.Feature("lnum", 1)];
+
+/**
+ * Glyphs of one run in visual order (HarfBuzz). `tracking` is extra space after each character in thousandths of an em;
+ * Arabic letters join, so it never applies to an Arabic face.
+ */
+export function shapeRun(
+  font: FontId,
+  text: string,
+  rightToLeft: boolean,
+  language: string,
+  tracking: number,
+): ShapedRun {
+  const spaced = isArabicFace(font) ? 0 : tracking;
+  const key = `${font}${rightToLeft ? "<" : ">"}${language}${spaced}|${text}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const shaped = shape(font, text, rightToLeft, language, spaced);
+  if (cache.size >= CACHE_LIMIT) cache.clear();
+  cache.set(key, shaped);
+  return shaped;
+}
+
+function shape(font: FontId, text: string, rightToLeft: boolean, language: string, tracking: number): ShapedRun {
+  const { shaper, unitsPerEm } = face(font);
+  buffer ??= new harfbuzz.Buffer();
+  buffer.reset();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  buffer.setDirection(rightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
+  buffer.setLanguage(language);
+  harfbuzz.shape(shaper, buffer, FEATURES);
+  const infos = buffer.getGlyphInfos();
+  const positions = buffer.getGlyphPositions();
+  const extra = (tracking / 1000) * unitsPerEm;
+  let width = 0;
+  const glyphs = infos.map((info, i): PositionedGlyph => {
+    const position = positions[i];
+    if (!position) throw new Error("HarfBuzz returned fewer positions than glyphs");
+    const advance = position.xAdvance + (position.xAdvance > 0 ? extra : 0);
+    width += advance;
+    return { id: info.codepoint, xOffset: position.xOffset, yOffset: position.yOffset, advance, cluster: info.cluster };
+  });
+  return { glyphs, width };
+}
+
+/** How far a run's ink reaches above and below the baseline, in points. */
+export function inkExtent({ font, size, glyphs }: GlyphRun): { above: number; below: number } {
+  const { ink, unitsPerEm } = face(font);
+  let top = 0;
+  let bottom = 0;
+  for (const { id, yOffset } of glyphs) {
+    const reach = ink(id);
+    top = Math.max(top, yOffset + reach.top);
+    bottom = Math.min(bottom, yOffset + reach.bottom);
+  }
+  return { above: (top / unitsPerEm) * size, below: (-bottom / unitsPerEm) * size };
+}

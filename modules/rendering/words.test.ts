@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { encodeQr, qrPayload } from "./scene/qr";
+import { formatDate, groupId, wordingOf } from "./templates/wording";
+import { loadTestFonts } from "./text/load-test-fonts";
+import { missingGlyphs } from "./text/missing-glyphs";
+
+beforeAll(loadTestFonts);
+
+describe("characters that cannot be drawn", () => {
+  it("are none in names of the languages that are served", () => {
+    for (const name of ["Zoë Łukasz Nguyễn", "مُحَمَّد ﷺ علی", "欧阳龘䶮", "Ελένη Иван", "👩‍🎓"])
+      expect(missingGlyphs(name)).toEqual([]);
+  });
+
+  it("are named once each, in order", () => {
+    expect(missingGlyphs("Ann ꦗ𐀀ꦗ Lee")).toEqual(["ꦗ", "𐀀"]);
+  });
+});
+
+describe("what the QR holds", () => {
+  it("is in upper case, and small, for a plain verification address", () => {
+    const url = "https://sanad.example/v/CERT-2026-4718290356112740";
+    expect(qrPayload(url)).toBe(url.toUpperCase());
+    expect(encodeQr(url).count).toBe(29);
+  });
+
+  it("is left alone where upper case could mean something else", () => {
+    for (const url of ["https://sanad.example/v?id=abc", "https://sanad.example/%d8%a7", "https://sanad.example/v#abc"])
+      expect(qrPayload(url)).toBe(url);
+  });
+});
+
+describe("dates and numbers", () => {
+  it.each([
+    ["en", "17 November 2026"],
+    ["fr", "17 novembre 2026"],
+    ["de", "17. November 2026"],
+    ["es", "17 de noviembre de 2026"],
+    ["ar", "17 نوفمبر 2026"],
+    ["zh", "2026年11月17日"],
+  ] as const)("are written as %s writes them", (language, expected) => {
+    expect(formatDate("2026-11-17", wordingOf(language))).toBe(expected);
+  });
+
+  it("groups the digits of a number by four", () => {
+    expect(groupId("CERT-2026-4718290356112740")).toBe("CERT-2026-4718 2903 5611 2740");
+  });
+});

@@ -1,0 +1,49 @@
+import { Resvg } from "@resvg/resvg-js";
+import sharp from "sharp";
+import svg2img from "svg2img";
+import { bakePng } from "../credentials/index.server";
+import type { ImageItem, Scene } from "./scene/scene";
+import { writeSvg } from "./write-svg";
+
+const MAX_WIDTH = 5000;
+
+/** The SVG of the same scene, rasterised `width` pixels wide, with the credential baked in. */
+export async function writePng(scene: Scene, options: { width: number; credential?: string }): Promise<Uint8Array> {
+  const { width, credential } = options;
+  if (!Number.isInteger(width) || width < 1 || width > MAX_WIDTH) throw new Error(`PNG width ${width} is out of range`);
+  const png = await rasterise(writeSvg(await shrinkImages(scene, width / scene.width)), width);
+  return credential === undefined ? png : bakePng(png, credential);
+}
+
+/**
+ * The rasteriser takes single samples of an image, so a large logo drawn small gets ragged edges. Two pixels for each
+ * one drawn are enough for it, and shrinking to that is done well here.
+ */
+async function shrinkImages(scene: Scene, pixelsPerPoint: number): Promise<Scene> {
+  const shrink = async (item: ImageItem): Promise<ImageItem> => {
+    const width = Math.ceil(item.width * pixelsPerPoint * 2);
+    if (width >= item.image.width) return item;
+    const { data, info } = await sharp(item.image.png).resize({ width }).png().toBuffer({ resolveWithObject: true });
+    return { ...item, image: { width: info.width, height: info.height, png: data } };
+  };
+  return {
+    ...scene,
+    items: await Promise.all(scene.items.map((item) => (item.kind === "image" ? shrink(item) : item))),
+  };
+}
+
+function rasterise(svg: string, width: number): Promise<Uint8Array> {
+  const settings = { fitTo: { mode: "width" as const, value: width }, font: { loadSystemFonts: false } };
+  // svg2img takes a string that does not begin with this to be a path or an address, and reads it.
+  if (!svg.startsWith("<svg ")) throw new Error("not an SVG of our own");
+  // After a parsing error svg2img calls back and then throws where nobody can catch it; parsing first throws here.
+  new Resvg(svg, settings);
+  return new Promise((resolve, reject) => {
+    svg2img(svg, { resvg: settings }, (error: Error | null, bytes: Uint8Array) => {
+      if (error) return reject(new Error("the certificate could not be rasterised", { cause: error }));
+      const copy = new Uint8Array(bytes);
+      // Yielding lets the 18 MB of native memory behind `bytes` go before the next one is drawn.
+      setImmediate(() => resolve(copy));
+    });
+  });
+}

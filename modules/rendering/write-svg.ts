@@ -1,0 +1,94 @@
+import { bakeSvg } from "../credentials/index.server";
+import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene/scene";
+import { face } from "./text/fonts";
+
+/**
+ * The scene as a self-contained SVG 1.1 document: letters are outlines, so it looks the same with no font installed,
+ * and every text is also there to be read (`aria-label`, `title`, `desc`).
+ */
+export function writeSvg(scene: Scene, options: { credential?: string } = {}): string {
+  const outlines = new Map<string, string>();
+  const body = scene.items.map((item) => drawItem(item, outlines)).join("\n");
+  const defs = [...outlines].map(([id, path]) => `<path id="${id}" d="${path}"/>`).join("");
+  const texts = scene.items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"` +
+    ` width="${number(scene.width)}pt" height="${number(scene.height)}pt"` +
+    ` viewBox="0 0 ${number(scene.width)} ${number(scene.height)}" role="img" xml:lang="${scene.language}">\n` +
+    `<title>${escapeXml(scene.title)}</title>\n<desc>${escapeXml(texts.join(" · "))}</desc>\n` +
+    `<defs>${defs}</defs>\n${body}\n</svg>\n`;
+  return options.credential === undefined ? svg : bakeSvg(svg, options.credential);
+}
+
+function drawItem(item: SceneItem, outlines: Map<string, string>): string {
+  switch (item.kind) {
+    case "shape":
+      return drawShape(item, outlines);
+    case "image":
+      return drawImage(item);
+    case "qr":
+      return drawQr(item);
+    case "text":
+      return drawText(item, outlines);
+  }
+}
+
+function drawShape(item: ShapeItem, outlines: Map<string, string>): string {
+  const fill = ` fill="${item.fill ?? "none"}"${item.evenOdd ? ' fill-rule="evenodd"' : ""}`;
+  const cap = item.stroke?.round ? ' stroke-linecap="round" stroke-linejoin="round"' : "";
+  const stroke = item.stroke ? ` stroke="${item.stroke.color}" stroke-width="${number(item.stroke.width)}"${cap}` : "";
+  const opacity = item.opacity === undefined ? "" : ` opacity="${number(item.opacity)}"`;
+  if (!item.at) return `<path d="${item.path}"${fill}${stroke}${opacity}/>`;
+  const id = `shape-${outlines.size}`;
+  outlines.set(id, item.path);
+  const uses = item.at.map(([x, y]) => `<use xlink:href="#${id}" x="${number(x)}" y="${number(y)}"/>`).join("");
+  return `<g${fill}${stroke}${opacity}>${uses}</g>`;
+}
+
+function drawImage({ x, y, width, height, image, alt }: ImageItem): string {
+  const data = Buffer.from(image.png).toString("base64");
+  return (
+    `<image x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"` +
+    ` xlink:href="data:image/png;base64,${data}"><title>${escapeXml(alt)}</title></image>`
+  );
+}
+
+function drawQr({ x, y, size, modules, color, alt }: QrItem): string {
+  const path = modules.strips.map(([column, row, length]) => `M${column} ${row}h${length}v1h-${length}z`).join("");
+  const scale = (size / modules.count).toFixed(5);
+  return (
+    `<g role="img" aria-label="${escapeXml(alt)}"><path shape-rendering="crispEdges" fill="${color}"` +
+    ` transform="translate(${number(x)} ${number(y)}) scale(${scale})" d="${path}"/></g>`
+  );
+}
+
+function drawText(item: TextItem, outlines: Map<string, string>): string {
+  let drawn = "";
+  for (const line of item.lines) {
+    for (const run of line.runs) {
+      const { outline, unitsPerEm } = face(run.font);
+      const scale = (run.size / unitsPerEm).toFixed(6);
+      let uses = "";
+      let pen = 0;
+      for (const glyph of run.glyphs) {
+        const path = outline(glyph.id);
+        if (path) {
+          const id = `${run.font}-${glyph.id}`;
+          outlines.set(id, path);
+          const x = pen + glyph.xOffset;
+          uses += `<use xlink:href="#${id}"${x ? ` x="${number(x)}"` : ""}${glyph.yOffset ? ` y="${number(glyph.yOffset)}"` : ""}/>`;
+        }
+        pen += glyph.advance;
+      }
+      if (uses)
+        drawn += `<g transform="matrix(${scale} 0 0 -${scale} ${number(line.x + run.x)} ${number(line.y)})">${uses}</g>`;
+    }
+  }
+  return `<g role="img" aria-label="${escapeXml(item.text)}" fill="${item.color}">${drawn}</g>`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+
+/** At most three decimals: a thousandth of a point is finer than any press. */
+const number = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);

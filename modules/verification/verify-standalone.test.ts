@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { certificates, verification } from "#app/modules.server";
+import { sourcesOf, TODAY } from "#tests/builders/standalone";
+import { createWorld, type World } from "#tests/builders/world";
+
+let world: World;
+let actor: Awaited<ReturnType<World["organization"]>>;
+let id: string;
+let credential: string;
+
+/** The chain and the lists as a standalone verifier reaches them; each can be taken away. */
+function outside(reach: { chain?: boolean; lists?: boolean } = {}): verification.VerificationSources {
+  return {
+    ...sourcesOf(world),
+    ...(reach.chain === false ? { findTransaction: async () => null } : {}),
+    ...(reach.lists === false ? { fetchStatusList: async () => null } : {}),
+  };
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  actor = await world.organization("alone");
+});
+afterAll(() => world.close());
+
+let count = 0;
+beforeEach(async () => {
+  const issued = await world.certificate(actor, { name: `سلمى ${++count}` }, { template: "diwan", language: "ar" });
+  await world.runJobs();
+  id = issued.id;
+  credential = await world.credential(issued.publicId);
+});
+
+const verdict = async (text: string, reach?: { chain?: boolean; lists?: boolean }) =>
+  (await verification.verifyStandalone(text, outside(reach), TODAY))?.verdict;
+
+describe("verifying without the platform", () => {
+  it("says valid with any node of the chain and the issuer's signed lists", async () => {
+    const result = await verification.verifyStandalone(credential, outside(), TODAY);
+    expect(result?.verdict).toBe("valid");
+    expect(result?.checks.map(({ outcome }) => outcome)).toEqual(["pass", "pass", "pass", "pass"]);
+  });
+
+  it("does not say valid, nor invalid, without the chain or without the lists", async () => {
+    expect(await verdict(credential, { chain: false })).toBe("not-checked");
+    expect(await verdict(credential, { lists: false })).toBe("not-checked");
+  });
+
+  it("sees a revocation in the signed list", async () => {
+    await certificates.revokeCertificate(world.deps, actor, { id, reason: "mistake" });
+    expect(await verdict(credential)).toBe("revoked");
+  });
+
+  it("sees one changed letter, in the text or in a proof", async () => {
+    expect(await verdict(credential.replace("Chemistry", "Chemistrz"))).toBe("tampered");
+    expect(
+      await verdict(
+        credential.replace(
+          /("merkle-proof-2019"[\s\S]*?"proofValue": "z.{40})(.)/,
+          (_match, before, letter) => `${before}${letter === "x" ? "y" : "x"}`,
+        ),
+      ),
+    ).not.toBe("valid");
+  });
+
+  it("does not take a list that somebody else signed", async () => {
+    const other = await world.organization("other");
+    const forged: verification.VerificationSources = {
+      ...outside(),
+      async fetchStatusList(url) {
+        const list = Object(await outside().fetchStatusList(url));
+        const [key] = await world.db.issuerKey.findMany({ where: { organizationId: other.organizationId } });
+        return { ...list, issuer: key?.did };
+      },
+    };
+    expect((await verification.verifyStandalone(credential, forged, TODAY))?.verdict).toBe("not-checked");
+  });
+
+  it("does not take a transaction that carries another root or came from another address", async () => {
+    const real = outside();
+    const lying = (change: object): verification.VerificationSources => ({
+      ...real,
+      findTransaction: async (hash) => ({ ...Object(await real.findTransaction(hash)), ...change }),
+    });
+    expect(
+      (await verification.verifyStandalone(credential, lying({ calldata: `0x${"0".repeat(64)}` }), TODAY))?.verdict,
+    ).toBe("tampered");
+    expect(
+      (await verification.verifyStandalone(credential, lying({ from: `0x${"1".repeat(40)}` }), TODAY))?.verdict,
+    ).toBe("tampered");
+  });
+
+  it("does not say invalid because a node has forgotten the transaction, unless the contract denies the root", async () => {
+    const asking = (findAnchor?: verification.VerificationSources["findAnchor"]) =>
+      verification.verifyStandalone(
+        credential,
+        { ...outside(), findTransaction: async () => undefined, ...(findAnchor ? { findAnchor } : {}) },
+        TODAY,
+      );
+    const forgotten = await asking();
+    expect(forgotten?.verdict).toBe("not-checked");
+    expect(forgotten?.checks.at(-1)).toMatchObject({ outcome: "unknown", code: "transaction-unknown" });
+    expect((await asking(async () => null))?.verdict).toBe("not-checked");
+    expect((await asking(async () => ({ blockNumber: 7, blockTime: new Date("2026-11-20") })))?.verdict).toBe("valid");
+    const denied = await asking(async () => undefined);
+    expect(denied?.verdict).toBe("tampered");
+    expect(denied?.checks.at(-1)?.code).toBe("not-anchored");
+  });
+
+  it("knows nothing of other text", async () => {
+    expect(await verification.verifyStandalone("{}", outside(), TODAY)).toBeNull();
+    expect(await verification.verifyStandalone("hello", outside(), TODAY)).toBeNull();
+  });
+});

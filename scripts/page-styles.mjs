@@ -1,0 +1,81 @@
+// Whoever opens a certificate at a border or on a building site gets the rules that this page uses, not the whole
+// product's. Remix builds one stylesheet for everything; this builds a second one, for the pages below.
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+/** Pages without scripts, by the ids of their routes. */
+const PAGES = ["routes/certificate", "routes/verification", "routes/verification/file"];
+/** What is drawn around each of them. */
+const FRAMES = ["root", "routes/public-frame"];
+
+// Remix's own compiler for these files, and its own esbuild: classes have to get the names that they have in the pages.
+const remix = createRequire(createRequire(import.meta.url).resolve("@remix-run/dev/package.json"));
+const { readConfig } = remix("./dist/config.js");
+const { vanillaExtractPlugin } = remix("./dist/compiler/plugins/vanillaExtract.js");
+const esbuild = remix("esbuild");
+
+/** Writes the stylesheet beside Remix's, and what the server has to know of it (app/http/page-styles.server.ts). */
+async function buildPageStyles() {
+  const config = await readConfig(process.cwd(), "production");
+  const serverBuild = path.dirname(config.serverBuildPath);
+  const { inputs, outputs } = JSON.parse(readFileSync(path.join(serverBuild, "metafile.css.json"), "utf8"));
+  const bundle = stylesheetAmong(outputs);
+  const used = reachedFrom(
+    [...FRAMES, ...PAGES].map((name) => `app/${name}.tsx`),
+    inputs,
+  );
+  // In the order of the whole stylesheet: where two rules apply to one element, the same one has to win.
+  const order = Object.keys(outputs[bundle].inputs).filter((file) => used.has(file));
+  // A theme is no module that pages import: it comes along with what is written with it.
+  const sources = order.map(sourceOf).filter((file) => inputs[`app/${file}`]);
+
+  const { outputFiles, metafile } = await esbuild.build({
+    stdin: { contents: sources.map((file) => `import "./${file}";`).join("\n"), resolveDir: config.appDirectory },
+    outfile: path.join(serverBuild, "page-styles.js"),
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    external: ["/fonts/*"],
+    logLevel: "warning",
+    plugins: [vanillaExtractPlugin({ config, options: { mode: "production" } }, { outputCss: true })],
+  });
+  const built = Object.keys(metafile.outputs[stylesheetAmong(metafile.outputs)].inputs);
+  if (built.join() !== order.join()) throw new Error(`the rules stand in another order: ${built.join()}`);
+
+  const css = outputFiles.find((/** @type {{ path: string }} */ file) => file.path.endsWith(".css")).contents;
+  const name = `verification-${createHash("sha256").update(css).digest("hex").slice(0, 8)}.css`;
+  writeFileSync(path.join(config.assetsBuildDirectory, name), css);
+  const facts = {
+    insteadOf: config.publicPath + path.basename(bundle),
+    address: config.publicPath + name,
+    routes: PAGES,
+  };
+  writeFileSync(path.join(serverBuild, "page-styles.json"), JSON.stringify(facts));
+}
+
+/** @param {Record<string, unknown>} outputs */
+function stylesheetAmong(outputs) {
+  const file = Object.keys(outputs).find((name) => name.endsWith(".css"));
+  if (!file) throw new Error("no stylesheet was built");
+  return file;
+}
+
+/** @param {string[]} files @param {Record<string, { imports: { path: string }[] }>} inputs */
+function reachedFrom(files, inputs) {
+  const reached = new Set(files);
+  for (const file of files) if (!inputs[file]) throw new Error(`${file} is no part of what Remix built`);
+  for (const file of reached) for (const imported of inputs[file]?.imports ?? []) reached.add(imported.path);
+  return reached;
+}
+
+/** @param {string} file such as `vanilla-extract-plugin-ns:ui/Button/Button.css.ts.vanilla.css` */
+function sourceOf(file) {
+  return file.replace(/^[^:]*:/, "").replace(/\.vanilla\.css$/, "");
+}
+
+await buildPageStyles();
+// The compiler would keep the process.
+process.exit(0);

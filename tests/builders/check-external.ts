@@ -1,0 +1,14 @@
+import { verifyExternal } from "#modules/verification/external/verify-external";
+import { inspectorHere } from "#tests/fakes/inspector";
+import { outsideWith } from "./external-issuer";
+
+const NOW = new Date("2026-11-20T09:00:00Z");
+
+/** Verifies another platform's credential in a world that holds only `documents`: the code of each check, by its name. */
+export async function checkExternal(source: object | string, documents: Record<string, object | string> = {}) {
+  const { outside, asked } = outsideWith(documents);
+  const text = typeof source === "string" ? source : JSON.stringify(source);
+  const verified = await verifyExternal({ clock: { now: () => NOW }, inspector: inspectorHere, outside }, text);
+  const codes = Object.fromEntries((verified?.checks ?? []).map(({ name, code }) => [name, code]));
+  return { verdict: verified?.verdict, ...codes, asked };
+}

@@ -1,0 +1,25 @@
+import { certificates, type verification } from "#app/modules.server";
+import type { World } from "./world";
+
+/** The day of a world's clock, in the time zones where it began first and last. */
+export const TODAY = { earliest: "2026-11-19", latest: "2026-11-21" };
+
+/** What somebody reaches who has nothing of the platform: the transactions on the chain, and the lists as served. */
+export function sourcesOf(world: World): verification.VerificationSources {
+  return {
+    async findTransaction(hash) {
+      const tree = await world.db.anchorBatch.findFirst({ where: { transactionHash: hash } });
+      if (!tree?.blockNumber || !tree.blockTime) return undefined;
+      const { root, anchorer: from, contract: to, blockNumber, blockTime } = tree;
+      return { calldata: `0x${root}`, from, to, blockNumber, blockTime };
+    },
+    async fetchCredential(id) {
+      return (await world.credential(id.split("/").at(-1) ?? "")) || null;
+    },
+    async fetchStatusList(url) {
+      const [, listId = "", name] = /status\/([^/]+)\/(\w+)$/.exec(url) ?? [];
+      const purpose = name === "suspension" ? "suspension" : "revocation";
+      return (await certificates.getStatusListCredential(world.deps, { listId, purpose }))?.credential ?? null;
+    },
+  };
+}

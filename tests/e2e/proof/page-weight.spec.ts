@@ -1,0 +1,104 @@
+import http from "node:http";
+import { brotliDecompressSync } from "node:zlib";
+import { CERTIFICATE_PAGE_BYTES } from "#tests/page-budget";
+import { reloadUntil, signIn } from "../setup/installation";
+import { expect, type Page, test } from "../setup/journey";
+import { text } from "../setup/text";
+
+const t = (key: string) => text("certificates", key);
+const LANGUAGES = ["ar", "de", "en", "es", "fr", "zh"];
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+
+test("a certificate's page stays within its budget in every language, whatever its verdict @js @desktop", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page);
+  await page.goto("/app/certificates/new");
+  const fields = { name: "Weighed Recipient", achievement: "Occupational Health and Safety, Advanced Level" };
+  await page.getByLabel(t("fields.name")).first().fill(fields.name);
+  await page.getByLabel(t("fields.achievement")).first().fill(fields.achievement);
+  for (const [n, [label, value]] of [["Grade", "With distinction"] as const, ["Hours", "42"] as const].entries()) {
+    await page.getByLabel(text("certificates", "issueOne.label", { n: n + 1 })).fill(label);
+    await page.getByLabel(text("certificates", "issueOne.value", { n: n + 1 })).fill(value);
+  }
+  await press(page, t("issueOne.submit"));
+  await expect(page).toHaveURL(/\/app\/certificates\/[0-9a-f-]{36}/);
+  const own = page.url().split("?")[0] ?? "";
+  const publicPage = (await page.getByRole("link", { name: t("certificate.public") }).getAttribute("href")) ?? "";
+
+  const address = new URL(publicPage, baseURL);
+  const expectLight = async (verdict: string) => {
+    await page.goto(publicPage);
+    const title = text("verification", `verdicts.${verdict}.title`);
+    await reloadUntil(page, () => page.getByRole("heading", { level: 1, name: title }).isVisible());
+    for (const language of LANGUAGES) {
+      const bytes = await transferredBy(address, language);
+      expect(bytes, `${verdict} in ${language}`).toBeLessThanOrEqual(CERTIFICATE_PAGE_BYTES);
+      // A page that fails, or that comes without its checks, would be within any budget.
+      expect(bytes, `${verdict} in ${language}`).toBeGreaterThan(CERTIFICATE_PAGE_BYTES / 2);
+    }
+    expect(await classesWithoutStyle(page), verdict).toEqual([]);
+  };
+
+  await expectLight("valid");
+  const reason = "The grade was entered for another student by mistake.";
+  for (const [link, submit, verdict] of [
+    ["certificate.suspend", "suspend.submit", "suspended"],
+    ["certificate.revoke", "revoke.submit", "revoked"],
+  ] as const) {
+    await page.goto(own);
+    await follow(page, t(link));
+    await page.getByLabel(t("revoke.reason"), { exact: true }).fill(reason);
+    await press(page, t(submit));
+    await expect(page).toHaveURL(new RegExp(`\\?${verdict}$`));
+    await expectLight(verdict);
+  }
+});
+
+test("the form and the answer for an unknown certificate have all their styles @js @desktop", async ({ page }) => {
+  for (const path of ["/verification", "/verification?id=CERT-2026-0000000000000000", "/verification/file"]) {
+    await page.goto(path);
+    expect(await classesWithoutStyle(page), path).toEqual([]);
+  }
+});
+
+/** What a browser without anything in its cache gets over the wire: the page and the stylesheets that it names. */
+async function transferredBy(address: URL, language: string): Promise<number> {
+  const page = await getOverWire(address, language);
+  const html = brotliDecompressSync(page.body).toString("utf8");
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href ?? "");
+  expect(sheets).toHaveLength(1);
+  let bytes = page.bytes;
+  for (const href of sheets) bytes += (await getOverWire(new URL(href, address), language)).bytes;
+  return bytes;
+}
+
+function getOverWire(address: URL, language: string): Promise<{ body: Buffer; bytes: number }> {
+  const headers = { "accept-encoding": "gzip, deflate, br", "accept-language": language, accept: "text/html,*/*" };
+  return new Promise((resolve, reject) => {
+    const request = http.get(address, { headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        expect([response.statusCode, response.headers["content-encoding"]], address.pathname).toEqual([200, "br"]);
+        resolve({ body: Buffer.concat(chunks), bytes: response.socket.bytesRead });
+      });
+    });
+    request.on("error", reject);
+  });
+}
+
+/** The classes on a page that the whole stylesheet has rules for and the page's own has not. */
+async function classesWithoutStyle(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const sheetOf = (page: Document) => page.querySelector('link[rel="stylesheet"]')?.getAttribute("href") ?? "";
+    const home = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
+    if (sheetOf(home) === sheetOf(document)) return ["the whole stylesheet is used here"];
+    const namesIn = async (href: string) => new Set((await (await fetch(href)).text()).match(/\.[\w-]+/g));
+    const [whole, own] = await Promise.all([namesIn(sheetOf(home)), namesIn(sheetOf(document))]);
+    const shown = new Set([...document.querySelectorAll("[class]")].flatMap((element) => [...element.classList]));
+    return [...shown].filter((name) => whole.has(`.${name}`) && !own.has(`.${name}`));
+  });
+}

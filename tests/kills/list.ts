@@ -1,0 +1,48 @@
+import fs from "node:fs";
+import path from "node:path";
+import { signIn } from "../fuzz/visitor";
+
+export const LIST_NAME = "kills.csv";
+const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
+
+export const addressOf = (index: number) => `person-${index}@example.org`;
+
+/** The list as its owner sends it by the form, and what became of that. */
+export async function ownerOf(platform: { origin: string }, dataDirectory: string, rows: number) {
+  const memory = JSON.parse(fs.readFileSync(path.join(dataDirectory, "demonstration.json"), "utf8"));
+  const cookie = await signIn(platform.origin, { email: memory.email, password: memory.password });
+  const lines = Array.from({ length: rows }, (_, i) => `Person ${i},${addressOf(i)},A list of kills,2026-11-02,`);
+  const csv = `name,email,achievement,issued_on,expires_on\n${lines.join("\n")}\n`;
+
+  const post = (address: string, body: FormData | URLSearchParams) =>
+    fetch(platform.origin + address, {
+      method: "POST",
+      headers: { ...SAME_ORIGIN, cookie },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(60_000),
+    });
+
+  return {
+    /** The address of the draft's page; else what came instead: a status, or that the connection broke. */
+    async upload(): Promise<{ draft: string } | { failed: string }> {
+      const form = new FormData();
+      form.set("file", new File([csv], LIST_NAME, { type: "text/csv" }));
+      form.set("template", "meridian");
+      form.set("language", "en");
+      try {
+        const response = await post("/app/batches/new", form);
+        const draft = response.headers.get("location");
+        return response.status === 303 && draft ? { draft } : { failed: `answered with ${response.status}` };
+      } catch {
+        return { failed: "the connection broke" };
+      }
+    },
+    /** The stream by which a page follows a list; it ends with the list, or with the connection. */
+    follow: (draft: string) => fetch(`${platform.origin}${draft}/progress`, { headers: { cookie } }),
+    async issue(draft: string): Promise<void> {
+      const response = await post(draft, new URLSearchParams());
+      if (response.status !== 303) throw new Error(`issuing was answered with ${response.status}`);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+// A process for the tests of stopping: `server` answers /slow after half a second and /never never; `worker` works for
+// half a second; those that are called `stuck` never close. Prints where it listens, or that it is ready.
+import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { stopGracefully } from "#app/server/stop-gracefully";
+import { stopWith } from "../../scripts/embedded/stop-with";
+
+const kind = process.argv[2] ?? "";
+const log = { info() {}, warn() {}, error() {} };
+const close = kind.startsWith("stuck") ? () => new Promise<void>(() => {}) : async () => {};
+
+if (kind.endsWith("worker")) {
+  const inFlight = sleep(500).then(() => console.log("job done"));
+  // Whatever a real worker holds open, its database first of all.
+  setInterval(() => {}, 1_000);
+  stopWith(() => inFlight.then(close), 1_500);
+  console.log("ready");
+} else {
+  const server = http.createServer((request, response) => {
+    if (request.url === "/quick") response.end("quick");
+    if (request.url !== "/slow") return;
+    response.write("begun, ");
+    setTimeout(() => response.end("finished"), 500);
+  });
+  stopGracefully(server, { log, whenInputEnds: true, release: close, limits: { answersMs: 1_000, allMs: 1_500 } });
+  server.listen(0, "127.0.0.1", () => console.log(`ready ${JSON.stringify(server.address())}`));
+}
