@@ -6,12 +6,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import Papa from "papaparse";
-import { certificates, organizations } from "#app/modules.server";
+import { certificates, organizations, rendering } from "#app/modules.server";
 import { ConfigError, readConfig } from "#app/platform/config.server";
 import { createDeps, type Deps } from "#app/platform/deps.server";
 import { startWorker } from "#app/worker.server";
 import { isLanguage, LANGUAGES } from "#modules/kernel/languages";
-import { isTemplate, TEMPLATES } from "#modules/rendering/index";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
 import {
   explainKnownRows,
@@ -21,11 +20,12 @@ import {
   summarize,
 } from "./issue-explanations";
 
+const { DEFAULT_TEMPLATE, isTemplate, TEMPLATE_NAMES, templateOf } = rendering;
 const FORMATS = ["pdf", "png", "svg", "json"] as const;
 
 const USAGE = `Usage: npm run issue -- --organization SLUG --csv FILE --out DIR [options]
 
-  --template NAME     ${TEMPLATES.join(" or ")} (meridian)
+  --template NAME     ${TEMPLATE_NAMES.join(" or ")} (${DEFAULT_TEMPLATE})
   --language CODE     ${LANGUAGES.join(", ")} (the template's own)
   --valid-rows-only   issue the rows that are right, and leave out the others
   --replace-changed   replace the issued certificates from which a row differs, a corrected name for example
@@ -41,7 +41,7 @@ function readArguments() {
   const { values } = parseArgs({
     options: {
       organization: { type: "string" },
-      template: { type: "string", default: "meridian" },
+      template: { type: "string", default: DEFAULT_TEMPLATE },
       language: { type: "string" },
       csv: { type: "string" },
       out: { type: "string" },
@@ -59,9 +59,9 @@ function readArguments() {
   if (!organization || !csv || !out) {
     throw new UsageError(USAGE);
   }
-  const language = values.language ?? (template === "diwan" ? "ar" : "en");
   if (!isTemplate(template))
-    throw new UsageError(`There is no template "${template}"; there are: ${TEMPLATES.join(", ")}.`);
+    throw new UsageError(`There is no template "${template}"; there are: ${TEMPLATE_NAMES.join(", ")}.`);
+  const language = values.language ?? templateOf(template).language;
   if (!isLanguage(language)) {
     throw new UsageError(`There is no language "${language}"; there are: ${LANGUAGES.join(", ")}.`);
   }

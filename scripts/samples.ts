@@ -1,11 +1,10 @@
 /**
- * Draws sample certificates in every language and both templates, to be looked at: `npx tsx scripts/samples.ts OUTDIR`.
+ * Draws sample certificates in every language and template, to be looked at: `npx tsx scripts/samples.ts OUTDIR`.
  * Writes an SVG, a PDF and a PNG of each, and one sheet per template.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { TEMPLATES } from "#modules/rendering/index";
 import {
   buildScene,
   loadFonts,
@@ -14,6 +13,7 @@ import {
   SAMPLE_LOGO,
   SAMPLE_SIGNATURE,
   sampleViews,
+  TEMPLATE_NAMES,
   writePdf,
   writePng,
   writeSvg,
@@ -50,7 +50,7 @@ if (!directory) throw new Error("usage: npx tsx scripts/samples.ts OUTDIR");
 loadFonts("content/fonts");
 await mkdir(directory, { recursive: true });
 const views = sampleViews(await artwork(SAMPLE_LOGO), await artwork(SAMPLE_SIGNATURE));
-for (const template of TEMPLATES) {
+for (const template of TEMPLATE_NAMES) {
   const pngs: Uint8Array[] = [];
   for (const [name, view] of Object.entries(views)) {
     const scene = buildScene(view, template);

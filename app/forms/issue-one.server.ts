@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { rendering } from "#app/modules.server";
 import type { RowProblem } from "#modules/certificates/index";
 import { LANGUAGES } from "#modules/kernel/languages";
-import { TEMPLATES } from "#modules/rendering/index";
 
 /** Further facts that the form for one certificate has room for. A list has more. */
 export const FREE_FIELDS = [1, 2, 3] as const;
@@ -23,7 +23,7 @@ export const IssueOneSchema = z.object({
   value3: text,
   /** Issue it although a text is printed with an ellipsis. */
   shortened: z.literal("on").optional(),
-  template: z.enum(TEMPLATES),
+  template: z.enum(rendering.TEMPLATE_NAMES),
   language: z.enum(LANGUAGES),
 });
 export type IssueOneFields = z.infer<typeof IssueOneSchema>;

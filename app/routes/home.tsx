@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { Blocks, FileCheck2, ScanLine } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { translatorFor } from "#app/i18n/request-language.server";
+import { rendering } from "#app/modules.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
@@ -27,7 +29,7 @@ const HOUSE = "house";
 const SEALS = ["khatam", "rabat", "tetouan", "meknes", "sale", "fes"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { t } = await translatorFor(request, "home");
+  const { t, language } = await translatorFor(request, "home");
   const { productName: name, publicOrigin: url, support } = getDeps().config;
   const structured = {
     "@context": "https://schema.org",
@@ -45,12 +47,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       },
     ],
   };
-  return { title: t("title"), description: t("lead", { product: name }), structured };
+  const specimen = rendering.templateChoice(rendering.templateFor(language), language);
+  return { title: t("title"), description: t("lead", { product: name }), structured, specimen };
 }
 
 export default function Home() {
   const { t } = useTranslation("home");
-  const { product, language } = usePage();
+  const { product } = usePage();
+  const { specimen } = useLoaderData<typeof loader>();
   return (
     <div className={styles.home}>
       <section className={styles.hero}>
@@ -75,7 +79,7 @@ export default function Home() {
       </ul>
 
       <section className={styles.paper} aria-labelledby="paper">
-        <SpecimenPicture template={language === "ar" ? "diwan" : "meridian"} />
+        <SpecimenPicture template={specimen} />
         <div className={styles.words}>
           <h2 id="paper" className={styles.sub}>
             {t("paper.title")}

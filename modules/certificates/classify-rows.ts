@@ -1,7 +1,7 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db } from "../kernel/db";
 import type { RowLimits } from "../kernel/limits";
-import type { Look } from "../rendering/index";
+import type { Look } from "../rendering/index.server";
 import { mapInSteps } from "./map-in-steps";
 import type { SpreadsheetLine } from "./read-spreadsheet";
 import { rowFingerprint, rowIdentity } from "./rules/fingerprint";

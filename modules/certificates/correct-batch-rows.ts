@@ -1,9 +1,8 @@
 import type { Database } from "../kernel/db";
-import { isLanguage } from "../kernel/languages";
 import { EARLIER_LIMITS } from "../kernel/limits";
 import type { Clock } from "../kernel/ports";
 import { may, type OrganizationActor } from "../organizations/index.server";
-import { isTemplate } from "../rendering/index";
+import { readLook } from "../rendering/index.server";
 import { readCells } from "./batch-row-cells";
 import { classifyRows } from "./classify-rows";
 import type { RowProblem } from "./rules/row-problem";
@@ -28,9 +27,9 @@ export async function correctBatchRows(
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const batch = await store.findBatch(tx, organizationId, input.batchId);
-    if (!batch || !isTemplate(batch.template) || !isLanguage(batch.language)) {
-      return { ok: false, code: "not-found" };
-    }
+    if (!batch) return { ok: false, code: "not-found" };
+    const read = readLook(batch);
+    if (!read.ok) return { ok: false, code: "not-found" };
     if (batch.state !== "draft") return { ok: false, code: "not-a-draft" };
     const rows = await store.findBatchRows(tx, organizationId, batch.id);
     const lines = rows.map((row) => ({
@@ -40,8 +39,7 @@ export async function correctBatchRows(
       limits: row.state === "invalid" || input.corrections.has(row.line) ? undefined : EARLIER_LIMITS,
     }));
     const today = deps.clock.now().toISOString().slice(0, 10);
-    const look = { template: batch.template, language: batch.language };
-    const classified = await classifyRows(tx, organizationId, lines, look, today);
+    const classified = await classifyRows(tx, organizationId, lines, read.look, today);
     const before = new Map(rows.map((row) => [row.line, row]));
     for (const row of classified) {
       const { line, ...data } = row;

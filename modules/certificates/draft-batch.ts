@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/index.server";
 import type { Database } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import { may, type OrganizationActor } from "../organizations/index.server";
-import type { Look } from "../rendering/index";
+import type { Look } from "../rendering/index.server";
 import { classifyRows } from "./classify-rows";
 import { readSpreadsheet, type SpreadsheetProblem } from "./read-spreadsheet";
 import * as store from "./store";

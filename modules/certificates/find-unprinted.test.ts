@@ -76,3 +76,32 @@ it("names what a single certificate would be printed without, before it is issue
   expect(await find("W".repeat(120))).toEqual([{ of: "name" }]);
   expect(await find("W".repeat(40))).toEqual([]);
 });
+
+it("does nothing with a list or a certificate whose template is unknown, rather than draw another", async () => {
+  const actor = await world.organization("unknown-template");
+  const { organizationId } = actor;
+  const batchId = await drafted(actor, "name,achievement\nAda,Chemistry\n");
+  const { id, publicId } = await world.certificate(actor);
+  const rename = async (template: string) => {
+    await world.db.batch.updateMany({ where: { organizationId, id: batchId }, data: { template } });
+    await world.db.certificate.updateMany({ where: { organizationId, id }, data: { template } });
+  };
+  const correct = () => certificates.correctBatchRows(world.deps, actor, { batchId, corrections: new Map() });
+  const find = () => certificates.findUnprinted(world.db, actor, batchId, today);
+  const draw = () => certificates.renderFile(world.deps, { publicId, format: "svg" });
+
+  await rename("of-another-release");
+  expect(await correct()).toEqual({ ok: false, code: "not-found" });
+  expect(await find()).toBeNull();
+  expect(await certificates.issueBatch(world.deps, actor, { batchId, ...issue })).toEqual({
+    ok: false,
+    code: "not-found",
+  });
+  await expect(draw()).rejects.toThrow("unknown-template");
+
+  await rename(look.template);
+  expect(await correct()).toEqual({ ok: true, stillInvalid: [] });
+  expect(await find()).toMatchObject({ cut: [] });
+  expect(await draw()).toMatchObject({ contentType: "image/svg+xml" });
+  expect(await certificates.issueBatch(world.deps, actor, { batchId, ...issue })).toEqual({ ok: true, queued: 1 });
+});

@@ -1,14 +1,14 @@
 import type { Db } from "../kernel/db";
-import { isLanguage } from "../kernel/languages";
 import { EARLIER_LIMITS, hasMoreLetters, LIMITS } from "../kernel/limits";
 import { may, type OrganizationActor } from "../organizations/index.server";
-import { isTemplate, type Look } from "../rendering/index";
 import {
   type CertificateView,
   CURRENT_DRAWING,
   type CutText,
   drawableFields,
   findCutTexts,
+  type Look,
+  readLook,
 } from "../rendering/index.server";
 import { readCells } from "./batch-row-cells";
 import { readIssuerLook } from "./issuer-look";
@@ -43,13 +43,13 @@ export async function findUnprinted(
   if (!may(actor.role, "certificates.read")) return null;
   const { organizationId } = actor;
   const batch = await store.findBatch(db, organizationId, batchId);
-  if (batch?.state !== "draft" || !isTemplate(batch.template) || !isLanguage(batch.language)) return null;
+  const read = batch?.state === "draft" ? readLook(batch) : null;
+  if (!read?.ok) return null;
   const rows = await store.findBatchRows(db, organizationId, batchId, {
     states: ["fresh", "changed"],
   });
-  const look = { template: batch.template, language: batch.language };
   const lines = await mapInSteps(rows, (row) => ({ line: row.line, cells: readCells(row.cells) }));
-  return unprintedOf(db, organizationId, lines, look, today);
+  return unprintedOf(db, organizationId, lines, read.look, today);
 }
 
 /** The texts of one certificate, before it is issued, that its template would print with an ellipsis. */

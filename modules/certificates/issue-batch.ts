@@ -3,6 +3,7 @@ import { reserveQuota } from "../billing/index.server";
 import type { Database } from "../kernel/db";
 import type { Clock, Ids, Jobs } from "../kernel/ports";
 import { may, type OrganizationActor } from "../organizations/index.server";
+import { readLook } from "../rendering/index.server";
 import * as store from "./store";
 
 export interface IssueBatchInput {
@@ -34,7 +35,9 @@ export async function issueBatch(
   const { organizationId } = actor;
   const { batchId } = input;
   return deps.db.$transaction(async (tx) => {
-    if (!(await store.findBatch(tx, organizationId, batchId))) return { ok: false, code: "not-found" };
+    const batch = await store.findBatch(tx, organizationId, batchId);
+    // A template that this release does not have cannot be drawn, and no other is drawn in its place.
+    if (!batch || !readLook(batch).ok) return { ok: false, code: "not-found" };
     const now = deps.clock.now();
     // Taken before anything is counted: whoever sends the same list at the same moment waits here, and finds it taken.
     if (!(await store.moveBatch(tx, organizationId, batchId, "draft", { state: "issuing", queuedAt: now }))) {

@@ -13,7 +13,7 @@ import type { Transaction } from "../kernel/db";
 import type { Clock, Ids, Jobs, SecretBox } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
 import { currentImages, getOrganization, openSigningKey } from "../organizations/index.server";
-import type { Look } from "../rendering/index";
+import type { Look } from "../rendering/index.server";
 import { CURRENT_DRAWING } from "../rendering/index.server";
 import { allocateStatus } from "./allocate-status";
 import { issuedMessageKey } from "./emails/issued-message-key";

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { recordAudit } from "../audit/index.server";
 import { monthOf, releaseQuota } from "../billing/index.server";
 import type { Database, Transaction } from "../kernel/db";
-import { isLanguage } from "../kernel/languages";
 import { EARLIER_LIMITS } from "../kernel/limits";
-import { isTemplate } from "../rendering/index";
+import { readLook } from "../rendering/index.server";
 import { readCells } from "./batch-row-cells";
 import { type IssueContext, type IssueDeps, issueCertificates } from "./issue-certificates";
 import { checkRow } from "./rules/row";
@@ -38,9 +37,8 @@ export async function issueChunks(
 async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: string, batchId: string): Promise<boolean> {
   const batch = await store.findBatch(tx, organizationId, batchId);
   if (batch?.state !== "issuing") return false;
-  if (!isTemplate(batch.template) || !isLanguage(batch.language)) {
-    throw new Error(`batch ${batchId} has an unknown look`);
-  }
+  const read = readLook(batch);
+  if (!read.ok) throw new Error(`batch ${batchId} cannot be issued: ${read.code}`);
   const rows = await store.claimQueuedLines(tx, organizationId, batchId, CHUNK);
   if (rows.length === 0) {
     await finishBatch(tx, deps, organizationId, batchId);
@@ -74,8 +72,7 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
       organizationId,
       batchId,
       actor: Actor.parse(batch.createdBy),
-      template: batch.template,
-      language: batch.language,
+      ...read.look,
     };
     const issued = await issueCertificates(
       tx,

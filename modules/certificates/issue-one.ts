@@ -1,7 +1,7 @@
 import { reserveQuota } from "../billing/index.server";
 import type { Database } from "../kernel/db";
 import { may, type OrganizationActor } from "../organizations/index.server";
-import type { Look } from "../rendering/index";
+import type { Look } from "../rendering/index.server";
 import { type IssueDeps, issueCertificates } from "./issue-certificates";
 import { rowFingerprint, rowIdentity } from "./rules/fingerprint";
 import { checkRow, type RowCells } from "./rules/row";

@@ -1,7 +1,6 @@
 import type { Db } from "../kernel/db";
 import type { OrganizationActor } from "../organizations/index.server";
-import type { Look } from "../rendering/index";
-import { buildScene, CURRENT_DRAWING, writeSvg } from "../rendering/index.server";
+import { buildScene, CURRENT_DRAWING, type Look, writeSvg } from "../rendering/index.server";
 import { readIssuerLook } from "./issuer-look";
 
 /** What the preview says in place of a person's own text, in each language. */

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../kernel/db";
-import { isLanguage } from "../kernel/languages";
+import type { Language } from "../kernel/languages";
 import type { FileCache, PdfSigner } from "../kernel/ports";
 import { getOrganization, readImage } from "../organizations/index.server";
-import { isTemplate } from "../rendering/index";
 import {
   buildScene,
   type CertificateView,
   fillSignature,
   readDrawingVersion,
+  readLook,
   writePdf,
   writePng,
   writeSvg,
@@ -102,17 +102,18 @@ export async function drawFile(
 ): Promise<Uint8Array> {
   const credential = composeCredential(row);
   if (format === "json") return new TextEncoder().encode(credential);
-  if (!isTemplate(row.template)) throw new Error(`certificate ${row.id} has the unknown template ${row.template}`);
-  const scene = buildScene(await viewOf(deps, row), row.template);
+  const read = readLook(row);
+  if (!read.ok) throw new Error(`certificate ${row.id} cannot be drawn: ${read.code}`);
+  const { template, language } = read.look;
+  const scene = buildScene(await viewOf(deps, row, language), template);
   if (format === "svg") return new TextEncoder().encode(writeSvg(scene, { credential }));
   if (format === "png") return writePng(scene, { width: PNG_WIDTH, credential });
   return writePdf(scene, { createdAt: signedAtOf(row), credential, producer: deps.productName, signedAt });
 }
 
-async function viewOf(deps: RenderDeps, row: CertificateRow): Promise<CertificateView> {
+async function viewOf(deps: RenderDeps, row: CertificateRow, language: Language): Promise<CertificateView> {
   const organization = await getOrganization(deps.db, row.organizationId);
   if (!organization) throw new Error(`certificate ${row.id} has no organization`);
-  if (!isLanguage(row.language)) throw new Error(`certificate ${row.id} has the unknown language ${row.language}`);
   const design = readDesign(row.design);
   return {
     drawing: readDrawingVersion(row.drawing),
@@ -124,7 +125,7 @@ async function viewOf(deps: RenderDeps, row: CertificateRow): Promise<Certificat
     issuedOn: row.issuedOn.toISOString().slice(0, 10),
     expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
     customFields: readCustomFields(row.customFields),
-    language: row.language,
+    language,
     issuer: {
       name: issuerNameOf(row.document),
       signerName: design.signerName,

@@ -1,9 +1,9 @@
 import { directionOf, type Language } from "../kernel/languages";
 import { CURRENT_DRAWING } from "./drawing-version";
+import { drawSeal, INK } from "./ornaments/inks";
 import { placeText, setText } from "./scene/compose";
 import type { SceneItem } from "./scene/scene";
 import { growZellige, starPath } from "./scene/zellige";
-import { drawSeal, INK } from "./templates/inks";
 import { sanitizeText } from "./text/sanitize";
 import { writePng } from "./write-png";
 

@@ -1,9 +1,9 @@
 import type { Language } from "../kernel/languages";
 import { prepareImage } from "./images/prepare-image";
-import type { Look } from "./look";
 import { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleViews } from "./sample-views";
 import { buildScene } from "./scene/build-scene";
 import type { CertificateView, PreparedImage } from "./scene/view";
+import type { Look } from "./templates/registry";
 import { writeSvg } from "./write-svg";
 
 /**

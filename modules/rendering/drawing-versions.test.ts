@@ -6,6 +6,7 @@ import { isSamePdf } from "./pdf/pdf-equal";
 import { writePdf } from "./pdf/write-pdf";
 import { sampleViews } from "./sample-views";
 import { buildScene } from "./scene/build-scene";
+import { readLook } from "./templates/registry";
 import { loadTestFonts } from "./text/load-test-fonts";
 import { writePng } from "./write-png";
 import { writeSvg } from "./write-svg";
@@ -25,11 +26,14 @@ const draw = {
 };
 type Format = keyof typeof draw;
 
-function sceneOf(drawing: DrawingVersion, template: "meridian" | "diwan") {
-  const views = sampleViews(null, null);
-  const view = template === "diwan" ? views.ar : views["en-fields"];
-  if (!view) throw new Error("there is no sample");
-  return buildScene({ ...view, drawing }, template);
+/** The samples of which the frozen files are. */
+const FROZEN: Record<string, string> = { meridian: "en-fields", diwan: "ar" };
+
+function sceneOf(drawing: DrawingVersion, name: string) {
+  const look = readLook({ template: name, language: "en" });
+  const view = sampleViews(null, null)[FROZEN[name] ?? ""];
+  if (!look.ok || !view) throw new Error(`there is no sample for ${name}`);
+  return buildScene({ ...view, drawing }, look.look.template);
 }
 
 describe("a file that was handed out stays the file that is drawn", () => {
@@ -41,8 +45,8 @@ describe("a file that was handed out stays the file that is drawn", () => {
   });
 
   it.each(frozen)("%s", async (name) => {
-    const [, template, version, format] = /^(meridian|diwan)-(\d+)\.(pdf|svg|png)$/.exec(name) ?? [];
-    const scene = sceneOf(readDrawingVersion(Number(version)), template as "meridian" | "diwan");
+    const [, template = "", version, format] = /^(\w+)-(\d+)\.(pdf|svg|png)$/.exec(name) ?? [];
+    const scene = sceneOf(readDrawingVersion(Number(version)), template);
     const drawn = await draw[format as Format](scene);
     const kept = fs.readFileSync(path.join(DIRECTORY, name));
     if (format === "pdf") expect(isSamePdf(kept, drawn)).toBe(true);

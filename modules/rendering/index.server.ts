@@ -10,6 +10,19 @@ export { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleViews } from "./sample-views";
 export { buildScene, drawableFields } from "./scene/build-scene";
 export { type CutText, findCutTexts } from "./scene/find-cut-texts";
 export type { CertificateView, PreparedImage } from "./scene/view";
+export {
+  DEFAULT_TEMPLATE,
+  isTemplate,
+  type Look,
+  readLook,
+  TEMPLATE_NAMES,
+  type TemplateChoice,
+  type TemplateName,
+  templateChoice,
+  templateChoices,
+  templateFor,
+  templateOf,
+} from "./templates/registry";
 export { loadFonts } from "./text/fonts";
 export { missingGlyphs } from "./text/missing-glyphs";
 export { writePng } from "./write-png";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { auth, billing, certificates, organizations } from "#app/modules.server";
+import { auth, billing, certificates, organizations, type rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import type { Config } from "#app/platform/config.server";
 import { createDeps, type Deps } from "#app/platform/deps.server";
@@ -107,12 +107,7 @@ async function issueSheets(deps: Deps, actor: organizations.OrganizationActor) {
   }
 }
 
-async function draft(
-  deps: Deps,
-  actor: organizations.OrganizationActor,
-  file: string,
-  look: { template: "meridian" | "diwan"; language: "en" | "ar" },
-) {
+async function draft(deps: Deps, actor: organizations.OrganizationActor, file: string, look: rendering.Look) {
   const drafted = await certificates.draftBatch(deps, actor, { ...look, name: file, bytes: asset(file) });
   if (!drafted.ok) throw new Error(`the demonstration list ${file} could not be read: ${drafted.code}`);
   return drafted.batchId;

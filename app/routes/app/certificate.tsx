@@ -8,7 +8,7 @@ import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { certificates, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { Facts } from "#app/ui/Facts/Facts";
@@ -24,15 +24,18 @@ const FORMATS = ["pdf", "png", "svg", "json"] as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  const { t } = await translatorFor(request, "certificates");
+  const { t, language } = await translatorFor(request, "certificates");
   const result = await certificates.getCertificate(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
   const { issuedAt, revokedAt, suspendedAt, anchor, message, ...certificate } = result.certificate;
+  const look = rendering.readLook(certificate);
   const query = new URL(request.url).searchParams;
   return {
     title: t("certificate.title", { name: certificate.recipientName }),
     certificate: {
       ...certificate,
+      // A template that this release does not have is called by its name as it is stored.
+      templateTitle: look.ok ? rendering.templateChoice(look.look.template, language).title : certificate.template,
       revokedOn: revokedAt?.toISOString() ?? null,
       suspendedOn: suspendedAt?.toISOString() ?? null,
       anchor: anchor ? { ...anchor, blockTime: anchor.blockTime?.toISOString() ?? null } : null,
@@ -130,10 +133,7 @@ export default function Certificate() {
             [t("columns.issuedOn"), format.date(certificate.issuedOn)],
             [t("fields.expires_on"), certificate.expiresOn ? format.date(certificate.expiresOn) : null],
             ...certificate.customFields.map(({ label, value }): [string, string] => [label, value]),
-            [
-              t("look.template"),
-              `${t(`templates.${certificate.template}.name`)}, ${languageName(certificate.language)}`,
-            ],
+            [t("look.template"), `${certificate.templateTitle}, ${languageName(certificate.language)}`],
             [t("certificate.hash"), <Code key="hash">{certificate.leaf}</Code>],
             [
               t("certificate.transaction"),

@@ -7,7 +7,7 @@ import { Form } from "#app/forms/Form";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates, organizations } from "#app/modules.server";
+import { certificates, organizations, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import * as styles from "#app/ui/Design/Design.css";
@@ -18,11 +18,10 @@ import { Picture } from "#app/ui/Picture/Picture";
 import { hasMoreLetters, LIMITS } from "#modules/certificates/index";
 import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 import { may } from "#modules/organizations/index";
-import { TEMPLATES } from "#modules/rendering/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  const { t } = await translatorFor(request, "certificates");
+  const { t, language } = await translatorFor(request, "certificates");
   const [organization, images] = await Promise.all([
     organizations.getOrganization(deps.db, actor.organizationId),
     organizations.currentImages(deps.db, actor.organizationId),
@@ -30,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!organization) return refuse("not-found");
   return {
     title: t("design.title"),
+    templates: rendering.templateChoices(language),
     signerName: organization.signerName ?? "",
     signerTitle: organization.signerTitle ?? "",
     logo: images.logoId !== null,
@@ -96,18 +96,18 @@ export default function Design() {
       <section className={styles.previews} aria-labelledby="previews">
         <h2 id="previews">{t("design.previews")}</h2>
         <p>{t("design.previewsText")}</p>
-        {TEMPLATES.map((template) => (
-          <div key={template} className={styles.template}>
-            <h3>{t(`templates.${template}.name`)}</h3>
-            <p>{t(`templates.${template}.text`)}</p>
+        {loaded.templates.map(({ name, title, text }) => (
+          <div key={name} className={styles.template}>
+            <h3>{title}</h3>
+            <p>{text}</p>
             <div className={styles.grid}>
               {LANGUAGES.map((code) => (
                 <figure key={code} className={styles.figure}>
-                  <a href={paths.app.templatePreview(template, code)}>
+                  <a href={paths.app.templatePreview(name, code)}>
                     <Picture
-                      src={paths.app.templatePreview(template, code)}
+                      src={paths.app.templatePreview(name, code)}
                       alt={t("design.previewAlt", {
-                        name: t(`templates.${template}.name`),
+                        name: title,
                         language: nameOf(code),
                       })}
                       lazy

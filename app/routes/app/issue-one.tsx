@@ -19,7 +19,7 @@ import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates, type rendering } from "#app/modules.server";
+import { certificates, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { useCutName } from "#app/ui/Batch/cut-names";
 import { Button } from "#app/ui/Button/Button";
@@ -27,7 +27,6 @@ import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page } from "#app/ui/Page/Page";
 import { isLanguage } from "#modules/kernel/languages";
 import { may } from "#modules/organizations/index";
-import { isTemplate } from "#modules/rendering/index";
 
 export const handle = { hydrate: true };
 
@@ -36,7 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!may(actor.role, "certificates.issue")) return refuse("forbidden");
   const { t, language } = await translatorFor(request, "certificates");
   const today = deps.clock.now().toISOString().slice(0, 10);
-  return { title: t("issueOne.title"), language, today, freeFields: FREE_FIELDS };
+  const { DEFAULT_TEMPLATE: template } = rendering;
+  const templates = rendering.templateChoices(language);
+  return { title: t("issueOne.title"), language, template, templates, today, freeFields: FREE_FIELDS };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -77,12 +78,12 @@ export default function IssueOne() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const nameOf = useCutName();
-  const { today, language, freeFields } = useLoaderData<typeof loader>();
+  const { today, language, template, templates, freeFields } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [, fields] = useForm<IssueOneFields>({
     id: "issue",
     lastResult: answer?.reply ?? null,
-    defaultValue: { issued_on: today, template: "meridian", language },
+    defaultValue: { issued_on: today, template, language },
     defaultNoValidate: false,
   });
   const known = [fields.name, fields.email, fields.achievement, fields.issued_on, fields.expires_on];
@@ -100,10 +101,7 @@ export default function IssueOne() {
   const cut = answer?.cut ?? [];
   const cutNames = format.list(cut.map(nameOf));
   if (cut.length > 0) problems.push({ fieldId: "shortened", text: t("issueOne.cut", { texts: cutNames }) });
-  const { template, language: chosen } = {
-    template: fields.template.initialValue,
-    language: fields.language.initialValue,
-  };
+  const chosen = fields.language.initialValue;
   return (
     <Page title={t("issueOne.title")} back={{ href: paths.app.certificates(), label: t("list.title") }}>
       <ErrorSummary problems={problems} />
@@ -171,7 +169,8 @@ export default function IssueOne() {
           </div>
           <div className={styles.side}>
             <LookPicker
-              template={template && isTemplate(template) ? template : "meridian"}
+              templates={templates}
+              template={fields.template.initialValue ?? template}
               language={chosen && isLanguage(chosen) ? chosen : language}
             />
           </div>

@@ -3,16 +3,17 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translate } from "#app/i18n/translate.server";
-import { certificates } from "#app/modules.server";
-import { isLanguage } from "#modules/kernel/languages";
-import { isTemplate } from "#modules/rendering/index";
+import { certificates, rendering } from "#app/modules.server";
 
 /** A template in one language with the organization's own design, as a picture. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  const template = params.template ?? "";
-  const language = params.file?.replace(/\.svg$/, "") ?? "";
-  if (!isTemplate(template) || !isLanguage(language)) throw problem(404, "not-found");
+  const read = rendering.readLook({
+    template: params.template ?? "",
+    language: params.file?.replace(/\.svg$/, "") ?? "",
+  });
+  if (!read.ok) throw problem(404, "not-found");
+  const { template, language } = read.look;
   const svg = await certificates.previewTemplate(deps, actor, {
     template,
     language,

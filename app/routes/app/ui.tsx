@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
+import { rendering } from "#app/modules.server";
 import { Page } from "#app/ui/Page/Page";
 import { Specimens } from "#app/ui/Specimens/Specimens";
 import * as styles from "#app/ui/Specimens/Specimens.css";
@@ -13,12 +15,13 @@ export const handle = { hydrate: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps } = await requireActor(request);
   if (deps.config.mode !== "local") return refuse("not-found");
-  const { t } = await translatorFor(request, "certificates");
-  return { title: t("specimens") };
+  const { t, language } = await translatorFor(request, "certificates");
+  return { title: t("specimens"), templates: rendering.templateChoices(language) };
 }
 
 export default function Ui() {
   const { t } = useTranslation("certificates");
+  const { templates } = useLoaderData<typeof loader>();
   return (
     <Page title={t("specimens")}>
       {(["light", "dark"] as const).map((scheme) =>
@@ -30,7 +33,7 @@ export default function Ui() {
             dir={direction}
             aria-label={`${scheme} ${direction}`}
           >
-            <Specimens prefix={`${scheme}-${direction}`} />
+            <Specimens prefix={`${scheme}-${direction}`} templates={templates} />
           </section>
         )),
       )}

@@ -4,18 +4,16 @@ import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/forms/ErrorSummary";
 import { Field } from "#app/forms/Field";
 import { Form } from "#app/forms/Form";
-import { refuse } from "#app/http/problem.server";
+import { problem, refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { certificates, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page } from "#app/ui/Page/Page";
 import { LIMITS } from "#modules/certificates/index";
-import { isLanguage } from "#modules/kernel/languages";
 import { may } from "#modules/organizations/index";
-import { isTemplate } from "#modules/rendering/index";
 
 export const handle = { hydrate: true };
 
@@ -26,19 +24,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!may(actor.role, "certificates.issue")) return refuse("forbidden");
   const { t, language } = await translatorFor(request, "certificates");
   const { MAX_FILE_MEGABYTES: megabytes, MAX_ROWS: rows } = certificates;
-  return { title: t("upload.title"), language, megabytes, rows };
+  const { DEFAULT_TEMPLATE: template } = rendering;
+  const templates = rendering.templateChoices(language);
+  return { title: t("upload.title"), language, template, templates, megabytes, rows };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const form = await request.formData();
   const file = context.form?.files.get("file");
-  const template = String(form.get("template"));
-  const language = String(form.get("language"));
-  const look = {
-    template: isTemplate(template) ? template : ("meridian" as const),
-    language: isLanguage(language) ? language : ("en" as const),
-  };
+  const read = rendering.readLook({
+    template: String(form.get("template")),
+    language: String(form.get("language")),
+  });
+  if (!read.ok) throw problem(400, "bad-request");
+  const { look } = read;
   const fail = (problems: UploadProblem[]) => data({ problems, ...look }, { status: 422 });
   if (!file?.bytes.length) return fail([{ code: file?.name ? "file-empty" : "file-missing" }]);
   const result = await certificates.draftBatch(deps, actor, { ...look, ...file });
@@ -54,7 +54,7 @@ function flatten({ code, ...rest }: certificates.SpreadsheetProblem): UploadProb
 
 export default function UploadBatch() {
   const { t } = useTranslation("certificates");
-  const { language, megabytes, rows } = useLoaderData<typeof loader>();
+  const { language, template, templates, megabytes, rows } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = (answer?.problems ?? []).map((problem) => ({
     fieldId: "file",
@@ -87,7 +87,11 @@ export default function UploadBatch() {
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         />
-        <LookPicker template={answer?.template ?? "meridian"} language={answer?.language ?? language} />
+        <LookPicker
+          templates={templates}
+          template={answer?.template ?? template}
+          language={answer?.language ?? language}
+        />
         <Button>{t("upload.submit")}</Button>
       </Form>
     </Page>

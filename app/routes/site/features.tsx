@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { translatorFor } from "#app/i18n/request-language.server";
+import { rendering } from "#app/modules.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import { getDeps } from "#app/platform/deps.server";
@@ -13,20 +15,24 @@ import { Seal } from "#app/ui/Seal/Seal";
 import { Band } from "#app/ui/Site/Band";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
-import { TEMPLATES } from "#modules/rendering/index";
 
 const ISSUING = ["lists", "preview", "correct", "send", "revoke", "design"] as const;
 const PROOF = ["standard", "signature", "anchor", "status"] as const;
 const EVERYONE = ["languages", "phones", "privacy"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { t } = await translatorFor(request, "site");
-  return { title: t("features.title"), description: t("features.lead", { product: getDeps().config.productName }) };
+  const { t, language } = await translatorFor(request, "site");
+  return {
+    title: t("features.title"),
+    description: t("features.lead", { product: getDeps().config.productName }),
+    templates: rendering.templateChoices(language),
+  };
 }
 
 export default function Features() {
   const { t } = useTranslation("site");
   const { product } = usePage();
+  const { templates } = useLoaderData<typeof loader>();
   return (
     <div className={site.page}>
       <SiteHead title={t("features.title")} lead={t("features.lead", { product })} />
@@ -34,8 +40,8 @@ export default function Features() {
       <section className={site.section} aria-labelledby="paper">
         <Words id="paper" group="paper" />
         <div className={styles.pictures}>
-          {TEMPLATES.map((template) => (
-            <SpecimenPicture key={template} template={template} />
+          {templates.map((template) => (
+            <SpecimenPicture key={template.name} template={template} />
           ))}
         </div>
       </section>

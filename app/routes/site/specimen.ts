@@ -3,17 +3,18 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
 import { rendering } from "#app/modules.server";
 import { getDeps } from "#app/platform/deps.server";
-import { isLanguage } from "#modules/kernel/languages";
-import { isTemplate } from "#modules/rendering/index";
 
 /** Every template in every language: few enough to be drawn once and kept. */
 const drawn = new Map<string, Promise<string>>();
 
 /** A certificate of nobody, as a picture for the pages of the site. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const template = params.template ?? "";
-  const language = params.file?.replace(/\.svg$/, "") ?? "";
-  if (!isTemplate(template) || !isLanguage(language)) throw problem(404, "not-found");
+  const read = rendering.readLook({
+    template: params.template ?? "",
+    language: params.file?.replace(/\.svg$/, "") ?? "",
+  });
+  if (!read.ok) throw problem(404, "not-found");
+  const { template, language } = read.look;
   const { urls } = getDeps();
   const name = `${template} ${language}`;
   const picture =

@@ -3,14 +3,22 @@ import { ZoomIn } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as fields from "#app/forms/forms.css";
+import type { rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { isLanguage, LANGUAGES, type Language, nameOf } from "#modules/kernel/languages";
-import { TEMPLATES, type TemplateName } from "#modules/rendering/index";
 import { buttonClass } from "../Button/Button";
 import * as styles from "./LookPicker.css";
 
-/** Template and language of a certificate, chosen by their pictures. Without scripts a picture opens on its own. */
-export function LookPicker(props: { template: TemplateName; language: Language; id?: string }) {
+/**
+ * Template and language of a certificate, chosen by their pictures; `template` is the name of the one that is chosen
+ * already. Without scripts a picture opens on its own.
+ */
+export function LookPicker(props: {
+  templates: rendering.TemplateChoice[];
+  template: string;
+  language: Language;
+  id?: string;
+}) {
   const { t } = useTranslation("certificates");
   const [language, setLanguage] = useState(props.language);
   const prefix = props.id ? `${props.id}-` : "";
@@ -44,13 +52,13 @@ export function LookPicker(props: { template: TemplateName; language: Language; 
       <fieldset className={fields.group}>
         <legend className={fields.legend}>{t("look.template")}</legend>
         <div className={styles.choices}>
-          {TEMPLATES.map((template) => (
+          {props.templates.map((template) => (
             <Choice
-              key={template}
+              key={template.name}
               name={`${prefix}template`}
               template={template}
               language={language}
-              chosen={template === props.template}
+              chosen={template.name === props.template}
             />
           ))}
         </div>
@@ -61,27 +69,26 @@ export function LookPicker(props: { template: TemplateName; language: Language; 
 
 function Choice({
   name: field,
-  template,
+  template: { name, title, text },
   language,
   chosen,
 }: {
   name: string;
-  template: TemplateName;
+  template: rendering.TemplateChoice;
   language: Language;
   chosen: boolean;
 }) {
   const { t } = useTranslation("certificates");
-  const name = t(`templates.${template}.name`);
-  const picture = paths.app.templatePreview(template, language);
+  const picture = paths.app.templatePreview(name, language);
   return (
     <div className={styles.choice}>
       <label className={styles.label}>
         <img className={styles.picture} src={picture} alt="" width={297} height={210} loading="lazy" />
         <span className={styles.line}>
-          <input className={fields.box} type="radio" name={field} value={template} defaultChecked={chosen} />
+          <input className={fields.box} type="radio" name={field} value={name} defaultChecked={chosen} />
           <span>
-            <strong>{name}</strong>
-            <span className={styles.text}>{t(`templates.${template}.text`)}</span>
+            <strong>{title}</strong>
+            <span className={styles.text}>{text}</span>
           </span>
         </span>
       </label>
@@ -96,14 +103,20 @@ function Choice({
           }}
         >
           <ZoomIn size={16} aria-hidden="true" />
-          {t("look.closer", { name })}
+          {t("look.closer", { name: title })}
         </DialogDisclosure>
         <Dialog className={styles.dialog} backdrop={<div className={styles.backdrop} />} unmountOnHide>
           <div className={styles.dialogHead}>
-            <DialogHeading>{name}</DialogHeading>
+            <DialogHeading>{title}</DialogHeading>
             <DialogDismiss className={buttonClass("secondary")}>{t("look.close")}</DialogDismiss>
           </div>
-          <img src={picture} alt={t("look.alt", { name })} width={1188} height={840} className={styles.picture} />
+          <img
+            src={picture}
+            alt={t("look.alt", { name: title })}
+            width={1188}
+            height={840}
+            className={styles.picture}
+          />
         </Dialog>
       </DialogProvider>
     </div>

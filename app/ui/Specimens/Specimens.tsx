@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Checkbox, Field, SelectField, TextAreaField } from "#app/forms/Field";
+import type { rendering } from "#app/modules.server";
 import { Button } from "../Button/Button";
 import { Empty } from "../Empty/Empty";
 import { Facts } from "../Facts/Facts";
@@ -23,7 +24,7 @@ const SIZES = ["sm", "md", "lg"] as const;
 const TONES = ["info", "success", "warning", "error"] as const;
 
 /** One of everything, with the interface's own words. */
-export function Specimens({ prefix }: { prefix: string }) {
+export function Specimens({ prefix, templates }: { prefix: string; templates: rendering.TemplateChoice[] }) {
   const { t } = useTranslation("certificates");
   const wrong = (name: string, code: string) => ({ id: `${prefix}-${name}`, name, errors: [code], initialValue: "" });
   const right = (name: string) => ({ id: `${prefix}-${name}`, name, initialValue: "" });
@@ -83,7 +84,7 @@ export function Specimens({ prefix }: { prefix: string }) {
         />
         <Checkbox name={`${prefix}-only`} label={t("batch.validRowsOnly", { count: 3 })} />
       </Card>
-      <LookPicker template="meridian" language="en" id={prefix} />
+      <LookPicker templates={templates} template={templates[0]?.name ?? ""} language="en" id={prefix} />
       <Facts
         facts={[
           [t("columns.id"), <Identifier key="id" publicId="CERT-2026-0000000000000000" />],

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import type { TemplateName } from "../look";
-import { TEMPLATES } from "../look";
 import { sampleViews } from "../sample-views";
+import { TEMPLATE_NAMES, type TemplateName } from "../templates/registry";
 import { loadTestFonts } from "../text/load-test-fonts";
 import { buildScene } from "./build-scene";
 
@@ -11,8 +10,8 @@ const [view] = Object.values(sampleViews(null, null));
 
 it("draws each template differently", () => {
   if (!view) throw new Error("there is no sample");
-  const drawn = TEMPLATES.map((template) => JSON.stringify(buildScene(view, template).items));
-  expect(new Set(drawn).size).toBe(TEMPLATES.length);
+  const drawn = TEMPLATE_NAMES.map((template) => JSON.stringify(buildScene(view, template).items));
+  expect(new Set(drawn).size).toBe(TEMPLATE_NAMES.length);
 });
 
 it.each(["", "Meridian", "toString", "__proto__"])(

@@ -1,7 +1,5 @@
 import { LIMITS } from "../../kernel/limits";
-import type { TemplateName } from "../look";
-import { drawDiwan } from "../templates/diwan";
-import { drawMeridian } from "../templates/meridian";
+import { type TemplateName, templateOf } from "../templates/registry";
 import { wordingOf } from "../templates/wording";
 import { sanitizeText } from "../text/sanitize";
 import type { Scene } from "./scene";
@@ -9,17 +7,11 @@ import type { CertificateView } from "./view";
 
 /** A4 landscape in points. */
 const PAGE = { width: 841.89, height: 595.28 };
-const DRAWINGS: Record<TemplateName, (view: CertificateView, page: typeof PAGE) => Scene["items"]> = {
-  meridian: drawMeridian,
-  diwan: drawDiwan,
-};
 
-/** The certificate as drawn by one of the designed templates. Pure: the same view is the same scene. Throws for any other name. */
+/** The certificate as drawn by a template. Pure: the same view is the same scene. Throws for the name of no template. */
 export function buildScene(view: CertificateView, template: TemplateName): Scene {
   const clean = cleanView(view);
-  // A name that comes from a database or a form is no more than a text, whatever its type says.
-  if (!Object.hasOwn(DRAWINGS, template)) throw new Error(`there is no template ${template}`);
-  const items = DRAWINGS[template](clean, PAGE);
+  const items = templateOf(template).draw(clean, PAGE);
   const { title } = wordingOf(view.language);
   return {
     ...PAGE,

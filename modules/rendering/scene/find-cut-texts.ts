@@ -1,5 +1,5 @@
 import { hasMoreLetters, LIMITS } from "../../kernel/limits";
-import type { TemplateName } from "../look";
+import type { TemplateName } from "../templates/registry";
 import { sanitizeText } from "../text/sanitize";
 import { buildScene, drawableFields } from "./build-scene";
 import type { CertificateView } from "./view";

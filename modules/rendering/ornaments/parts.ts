@@ -3,13 +3,8 @@ import { type Alignment, fitImage, placeText, setText } from "../scene/compose";
 import { encodeQr, QR_QUIET_MODULES } from "../scene/qr";
 import type { SceneItem } from "../scene/scene";
 import type { CertificateView } from "../scene/view";
+import { groupId, type Wording } from "../templates/wording";
 import { INK } from "./inks";
-import { groupId, type Wording } from "./wording";
-
-export interface Page {
-  width: number;
-  height: number;
-}
 
 /** Small print stands on two lines under the foot's line, everywhere on the page. */
 export const UNDER_LINE = { first: 14.5, second: 26.5 };

@@ -1,6 +1,6 @@
-import type { SceneItem } from "../scene/scene";
-import { starPath } from "../scene/zellige";
-import { drawField, INK } from "./inks";
+import { drawField, INK } from "../../ornaments/inks";
+import type { SceneItem } from "../../scene/scene";
+import { starPath } from "../../scene/zellige";
 
 interface Box {
   left: number;

@@ -1,4 +1,6 @@
-import { directionOf, scriptOf } from "../../kernel/languages";
+import { directionOf, scriptOf } from "../../../kernel/languages";
+import { drawSeal, INK } from "../../ornaments/inks";
+import { drawCode, drawSignature, UNDER_LINE } from "../../ornaments/parts";
 import {
   fitImage,
   type Part,
@@ -8,14 +10,14 @@ import {
   stackParts,
   type TextLook,
   textPart,
-} from "../scene/compose";
-import type { SceneItem } from "../scene/scene";
-import type { CertificateView } from "../scene/view";
-import { growZellige, starPath } from "../scene/zellige";
+} from "../../scene/compose";
+import type { SceneItem } from "../../scene/scene";
+import type { CertificateView } from "../../scene/view";
+import { growZellige, starPath } from "../../scene/zellige";
+import type { Page, Template } from "../template";
+import { formatDate, type Wording, wordingOf } from "../wording";
 import { drawGuillocheFrame } from "./guilloche";
-import { drawSeal, INK } from "./inks";
-import { drawCode, drawSignature, type Page, UNDER_LINE } from "./parts";
-import { formatDate, type Wording, wordingOf } from "./wording";
+import texts from "./texts.json";
 
 /** The line that signature, seal and code stand on. */
 const FOOT_LINE = 505;
@@ -26,7 +28,9 @@ const SEAL_RADIUS = 42;
  * Meridian: everything on one axis, in the manner of an engraved diploma. A braided frame, the issuer, the title, the
  * person; at the foot a signature, the seal on the axis, and the code.
  */
-export function drawMeridian(view: CertificateView, page: Page): SceneItem[] {
+export const meridian: Template<"meridian"> = { name: "meridian", language: "en", texts, draw: drawMeridian };
+
+function drawMeridian(view: CertificateView, page: Page): SceneItem[] {
   const words = wordingOf(view.language);
   const axis = page.width / 2;
   return [

@@ -1,23 +1,27 @@
-import { directionOf, scriptOf } from "../../kernel/languages";
-import { fitImage, type Part, placeText, setText, stackParts, type TextLook, textPart } from "../scene/compose";
-import type { SceneItem } from "../scene/scene";
-import type { CertificateView } from "../scene/view";
-import { growZellige } from "../scene/zellige";
+import { directionOf, scriptOf } from "../../../kernel/languages";
+import { drawSeal, INK } from "../../ornaments/inks";
+import { drawCode, drawSignature } from "../../ornaments/parts";
+import { fitImage, type Part, placeText, setText, stackParts, type TextLook, textPart } from "../../scene/compose";
+import type { SceneItem } from "../../scene/scene";
+import type { CertificateView } from "../../scene/view";
+import { growZellige } from "../../scene/zellige";
+import type { Page, Template } from "../template";
+import { formatDate, type Wording, wordingOf } from "../wording";
 import { drawHeadpiece, drawJadwal } from "./illumination";
-import { drawSeal, INK } from "./inks";
-import { drawCode, drawSignature, type Page } from "./parts";
-import { formatDate, type Wording, wordingOf } from "./wording";
+import texts from "./texts.json";
 
-/**
- * Diwan: the page of an Arabic manuscript. The text block (matn) stands on the right under an illuminated headpiece and
- * is read from there; the margin (hashiya) on the left holds what vouches for it: issuer, seal and code.
- */
 const EDGE = 30;
 const MARGIN = { left: 44, width: 176 };
 const MATN = { left: 250, right: 798, top: 44, headpieceHeight: 108 };
 const FOOT_LINE = 506;
 
-export function drawDiwan(view: CertificateView, page: Page): SceneItem[] {
+/**
+ * Diwan: the page of an Arabic manuscript. The text block (matn) stands on the right under an illuminated headpiece and
+ * is read from there; the margin (hashiya) on the left holds what vouches for it: issuer, seal and code.
+ */
+export const diwan: Template<"diwan"> = { name: "diwan", language: "ar", texts, draw: drawDiwan };
+
+function drawDiwan(view: CertificateView, page: Page): SceneItem[] {
   const words = wordingOf(view.language);
   const axis = (MATN.left + MATN.right) / 2;
   const headpieceBottom = MATN.top + MATN.headpieceHeight;

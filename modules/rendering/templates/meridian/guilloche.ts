@@ -1,6 +1,6 @@
-import type { SceneItem } from "../scene/scene";
-import { starPath } from "../scene/zellige";
-import { INK } from "./inks";
+import { INK } from "../../ornaments/inks";
+import type { SceneItem } from "../../scene/scene";
+import { starPath } from "../../scene/zellige";
 
 interface Band {
   /** Distance of the band's middle from the edge of the page. */

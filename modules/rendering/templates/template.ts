@@ -1,0 +1,29 @@
+import type { Language } from "../../kernel/languages";
+import type { SceneItem } from "../scene/scene";
+import type { CertificateView } from "../scene/view";
+
+/** The size of the page in points. */
+export interface Page {
+  width: number;
+  height: number;
+}
+
+/** What people who choose a template read about it. */
+export interface TemplateTexts {
+  title: string;
+  text: string;
+}
+
+/**
+ * A designed template. Each is one folder here with a `template.ts` that exports such a value; `registry.ts` lists them,
+ * and nothing else names one.
+ */
+export interface Template<Name extends string = string> {
+  /** Stored with every certificate that is drawn by it, so it never changes and is never given to another. */
+  name: Name;
+  /** The language it was designed for. Readers of the same direction are shown this template first. */
+  language: Language;
+  texts: Record<Language, TemplateTexts>;
+  /** Everything on the page, in reading order. Pure: the same view gives the same items. */
+  draw(view: CertificateView, page: Page): SceneItem[];
+}
