@@ -1,7 +1,7 @@
 /// <reference types="@remix-run/dev" />
 /// <reference types="@remix-run/node" />
 import "@remix-run/server-runtime";
-import type { PostedForm } from "#app/server/gate/posted-form";
+import type { PostedForm } from "#app/http/gate/posted-form";
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {

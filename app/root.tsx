@@ -4,10 +4,10 @@ import { isRouteErrorResponse, LiveReload, Outlet, Scripts, useMatches, useRoute
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { directionOf } from "#modules/kernel/languages";
+import { Sharing } from "./features/site/Sharing";
+import { StructuredData } from "./features/site/StructuredData";
 import { usePage } from "./page-context";
 import { ForgetTokens } from "./session/ForgetTokens";
-import { Sharing } from "./sharing/Sharing";
-import { StructuredData } from "./sharing/StructuredData";
 import { ProblemPage } from "./ui/ProblemPage/ProblemPage";
 import "./ui/theme/fonts.css";
 import "./ui/theme/global.css";

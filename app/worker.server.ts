@@ -12,11 +12,11 @@ import {
 import { z } from "zod";
 import { translate } from "#app/i18n/translate.server";
 import type { JobName, JobPayloads } from "#modules/kernel/ports";
+import { type DatabaseLimits, openPool, WORKER_LIMITS } from "./adapters/db.server";
+import { openWorkerLeases } from "./adapters/worker-lease.server";
+import type { Deps } from "./composition.server";
 import { analytics, auth, certificates, chain, contact, mail, organizations, registration } from "./modules.server";
 import { paths } from "./paths";
-import { type DatabaseLimits, openPool, WORKER_LIMITS } from "./platform/db.server";
-import type { Deps } from "./platform/deps.server";
-import { openWorkerLeases } from "./platform/worker-lease.server";
 
 const payloads: { [N in JobName]: z.ZodType<JobPayloads[N]> } = {
   "certificates.issue-chunk": z.object({ organizationId: z.uuid(), batchId: z.uuid() }),

@@ -1,8 +1,8 @@
 // npm run admin:grant -- EMAIL [--withdraw]: gives somebody who has an account the platform's admin role, or takes it.
 import { parseArgs } from "node:util";
+import { createDeps } from "#app/composition.server";
+import { readConfig } from "#app/config.server";
 import { auth } from "#app/modules.server";
-import { readConfig } from "#app/platform/config.server";
-import { createDeps } from "#app/platform/deps.server";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { withdraw: { type: "boolean" } } });

@@ -1,6 +1,6 @@
+import { createDeps } from "#app/composition.server";
+import type { Config } from "#app/config.server";
 import { certificates, organizations } from "#app/modules.server";
-import type { Config } from "#app/platform/config.server";
-import { createDeps } from "#app/platform/deps.server";
 
 /**
  * What has to be so before anything is served: what a restored backup brought back is erased again, and every

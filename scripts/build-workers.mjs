@@ -30,7 +30,7 @@ function buildProgram(entry, outfile) {
 
 export function buildWorkers() {
   buildSync({
-    entryPoints: { inspect: "app/platform/inspector/inspect.process.ts" },
+    entryPoints: { inspect: "app/adapters/inspector/inspect.process.ts" },
     outdir: WORKER_DIRECTORY,
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -46,9 +46,9 @@ export function buildWorkers() {
   // The camera's and the contact page's: everything in one file each, for browsers.
   buildSync({
     entryPoints: {
-      "contact-check": "app/contact/check.ts",
-      camera: "app/camera/camera.ts",
-      "read-code": "app/camera/read-code.worker.ts",
+      "contact-check": "app/features/contact/check.ts",
+      camera: "app/features/verification/camera/camera.ts",
+      "read-code": "app/features/verification/camera/read-code.worker.ts",
     },
     outdir: WORKER_DIRECTORY,
     bundle: true,

@@ -25,9 +25,9 @@ export function ensureGenerated() {
   whenChanged(
     "workers",
     [
-      "app/platform",
-      "app/camera",
-      "app/contact",
+      "app/adapters",
+      "app/features/verification/camera",
+      "app/features/contact",
       "app/paths.ts",
       "modules",
       "scripts/build-workers.mjs",

@@ -10,8 +10,8 @@ import {
   Transaction,
   type Wallet,
 } from "ethers";
-import { type Deployment, readDeployment } from "#app/platform/chain/deployment.server";
-import { withDeadline } from "#app/platform/deadline.server";
+import { type Deployment, readDeployment } from "#app/adapters/chain/deployment.server";
+import { withDeadline } from "#app/adapters/deadline.server";
 import artifact from "#contracts/abi/SanadRegistry.json";
 
 /** What a node is given for one answer, and what is waited for the deployment to be mined. Milliseconds. */

@@ -1,5 +1,5 @@
 // npm run erasures:apply: after a backup was restored, erases again what is in DATA_DIR/erasures.log. So does every start.
-import { readConfig } from "#app/platform/config.server";
+import { readConfig } from "#app/config.server";
 import { beforeServing } from "./before-serving";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
 

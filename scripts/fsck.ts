@@ -1,7 +1,8 @@
 // npm run fsck: reads everything back and says what should not be. Exit code 0 when all is well.
+
+import { createDeps } from "#app/composition.server";
+import { readConfig } from "#app/config.server";
 import { certificates } from "#app/modules.server";
-import { readConfig } from "#app/platform/config.server";
-import { createDeps } from "#app/platform/deps.server";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
 
 const local = await prepareLocalEnvironment(process.env, () => {});

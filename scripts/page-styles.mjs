@@ -6,9 +6,9 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 /** Pages without scripts, by the ids of their routes. */
-const PAGES = ["routes/certificate", "routes/verification", "routes/verification/file"];
+const PAGES = ["certificate", "verification", "file"].map((page) => `features/verification/${page}`);
 /** What is drawn around each of them. */
-const FRAMES = ["root", "routes/public-frame"];
+const FRAMES = ["root", "features/site/public-frame"];
 
 // Remix's own compiler for these files, and its own esbuild: classes have to get the names that they have in the pages.
 const remix = createRequire(createRequire(import.meta.url).resolve("@remix-run/dev/package.json"));

@@ -1,8 +1,8 @@
 // Starts everything under one supervisor: database, chain, worker and web; prints where to go; ends everything together.
 import { setTimeout as sleep } from "node:timers/promises";
-import { systemClock } from "#app/platform/clock.server";
-import { type Config, ConfigError, readConfig } from "#app/platform/config.server";
-import { createPdfSigner } from "#app/platform/pdf-signer.server";
+import { systemClock } from "#app/adapters/clock.server";
+import { createPdfSigner } from "#app/adapters/pdf-signer.server";
+import { type Config, ConfigError, readConfig } from "#app/config.server";
 import { beforeServing } from "./before-serving";
 import { seedDemonstration } from "./demonstration/seed";
 import { keepPostgresRunning } from "./embedded/keep-postgres";

@@ -27,7 +27,7 @@ const parts = {
     );
     run(...tsx("scripts/checks/structure.ts"));
     run(...tsx("scripts/checks/translations.ts"));
-    run(...bin("knip/bin/knip.js"), "--config", "scripts/checks/unused.json");
+    run(...bin("knip/bin/knip.js"), "--config", "scripts/checks/unused.js");
   },
   contracts: () => {
     run(node, "scripts/contracts.mjs", "check");

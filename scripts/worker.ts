@@ -1,7 +1,7 @@
 // The worker process: runs queued jobs until it is told to stop, or until its supervisor is gone.
 import { setTimeout as sleep } from "node:timers/promises";
-import { readConfig } from "#app/platform/config.server";
-import { createDeps } from "#app/platform/deps.server";
+import { createDeps } from "#app/composition.server";
+import { readConfig } from "#app/config.server";
 import { startWorker } from "#app/worker.server";
 import { stopWith } from "./embedded/stop-with";
 

@@ -1,5 +1,5 @@
+import { RETRY_AFTER_SECONDS } from "#app/adapters/database-outage.server";
 import { translate } from "#app/i18n/translate.server";
-import { RETRY_AFTER_SECONDS } from "#app/platform/database-outage.server";
 
 /** What a call answers; `body` is sent as JSON. */
 export interface ApiAnswer {

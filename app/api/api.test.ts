@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Overloaded } from "#app/platform/unavailable.server";
+import { Overloaded } from "#app/adapters/unavailable.server";
 import { createPerson, PASSWORD } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 import { createApi } from "./router.server";

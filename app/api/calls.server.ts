@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Deps } from "#app/composition.server";
 import { auth, registration } from "#app/modules.server";
 import { paths } from "#app/paths";
-import type { Deps } from "#app/platform/deps.server";
 import {
   AccountSchema,
   ChangePasswordSchema,

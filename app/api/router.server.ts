@@ -1,9 +1,9 @@
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from "express";
+import { isUnavailable } from "#app/adapters/unavailable.server";
+import type { Config } from "#app/config.server";
 import { readToken, sessionCookie } from "#app/http/cookies.server";
-import type { Config } from "#app/platform/config.server";
-import { isUnavailable } from "#app/platform/unavailable.server";
-import { bytesOf, readBytes } from "#app/server/gate/gate";
-import { readJson } from "#app/server/gate/judge-json";
+import { bytesOf, readBytes } from "#app/http/gate/gate";
+import { readJson } from "#app/http/gate/judge-json";
 import { LANGUAGES } from "#modules/kernel/languages";
 import { type ApiAnswer, refusal, tooMany, unavailable } from "./answer.server";
 import { type ApiDeps, CALLS } from "./calls.server";

@@ -1,5 +1,5 @@
 import { createCookie } from "@remix-run/node";
-import type { Config } from "#app/platform/config.server";
+import type { Config } from "#app/config.server";
 
 type OriginConfig = Pick<Config, "publicOrigin">;
 

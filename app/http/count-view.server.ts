@@ -1,5 +1,5 @@
 import { isbot } from "isbot";
-import type { Deps } from "#app/platform/deps.server";
+import type { Deps } from "#app/composition.server";
 import type { Language } from "#modules/kernel/languages";
 
 /**

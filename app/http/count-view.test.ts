@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Deps } from "#app/platform/deps.server";
+import type { Deps } from "#app/composition.server";
 import { fakeClock } from "#tests/fakes/clock";
 import { countView } from "./count-view.server";
 

@@ -1,6 +1,6 @@
+import { isUnavailable } from "#app/adapters/unavailable.server";
+import type { Deps } from "#app/composition.server";
 import { paths } from "#app/paths";
-import type { Deps } from "#app/platform/deps.server";
-import { isUnavailable } from "#app/platform/unavailable.server";
 import { sessionCookie } from "./cookies.server";
 import { findUser, sessionTokenOf } from "./session.server";
 

@@ -1,4 +1,4 @@
-import { RETRY_AFTER_SECONDS } from "#app/platform/database-outage.server";
+import { RETRY_AFTER_SECONDS } from "#app/adapters/database-outage.server";
 
 /** The HTTP status of each code with which the domain refuses; what is not here is a fault of ours. */
 const STATUS: Record<string, number> = { forbidden: 403, "no-organization": 403, "not-admin": 403, "not-found": 404 };

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
+import { type Deps, getDeps } from "#app/composition.server";
 import { auth, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { type Deps, getDeps } from "#app/platform/deps.server";
 import { readToken, sessionCookie } from "./cookies.server";
 import { csrfToken } from "./csrf.server";
 import { refuse } from "./problem.server";

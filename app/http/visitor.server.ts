@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
-import type { Config } from "#app/platform/config.server";
-import { type Deps, getDeps } from "#app/platform/deps.server";
+import { type Deps, getDeps } from "#app/composition.server";
+import type { Config } from "#app/config.server";
 import { cookieName, formCookie, readToken } from "./cookies.server";
 import { csrfToken } from "./csrf.server";
 

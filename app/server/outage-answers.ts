@@ -1,6 +1,6 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
+import { isUnavailable } from "#app/adapters/unavailable.server";
 import { unavailable } from "#app/http/problem.server";
-import { isUnavailable } from "#app/platform/unavailable.server";
 import type { Log } from "#modules/kernel/ports";
 
 /**

@@ -1,8 +1,8 @@
 import { createRequestHandler, type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
+import type { PostedForm } from "#app/http/gate/posted-form";
 import { PROBLEM_HEADER } from "#app/http/problem.server";
 import { whenGone } from "./connection-limits";
-import type { PostedForm } from "./gate/posted-form";
 
 const KEPT_FOR_PROBLEM = ["Retry-After"];
 

@@ -1,3 +1,4 @@
+import { parsePublicId } from "#modules/kernel/public-id";
 import { hashPair, type PathStep, rootFromPath, versionOfDigest } from "../credentials/index.server";
 import type { Db } from "../kernel/db";
 import type { Chain, ErasureLedger } from "../kernel/ports";
@@ -5,7 +6,6 @@ import { findRemembered, getMessageStates } from "../mail/index.server";
 import { issuedMessageKey } from "./emails/issued-message-key";
 import { leafOrNull } from "./leave-out-damaged";
 import { digestOfList } from "./publish-snapshots.job";
-import { parsePublicId } from "./rules/public-id";
 import * as store from "./store";
 import { type CertificateUrls, statusListName } from "./urls";
 

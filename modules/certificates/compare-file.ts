@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { parsePublicId } from "#modules/kernel/public-id";
 import type { Db } from "../kernel/db";
 import { claimedTimeOf, isSamePdf, isSignedDrawing } from "../rendering/index.server";
 import type { FileFormat } from "./render-file";
 import { type CertificateRow, drawFile, type RenderDeps } from "./render-file";
-import { parsePublicId } from "./rules/public-id";
 import * as store from "./store";
 
 /**

@@ -1,8 +1,8 @@
+import { parsePublicId } from "#modules/kernel/public-id";
 import { findWrites, type WriteProgress } from "../chain/index.server";
 import type { Db } from "../kernel/db";
 import { getIssuerKeys, getIssuerTrust, getOrganization } from "../organizations/index.server";
 import { composeCredential } from "./compose-credential";
-import { parsePublicId } from "./rules/public-id";
 import * as store from "./store";
 import { readCustomFields } from "./stored-json";
 

@@ -2,5 +2,4 @@
 
 export { hasMoreLetters, LIMITS } from "../kernel/limits";
 export { KNOWN_COLUMNS, type KnownColumn } from "./rules/columns";
-export { groupPublicId, parsePublicId } from "./rules/public-id";
 export type { RowProblem, RowProblemCode } from "./rules/row-problem";

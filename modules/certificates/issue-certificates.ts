@@ -1,3 +1,4 @@
+import { makePublicId, PUBLIC_ID_RANDOM_BYTES } from "#modules/kernel/public-id";
 import type { ActorName } from "../audit/index.server";
 import { recordAudit } from "../audit/index.server";
 import {
@@ -17,7 +18,6 @@ import type { Look } from "../rendering/index.server";
 import { CURRENT_DRAWING } from "../rendering/index.server";
 import { allocateStatus } from "./allocate-status";
 import { issuedMessageKey } from "./emails/issued-message-key";
-import { makePublicId, PUBLIC_ID_RANDOM_BYTES } from "./rules/public-id";
 import type { CertificateDraft } from "./rules/row";
 import { scheduleAnchoring } from "./schedule-anchoring";
 import * as store from "./store";

@@ -1,8 +1,8 @@
+import { parsePublicId } from "#modules/kernel/public-id";
 import type { Db } from "../kernel/db";
 import type { Clock } from "../kernel/ports";
 import { may, type OrganizationActor } from "../organizations/index.server";
 import { certificateStatus } from "./certificate-status";
-import { parsePublicId } from "./rules/public-id";
 import * as store from "./store";
 
 export const PAGE_SIZE = 25;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { parsePublicId } from "#modules/kernel/public-id";
 import type { Db } from "../kernel/db";
 import type { Language } from "../kernel/languages";
 import type { FileCache, PdfSigner } from "../kernel/ports";
@@ -15,7 +16,6 @@ import {
 } from "../rendering/index.server";
 import { composeCredential } from "./compose-credential";
 import { fileCacheKey } from "./file-cache-key";
-import { parsePublicId } from "./rules/public-id";
 import * as store from "./store";
 import { issuerNameOf, readCustomFields, readDesign } from "./stored-json";
 import type { CertificateUrls } from "./urls";

@@ -64,14 +64,66 @@ module.exports = {
     })),
     {
       name: "one-door-to-the-domain",
-      comment: "app reaches the domain's server code only through app/modules.server.ts.",
+      comment:
+        "app reaches the domain's server code only through app/modules.server.ts. Two adapters run code of the domain where that door is too wide: in a process of its own, and beside the drawing of PDFs.",
       severity: "error",
-      from: { path: "^app/", pathNot: ["^app/modules\\.server\\.ts$", "^app/platform/", "\\.test\\.tsx?$"] },
+      from: {
+        path: "^app/",
+        pathNot: [
+          "^app/modules\\.server\\.ts$",
+          "^app/adapters/(inspector/inspect|pdf-signer\\.server)\\.ts$",
+          "\\.test\\.tsx?$",
+        ],
+      },
       to: {
         path: `^modules/(${MODULES})/`,
         pathNot: `^modules/(${MODULES})/index\\.ts$`,
         dependencyTypesNot: ["type-only"],
       },
+    },
+    {
+      name: "features-do-not-import-each-other",
+      comment: "What two areas need goes down: parts to ui, shared pictures of the domain to presenters, HTTP to http.",
+      severity: "error",
+      from: { path: "^app/features/([^/]+)/" },
+      to: { path: "^app/features/", pathNot: "^app/features/$1/" },
+    },
+    {
+      name: "only-the-routes-know-the-features",
+      comment: "Nothing below imports a feature: it would be no feature, but a part.",
+      severity: "error",
+      from: { path: "^app/(?!features/)", pathNot: ["^app/(root|entry\\.(client|server))\\.tsx$", "\\.test\\.tsx?$"] },
+      to: { path: "^app/features/" },
+    },
+    {
+      name: "ui-knows-neither-domain-nor-http",
+      comment: "The design system takes plain props. Of modules it knows the kernel and the drawing of ornaments.",
+      severity: "error",
+      from: { path: "^app/ui/", pathNot: "\\.test\\.tsx?$" },
+      to: {
+        path: `^app/(adapters|api|features|http|presenters|server|session)/|^app/[^/]+\\.server\\.ts$|^modules/(?!kernel/|rendering/index\\.ts$)`,
+      },
+    },
+    {
+      name: "adapters-know-no-pages",
+      comment: "An adapter is one effect: it knows the configuration and the domain's ports, not who asks.",
+      severity: "error",
+      from: { path: "^app/adapters/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^app/(?!adapters/|config\\.server\\.ts$)" },
+    },
+    {
+      name: "http-knows-no-pages",
+      comment: "Sessions, forms and limits of requests serve all areas and the server, and know none of them.",
+      severity: "error",
+      from: { path: "^app/http/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^app/(api|features|presenters|server|ui)/" },
+    },
+    {
+      name: "presenters-know-no-http",
+      comment: "A presenter turns a domain's result into plain props; it answers nothing.",
+      severity: "error",
+      from: { path: "^app/presenters/" },
+      to: { path: "^app/(adapters|api|features|http|server|session)/" },
     },
     {
       name: "browser-faces-reach-no-server-code",
@@ -96,7 +148,7 @@ module.exports = {
     {
       name: "only-the-chain-adapter-knows-the-contract",
       severity: "error",
-      from: { path: "^(app|modules)/", pathNot: ["^app/platform/chain/", "\\.test\\.ts$"] },
+      from: { path: "^(app|modules)/", pathNot: ["^app/adapters/chain/", "\\.test\\.ts$"] },
       to: { path: "^contracts/" },
     },
     {

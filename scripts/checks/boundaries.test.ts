@@ -24,10 +24,10 @@ const SOUND = {
   "modules/certificates/index.server.ts": 'import { o } from "../organizations/index.server"; export const c = o;',
   "modules/certificates/rules/pure.ts": "export const p = 1;",
   "app/modules.server.ts": 'export * as auth from "#modules/auth/index.server";',
-  "app/routes/page.tsx":
+  "app/features/account/page.tsx":
     'import { a } from "#modules/auth/index"; import { auth } from "#app/modules.server"; export const r = [a, auth];',
   "contracts/abi/x.ts": "export const abi = 1;",
-  "app/platform/chain/chain.server.ts": 'import { abi } from "#contracts/abi/x"; export const chain = abi;',
+  "app/adapters/chain/chain.server.ts": 'import { abi } from "#contracts/abi/x"; export const chain = abi;',
 };
 
 /** The names of the rules that the house breaks with these files in it. */
@@ -70,8 +70,27 @@ describe("the dependency rules", () => {
       { "modules/rendering/x.ts": 'import "../kernel/db";', "modules/kernel/db.ts": "export const db = 1;" },
     ],
     ["credentials-uses-only-what-it-may", { "modules/credentials/x.ts": 'import "../organizations/index.server";' }],
-    ["one-door-to-the-domain", { "app/routes/x.tsx": 'import { find } from "#modules/auth/store"; find();' }],
-    ["one-door-to-the-domain", { "app/routes/x.tsx": 'import { find } from "#modules/auth/index.server"; find();' }],
+    ["one-door-to-the-domain", { "app/features/account/x.tsx": 'import { find } from "#modules/auth/store"; find();' }],
+    [
+      "one-door-to-the-domain",
+      { "app/features/account/x.tsx": 'import { find } from "#modules/auth/index.server"; find();' },
+    ],
+    [
+      "features-do-not-import-each-other",
+      { "app/features/billing/x.tsx": 'import { r } from "#app/features/account/page"; r;' },
+    ],
+    ["only-the-routes-know-the-features", { "app/ui/x.tsx": 'import { r } from "#app/features/account/page"; r;' }],
+    ["ui-knows-neither-domain-nor-http", { "app/ui/x.tsx": 'import { a } from "#modules/auth/index"; a;' }],
+    ["ui-knows-neither-domain-nor-http", { "app/ui/x.tsx": 'import { auth } from "#app/modules.server"; auth;' }],
+    ["adapters-know-no-pages", { "app/adapters/x.ts": 'import { auth } from "#app/modules.server"; auth;' }],
+    [
+      "http-knows-no-pages",
+      { "app/http/x.ts": 'import { part } from "#app/ui/part"; part;', "app/ui/part.ts": "export const part = 1;" },
+    ],
+    [
+      "presenters-know-no-http",
+      { "app/presenters/x.ts": 'import { y } from "#app/http/y"; y;', "app/http/y.ts": "export const y = 1;" },
+    ],
     ["browser-faces-reach-no-server-code", { "modules/auth/index.ts": 'export { find } from "./store";' }],
     [
       "browser-faces-reach-no-server-code",
@@ -96,7 +115,7 @@ describe("the dependency rules", () => {
     ],
     [
       "only-the-chain-adapter-knows-the-contract",
-      { "app/routes/x.tsx": 'import { abi } from "#contracts/abi/x"; abi;' },
+      { "app/features/account/x.tsx": 'import { abi } from "#contracts/abi/x"; abi;' },
     ],
     [
       "no-cycles",

@@ -13,8 +13,8 @@ describe("the check for effects", () => {
     expect(findEffects("modules/certificates/x.ts", source)).toEqual([
       { file: "modules/certificates/x.ts", line: 1, effect },
     ]);
-    expect(findEffects("app/routes/x.tsx", source)).toHaveLength(1);
-    expect(findEffects("app/platform/x.server.ts", source)).toEqual([]);
+    expect(findEffects("app/features/x.tsx", source)).toHaveLength(1);
+    expect(findEffects("app/adapters/x.server.ts", source)).toEqual([]);
   });
 
   it("lets a date be made from a given moment", () => {
@@ -41,7 +41,7 @@ describe("the check for owners of tables", () => {
     ["modules/auth/store/users.ts", "await db.batchRow.count();"],
     ["modules/auth/stores/users.ts", "await db.user.findMany();"],
     ["modules/auth/store.ts", 'await db.$queryRaw`select * from "BatchRow"`;'],
-    ["app/routes/x.tsx", "await db.user.findMany();"],
+    ["app/features/x.tsx", "await db.user.findMany();"],
   ])("finds a planted violation in %s", (file, source) => {
     expect(findModelsOfOthers(file, source, owners)).toHaveLength(1);
   });

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createDeps, type Deps } from "#app/composition.server";
+import type { Config } from "#app/config.server";
 import { auth, billing, certificates, organizations, type rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
-import type { Config } from "#app/platform/config.server";
-import { createDeps, type Deps } from "#app/platform/deps.server";
 
 const SLUG = "atlas-academy";
 const OWNER = { email: "owner@atlas-academy.example", firstName: "Nadia", lastName: "Berrada" };

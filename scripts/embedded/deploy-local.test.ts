@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { getCreateAddress, Wallet } from "ethers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readDeployment } from "#app/platform/chain/deployment.server";
+import { readDeployment } from "#app/adapters/chain/deployment.server";
 import { callRpc } from "#tests/setup/local-chain";
 import { deployLocal } from "./deploy-local";
 import { ensureLocalChain, type LocalChain } from "./local-chain";

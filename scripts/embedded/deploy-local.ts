@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Network, Wallet } from "ethers";
-import type { Deployment } from "#app/platform/chain/deployment.server";
+import type { Deployment } from "#app/adapters/chain/deployment.server";
 import { connectForDeployment, deployRegistry } from "../contract-deployment";
 
 /**

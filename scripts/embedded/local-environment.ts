@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { Wallet } from "ethers";
 import pg from "pg";
-import { migrate } from "#app/platform/migrate.server";
+import { migrate } from "#app/adapters/migrate.server";
 import { deployLocal } from "./deploy-local";
 import { takeFileLock } from "./file-lock";
 import { ensureLocalChain } from "./local-chain";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
+import { createPasswordHasher } from "#app/adapters/password-hasher.server";
 import { auth } from "#app/modules.server";
-import { createPasswordHasher } from "#app/platform/password-hasher.server";
 import { createPerson } from "#tests/builders/person";
 import { createWorld } from "#tests/builders/world";
 

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { Logger, runOnce } from "graphile-worker";
 import pg from "pg";
+import { createAccountKeys } from "#app/adapters/account-keys.server";
+import { systemIds } from "#app/adapters/ids.server";
+import { queuedJobs } from "#app/adapters/jobs.server";
+import { createRateLimits } from "#app/adapters/rate-limits.server";
+import { createSecretBox } from "#app/adapters/secret-box.server";
 import {
   analytics,
   auth,
@@ -14,11 +19,6 @@ import {
   rendering,
 } from "#app/modules.server";
 import { accountUrls, publicUrls } from "#app/paths";
-import { createAccountKeys } from "#app/platform/account-keys.server";
-import { systemIds } from "#app/platform/ids.server";
-import { queuedJobs } from "#app/platform/jobs.server";
-import { createRateLimits } from "#app/platform/rate-limits.server";
-import { createSecretBox } from "#app/platform/secret-box.server";
 import type { Db } from "#modules/kernel/db";
 import type { Chain, Clock, FileCache, JobOptions, JobPayloads, Jobs, Log } from "#modules/kernel/ports";
 import { fakeChain } from "../fakes/chain";

@@ -17,7 +17,7 @@ const ALLOWED: Record<string, number | typeof OWN | typeof ELSEWHERE> = {
   "modules/credentials/canonical/canonical-hash.ts /<http:\\/\\/fallback\\.org\\/([^>]*)>/": OWN,
   "modules/auth/rules/common-password.ts /^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$/gu": 1024,
   "modules/auth/rules/common-password.ts /^\\P{L}+|\\P{L}+$/gu": 1024,
-  "modules/certificates/rules/public-id.ts /[/\\s]+$/": 2048,
+  "modules/kernel/public-id.ts /[/\\s]+$/": 2048,
   "modules/organizations/rules/slug.ts /^-+|-+$/g": 40,
   "modules/verification/rules/scanned-address.ts /^(?:\\/\\/)?([^\\s/]+\\.[^\\s/]{2,})\\//": 2048,
 };

@@ -33,7 +33,7 @@ function pages(): string[] {
 
 /** The VC-API's own addresses, as its router is written. */
 function vcApi(): string[] {
-  const source = fs.readFileSync("app/vc-api/router.server.ts", "utf8");
+  const source = fs.readFileSync("app/api/vc/router.server.ts", "utf8");
   return [...source.matchAll(/\b(?:get|post|delete)\(\s*"(\/[^"]*)"/g)].map(([, path]) => `/vc-api${path}`);
 }
 

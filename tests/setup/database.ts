@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { openDatabase } from "#app/platform/db.server";
+import { openDatabase } from "#app/adapters/db.server";
 
 /** A database of this test's own, with all tables and no rows. `close` drops it. */
 export const freshDatabase = () => copyOf(inject("templateDatabase"));

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "../../app/platform/migrate.server";
+import { migrate } from "#app/adapters/migrate.server";
 import { ensurePostgres } from "../../scripts/embedded/postgres";
 
 declare module "vitest" {

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import * as fields from "#app/forms/forms.css";
+import * as fields from "#app/ui/Form/forms.css";
 import { Button } from "../Button/Button";
 import * as styles from "./Filter.css";
 

@@ -1,4 +1,4 @@
-import { groupPublicId } from "#modules/certificates/index";
+import { groupPublicId } from "#modules/kernel/public-id";
 import * as styles from "./Identifier.css";
 
 /** A public ID in groups of four, written from left to right in every language. */

@@ -2,23 +2,24 @@ import { Dialog, DialogDisclosure, DialogDismiss, DialogHeading, DialogProvider 
 import { ZoomIn } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import * as fields from "#app/forms/forms.css";
-import type { rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
+import * as fields from "#app/ui/Form/forms.css";
 import { isLanguage, LANGUAGES, type Language, nameOf } from "#modules/kernel/languages";
 import { buttonClass } from "../Button/Button";
 import * as styles from "./LookPicker.css";
+
+/** A template that may be chosen: its name in addresses and its words in the page's language. */
+export interface TemplateChoice {
+  name: string;
+  title: string;
+  text: string;
+}
 
 /**
  * Template and language of a certificate, chosen by their pictures; `template` is the name of the one that is chosen
  * already. Without scripts a picture opens on its own.
  */
-export function LookPicker(props: {
-  templates: rendering.TemplateChoice[];
-  template: string;
-  language: Language;
-  id?: string;
-}) {
+export function LookPicker(props: { templates: TemplateChoice[]; template: string; language: Language; id?: string }) {
   const { t } = useTranslation("certificates");
   const [language, setLanguage] = useState(props.language);
   const prefix = props.id ? `${props.id}-` : "";
@@ -74,7 +75,7 @@ function Choice({
   chosen,
 }: {
   name: string;
-  template: rendering.TemplateChoice;
+  template: TemplateChoice;
   language: Language;
   chosen: boolean;
 }) {

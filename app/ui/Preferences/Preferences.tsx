@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CsrfField } from "#app/forms/CsrfField";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
+import { CsrfField } from "#app/ui/Form/CsrfField";
 import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 import * as styles from "./Preferences.css";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import * as fields from "#app/forms/forms.css";
+import * as fields from "#app/ui/Form/forms.css";
 import { Button } from "../Button/Button";
 import * as styles from "./SearchBar.css";
 

@@ -1,9 +1,9 @@
+import { groupPublicId } from "#modules/kernel/public-id";
 import type { Db } from "../../kernel/db";
 import { directionOf, isLanguage } from "../../kernel/languages";
 import type { FileCache, PdfSigner } from "../../kernel/ports";
 import type { MessageRenderer } from "../../mail/index.server";
 import { renderFile } from "../render-file";
-import { groupPublicId } from "../rules/public-id";
 import * as store from "../store";
 import { issuerNameOf } from "../stored-json";
 import type { CertificateUrls } from "../urls";

@@ -1,5 +1,5 @@
 /**
- * The effects that the domain needs, as types only. `app/platform` implements each once; tests fake only the clock, the
+ * The effects that the domain needs, as types only. `app/adapters` implements each once; tests fake only the clock, the
  * ids, the mailer and the chain, and use a real PostgreSQL.
  */
 export type { Address, Hex32 } from "../hex";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
+import { makePublicId } from "#modules/kernel/public-id";
 import { zipOf } from "#tests/builders/archive";
 import { createWorld, type World } from "#tests/builders/world";
-import { makePublicId } from "../../certificates/rules/public-id";
 
 const UNKNOWN = "CERT-2026-1956509996343541";
 let world: World;

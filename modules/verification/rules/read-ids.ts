@@ -1,4 +1,4 @@
-import { parsePublicId } from "../../certificates/index";
+import { parsePublicId } from "#modules/kernel/public-id";
 
 /** One line's worth of a list: what was written, and the certificate it names; null where it names none. */
 export interface ListedId {

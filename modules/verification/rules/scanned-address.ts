@@ -1,4 +1,4 @@
-import { parsePublicId } from "../../certificates/index";
+import { parsePublicId } from "#modules/kernel/public-id";
 
 /** What the text of a QR code leads to. Nothing is ever followed: our own address is only read. */
 export type ScannedAddress =

@@ -1,0 +1,49 @@
+import path from "node:path";
+import { FALLBACK_LANGUAGE, type Language } from "#modules/kernel/languages";
+import type { Clock, Log } from "#modules/kernel/ports";
+import { CATEGORIES, type Category } from "./categories";
+import { type PostSource, readPosts } from "./read-posts.server";
+
+export const BLOG_DIRECTORY = path.resolve("content/blog");
+
+/** What a list shows of a post. */
+export type PostSummary = Omit<PostSource, "file" | "source">;
+
+let kept: Promise<PostSource[]> | undefined;
+
+/** Read once: posts come with a release, and the server starts anew with each. */
+function allPosts(deps: { log: Log }): Promise<PostSource[]> {
+  kept ??= load(deps);
+  kept.catch(() => {
+    kept = undefined;
+  });
+  return kept;
+}
+
+async function load({ log }: { log: Log }): Promise<PostSource[]> {
+  const { posts, problems } = await readPosts(BLOG_DIRECTORY);
+  for (const { file, problem } of problems) log.error("a post is left out of the blog", { file, problem });
+  return posts;
+}
+
+/**
+ * Each published post once, in the reader's language where it was translated and in English where not: newest first.
+ * A post whose day has not come is not there yet.
+ */
+export async function listPosts(deps: { clock: Clock; log: Log }, language: Language): Promise<PostSource[]> {
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const posts = (await allPosts(deps)).filter(({ publishedOn }) => publishedOn <= today);
+  const translated = new Set(posts.filter((post) => post.language === language).map(({ slug }) => slug));
+  return posts
+    .filter((post) => post.language === (translated.has(post.slug) ? language : FALLBACK_LANGUAGE))
+    .sort((a, b) =>
+      a.publishedOn === b.publishedOn ? a.slug.localeCompare(b.slug) : a.publishedOn < b.publishedOn ? 1 : -1,
+    );
+}
+
+export function summarise({ file: _file, source: _source, ...summary }: PostSource): PostSummary {
+  return summary;
+}
+
+export const isCategory = (value: string | null): value is Category =>
+  CATEGORIES.some((category) => category === value);

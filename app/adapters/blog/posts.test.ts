@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { compilePost } from "#app/features/blog/compile-post.server";
+import { CATEGORIES } from "./categories";
+import { readPost, readPosts } from "./read-posts.server";
+
+const HEAD = {
+  title: "A title",
+  description: "What it is about.",
+  slug: "a-post",
+  category: "guide",
+  publishedOn: "2026-11-20",
+  author: "The editors",
+};
+const write = (head: Record<string, unknown>, body = "Some words.") =>
+  `---\n${Object.entries(head)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n")}\n---\n\n${body}\n`;
+const problemsOf = (file: string, source: string) => {
+  const read = readPost(file, source);
+  return read.ok ? [] : read.problems.map(({ file: named, problem }) => `${named} ${problem}`);
+};
+const nowhere = { files: { get: async () => null, put: async () => {}, delete: async () => {} } };
+
+describe("the head of a post", () => {
+  it("is read, with its date and the time that reading takes", () => {
+    const read = readPost("a-post.mdx", write(HEAD, "word ".repeat(400)));
+    expect(read).toMatchObject({
+      ok: true,
+      post: { publishedOn: "2026-11-20", language: "en", readMinutes: 2, featured: false },
+    });
+  });
+
+  it("gives a translation its language by the file's name", () => {
+    expect(readPost("a-post.ar.mdx", write(HEAD))).toMatchObject({
+      ok: true,
+      post: { slug: "a-post", language: "ar" },
+    });
+  });
+
+  it.each([
+    ["category", { ...HEAD, category: "gossip" }],
+    ["publishedOn", { ...HEAD, publishedOn: "soon" }],
+    ["title", { ...HEAD, title: "''" }],
+    ["slug", { ...HEAD, slug: "Another Post" }],
+    ["slug", { ...HEAD, slug: "another-post" }],
+    ["featured", { ...HEAD, featured: "sometimes" }],
+    ["front matter", { ...HEAD, categroy: "guide" }],
+  ])("is refused for its %s, with the file's name", (field, head) => {
+    expect(problemsOf("a-post.mdx", write(head))).toEqual([
+      expect.stringMatching(new RegExp(`^a-post\\.mdx ${field}: `)),
+    ]);
+  });
+
+  it("is refused where it is not YAML, each time that it is read", () => {
+    const broken = '---\ntitle: "unclosed\n---\n';
+    for (const _ of [1, 2])
+      expect(problemsOf("a-post.mdx", broken)).toEqual([expect.stringContaining("front matter cannot be read")]);
+  });
+
+  it("is refused in a file of another name", () => {
+    expect(problemsOf("A Post.mdx", write(HEAD))).toEqual(["A Post.mdx is not named slug.mdx or slug.language.mdx"]);
+    expect(problemsOf("a-post.xx.mdx", write(HEAD))).toHaveLength(1);
+  });
+});
+
+const { posts, problems } = await readPosts("content/blog");
+
+describe("the posts of the site", () => {
+  it("have no mistake in their heads", () => {
+    expect(problems).toEqual([]);
+  });
+
+  it("are nine at least, and leave no category empty", () => {
+    expect(posts.filter(({ language }) => language === "en").length).toBeGreaterThanOrEqual(9);
+    expect([...new Set(posts.map(({ category }) => category))].sort()).toEqual([...CATEGORIES].sort());
+  });
+
+  it.each(posts.map((post) => [post.file, post] as const))(
+    "%s compiles, with headings to find one's way by",
+    async (_file, post) => {
+      const { html, headings } = await compilePost(nowhere, post.source);
+      expect(headings.length).toBeGreaterThan(1);
+      for (const { id, text } of headings) {
+        expect(html).toContain(`<h2 id="${id}">`);
+        expect(text).not.toBe("");
+      }
+      expect(html).not.toContain("<h1");
+    },
+  );
+});
+
+describe("compiling", () => {
+  it("is done once for each version of a post, and read back from the cache afterwards", async () => {
+    const kept = new Map<string, Uint8Array>();
+    const files = {
+      get: async (key: string) => kept.get(key) ?? null,
+      put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
+      delete: async () => {},
+    };
+    const source = write(HEAD, "## One\n\nFirst **version**.");
+    const first = await compilePost({ files }, source);
+    expect(first).toEqual({
+      html: expect.stringContaining("<strong>version</strong>"),
+      headings: [{ id: "one", text: "One" }],
+    });
+    expect(kept.size).toBe(1);
+    expect(await compilePost({ files }, source)).toBe(first);
+    await compilePost({ files }, `${source}\nMore.`);
+    expect(kept.size).toBe(2);
+  });
+
+  it("gives up one that never ends, and goes on with the next", async () => {
+    const silent = { ...nowhere.files, get: () => new Promise<never>(() => {}) };
+    const source = write(HEAD, "A post whose cache says nothing.");
+    await expect(compilePost({ files: silent }, source, 50)).rejects.toThrow("too long");
+    expect((await compilePost(nowhere, source)).html).toContain("whose cache");
+  });
+
+  it("says what is wrong with a source, and goes on with the next one", async () => {
+    await expect(compilePost(nowhere, write(HEAD, "<Unclosed>"))).rejects.toThrow();
+    expect((await compilePost(nowhere, write(HEAD, "Fine."))).html).toContain("Fine.");
+  });
+});

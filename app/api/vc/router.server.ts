@@ -1,0 +1,88 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import express, { type ErrorRequestHandler, type Router } from "express";
+import { bytesOf, readBytes } from "#app/http/gate/gate";
+import { readJson } from "#app/http/gate/judge-json";
+import { vcapi } from "#app/modules.server";
+import type { Db } from "#modules/kernel/db";
+import type { Clock, Inspector, Log, OutsideDocuments } from "#modules/kernel/ports";
+import { issueCredential } from "./issue.server";
+import { problemAnswer, type VcApiAnswer } from "./problem-details.server";
+import { updateStatus } from "./update-status.server";
+import { verifyCredential, verifyPresentation } from "./verify.server";
+
+const LARGEST_BODY = 1024 * 1024;
+/** A credential has some hundred; what reads JSON-LD takes time with each. */
+const MOST_VALUES = 20_000;
+
+interface VcApiDeps {
+  db: Db;
+  clock: Clock;
+  inspector: Inspector;
+  outside: OutsideDocuments;
+  log: Log;
+  /** The key to issue with, once it is derived. */
+  key: Promise<Parameters<typeof issueCredential>[0]["key"]>;
+  /** Who shows it may issue and verify here. */
+  token: string;
+  /** Where this is reached from outside, without a slash at its end. */
+  address: string;
+}
+
+const digest = (text: string) => createHash("sha256").update(text, "utf8").digest();
+
+/**
+ * The W3C VC-API 1.0 for test suites to be pointed at: issue, verify and revoke, and nothing that touches a certificate.
+ * All of it needs the token: one signs, the other sends requests to other hosts. The status lists are for everybody.
+ */
+export function createVcApi(deps: VcApiDeps): Router {
+  const expected = digest(deps.token);
+  const router = express.Router({ caseSensitive: true });
+  const listUrl = (list: number) => `${deps.address}/status/${list}`;
+  const readList = async (list: number) => vcapi.getStatusList({ ...deps, listUrl }, await deps.key, list);
+  router.get("/status/:list", (request, response, next) => {
+    const number = /^\d{1,6}$/.test(request.params.list) ? Number(request.params.list) : null;
+    if (number === null) return void response.status(404).end();
+    readList(number).then((list) => {
+      if (!list) return void response.status(404).end();
+      response.set({ "Content-Type": "application/vc+ld+json", "Cache-Control": "no-cache" });
+      response.send(JSON.stringify(list));
+    }, next);
+  });
+  /** Our own lists need no way through the network, which a private address would not have. */
+  const outside: OutsideDocuments = {
+    async fetch(address) {
+      const number = address.startsWith(listUrl(0).slice(0, -1)) ? Number(address.split("/").at(-1)) : Number.NaN;
+      const list = Number.isInteger(number) ? await readList(number) : null;
+      return list ? { ok: true, text: JSON.stringify(list) } : deps.outside.fetch(address);
+    },
+  };
+  const work = { ...deps, outside, listUrl };
+  router.use((request, response, next) => {
+    const given = /^Bearer (\S+)$/.exec(request.get("authorization") ?? "")?.[1] ?? "";
+    if (timingSafeEqual(digest(given), expected)) return next();
+    response.status(401).set("WWW-Authenticate", "Bearer").end();
+  });
+  router.use(readBytes(LARGEST_BODY));
+  router.get("/", async (_request, response) => {
+    response.json({ issuer: (await deps.key).did });
+  });
+  const post = (path: string, run: (body: unknown) => Promise<VcApiAnswer>) =>
+    router.post(path, (request, response, next) => {
+      const parsed = request.is("application/json") ? readJson(bytesOf(request), MOST_VALUES) : null;
+      const answer = parsed
+        ? run(parsed.json)
+        : Promise.resolve(problemAnswer(400, "PARSING_ERROR", "the body is no JSON"));
+      answer.then(({ status, body }) => response.status(status).set("Cache-Control", "no-store").json(body), next);
+    });
+  post("/credentials/issue", async (body) => issueCredential({ ...work, key: await deps.key }, body));
+  post("/credentials/status", (body) => updateStatus(deps, body));
+  post("/credentials/verify", (body) => verifyCredential(work, body));
+  post("/presentations/verify", (body) => verifyPresentation(work, body));
+  const onError: ErrorRequestHandler = (error, request, response, _next) => {
+    if (error?.status >= 400 && error?.status < 500) return void response.status(error.status).end();
+    deps.log.error("a VC-API call failed", { path: request.path, error });
+    response.status(500).end();
+  };
+  router.use(onError);
+  return router;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { paths } from "#app/paths";
+import { Frieze } from "#app/ui/Frieze/Frieze";
+import { Mark } from "#app/ui/Mark/Mark";
+import { Preferences } from "#app/ui/Preferences/Preferences";
+import { Seal } from "#app/ui/Seal/Seal";
+import * as styles from "./SignInFrame.css";
+
+/** Enough rows of stars for the tallest window; the rest is cut off. */
+const FILL = 100;
+
+/** A page with one thing to do and nothing around it but the house's own picture. */
+export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.picture}>
+        <Frieze rows={FILL} className={styles.ground} />
+        <Seal seed="house" className={styles.seal} />
+      </div>
+      <div className={styles.side}>
+        <header>
+          <a className={styles.home} href={paths.home()}>
+            <Mark />
+          </a>
+        </header>
+        <main className={styles.main}>
+          <h1>{title}</h1>
+          {children}
+        </main>
+        <footer className={styles.footer}>
+          <Preferences />
+        </footer>
+      </div>
+    </div>
+  );
+}

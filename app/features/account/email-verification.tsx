@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CodeStep } from "#app/features/account/CodeStep";
+import { loadCodeStep, takeCode } from "#app/features/account/code-step.server";
+import { endFlow } from "#app/http/visitor.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { registration } from "#app/modules.server";
+import { paths } from "#app/paths";
+
+export const handle = { hydrate: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { t } = await translatorFor(request, "account");
+  return loadCodeStep(request, "sign_up", t("verify.title"), t("verify.goneTitle"), null);
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  const details = { request, address: context.address, here: paths.emailVerification() };
+  return takeCode(details, async (deps, browserToken, code) => {
+    const result = await registration.checkAndRegister(deps, { browserToken, code });
+    if (!result.ok) return result.code;
+    const headers = { "Set-Cookie": await endFlow(deps) };
+    return redirect(paths.registrationSuccess(), { status: 303, headers });
+  });
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function EmailVerification() {
+  const { email, resent } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <CodeStep email={email} resent={resent} answer={answer} beginning={paths.signUp()} />;
+}

@@ -1,0 +1,20 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { getDeps } from "#app/composition.server";
+import { findUser } from "#app/http/session.server";
+import { auth } from "#app/modules.server";
+import { paths } from "#app/paths";
+
+export const loader = () => redirect(paths.home(), 303);
+
+/**
+ * Tokens for a browser that its cookie has signed in. Not under `/api`, where a cookie never authorizes; here every
+ * post from elsewhere has been refused already.
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const deps = getDeps();
+  const session = await findUser(deps, request);
+  const minted = session ? await deps.db.$transaction((tx) => auth.mintTokens(tx, deps, session.sessionId)) : null;
+  const headers = { "Cache-Control": "no-store" };
+  if (!minted) return Response.json({ code: "INVALID_REFRESH_TOKEN" }, { status: 401, headers });
+  return Response.json(minted, { headers });
+}

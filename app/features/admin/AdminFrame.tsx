@@ -1,0 +1,20 @@
+import { Blocks, ChartColumn, LayoutDashboard } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#app/paths";
+import { SignedInFrame } from "#app/ui/SignedInFrame/SignedInFrame";
+
+/** The frame of the platform's own pages. */
+export function AdminFrame({ email, children }: { email: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const places = [
+    { href: paths.admin.organizations(), label: t("account:admin.title"), Icon: LayoutDashboard },
+    { href: paths.admin.chain(), label: t("keys:chain.title"), Icon: Blocks },
+    { href: paths.admin.visits(), label: t("account:admin.visits.title"), Icon: ChartColumn },
+  ];
+  return (
+    <SignedInFrame actingFor={t("account:admin.area")} email={email} places={places}>
+      {children}
+    </SignedInFrame>
+  );
+}

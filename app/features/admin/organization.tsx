@@ -1,0 +1,158 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { problem, refuse } from "#app/http/problem.server";
+import { readId } from "#app/http/read-params.server";
+import { requireAdmin } from "#app/http/session.server";
+import { useFormat } from "#app/i18n/format";
+import { organizations } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
+import { Facts } from "#app/ui/Facts/Facts";
+import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
+import { TextAreaField } from "#app/ui/Form/Field";
+import { Form } from "#app/ui/Form/Form";
+import { Notice } from "#app/ui/Notice/Notice";
+import { Card, Page, Row } from "#app/ui/Page/Page";
+
+const NEWS = ["released", "refused", "reviewed", "withdrawn", "unchanged"] as const;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireAdmin(request);
+  const result = await organizations.getForReview(deps, actor, readId(params.id));
+  if (!result.ok) return refuse(result.code);
+  const { organization, review, domain, lookAlikes, owners } = result;
+  const { id, slug, name, type, status, website, phone, address, createdAt } = organization;
+  const query = new URL(request.url).searchParams;
+  return {
+    title: name,
+    organization: { id, slug, name, type, status, website, phone, address, since: createdAt.toISOString() },
+    owners: owners.map(({ name, address }) => `\u2068${name}\u2069 \u2066<${address}>\u2069`),
+    domain: domain?.verifiedAt ? domain.domain : null,
+    review: review ? { note: review.note, reviewedAt: review.reviewedAt.toISOString() } : null,
+    lookAlikes: lookAlikes.map(({ createdAt, ...rest }) => ({ ...rest, since: createdAt.toISOString() })),
+    news: NEWS.find((name) => query.has(name)) ?? null,
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { deps, actor } = await requireAdmin(request);
+  const organizationId = readId(params.id);
+  const form = await request.formData();
+  const back = (news: (typeof NEWS)[number]) => redirect(`${paths.admin.organization(organizationId)}?${news}`, 303);
+  const intent = form.get("intent");
+  if (intent === "review") {
+    const note = String(form.get("note") ?? "").slice(0, 2000);
+    const result = await organizations.markReviewed(deps, actor, { organizationId, note });
+    if (result.ok) return back("reviewed");
+    if (result.code === "forbidden") return refuse(result.code);
+    return result.code === "not-found" ? back("unchanged") : data({ code: result.code, note }, { status: 422 });
+  }
+  if (intent === "withdraw") {
+    const result = await organizations.withdrawReview(deps, actor, { organizationId });
+    if (!result.ok && result.code === "forbidden") return refuse(result.code);
+    return back(result.ok ? "withdrawn" : "unchanged");
+  }
+  if (intent !== "released" && intent !== "refused") throw problem(400, "bad-request");
+  const result = await organizations.decideHeld(deps, actor, { organizationId, decision: intent });
+  if (!result.ok && result.code === "forbidden") return refuse(result.code);
+  return back(result.ok ? intent : "unchanged");
+}
+
+export default function Organization() {
+  const { t } = useTranslation("trust");
+  const format = useFormat();
+  const { organization, owners, domain, review, lookAlikes, news } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { name, status, website } = organization;
+  return (
+    <Page
+      title={<bdi>{name}</bdi>}
+      measure="text"
+      back={{ href: paths.admin.organizations(), label: t("account:admin.title") }}
+    >
+      <ErrorSummary problems={answer ? [{ fieldId: "note", text: t(`review.problems.${answer.code}`) }] : []} />
+      {news ? <Notice tone={news === "unchanged" ? "info" : "success"} title={t(`review.news.${news}`)} /> : null}
+      <Facts
+        facts={[
+          [t("account:admin.status"), t(`account:admin.${status}`)],
+          [t("account:admin.type"), t(`account:types.${organization.type}`)],
+          [t("account:admin.since"), format.date(organization.since)],
+          [t("review.website"), website],
+          [t("domain.domain"), domain],
+          [t("review.address"), organization.address],
+          [t("review.phone"), organization.phone],
+          [t("review.owners"), owners.join(", ")],
+        ]}
+      />
+      {lookAlikes.length > 0 ? (
+        <Card labelledBy="alike">
+          <h2 id="alike">{t("review.alike")}</h2>
+          <Facts
+            facts={lookAlikes.map((other): [string, ReactNode] => [
+              other.slug,
+              <span key={other.id}>
+                <a href={paths.admin.organization(other.id)}>
+                  <bdi>{other.name}</bdi>
+                </a>
+                , {t(`account:admin.${other.status}`)}, {format.date(other.since)} <bdi dir="ltr">{other.website}</bdi>
+              </span>,
+            ])}
+          />
+          {status === "held" ? <Decision /> : null}
+        </Card>
+      ) : status === "held" ? (
+        <Decision />
+      ) : null}
+      {status === "active" ? (
+        <Card labelledBy="review">
+          <h2 id="review">{t("review.title")}</h2>
+          <p>{t("review.text")}</p>
+          {review ? (
+            <Form>
+              <Facts
+                facts={[
+                  [t("review.noted"), <bdi key="note">{review.note}</bdi>],
+                  [t("review.reviewedAt"), format.time(review.reviewedAt)],
+                ]}
+              />
+              <Button look="danger" name="intent" value="withdraw">
+                {t("review.withdraw")}
+              </Button>
+            </Form>
+          ) : null}
+          <Form>
+            <TextAreaField
+              field={{ id: "note", name: "note", errors: answer ? [answer.code] : [], initialValue: answer?.note }}
+              label={t("review.note")}
+              hint={t("review.noteHint")}
+              errorTexts="trust:review.problems"
+              rows={3}
+            />
+            <Button name="intent" value="review" look={review ? "secondary" : "primary"}>
+              {t(review ? "review.replace" : "review.submit")}
+            </Button>
+          </Form>
+        </Card>
+      ) : null}
+    </Page>
+  );
+}
+
+function Decision() {
+  const { t } = useTranslation("trust");
+  return (
+    <Form>
+      <p>{t("review.decide")}</p>
+      <Row>
+        <Button name="intent" value="released">
+          {t("review.release")}
+        </Button>
+        <Button name="intent" value="refused" look="danger">
+          {t("review.refuse")}
+        </Button>
+      </Row>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import { paths } from "#app/paths";
+import { ButtonLink } from "#app/ui/Button/Button";
+import { type BillingPeriod, PLANS } from "#modules/billing/index";
+import * as styles from "./Pricing.css";
+
+/** What every plan holds: a certificate is worth the same whoever paid how much for it. */
+const INCLUDED = ["formats", "languages", "lists", "anchor"] as const;
+
+/** The plans side by side, each price and each saving from the one table of plans. */
+export function PlanCards({ billing }: { billing: BillingPeriod }) {
+  const { t } = useTranslation("site");
+  const { euros, number } = useFormat();
+  return (
+    <ul className={styles.plans}>
+      {PLANS.map(({ plan, popular, certificatesPerMonth: cap, ...price }) => (
+        <li key={plan} className={popular ? `${styles.plan} ${styles.popular}` : styles.plan}>
+          <div className={styles.head}>
+            <h2 className={styles.name}>{t(`pricing.plans.${plan}.name`)}</h2>
+            {popular ? <span className={styles.badge}>{t("pricing.popular")}</span> : null}
+          </div>
+          <p className={styles.text}>{t(`pricing.plans.${plan}.text`)}</p>
+          <p className={styles.price}>
+            <span className={styles.amount}>
+              {euros(billing === "annual" ? price.annualPriceMinor : price.monthlyPriceMinor)}
+            </span>{" "}
+            {t(`pricing.per.${billing}`)}
+          </p>
+          {billing === "annual" ? (
+            <p className={styles.saving}>{t("pricing.saving", { amount: number(price.annualSavingMinor / 100) })}</p>
+          ) : null}
+          <ul className={styles.points}>
+            <Point text={cap === null ? t("pricing.unlimited") : t("pricing.cap", { cap: number(cap) })} strong />
+            {INCLUDED.map((point) => (
+              <Point key={point} text={t(`pricing.included.${point}`)} />
+            ))}
+          </ul>
+          <ButtonLink href={paths.signUp()} look={popular ? "primary" : "secondary"}>
+            {t("pricing.start")}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Point({ text, strong = false }: { text: string; strong?: boolean }) {
+  return (
+    <li className={styles.included}>
+      <Check size={18} aria-hidden="true" />
+      {strong ? <strong>{text}</strong> : <span>{text}</span>}
+    </li>
+  );
+}

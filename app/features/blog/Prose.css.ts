@@ -1,0 +1,56 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { radius, space, type, vars } from "#app/ui/theme/vars.css";
+
+/** Long text, as it comes out of a post. */
+export const prose = style({
+  display: "grid",
+  gap: space(5),
+  minInlineSize: 0,
+  maxInlineSize: "44rem",
+  fontSize: "1.0625rem",
+  lineHeight: 1.7,
+});
+globalStyle(`${prose} h2`, { ...type.heading, marginBlockStart: space(6), scrollMarginBlockStart: space(6) });
+globalStyle(`${prose} h3`, { marginBlockStart: space(2) });
+globalStyle(`${prose} :is(ul, ol)`, {
+  display: "grid",
+  gap: space(2),
+  maxInlineSize: "64ch",
+  paddingInlineStart: space(6),
+});
+globalStyle(`${prose} ul`, { listStyle: "disc" });
+globalStyle(`${prose} ol`, { listStyle: "decimal" });
+globalStyle(`${prose} li::marker`, { color: vars.muted });
+globalStyle(`${prose} blockquote`, {
+  margin: 0,
+  paddingInlineStart: space(5),
+  borderInlineStart: `3px solid ${vars.gold}`,
+  ...type.lead,
+});
+globalStyle(`${prose} pre`, {
+  margin: 0,
+  padding: space(4),
+  overflowX: "auto",
+  background: vars.tint,
+  borderRadius: radius,
+  fontSize: "0.875rem",
+  lineHeight: 1.55,
+  direction: "ltr",
+});
+globalStyle(`${prose} :not(pre) > code`, { background: vars.tint, borderRadius: "3px", padding: "0.1em 0.3em" });
+export const tableFrame = style({ overflowX: "auto" });
+globalStyle(`${tableFrame} table`, { borderCollapse: "collapse", inlineSize: "100%", ...type.body });
+globalStyle(`${tableFrame} :is(th, td)`, {
+  padding: `${space(2)} ${space(4)} ${space(2)} 0`,
+  textAlign: "start",
+  verticalAlign: "top",
+  borderBlockEnd: `1px solid ${vars.line}`,
+});
+export const aside = style({
+  display: "grid",
+  gap: space(2),
+  padding: space(5),
+  background: vars.tint,
+  borderRadius: radius,
+  borderInlineStart: `3px solid ${vars.gold}`,
+});

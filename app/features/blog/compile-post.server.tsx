@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { bundleMDX } from "mdx-bundler";
+import { getMDXComponent } from "mdx-bundler/client/index.js";
+import { renderToStaticMarkup } from "react-dom/server";
+import rehypeSlug from "rehype-slug";
+import remarkGfm from "remark-gfm";
+import { z } from "zod";
+import { withDeadline } from "#app/adapters/deadline.server";
+import type { FileCache } from "#modules/kernel/ports";
+import { postComponents } from "./post-components";
+
+const CompiledSchema = z.object({
+  html: z.string(),
+  headings: z.array(z.object({ id: z.string(), text: z.string() })),
+});
+/** A post as it stands on its page, with the headings that its table of contents leads to. */
+export type CompiledPost = z.infer<typeof CompiledSchema>;
+
+/** To be raised whenever the same source would be drawn differently. */
+const DRAWN_AS = 1;
+const compiled = new Map<string, Promise<CompiledPost>>();
+/** The bundler wants a core for a second: one post after the other. */
+let queue: Promise<unknown> = Promise.resolve();
+/** A post takes about a second. One that never ends must not hold up the posts behind it. */
+const COMPILE_LIMIT_MS = 20_000;
+
+/**
+ * The HTML of a post, kept in memory and on disk by the hash of its source, so that each version is compiled once.
+ * Throws what the compiler says of a source that is no MDX.
+ */
+export function compilePost(
+  deps: { files: FileCache },
+  source: string,
+  limitMs = COMPILE_LIMIT_MS,
+): Promise<CompiledPost> {
+  const hash = createHash("sha256").update(`${DRAWN_AS}\n${source}`).digest("hex");
+  const known = compiled.get(hash);
+  if (known) return known;
+  const turn = queue.then(() =>
+    withDeadline(recall(deps, hash, source), limitMs, () => new Error("a post took too long to compile")),
+  );
+  queue = turn.catch(() => {});
+  compiled.set(hash, turn);
+  turn.catch(() => compiled.delete(hash));
+  return turn;
+}
+
+async function recall(deps: { files: FileCache }, hash: string, source: string): Promise<CompiledPost> {
+  const key = `blog/${hash}.json`;
+  const kept = await deps.files.get(key);
+  if (kept) {
+    const read = CompiledSchema.safeParse(parseJson(new TextDecoder().decode(kept)));
+    if (read.success) return read.data;
+  }
+  const post = await compile(source);
+  await deps.files.put(key, new TextEncoder().encode(JSON.stringify(post)));
+  return post;
+}
+
+async function compile(source: string): Promise<CompiledPost> {
+  const { code } = await bundleMDX({
+    source,
+    esbuildOptions: (options) => ({ ...options, logLevel: "silent" }),
+    mdxOptions: (options) => ({
+      ...options,
+      remarkPlugins: [...(options.remarkPlugins ?? []), remarkGfm],
+      rehypePlugins: [...(options.rehypePlugins ?? []), rehypeSlug],
+    }),
+  });
+  const Post = getMDXComponent(code);
+  const headings: CompiledPost["headings"] = [];
+  const html = renderToStaticMarkup(<Post components={postComponents((heading) => headings.push(heading))} />);
+  return { html, headings };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

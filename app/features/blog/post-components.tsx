@@ -1,0 +1,40 @@
+import { Children, type ComponentProps, isValidElement, type ReactNode } from "react";
+import * as styles from "#app/features/blog/Prose.css";
+
+/** How the parts of a post are drawn. Each second-level heading is told to `onHeading`, in order. */
+export function postComponents(onHeading: (heading: { id: string; text: string }) => void) {
+  return {
+    h2({ id = "", children }: ComponentProps<"h2">) {
+      onHeading({ id, text: textOf(children) });
+      return <h2 id={id}>{children}</h2>;
+    },
+    table({ children }: ComponentProps<"table">) {
+      return (
+        // A wide table scrolls in its own frame, which the keyboard must reach.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is focusable (WCAG 2.1.1)
+        <div className={styles.tableFrame} tabIndex={0}>
+          <table>{children}</table>
+        </div>
+      );
+    },
+    a({ href = "", children }: ComponentProps<"a">) {
+      return href.startsWith("/") || href.startsWith("#") ? (
+        <a href={href}>{children}</a>
+      ) : (
+        <a href={href} rel="noreferrer">
+          {children}
+        </a>
+      );
+    },
+    Aside({ children }: { children: ReactNode }) {
+      return <aside className={styles.aside}>{children}</aside>;
+    },
+  };
+}
+
+/** The words of a heading without its marks. */
+function textOf(node: ReactNode): string {
+  return Children.toArray(node)
+    .map((child) => (isValidElement<{ children?: ReactNode }>(child) ? textOf(child.props.children) : String(child)))
+    .join("");
+}

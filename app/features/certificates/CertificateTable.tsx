@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import type { certificates } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Identifier } from "#app/ui/Identifier/Identifier";
+import { Status } from "#app/ui/Status/Status";
+import { Table } from "#app/ui/Table/Table";
+import * as styles from "#app/ui/Table/Table.css";
+
+type Listed = Extract<Awaited<ReturnType<typeof certificates.listCertificates>>, { ok: true }>["certificates"][number];
+
+/** Certificates one under the other; on a narrow screen each is a card. */
+export function CertificateTable({ certificates: list }: { certificates: Listed[] }) {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  return (
+    <Table
+      caption={t("list.title")}
+      columns={[
+        t("columns.recipient"),
+        t("columns.achievement"),
+        t("columns.issuedOn"),
+        t("columns.id"),
+        t("columns.status"),
+      ]}
+    >
+      {list.map((certificate) => (
+        <tr key={certificate.id}>
+          <th scope="row">
+            <a className={styles.link} href={paths.app.certificate(certificate.id)}>
+              <bdi>{certificate.recipientName}</bdi>
+            </a>
+            {certificate.recipientEmail ? <span className={styles.under}>{certificate.recipientEmail}</span> : null}
+          </th>
+          <td data-label={t("columns.achievement")}>
+            <bdi>{certificate.achievementName}</bdi>
+          </td>
+          <td data-label={t("columns.issuedOn")} className={styles.nowrap}>
+            {format.date(certificate.issuedOn)}
+          </td>
+          <td data-label={t("columns.id")} className={styles.nowrap}>
+            <Identifier publicId={certificate.publicId} />
+          </td>
+          <td data-label={t("columns.status")}>
+            <Status status={certificate.status} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

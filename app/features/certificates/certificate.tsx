@@ -1,0 +1,170 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ExternalLink } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { refuse } from "#app/http/problem.server";
+import { readId } from "#app/http/read-params.server";
+import { requireActor } from "#app/http/session.server";
+import { useFormat } from "#app/i18n/format";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { certificates, rendering } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Button, ButtonLink } from "#app/ui/Button/Button";
+import { Facts } from "#app/ui/Facts/Facts";
+import { Form } from "#app/ui/Form/Form";
+import { Code, Identifier } from "#app/ui/Identifier/Identifier";
+import { Notice } from "#app/ui/Notice/Notice";
+import { Page, Row, Stack } from "#app/ui/Page/Page";
+import { Picture } from "#app/ui/Picture/Picture";
+import { Status } from "#app/ui/Status/Status";
+import { isLanguage, nameOf } from "#modules/kernel/languages";
+import { may } from "#modules/organizations/index";
+
+const FORMATS = ["pdf", "png", "svg", "json"] as const;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const { t, language } = await translatorFor(request, "certificates");
+  const result = await certificates.getCertificate(deps, actor, readId(params.id));
+  if (!result.ok) return refuse(result.code);
+  const { issuedAt, revokedAt, suspendedAt, anchor, message, ...certificate } = result.certificate;
+  const look = rendering.readLook(certificate);
+  const query = new URL(request.url).searchParams;
+  return {
+    title: t("certificate.title", { name: certificate.recipientName }),
+    certificate: {
+      ...certificate,
+      // A template that this release does not have is called by its name as it is stored.
+      templateTitle: look.ok ? rendering.templateChoice(look.look.template, language).title : certificate.template,
+      revokedOn: revokedAt?.toISOString() ?? null,
+      suspendedOn: suspendedAt?.toISOString() ?? null,
+      anchor: anchor ? { ...anchor, blockTime: anchor.blockTime?.toISOString() ?? null } : null,
+      message: message ? { state: message.state, sentAt: message.sentAt?.toISOString() ?? null } : null,
+    },
+    mayRevoke: may(actor.role, "certificates.revoke") && !revokedAt,
+    mayErase: may(actor.role, "recipients.erase"),
+    maySendAgain: may(actor.role, "certificates.issue") && !revokedAt,
+    news:
+      (["issued", "again", "revoked", "suspended", "reinstated", "sent"] as const).find((name) => query.has(name)) ??
+      null,
+  };
+}
+
+/** The one thing done on this page itself: a message that did not surely arrive is sent once more. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const id = readId(params.id);
+  const result = await certificates.sendMessageAgain(deps, actor, id);
+  if (result.ok) return redirect(`${paths.app.certificate(id)}?sent`, 303);
+  return result.code === "not-needed" ? redirect(paths.app.certificate(id), 303) : refuse(result.code);
+}
+
+export default function Certificate() {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  const { certificate, mayErase, mayRevoke, maySendAgain, news } = useLoaderData<typeof loader>();
+  const { publicId, anchor, message, successor } = certificate;
+  const name = certificate.recipientName;
+  return (
+    <Page
+      title={<bdi>{name}</bdi>}
+      lead={<bdi>{certificate.achievementName}</bdi>}
+      back={{ href: paths.app.certificates(), label: t("list.title") }}
+      actions={
+        <>
+          <ButtonLink look="secondary" href={paths.certificate(publicId)}>
+            <ExternalLink size={20} aria-hidden="true" />
+            {t("certificate.public")}
+          </ButtonLink>
+          {mayRevoke ? (
+            <ButtonLink look="secondary" href={paths.app.suspension(certificate.id)}>
+              {t(certificate.suspendedOn ? "certificate.reinstate" : "certificate.suspend")}
+            </ButtonLink>
+          ) : null}
+          {mayRevoke ? (
+            <ButtonLink look="danger" href={paths.app.revoke(certificate.id)}>
+              {t("certificate.revoke")}
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      {news ? <Notice tone="success" title={t(`certificate.news.${news}`)} /> : null}
+      {maySendAgain && (message?.state === "unconfirmed" || message?.state === "refused") ? (
+        <Notice tone="warning" title={t(`certificate.messages.${message.state}`, { time: "" })}>
+          <Form>
+            <Button>{t("certificate.sendAgain")}</Button>
+          </Form>
+        </Notice>
+      ) : null}
+      <Picture src={paths.certificateFile(publicId, "svg")} alt={t("certificate.picture", { name })} />
+      <Row>
+        {FORMATS.map((kind) => (
+          <ButtonLink key={kind} look="secondary" href={`${paths.certificateFile(publicId, kind)}?download`}>
+            {t(`certificate.files.${kind}`)}
+          </ButtonLink>
+        ))}
+      </Row>
+      <Stack>
+        <Facts
+          facts={[
+            [t("columns.status"), <Status key="status" status={certificate.status} />],
+            [t("columns.id"), <Identifier key="id" publicId={publicId} />],
+            [t("certificate.revokedOn"), certificate.revokedOn ? format.time(certificate.revokedOn) : null],
+            [t("certificate.suspendedOn"), certificate.suspendedOn ? format.time(certificate.suspendedOn) : null],
+            [t("certificate.reason"), certificate.revocationReason ?? certificate.suspensionReason],
+            [
+              t("certificate.successor"),
+              successor ? (
+                <a key="successor" href={paths.app.certificate(successor.id)}>
+                  <Identifier publicId={successor.publicId} />
+                </a>
+              ) : null,
+            ],
+            [t("fields.email"), certificate.recipientEmail],
+            [
+              t("certificate.message"),
+              message
+                ? t(`certificate.messages.${message.state}`, {
+                    time: message.sentAt ? format.time(message.sentAt) : "",
+                  })
+                : null,
+            ],
+            [t("columns.issuedOn"), format.date(certificate.issuedOn)],
+            [t("fields.expires_on"), certificate.expiresOn ? format.date(certificate.expiresOn) : null],
+            ...certificate.customFields.map(({ label, value }): [string, string] => [label, value]),
+            [t("look.template"), `${certificate.templateTitle}, ${languageName(certificate.language)}`],
+            [t("certificate.hash"), <Code key="hash">{certificate.leaf}</Code>],
+            [
+              t("certificate.transaction"),
+              anchor?.transactionHash ? <Code key="transaction">{anchor.transactionHash}</Code> : null,
+            ],
+            [
+              t("certificate.block"),
+              anchor?.blockNumber && anchor.blockTime ? (
+                <>
+                  <Code>{anchor.blockNumber}</Code> ({format.time(anchor.blockTime)})
+                </>
+              ) : null,
+            ],
+            [
+              t("certificate.batch"),
+              certificate.batchId ? (
+                <a key="batch" href={paths.app.batch(certificate.batchId)}>
+                  {t("certificate.toBatch")}
+                </a>
+              ) : null,
+            ],
+          ]}
+        />
+      </Stack>
+      {mayErase ? (
+        <p>
+          <a href={paths.app.erase(certificate.id)}>{t("certificate.erase")}</a>
+        </p>
+      ) : null}
+    </Page>
+  );
+}
+
+const languageName = (code: string) => (isLanguage(code) ? nameOf(code) : code);

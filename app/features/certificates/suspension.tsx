@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { StatusChangeForm } from "#app/features/certificates/StatusChangeForm";
+import { problem, refuse } from "#app/http/problem.server";
+import { readId } from "#app/http/read-params.server";
+import { requireActor } from "#app/http/session.server";
+import { useFormat } from "#app/i18n/format";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { certificates } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { may } from "#modules/organizations/index";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  if (!may(actor.role, "certificates.revoke")) return refuse("forbidden");
+  const { t } = await translatorFor(request, "certificates");
+  const result = await certificates.getCertificate(deps, actor, readId(params.id));
+  if (!result.ok) return refuse(result.code);
+  const { id, publicId, recipientName, achievementName, revokedAt, suspendedAt, suspensionReason, singleStatus } =
+    result.certificate;
+  if (revokedAt) throw redirect(paths.app.certificate(id), 303);
+  return {
+    title: t(suspendedAt ? "reinstate.title" : "suspend.title"),
+    id,
+    publicId,
+    recipientName,
+    achievementName,
+    suspendedOn: suspendedAt?.toISOString() ?? null,
+    suspensionReason,
+    isIssuedAgain: singleStatus,
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const id = readId(params.id);
+  const here = paths.app.certificate(id);
+  const form = await request.formData();
+  switch (form.get("intent")) {
+    case "reinstate": {
+      const result = await certificates.reinstateCertificate(deps, actor, { id });
+      if (result.ok) return redirect(`${here}?reinstated`, 303);
+      return result.code === "not-suspended" ? redirect(here, 303) : refuse(result.code);
+    }
+    case "suspend": {
+      const given = form.get("reason");
+      const reason = typeof given === "string" ? given : "";
+      const result = await certificates.suspendCertificate(deps, actor, { id, reason });
+      if (result.ok) return redirect(`${here}?suspended`, 303);
+      if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
+      if (result.code === "already-revoked" || result.code === "already-suspended") return redirect(here, 303);
+      return data({ code: result.code, reason }, { status: 422 });
+    }
+    default:
+      throw problem(400, "bad-request");
+  }
+}
+
+export default function Suspension() {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  const certificate = useLoaderData<typeof loader>();
+  const { suspendedOn, suspensionReason, isIssuedAgain } = certificate;
+  return (
+    <StatusChangeForm
+      step={suspendedOn ? "reinstate" : "suspend"}
+      certificate={certificate}
+      {...(suspendedOn && isIssuedAgain ? { consequence: "reinstate.reissue" } : {})}
+      facts={[
+        [t("certificate.suspendedOn"), suspendedOn ? format.time(suspendedOn) : null],
+        [t("certificate.reason"), suspendedOn ? suspensionReason : null],
+      ]}
+      refused={useActionData<typeof action>()}
+    />
+  );
+}

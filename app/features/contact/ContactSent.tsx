@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "#app/paths";
+import { ButtonLink } from "#app/ui/Button/Button";
+import { Facts } from "#app/ui/Facts/Facts";
+import { Notice } from "#app/ui/Notice/Notice";
+import { Card, Page } from "#app/ui/Page/Page";
+import type { ContactForm } from "#modules/contact/index";
+import * as styles from "./Contact.css";
+
+/** What was sent, for the sender to keep. */
+export function ContactSent({ sent }: { sent: ContactForm }) {
+  const { t } = useTranslation("contact");
+  return (
+    <Page title={t("sent.title")} measure="text">
+      <Notice tone="success" title={t("sent.done")}>
+        <p>{t("sent.copy", { email: sent.email })}</p>
+      </Notice>
+      <Card labelledBy="summary">
+        <h2 id="summary">{t("sent.summary")}</h2>
+        <Facts
+          facts={[
+            [t("fullName"), sent.fullName],
+            [t("email"), sent.email],
+            ...(sent.phone ? [[t("phone"), sent.phone] satisfies [string, string]] : []),
+            [t("subject"), sent.subject],
+            [
+              t("message"),
+              <span key="message" className={styles.message}>
+                {sent.message}
+              </span>,
+            ],
+          ]}
+        />
+      </Card>
+      <p>
+        <ButtonLink href={paths.contact()} look="secondary">
+          {t("sent.another")}
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}

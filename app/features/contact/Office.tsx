@@ -1,0 +1,59 @@
+import { Clock, MapPin, MessagesSquare, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "#app/ui/Page/Page";
+import * as styles from "./Contact.css";
+
+const MAP = "https://www.openstreetmap.org/search?query=Rabat%2C%20Morocco";
+
+/** Where and when a person can be reached. The map is a link: nobody else learns of the visit before it is followed. */
+export function Office({ open, phone, chat }: { open: boolean; phone: string | null; chat: string | null }) {
+  const { t } = useTranslation("contact");
+  return (
+    <aside className={styles.office} aria-labelledby="office">
+      <Card labelledBy="office">
+        <h2 id="office">{t("office.title")}</h2>
+        <Fact Icon={MapPin}>
+          <p>{t("office.place")}</p>
+          <a href={MAP} rel="noreferrer">
+            {t("office.map")}
+          </a>
+        </Fact>
+        <Fact Icon={Clock}>
+          <p>{t("office.hours")}</p>
+          <p>
+            <strong className={open ? styles.open : styles.closed}>
+              {open ? t("office.open") : t("office.closed")}
+            </strong>
+          </p>
+        </Fact>
+        {chat ? (
+          <Fact Icon={MessagesSquare}>
+            <a href={chat} rel="noreferrer">
+              {t("office.chat")}
+            </a>
+            <p>{t("office.chatUrgent")}</p>
+          </Fact>
+        ) : null}
+        {phone ? (
+          <Fact Icon={Phone}>
+            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} dir="ltr">
+              {phone}
+            </a>
+            {chat ? null : <p>{t("office.urgent")}</p>}
+          </Fact>
+        ) : null}
+        <p className={styles.promise}>{t("office.reply")}</p>
+      </Card>
+    </aside>
+  );
+}
+
+function Fact({ Icon, children }: { Icon: typeof Clock; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <Icon size={20} aria-hidden="true" />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getDeps } from "#app/composition.server";
+import { makePuzzle } from "#app/features/contact/bot-check.server";
+import { readFormToken } from "#app/features/contact/form-token.server";
+import { problem } from "#app/http/problem.server";
+
+/** The puzzle for one form that was handed out here. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const deps = getDeps();
+  const token = new URL(request.url).searchParams.get("form") ?? "";
+  const reading = readFormToken(deps.csrfKey, deps.clock.now(), token);
+  // It may be asked for in the first three seconds: only sending is too quick then.
+  const key = reading.ok ? reading.key : reading.code === "too-quick" ? token.split(".")[1] : null;
+  if (!key) throw problem(400, "bad-request");
+  return Response.json(await makePuzzle(deps, key), { headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,70 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { error, fieldWrong } from "#app/ui/Form/forms.css";
+import { display, radius, space, type, vars, wide } from "#app/ui/theme/vars.css";
+
+export const counts = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius,
+  overflow: "hidden",
+  "@media": { [wide]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
+});
+export const count = style({
+  display: "grid",
+  alignContent: "start",
+  padding: space(5),
+  borderBlockStart: "4px solid",
+  borderInlineEnd: `1px solid ${vars.line}`,
+  borderBlockStartColor: vars.line,
+  selectors: {
+    "&[data-state=fresh]": { borderBlockStartColor: vars.success },
+    "&[data-state=changed]": { borderBlockStartColor: vars.gold },
+    "&[data-state=invalid]": { borderBlockStartColor: vars.error },
+    "&[data-none]": { borderBlockStartColor: vars.line },
+  },
+});
+export const number = style({
+  fontFamily: display,
+  fontSize: "2.5rem",
+  lineHeight: space(12),
+  fontVariantNumeric: "lining-nums tabular-nums",
+  selectors: { "[data-none] > &": { color: vars.muted } },
+});
+export const meaning = style({ ...type.small, color: vars.muted });
+export const section = style({ display: "grid", gap: space(4), minInlineSize: 0 });
+export const line = style({
+  inlineSize: "100%",
+  minInlineSize: 0,
+  margin: 0,
+  padding: space(5),
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius,
+});
+export const lineNumber = style({
+  paddingInline: space(2),
+  marginInlineStart: `calc(-1 * ${space(2)})`,
+  fontWeight: 700,
+});
+export const fields = style({
+  display: "grid",
+  gap: space(4),
+  "@media": { [wide]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
+});
+// Side by side the labels and the fields must stay in line: here what is wrong stands under the field.
+globalStyle(`${fields} .${error}`, { order: 1 });
+globalStyle(`${fields} .${fieldWrong}`, { borderInlineStart: 0, paddingInlineStart: 0 });
+export const progress = style({
+  appearance: "none",
+  inlineSize: "100%",
+  blockSize: space(3),
+  border: `1px solid ${vars.edge}`,
+  borderRadius: "999px",
+  overflow: "hidden",
+  background: vars.tint,
+});
+globalStyle(`${progress}::-webkit-progress-bar`, { background: vars.tint });
+globalStyle(`${progress}::-webkit-progress-value`, { background: vars.brand, transition: "inline-size 300ms" });
+globalStyle(`${progress}::-moz-progress-bar`, { background: vars.brand });

@@ -1,0 +1,79 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { correctionName } from "#app/features/issuing/row-corrections";
+import { Button } from "#app/ui/Button/Button";
+import type { FormProblem } from "#app/ui/Form/ErrorSummary";
+import { Field } from "#app/ui/Form/Field";
+import { Form } from "#app/ui/Form/Form";
+import { KNOWN_COLUMNS } from "#modules/certificates/index";
+import * as styles from "./Batch.css";
+import type { BatchRowView } from "./batch-view";
+
+/** Every line that cannot be issued, each with its fields to be corrected in place; one button corrects them all. */
+export function CorrectionForm({ rows, total }: { rows: BatchRowView[]; total: number }) {
+  const { t } = useTranslation("certificates");
+  return (
+    <section className={styles.section} aria-labelledby="correct">
+      <h2 id="correct">{t("correct.title", { count: total })}</h2>
+      <p>{total > rows.length ? t("correct.textShown", { count: rows.length }) : t("correct.text")}</p>
+      <Form>
+        <input type="hidden" name="intent" value="correct" />
+        {rows.map((row) => (
+          <fieldset key={row.line} className={styles.line}>
+            <legend className={styles.lineNumber}>{t("correct.line", { line: row.line })}</legend>
+            <div className={styles.fields}>
+              {fieldsOf(row).map(({ column, label, value, codes, texts }) => (
+                <Field
+                  key={column}
+                  field={{
+                    id: correctionName(row.line, column),
+                    name: correctionName(row.line, column),
+                    errors: codes,
+                    initialValue: value,
+                  }}
+                  label={label ?? t(`fields.${column}`)}
+                  errorTexts={`certificates:${texts}`}
+                  optional={column !== "name" && column !== "achievement"}
+                  autoComplete="off"
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <Button>{t("correct.submit")}</Button>
+      </Form>
+    </section>
+  );
+}
+
+/** The known columns always, because one often explains the other; a free one only where it is wrong. */
+function fieldsOf({ cells, problems }: BatchRowView) {
+  const codesOf = (column: string) => problems.filter((problem) => problem.column === column).map(({ code }) => code);
+  const known = KNOWN_COLUMNS.map((column) => ({
+    column: column as string,
+    label: null as string | null,
+    value: cells[column],
+    codes: codesOf(column),
+    texts: `problems.${column}`,
+  }));
+  const free = cells.custom.map(({ label, value }, position) => ({
+    column: `custom-${position}`,
+    label: label as string | null,
+    value,
+    codes: codesOf(label),
+    texts: "problems.custom",
+  }));
+  return [...known, ...free.filter(({ codes }) => codes.length > 0)];
+}
+
+/** The problems of all shown lines, for the summary at the top of the page. */
+export function invalidFieldProblems(rows: BatchRowView[], t: TFunction<"certificates">): FormProblem[] {
+  return rows.flatMap((row) =>
+    fieldsOf(row).flatMap(({ column, codes, texts }) =>
+      codes.map((code) => ({
+        fieldId: correctionName(row.line, column),
+        text: `${t("correct.line", { line: row.line })}: ${t(`${texts}.${code}`)}`,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import type { certificates } from "#app/modules.server";
+import { Notice } from "#app/ui/Notice/Notice";
+import * as styles from "./Batch.css";
+import type { BatchView } from "./batch-view";
+import { CorrectionForm } from "./CorrectionForm";
+import { IssueForm } from "./IssueForm";
+import { PrintNotices } from "./PrintNotices";
+import { RowTable } from "./RowTable";
+
+const COUNTED = ["fresh", "changed", "duplicate", "invalid"] as const;
+
+/** What issuing a list would do, before anything is spent: counts, then what is wrong, then the rest. */
+export function Draft({
+  batch,
+  unprinted,
+  remaining,
+}: {
+  batch: BatchView;
+  unprinted: certificates.Unprinted | null;
+  remaining: number | null;
+}) {
+  const { t } = useTranslation("certificates");
+  const invalid = batch.rows.filter((row) => row.state === "invalid");
+  const others = batch.rows.filter((row) => row.state !== "invalid");
+  return (
+    <>
+      <dl className={styles.counts}>
+        {COUNTED.map((state) => (
+          <div
+            key={state}
+            className={styles.count}
+            data-state={state}
+            data-none={batch.counts[state] === 0 || undefined}
+          >
+            <dt>{t(`batch.counts.${state}`)}</dt>
+            <dd className={styles.number}>{batch.counts[state]}</dd>
+            <dd className={styles.meaning}>{t(`batch.meaning.${state}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      {batch.unprintable.length > 0 ? (
+        <Notice tone="warning" title={t("batch.unprintable.title")}>
+          <p>{t("batch.unprintable.text", { characters: batch.unprintable.join(" ") })}</p>
+        </Notice>
+      ) : null}
+      {unprinted ? <PrintNotices unprinted={unprinted} /> : null}
+      {invalid.length > 0 ? <CorrectionForm rows={invalid} total={batch.counts.invalid} /> : null}
+      <IssueForm batch={batch} remaining={remaining} />
+      {others.length > 0 ? (
+        <section className={styles.section} aria-labelledby="rest">
+          <h2 id="rest">{t("batch.rest")}</h2>
+          {batch.total > batch.rows.length ? <p>{t("batch.shown", { count: others.length })}</p> : null}
+          <RowTable rows={others} />
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import type { certificates } from "#app/modules.server";
+import { Notice } from "#app/ui/Notice/Notice";
+import { LIMITS } from "#modules/certificates/index";
+import { useCutName } from "./cut-names";
+
+/** What is signed with the certificates of a list and would not be printed in full, before anything is issued. */
+export function PrintNotices({ unprinted }: { unprinted: certificates.Unprinted }) {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  const { fields, cut, cutDesign, more } = unprinted;
+  const nameOf = useCutName();
+  return (
+    <>
+      {fields.length > 0 ? (
+        <Notice tone="warning" title={t("batch.notPrinted.title")}>
+          <p>
+            {t("batch.notPrinted.text", {
+              limit: LIMITS.printedFields,
+              columns: format.list(fields),
+            })}
+          </p>
+        </Notice>
+      ) : null}
+      {cut.length + cutDesign.length > 0 ? (
+        <Notice tone="warning" title={t("batch.cut.title")}>
+          <p>{t("batch.cut.text")}</p>
+          <ul>
+            {cutDesign.map((of) => (
+              <li key={of}>{t(`batch.cut.${of}`)}</li>
+            ))}
+            {cut.map(({ line, texts }) => (
+              <li key={line}>
+                {t("correct.line", { line })}: {format.list(texts.map(nameOf))}
+              </li>
+            ))}
+          </ul>
+          {more ? <p>{t("batch.cut.more")}</p> : null}
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useCutName } from "#app/features/issuing/cut-names";
+import {
+  FREE_FIELDS,
+  type IssueOneFields,
+  IssueOneSchema,
+  toCells,
+  toFieldErrors,
+  unnamedValues,
+} from "#app/features/issuing/issue-one.server";
+import { refuse } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { useFormat } from "#app/i18n/format";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { certificates, rendering } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
+import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
+import { Checkbox, Field } from "#app/ui/Form/Field";
+import { Form } from "#app/ui/Form/Form";
+import * as styles from "#app/ui/Form/forms.css";
+import { LookPicker } from "#app/ui/LookPicker/LookPicker";
+import { Page } from "#app/ui/Page/Page";
+import { isLanguage } from "#modules/kernel/languages";
+import { may } from "#modules/organizations/index";
+
+export const handle = { hydrate: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor, deps } = await requireActor(request);
+  if (!may(actor.role, "certificates.issue")) return refuse("forbidden");
+  const { t, language } = await translatorFor(request, "certificates");
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const { DEFAULT_TEMPLATE: template } = rendering;
+  const templates = rendering.templateChoices(language);
+  return { title: t("issueOne.title"), language, template, templates, today, freeFields: FREE_FIELDS };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const submission = parseWithZod(await request.formData(), { schema: IssueOneSchema });
+  const fail = (reply: SubmissionResult<string[]>, remaining: number | null = null, cut: rendering.CutText[] = []) =>
+    data({ reply, remaining, cut }, { status: 422 });
+  if (submission.status !== "success") return fail(submission.reply());
+  const { template, language } = submission.value;
+  const cells = toCells(submission.value);
+  // Everything that is wrong is said at once: what only the form can know, and what the domain will not have.
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const check = certificates.checkRow(cells, today);
+  const fieldErrors = {
+    ...unnamedValues(submission.value),
+    ...(check.ok ? {} : toFieldErrors(check.problems, submission.value)),
+  };
+  if (Object.keys(fieldErrors).length > 0) return fail(submission.reply({ fieldErrors }));
+  // What is issued stays: a text that the page cuts is said before, not after.
+  if (!submission.value.shortened) {
+    const cut = await certificates.findCutInOne(deps.db, actor, { template, language, cells }, today);
+    if (cut.length > 0) return fail(submission.reply(), null, cut);
+  }
+  const result = await certificates.issueOne(deps, actor, { template, language, cells });
+  if (result.ok)
+    return redirect(`${paths.app.certificate(result.id)}?${result.alreadyIssued ? "again" : "issued"}`, 303);
+  switch (result.code) {
+    case "invalid":
+      return fail(submission.reply({ fieldErrors: toFieldErrors(result.problems, submission.value) }));
+    case "quota-exceeded":
+      return fail(submission.reply(), result.remaining);
+    case "forbidden":
+      return refuse(result.code);
+  }
+}
+
+export default function IssueOne() {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  const nameOf = useCutName();
+  const { today, language, template, templates, freeFields } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [, fields] = useForm<IssueOneFields>({
+    id: "issue",
+    lastResult: answer?.reply ?? null,
+    defaultValue: { issued_on: today, template, language },
+    defaultNoValidate: false,
+  });
+  const known = [fields.name, fields.email, fields.achievement, fields.issued_on, fields.expires_on];
+  const free = freeFields.map((n) => ({ n, label: fields[`label${n}`], value: fields[`value${n}`] }));
+  const problems = [
+    ...known.flatMap((field) => problemsOf([field], (code) => t(`problems.${field.name}.${code}`))),
+    ...problemsOf(
+      free.flatMap(({ label, value }) => [label, value]),
+      (code) => t(`problems.custom.${code}`),
+    ),
+  ];
+  if (answer?.remaining !== null && answer?.remaining !== undefined) {
+    problems.push({ text: t("quota.exceeded", { count: answer.remaining }) });
+  }
+  const cut = answer?.cut ?? [];
+  const cutNames = format.list(cut.map(nameOf));
+  if (cut.length > 0) problems.push({ fieldId: "shortened", text: t("issueOne.cut", { texts: cutNames }) });
+  const chosen = fields.language.initialValue;
+  return (
+    <Page title={t("issueOne.title")} back={{ href: paths.app.certificates(), label: t("list.title") }}>
+      <ErrorSummary problems={problems} />
+      <Form>
+        <div className={styles.split}>
+          <div className={styles.form}>
+            <Field
+              field={fields.name}
+              label={t("fields.name")}
+              hint={t("fields.nameHint")}
+              errorTexts="certificates:problems.name"
+              autoComplete="off"
+            />
+            <Field
+              field={fields.email}
+              label={t("fields.email")}
+              hint={t("fields.emailHint")}
+              errorTexts="certificates:problems.email"
+              type="email"
+              autoComplete="off"
+              optional
+            />
+            <Field
+              field={fields.achievement}
+              label={t("fields.achievement")}
+              hint={t("fields.achievementHint")}
+              errorTexts="certificates:problems.achievement"
+            />
+            <div className={styles.pair}>
+              <Field
+                field={fields.issued_on}
+                label={t("fields.issued_on")}
+                errorTexts="certificates:problems.issued_on"
+                type="date"
+                optional
+              />
+              <Field
+                field={fields.expires_on}
+                label={t("fields.expires_on")}
+                errorTexts="certificates:problems.expires_on"
+                type="date"
+                optional
+              />
+            </div>
+            <fieldset className={styles.group}>
+              <legend className={styles.legend}>{t("issueOne.more")}</legend>
+              <span className={styles.hint}>{t("issueOne.moreHint")}</span>
+              {free.map(({ n, label, value }) => (
+                <div key={n} className={styles.pair}>
+                  <Field
+                    field={label}
+                    label={t("issueOne.label", { n })}
+                    errorTexts="certificates:problems.custom"
+                    optional
+                  />
+                  <Field
+                    field={value}
+                    label={t("issueOne.value", { n })}
+                    errorTexts="certificates:problems.custom"
+                    optional
+                  />
+                </div>
+              ))}
+            </fieldset>
+          </div>
+          <div className={styles.side}>
+            <LookPicker
+              templates={templates}
+              template={fields.template.initialValue ?? template}
+              language={chosen && isLanguage(chosen) ? chosen : language}
+            />
+          </div>
+        </div>
+        {cut.length > 0 ? (
+          <Checkbox
+            name="shortened"
+            id="shortened"
+            label={t("issueOne.shortened")}
+            hint={t("issueOne.shortenedHint", { texts: cutNames })}
+          />
+        ) : null}
+        <Button>{t("issueOne.submit")}</Button>
+      </Form>
+    </Page>
+  );
+}

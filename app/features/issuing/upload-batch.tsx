@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { problem, refuse } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { certificates, rendering } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
+import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
+import { Field } from "#app/ui/Form/Field";
+import { Form } from "#app/ui/Form/Form";
+import { LookPicker } from "#app/ui/LookPicker/LookPicker";
+import { Page } from "#app/ui/Page/Page";
+import { LIMITS } from "#modules/certificates/index";
+import { may } from "#modules/organizations/index";
+
+export const handle = { hydrate: true };
+
+type UploadProblem = { code: string; column?: string; position?: number; line?: number; limit?: number };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireActor(request);
+  if (!may(actor.role, "certificates.issue")) return refuse("forbidden");
+  const { t, language } = await translatorFor(request, "certificates");
+  const { MAX_FILE_MEGABYTES: megabytes, MAX_ROWS: rows } = certificates;
+  const { DEFAULT_TEMPLATE: template } = rendering;
+  const templates = rendering.templateChoices(language);
+  return { title: t("upload.title"), language, template, templates, megabytes, rows };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const form = await request.formData();
+  const file = context.form?.files.get("file");
+  const read = rendering.readLook({
+    template: String(form.get("template")),
+    language: String(form.get("language")),
+  });
+  if (!read.ok) throw problem(400, "bad-request");
+  const { look } = read;
+  const fail = (problems: UploadProblem[]) => data({ problems, ...look }, { status: 422 });
+  if (!file?.bytes.length) return fail([{ code: file?.name ? "file-empty" : "file-missing" }]);
+  const result = await certificates.draftBatch(deps, actor, { ...look, ...file });
+  if (result.ok)
+    return redirect(paths.app.batch(result.batchId) + (result.encodingGuessed ? "?encoding=guessed" : ""), 303);
+  if (result.code === "unreadable") return fail(result.problems.map(flatten));
+  return refuse(result.code);
+}
+
+function flatten({ code, ...rest }: certificates.SpreadsheetProblem): UploadProblem {
+  return { code, ...rest, ...("limitMegabytes" in rest ? { limit: rest.limitMegabytes } : {}) };
+}
+
+export default function UploadBatch() {
+  const { t } = useTranslation("certificates");
+  const { language, template, templates, megabytes, rows } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = (answer?.problems ?? []).map((problem) => ({
+    fieldId: "file",
+    text: t(`upload.problems.${problem.code}`, {
+      ...problem,
+      column: problem.code === "column-missing" ? t(`fields.${problem.column}`) : problem.column,
+    }),
+  }));
+  return (
+    <Page
+      title={t("upload.title")}
+      lead={t("upload.lead")}
+      measure="text"
+      back={{ href: paths.app.batches(), label: t("batches.title") }}
+    >
+      <ErrorSummary problems={problems} />
+      <Form encType="multipart/form-data">
+        <Field
+          field={{ id: "file", name: "file", errors: problems.length > 0 ? ["unreadable"] : [] }}
+          label={t("upload.file")}
+          hint={
+            <>
+              {t("upload.hint", { megabytes, rows, printed: LIMITS.printedFields })} {t("upload.limits", LIMITS)}{" "}
+              <a href={paths.app.sampleSpreadsheet()} download>
+                {t("upload.sample")}
+              </a>
+            </>
+          }
+          errorTexts="certificates:upload.problems"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        />
+        <LookPicker
+          templates={templates}
+          template={answer?.template ?? template}
+          language={answer?.language ?? language}
+        />
+        <Button>{t("upload.submit")}</Button>
+      </Form>
+    </Page>
+  );
+}

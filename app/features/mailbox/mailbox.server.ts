@@ -1,0 +1,50 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import type { Email } from "postal-mime";
+import { getDeps } from "#app/composition.server";
+import { problem } from "#app/http/problem.server";
+
+const FILE = /^[\w-]+\.eml$/;
+
+/** The folder of kept messages. In production there is none, and these pages do not exist. */
+function folder(): string {
+  const { config, mailDirectory } = getDeps();
+  if (config.mode !== "local") throw problem(404, "not-found");
+  return mailDirectory;
+}
+
+async function parse(file: string): Promise<Email> {
+  const { default: PostalMime } = await import("postal-mime");
+  return PostalMime.parse(await fs.readFile(file));
+}
+
+/** Kept messages, newest first. */
+export async function listMessages() {
+  const directory = folder();
+  const names = (await fs.readdir(directory).catch(() => [])).filter((name) => FILE.test(name));
+  const messages = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(directory, name);
+      const [email, { mtimeMs }] = await Promise.all([parse(file), fs.stat(file)]);
+      return {
+        name,
+        subject: email.subject ?? "",
+        to: email.to?.map(({ address }) => address ?? "").join(", ") ?? "",
+        mtimeMs,
+      };
+    }),
+  );
+  return messages.sort((a, b) => b.mtimeMs - a.mtimeMs).map(({ mtimeMs: _mtimeMs, ...message }) => message);
+}
+
+/** One kept message; 404 for a name that is none of ours. */
+export async function readMessage(name: string | undefined): Promise<Email> {
+  const directory = folder();
+  if (!name || !FILE.test(name)) throw problem(404, "not-found");
+  try {
+    return await parse(path.join(directory, name));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") throw problem(404, "not-found");
+    throw error;
+  }
+}

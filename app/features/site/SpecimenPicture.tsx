@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import type { rendering } from "#app/modules.server";
+import { usePage } from "#app/page-context";
+import { paths } from "#app/paths";
+import { Picture } from "#app/ui/Picture/Picture";
+import * as styles from "./Features.css";
+
+/** A template in the language of the page, drawn by the same hand as the certificates that are issued. */
+export function SpecimenPicture({ template }: { template: rendering.TemplateChoice }) {
+  const { t } = useTranslation("site");
+  const { language } = usePage();
+  return (
+    <figure className={styles.specimen}>
+      <Picture
+        src={paths.specimen(template.name, language)}
+        alt={t("features.specimen", { name: template.title })}
+        lazy
+      />
+      <figcaption className={styles.caption}>
+        <strong>{template.title}</strong> {template.text}
+      </figcaption>
+    </figure>
+  );
+}

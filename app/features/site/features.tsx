@@ -1,0 +1,114 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getDeps } from "#app/composition.server";
+import * as styles from "#app/features/site/Features.css";
+import { SpecimenPicture } from "#app/features/site/SpecimenPicture";
+import { VerdictExamples } from "#app/features/site/VerdictExamples";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { rendering } from "#app/modules.server";
+import { usePage } from "#app/page-context";
+import { paths } from "#app/paths";
+import { ButtonLink } from "#app/ui/Button/Button";
+import { Row } from "#app/ui/Page/Page";
+import { Seal } from "#app/ui/Seal/Seal";
+import { Band } from "#app/ui/Site/Band";
+import * as site from "#app/ui/Site/Site.css";
+import { SiteHead } from "#app/ui/Site/SiteHead";
+
+const ISSUING = ["lists", "preview", "correct", "send", "revoke", "design"] as const;
+const PROOF = ["standard", "signature", "anchor", "status"] as const;
+const EVERYONE = ["languages", "phones", "privacy"] as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { t, language } = await translatorFor(request, "site");
+  return {
+    title: t("features.title"),
+    description: t("features.lead", { product: getDeps().config.productName }),
+    templates: rendering.templateChoices(language),
+  };
+}
+
+export default function Features() {
+  const { t } = useTranslation("site");
+  const { product } = usePage();
+  const { templates } = useLoaderData<typeof loader>();
+  return (
+    <div className={site.page}>
+      <SiteHead title={t("features.title")} lead={t("features.lead", { product })} />
+
+      <section className={site.section} aria-labelledby="paper">
+        <Words id="paper" group="paper" />
+        <div className={styles.pictures}>
+          {templates.map((template) => (
+            <SpecimenPicture key={template.name} template={template} />
+          ))}
+        </div>
+      </section>
+
+      <section className={site.section} aria-labelledby="issuing">
+        <Words id="issuing" group="issuing" />
+        <Points group="issuing" names={ISSUING} />
+      </section>
+
+      <section className={site.section} aria-labelledby="verdicts">
+        <Words id="verdicts" group="verdicts" />
+        <VerdictExamples />
+      </section>
+
+      <section className={styles.proof} aria-labelledby="proof">
+        <div className={styles.seal}>
+          <Seal seed="proof" />
+        </div>
+        <div className={site.section}>
+          <Words id="proof" group="proof" />
+          <Points group="proof" names={PROOF} />
+        </div>
+      </section>
+
+      <section className={site.section} aria-labelledby="everyone">
+        <Words id="everyone" group="everyone" />
+        <Points group="everyone" names={EVERYONE} />
+      </section>
+
+      <section className={site.section} aria-labelledby="aims">
+        <Words id="aims" group="aims" />
+      </section>
+
+      <Band id="start" title={t("features.start.title")} text={t("features.start.text")}>
+        <Row>
+          <ButtonLink href={paths.signUp()}>{t("pricing.start")}</ButtonLink>
+          <ButtonLink href={paths.pricing()} look="secondary">
+            {t("pricing.title")}
+          </ButtonLink>
+        </Row>
+      </Band>
+    </div>
+  );
+}
+
+function Words({ id, group }: { id: string; group: string }) {
+  const { t } = useTranslation("site");
+  return (
+    <div className={site.words}>
+      <h2 id={id} className={site.sub}>
+        {t(`features.${group}.title`)}
+      </h2>
+      <p>{t(`features.${group}.text`)}</p>
+    </div>
+  );
+}
+
+function Points({ group, names }: { group: string; names: readonly string[] }) {
+  const { t } = useTranslation("site");
+  return (
+    <ul className={names.length % 3 === 0 ? site.thirds : site.columns}>
+      {names.map((name) => (
+        <li key={name} className={site.point}>
+          <h3 className={site.pointTitle}>{t(`features.${group}.points.${name}.title`)}</h3>
+          <p>{t(`features.${group}.points.${name}.text`)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

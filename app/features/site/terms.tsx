@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getDeps } from "#app/composition.server";
+import { Policy } from "#app/features/site/Policy";
+import { translatorFor } from "#app/i18n/request-language.server";
+
+const SECTIONS = [
+  "service",
+  "account",
+  "issuers",
+  "validity",
+  "verifying",
+  "prices",
+  "refund",
+  "availability",
+  "ending",
+  "changes",
+] as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { t } = await translatorFor(request, "legal");
+  return { title: t("terms.title"), description: t("terms.lead", { product: getDeps().config.productName }) };
+}
+
+export default function Terms() {
+  return <Policy policy="terms" sections={SECTIONS} />;
+}

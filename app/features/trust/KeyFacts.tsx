@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import { Facts } from "#app/ui/Facts/Facts";
+import { Code } from "#app/ui/Identifier/Identifier";
+import type { ShownKey } from "./shown-key.server";
+
+/** A key with its whole history, each date as the organization states it and as the blockchain does. */
+export function KeyFacts({ signingKey }: { signingKey: ShownKey }) {
+  const { t } = useTranslation("keys");
+  const format = useFormat();
+  const time = (iso: string | null) => (iso ? format.time(iso) : null);
+  const { did, onChain, ...dates } = signingKey;
+  const stated = (name: keyof ShownKey["onChain"]) => {
+    const write = onChain[name];
+    if (!write) return null;
+    return (
+      <>
+        {time(write.blockTime)}
+        {write.transactionHash ? (
+          <>
+            {" "}
+            <Code>{write.transactionHash}</Code>
+          </>
+        ) : null}
+      </>
+    );
+  };
+  return (
+    <Facts
+      facts={[
+        [t("facts.key"), <Code key="did">{did}</Code>],
+        [t("facts.validFrom"), time(dates.validFrom)],
+        [t("facts.registered"), stated("registered") ?? t("facts.notRegistered")],
+        [t("facts.retiredAt"), time(dates.retiredAt)],
+        // What was never registered has nothing to be retired from.
+        [t("facts.retired"), dates.retiredAt && onChain.registered ? (stated("retired") ?? t("facts.notYet")) : null],
+        [t("facts.compromisedFrom"), time(dates.compromisedFrom)],
+        [t("facts.reportedAt"), time(dates.reportedAt)],
+        [t("facts.compromised"), dates.compromisedFrom ? (stated("compromised") ?? t("facts.notYet")) : null],
+      ]}
+    />
+  );
+}

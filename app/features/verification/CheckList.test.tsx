@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from "@testing-library/react";
+import i18next from "i18next";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { VerificationView } from "#app/features/verification/verify-by-public-id.server";
+import { resources } from "#app/i18n/resources.server";
+import { CheckList } from "./CheckList";
+
+beforeAll(() => i18next.use(initReactI18next).init({ lng: "en", resources, defaultNS: "common" }));
+afterEach(cleanup);
+
+const CHECKS: VerificationView["checks"] = [
+  { name: "document", outcome: "pass", code: "intact", evidence: { documentHash: "ab".repeat(32) } },
+  { name: "status", outcome: "fail", code: "superseded", evidence: { successor: "CERT-2026-0000000000000000" } },
+  { name: "anchor", outcome: "unknown", code: "chain-unreachable", evidence: {} },
+];
+
+describe("the list of checks", () => {
+  it("says each outcome in a word and a sentence, not by colour alone", () => {
+    render(
+      <I18nextProvider i18n={i18next}>
+        <CheckList checks={CHECKS} />
+      </I18nextProvider>,
+    );
+    const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(["Document Passed", "Status Failed", "Blockchain anchor Could not be checked"]);
+    expect(
+      screen.getByText("We could not reach the blockchain just now. That says nothing about the certificate."),
+    ).toBeTruthy();
+  });
+
+  it("folds the evidence away where there is some, and leads to the successor", () => {
+    render(
+      <I18nextProvider i18n={i18next}>
+        <CheckList checks={CHECKS} />
+      </I18nextProvider>,
+    );
+    expect(screen.getAllByText("Evidence")).toHaveLength(2);
+    const [, status] = screen.getAllByRole("listitem");
+    if (!status) throw new Error("the status is not listed");
+    const link = within(status).getByRole("link", { hidden: true });
+    expect(link.getAttribute("href")).toBe("/v/CERT-2026-0000000000000000");
+  });
+});

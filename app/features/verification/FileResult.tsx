@@ -1,0 +1,116 @@
+import { useTranslation } from "react-i18next";
+import type { UploadView } from "#app/features/verification/verify-upload.server";
+import { paths } from "#app/paths";
+import { ButtonLink } from "#app/ui/Button/Button";
+import { Facts } from "#app/ui/Facts/Facts";
+import { Identifier } from "#app/ui/Identifier/Identifier";
+import { Notice } from "#app/ui/Notice/Notice";
+import { Row, Stack } from "#app/ui/Page/Page";
+import { Verdict } from "#app/ui/Verdict/Verdict";
+import { VerificationResult } from "./VerificationResult";
+import * as styles from "./VerificationResult.css";
+
+type CheckedFile = Extract<UploadView, { ok: true; kind: "certificate" }>;
+
+/** States in which the file is not one that was handed out: the certificate's own, green answer never heads them. */
+const NOT_THE_FILE = ["credential-intact", "credential-differs", "credential-altered", "name-differs"] as const;
+type NotTheFile = (typeof NOT_THE_FILE)[number];
+
+/**
+ * What a file with a certificate in it turned out to be. The answer is about the file: one that is not what was handed
+ * out says so first, and shows what was beside it. A certificate that is not in force says that first of all.
+ */
+export function FileResult({ checked }: { checked: CheckedFile }) {
+  const { t } = useTranslation("verification");
+  const { file, earlierIssue, showsName, view } = checked;
+  const inForce = view.verdict === "valid" || view.verdict === "anchor-pending";
+  const isPicture = file === "credential-intact" || file === "credential-differs";
+  const state = isPicture && showsName === false ? "name-differs" : file;
+  const other = NOT_THE_FILE.find((one) => one === state);
+  const contradicts = other === "credential-altered" || other === "name-differs";
+  const aboutFile = (
+    <>
+      <Notice tone={other ? "warning" : inForce ? "success" : "info"} title={t(`file.states.${state}.title`)}>
+        <p>{t(`file.states.${state}.text`)}</p>
+      </Notice>
+      {earlierIssue ? (
+        <Notice tone="warning" title={t(inForce ? "file.earlier.title" : "file.earlier.notInForce")}>
+          <p>{t("file.earlier.text")}</p>
+          <p>
+            <a href={paths.certificate(view.publicId)}>{t("file.earlier.link")}</a>
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  );
+  return (
+    <Stack>
+      {other && (contradicts || inForce) ? (
+        <OtherFile state={other} view={view} />
+      ) : (
+        <>
+          {inForce ? <div className={styles.result}>{aboutFile}</div> : null}
+          <VerificationResult view={view}>{inForce ? null : aboutFile}</VerificationResult>
+        </>
+      )}
+      <NotKept />
+    </Stack>
+  );
+}
+
+/** What becomes of the file, and the way to the next one. */
+export function NotKept() {
+  const { t } = useTranslation("verification");
+  return (
+    <div className={styles.result}>
+      <Row>
+        <ButtonLink look="secondary" href={paths.verifyFile()}>
+          {t("file.another")}
+        </ButtonLink>
+        <p className={styles.small}>{t("file.notKept")}</p>
+      </Row>
+    </div>
+  );
+}
+
+/** A file that was not handed out: red where it contradicts the certificate, and what was handed out under its ID. */
+function OtherFile({ state, view }: { state: NotTheFile; view: CheckedFile["view"] }) {
+  const { t } = useTranslation("verification");
+  const contradicts = state === "credential-altered" || state === "name-differs";
+  return (
+    <div className={styles.result}>
+      <article className={styles.paper}>
+        <Verdict verdict={contradicts ? "tampered" : "not-the-file"} title={t(`file.states.${state}.title`)}>
+          <p>{t(`file.states.${state}.text`)}</p>
+        </Verdict>
+        <div className={styles.content}>
+          <h2 className={styles.wholeWidth}>{t("file.issued.heading")}</h2>
+          <img
+            className={`${styles.wholeWidth} ${styles.picture}`}
+            src={paths.certificateFile(view.publicId, "svg")}
+            alt={t("file.issued.picture")}
+          />
+          <div className={styles.facts}>
+            <Facts
+              facts={[
+                [
+                  t("file.nameInCertificate"),
+                  <strong key="name" className={styles.name}>
+                    <bdi>{view.recipientName}</bdi>
+                  </strong>,
+                ],
+                [t("certificates:columns.achievement"), <bdi key="for">{view.achievementName}</bdi>],
+                [t("facts.issuer"), <bdi key="issuer">{view.issuer.name}</bdi>],
+                [t("facts.id"), <Identifier key="id" publicId={view.publicId} />],
+                [t("file.issued.verdict"), t(`verdicts.${view.verdict}.title`)],
+              ]}
+            />
+          </div>
+          <p className={styles.wholeWidth}>
+            <a href={paths.certificate(view.publicId)}>{t("file.toCertificate")}</a>
+          </p>
+        </div>
+      </article>
+    </div>
+  );
+}

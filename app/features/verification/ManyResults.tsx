@@ -1,0 +1,99 @@
+import { CircleCheck, CircleDashed, OctagonX } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { CheckedMany } from "#app/features/verification/sealed-results.server";
+import { useFormat } from "#app/i18n/format";
+import { paths } from "#app/paths";
+import { Button, ButtonLink } from "#app/ui/Button/Button";
+import { Form } from "#app/ui/Form/Form";
+import { Identifier } from "#app/ui/Identifier/Identifier";
+import { Page, Row } from "#app/ui/Page/Page";
+import { Table } from "#app/ui/Table/Table";
+import * as table from "#app/ui/Table/Table.css";
+import * as checkStyles from "./CheckList.css";
+import * as styles from "./VerificationResult.css";
+
+type Result = CheckedMany["results"][number];
+
+/** Neither green nor red: what is genuine and not in force, and what could not be checked. */
+const OPEN = ["anchor-pending", "expired", "not-yet-valid", "superseded", "not-checked", "not-as-issued", "unreadable"];
+const LOOKS = {
+  good: { Icon: CircleCheck, tone: "pass" },
+  open: { Icon: CircleDashed, tone: "unknown" },
+  bad: { Icon: OctagonX, tone: "fail" },
+} as const;
+
+const lookOf = (verdict: string) => LOOKS[verdict === "valid" ? "good" : OPEN.includes(verdict) ? "open" : "bad"];
+
+/** A line for each certificate that was asked about, and the same to take away: for a spreadsheet, and signed. */
+export function ManyResults({ checked }: { checked: CheckedMany & { sealed: string } }) {
+  const { t } = useTranslation("verification");
+  const format = useFormat();
+  const { results, checkedAt, sealed } = checked;
+  const valid = results.filter(({ verdict }) => verdict === "valid").length;
+  const column = (name: string) => t(`many.columns.${name}`);
+  return (
+    <Page
+      title={t("many.resultTitle", {
+        count: results.length,
+        valid: format.number(valid),
+        total: format.number(results.length),
+      })}
+      lead={t("checkedAt", { time: format.time(checkedAt) })}
+      actions={
+        <Form action={paths.manyResults()}>
+          <input type="hidden" name="results" value={sealed} />
+          <Row>
+            <Button look="secondary" name="as" value="csv">
+              {t("many.csv")}
+            </Button>
+            <Button look="secondary" name="as" value="receipt">
+              {t("many.receipt")}
+            </Button>
+          </Row>
+        </Form>
+      }
+    >
+      <p>{t("many.receiptHint")}</p>
+      <Table caption={t("many.caption")} columns={["id", "name", "verdict", "reason"].map(column)}>
+        {results.map((result, index) => {
+          const { Icon, tone } = lookOf(result.verdict);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are never moved, and two may be alike
+            <tr key={index}>
+              <th scope="row">
+                <Asked {...result} />
+              </th>
+              <td data-label={column("name")}>{result.name ? <bdi>{result.name}</bdi> : "–"}</td>
+              <td data-label={column("verdict")}>
+                <span className={`${styles.inline} ${checkStyles.outcome[tone]}`}>
+                  <Icon size={20} aria-hidden="true" /> {t(`many.verdicts.${result.verdict}`)}
+                </span>
+              </td>
+              <td data-label={column("reason")}>
+                {result.reason ? t([`many.reasons.${result.reason}`, `codes.${result.reason}`]) : "–"}
+              </td>
+            </tr>
+          );
+        })}
+      </Table>
+      <Row>
+        <ButtonLink look="secondary" href={paths.verifyMany()}>
+          {t("many.again")}
+        </ButtonLink>
+        <p className={styles.small}>{t("many.notKept")}</p>
+      </Row>
+    </Page>
+  );
+}
+
+/** The certificate, and how it was asked for where that is not its ID: a file's name, or a line that names none. */
+function Asked({ asked, publicId, verdict }: Result) {
+  const exists = verdict !== "unknown" && verdict !== "not-checked" && verdict !== "unreadable";
+  const id = publicId ? <Identifier publicId={publicId} /> : null;
+  return (
+    <>
+      {publicId && exists ? <a href={paths.certificate(publicId)}>{id}</a> : id}
+      {publicId === asked ? null : <bdi className={publicId ? table.under : undefined}>{asked}</bdi>}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { VerificationView } from "#app/features/verification/verify-by-public-id.server";
+import { useFormat } from "#app/i18n/format";
+import { paths } from "#app/paths";
+import { ButtonLink } from "#app/ui/Button/Button";
+import { Facts } from "#app/ui/Facts/Facts";
+import { Identifier } from "#app/ui/Identifier/Identifier";
+import { IssuerTrust } from "#app/ui/IssuerTrust/IssuerTrust";
+import { Seal } from "#app/ui/Seal/Seal";
+import { Verdict } from "#app/ui/Verdict/Verdict";
+import { CheckList } from "./CheckList";
+import { OnYourOwn } from "./OnYourOwn";
+import * as styles from "./VerificationResult.css";
+import { Yours } from "./Yours";
+
+/**
+ * The face of the product: two lines for a person in a hurry, and the way down to the block for a sceptic. What there is
+ * to say of a file that the certificate came in stands beneath the certificate.
+ */
+export function VerificationResult({ view, children }: { view: VerificationView; children?: ReactNode }) {
+  const { t } = useTranslation("verification");
+  const format = useFormat();
+  const { verdict, publicId, issuer } = view;
+  const reasons: Partial<Record<typeof verdict, string | null>> = {
+    revoked: view.revocationReason,
+    suspended: view.suspensionReason,
+  };
+  const reason = reasons[verdict];
+  return (
+    <div className={styles.result}>
+      <article className={styles.paper}>
+        <Verdict verdict={verdict} title={t(`verdicts.${verdict}.title`)}>
+          <p>
+            {t(`verdicts.${verdict}.text`, {
+              organization: issuer.name,
+              date: format.date(dateBehind(view)),
+            })}
+          </p>
+          {reason ? (
+            <p>
+              <strong>{t("reason")}</strong> <bdi>{reason}</bdi>
+            </p>
+          ) : null}
+          {view.successor && verdict === "superseded" ? (
+            <p>
+              <a href={paths.certificate(view.successor)}>
+                {t("toSuccessor")} <Identifier publicId={view.successor} />
+              </a>
+            </p>
+          ) : null}
+        </Verdict>
+        <div className={styles.content}>
+          <div className={styles.person}>
+            <p className={styles.eyebrow}>{t("awardedTo")}</p>
+            <p className={styles.name}>
+              <bdi>{view.recipientName}</bdi>
+            </p>
+            <p className={styles.eyebrow}>{t("for")}</p>
+            <p className={styles.achievement}>
+              <bdi>{view.achievementName}</bdi>
+            </p>
+          </div>
+          <figure className={styles.figure}>
+            <Seal seed={view.leaf} label={t("seal.label")} className={styles.seal} />
+            <figcaption className={styles.caption}>{t("seal.caption")}</figcaption>
+          </figure>
+          <div className={styles.facts}>
+            <Facts
+              facts={[
+                [
+                  t("facts.issuer"),
+                  <a key="issuer" href={paths.issuer(issuer.slug)}>
+                    <bdi>{issuer.name}</bdi>
+                  </a>,
+                ],
+                [t("trust:facts.title"), <IssuerTrust key="trust" trust={issuer.trust} website={issuer.website} />],
+                [t("facts.issuedOn"), format.date(view.issuedOn)],
+                [t("facts.expiresOn"), view.expiresOn ? format.date(view.expiresOn) : null],
+                ...view.customFields.map(({ label, value }): [string, string] => [label, value]),
+                [t("facts.id"), <Identifier key="id" publicId={publicId} />],
+              ]}
+            />
+          </div>
+        </div>
+      </article>
+      {children ? <div className={styles.section}>{children}</div> : null}
+
+      <section className={styles.section} aria-labelledby="checks">
+        <h2 id="checks">{t("checksHeading")}</h2>
+        <CheckList checks={view.checks} />
+        <p className={styles.small}>{t("checkedAt", { time: format.time(view.checkedAt) })}</p>
+      </section>
+
+      <section className={styles.section} aria-labelledby="files" data-screen>
+        <h2 id="files">{t("files.heading")}</h2>
+        {view.reissuedAt ? <p>{t("files.reissued", { date: format.date(view.reissuedAt) })}</p> : null}
+        <p>{t("files.text")}</p>
+        <div className={styles.row}>
+          {(["pdf", "png", "svg", "json"] as const).map((kind) => (
+            <ButtonLink key={kind} look="secondary" href={`${paths.certificateFile(publicId, kind)}?download`}>
+              {t(`files.${kind}`)}
+            </ButtonLink>
+          ))}
+        </div>
+      </section>
+      <Yours issuer={issuer} />
+      <OnYourOwn view={view} />
+    </div>
+  );
+}
+
+/** The date that the verdict's sentence speaks of. */
+function dateBehind(view: VerificationView): string {
+  if (view.verdict === "expired" && view.expiresOn) return view.expiresOn;
+  if (view.verdict === "suspended" && view.suspendedAt) return view.suspendedAt;
+  return (["revoked", "superseded"].includes(view.verdict) && view.revokedAt) || view.issuedOn;
+}

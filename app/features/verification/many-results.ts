@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import Papa from "papaparse";
+import { getDeps } from "#app/composition.server";
+import { type CheckedMany, openResults } from "#app/features/verification/sealed-results.server";
+import { problem } from "#app/http/problem.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { verification } from "#app/modules.server";
+import { paths } from "#app/paths";
+
+/** The table as a spreadsheet or as a signed receipt, from what the page itself carries. */
+export async function action({ request }: ActionFunctionArgs) {
+  const deps = getDeps();
+  const form = await request.formData();
+  const checked = openResults(deps.csrfKey, String(form.get("results") ?? ""));
+  if (!checked) throw problem(400, "bad-request");
+  if (form.get("as") === "csv")
+    return download("certificates.csv", "text/csv; charset=utf-8", await spreadsheet(request, checked));
+  const origin = deps.config.publicOrigin;
+  const receipt = await verification.makeReceipt(deps.receipts, {
+    ...checked,
+    origin,
+    keyAddress: origin + paths.receiptKeys(),
+  });
+  return download("receipt.json", "application/json; charset=utf-8", `${JSON.stringify(receipt, null, 2)}\n`);
+}
+
+async function spreadsheet(request: Request, { checkedAt, results }: CheckedMany): Promise<string> {
+  const { t } = await translatorFor(request, "verification");
+  const columns = ["asked", "id", "name", "verdict", "reason", "code", "checkedAt"] as const;
+  const data = results.map((row) => [
+    row.asked,
+    row.publicId ?? "",
+    row.name ?? "",
+    t(`many.verdicts.${row.verdict}`),
+    row.reason ? t(`many.reasons.${row.reason}`, { defaultValue: t(`codes.${row.reason}`) }) : "",
+    row.verdict,
+    checkedAt,
+  ]);
+  // What begins with "=" came from a list or a file: it is text, not a formula for whoever opens the sheet.
+  return `\ufeff${Papa.unparse({ fields: columns.map((name) => t(`many.columns.${name}`)), data }, { escapeFormulae: true })}`;
+}
+
+function download(name: string, type: string, body: string): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

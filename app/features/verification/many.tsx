@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getDeps } from "#app/composition.server";
+import { ManyForm } from "#app/features/verification/ManyForm";
+import { ManyResults } from "#app/features/verification/ManyResults";
+import { sealResults } from "#app/features/verification/sealed-results.server";
+import { MOST_ARCHIVE_MEGABYTES } from "#app/features/verification/upload.server";
+import { openForm } from "#app/http/visitor.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { verification } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
+import { Page } from "#app/ui/Page/Page";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { t } = await translatorFor(request, "verification");
+  const { csrf, headers } = await openForm(request);
+  const limits = { most: verification.MOST_ITEMS, megabytes: MOST_ARCHIVE_MEGABYTES };
+  return data({ title: t("many.title"), noIndex: true, csrf, ...limits }, { headers });
+}
+
+/** Good IDs cost nothing; unknown ones count one by one, as when they are asked for singly, and so do files. */
+export async function action({ context: { address, form } }: ActionFunctionArgs) {
+  const deps = getDeps();
+  const { misses, comparisons } = deps.limits;
+  const text = form?.fields.get("ids") ?? "";
+  const file = form?.files.get("file")?.bytes;
+  const read = await verification.readMany(deps, { text, file: file && file.length > 0 ? file : null });
+  if (!read.ok) return data({ ok: false, code: read.code, text } as const, { status: 422 });
+  const { results, checkedAt } = await verification.verifyMany(deps, read.items, {
+    miss: async () => (await misses.take(address)) === 0,
+    compare: async () => (await comparisons.take(address)) === 0,
+  });
+  const checked = { checkedAt: checkedAt.toISOString(), results };
+  return data({ ok: true, ...checked, sealed: sealResults(deps.csrfKey, checked) } as const);
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function VerifyMany() {
+  const { t } = useTranslation("verification");
+  const { most, megabytes } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer?.ok) return <ManyResults checked={answer} />;
+  const problems = answer ? [{ fieldId: "ids", text: t(`many.problems.${answer.code}`, { most }) }] : [];
+  return (
+    <Page
+      title={t("many.title")}
+      lead={t("many.lead", { most })}
+      measure="text"
+      back={{ href: paths.verification(), label: t("form.title") }}
+    >
+      <ErrorSummary problems={problems} />
+      <ManyForm text={answer?.text ?? ""} megabytes={megabytes} />
+    </Page>
+  );
+}

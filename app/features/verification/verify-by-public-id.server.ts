@@ -1,0 +1,54 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { isUnavailable } from "#app/adapters/unavailable.server";
+import { getDeps } from "#app/composition.server";
+import { countMiss } from "#app/http/miss-limit.server";
+import { unavailable } from "#app/http/problem.server";
+import { verification } from "#app/modules.server";
+import { showTrust } from "#app/presenters/issuer-trust.server";
+
+export type VerificationView = ReturnType<typeof viewOf>;
+
+/**
+ * Verifies the certificate that a visitor asks for, and makes of it what a page may show. Null for an unknown or
+ * malformed ID alike; whoever asked for too many of those gets 429 instead.
+ */
+export async function verifyByPublicId(text: string, context: Pick<AppLoadContext, "address">) {
+  const deps = getDeps();
+  const found = await verification.verify(deps, text).catch((error: unknown) => {
+    // Whoever reads this page asks about a certificate, and must not take an outage for an answer.
+    throw isUnavailable(error) ? unavailable("could-not-check") : error;
+  });
+  if (!found) {
+    await countMiss(deps, context);
+    return null;
+  }
+  return viewOf(found);
+}
+
+/** What a page may show of a certificate that was verified. */
+export function viewOf({ record, verdict, checks, checkedAt }: verification.Verification) {
+  return {
+    verdict,
+    checks,
+    checkedAt: checkedAt.toISOString(),
+    publicId: record.publicId,
+    recipientName: record.recipientName,
+    achievementName: record.achievementName,
+    issuedOn: record.issuedOn,
+    expiresOn: record.expiresOn,
+    customFields: record.customFields,
+    issuer: {
+      slug: record.issuer.slug,
+      name: record.issuer.name,
+      website: record.issuer.website,
+      trust: showTrust(record.issuer.trust),
+    },
+    leaf: record.leaf,
+    revokedAt: record.revokedAt?.toISOString() ?? null,
+    revocationReason: record.revocationReason,
+    suspendedAt: record.suspendedAt?.toISOString() ?? null,
+    suspensionReason: record.suspensionReason,
+    successor: record.supersededBy,
+    reissuedAt: record.reissuedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { getDeps } from "#app/composition.server";
+import { countMiss, haveToWait } from "#app/http/miss-limit.server";
+import { verification } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { viewOf } from "./verify-by-public-id.server";
+
+export type UploadView = Awaited<ReturnType<typeof verifyUpload>>;
+
+/**
+ * Checks a file that a visitor sent, and makes of it what a page may show. A photograph of one of our codes leads on
+ * to its certificate. A credential that names an unknown certificate counts as asking for one.
+ */
+export async function verifyUpload(bytes: Uint8Array, context: Pick<AppLoadContext, "address">) {
+  const deps = getDeps();
+  haveToWait(await deps.limits.uploads.take(context.address));
+  const found = await verification.verifyFile(deps, bytes);
+  if (found.ok && found.kind === "certificate") {
+    const { file, earlierIssue, showsName } = found;
+    return { ok: true, kind: "certificate", file, earlierIssue, showsName, view: viewOf(found.verification) } as const;
+  }
+  if (found.ok && found.kind === "external") {
+    const { checkedAt, ...verified } = found.verification;
+    return { ok: true, kind: "external", ...verified, checkedAt: checkedAt.toISOString() } as const;
+  }
+  if (found.ok && found.scanned.ok) throw redirect(paths.verification(found.scanned.publicId), 303);
+  if (!found.ok && found.code === "not-issued-here") await countMiss(deps, context);
+  if (!found.ok) return { ok: false, code: found.code, host: "" } as const;
+  const { scanned } = found;
+  return {
+    ok: false,
+    code: scanned.ok ? "no-code" : scanned.code,
+    host: "host" in scanned ? scanned.host : "",
+  } as const;
+}

@@ -1,0 +1,37 @@
+import { FileSpreadsheet, Files, Globe, KeyRound, Palette, Settings, ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#app/paths";
+import { SignedInFrame } from "#app/ui/SignedInFrame/SignedInFrame";
+
+/** The frame of an organization’s own pages. */
+export function AppFrame({
+  organization,
+  email,
+  admin,
+  editor,
+  children,
+}: {
+  organization: string;
+  email: string;
+  admin: boolean;
+  /** Whether the person may change what the organization says of itself. */
+  editor: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const places = [
+    { href: paths.app.certificates(), label: t("nav.certificates"), Icon: Files },
+    { href: paths.app.batches(), label: t("nav.batches"), Icon: FileSpreadsheet },
+    { href: paths.app.design(), label: t("nav.design"), Icon: Palette },
+    { href: paths.app.keys(), label: t("nav.keys"), Icon: KeyRound },
+    ...(editor ? [{ href: paths.app.domain(), label: t("nav.domain"), Icon: Globe }] : []),
+    { href: paths.app.settings(), label: t("nav.settings"), Icon: Settings },
+    ...(admin ? [{ href: paths.admin.organizations(), label: t("account:admin.area"), Icon: ShieldCheck }] : []),
+  ];
+  return (
+    <SignedInFrame actingFor={organization} email={email} places={places}>
+      {children}
+    </SignedInFrame>
+  );
+}

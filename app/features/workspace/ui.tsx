@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Specimens } from "#app/features/workspace/Specimens";
+import * as styles from "#app/features/workspace/Specimens.css";
+import { refuse } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { rendering } from "#app/modules.server";
+import { Page } from "#app/ui/Page/Page";
+
+export const handle = { hydrate: true };
+
+/** Every part of the interface, for whoever works on it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps } = await requireActor(request);
+  if (deps.config.mode !== "local") return refuse("not-found");
+  const { t, language } = await translatorFor(request, "certificates");
+  return { title: t("specimens"), templates: rendering.templateChoices(language) };
+}
+
+export default function Ui() {
+  const { t } = useTranslation("certificates");
+  const { templates } = useLoaderData<typeof loader>();
+  return (
+    <Page title={t("specimens")}>
+      {(["light", "dark"] as const).map((scheme) =>
+        (["ltr", "rtl"] as const).map((direction) => (
+          <section
+            key={scheme + direction}
+            className={styles.sheet}
+            data-scheme={scheme}
+            dir={direction}
+            aria-label={`${scheme} ${direction}`}
+          >
+            <Specimens prefix={`${scheme}-${direction}`} templates={templates} />
+          </section>
+        )),
+      )}
+    </Page>
+  );
+}

