@@ -9,7 +9,7 @@ import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { wordsOfPdf, wordsOfSvg } from "#modules/credentials/index.proof";
 import { showsName } from "#modules/verification/rules/visible-name";
-import { verificationSources } from "./verifier/verification-sources";
+import { publicLookups } from "./verifier/public-lookups";
 import { verifyAny } from "./verifier/verify-any";
 
 const MARKS = {
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const bytes = new Uint8Array(fs.readFileSync(file));
-  const answer = await verifyAny(bytes, verificationSources(values.rpc, values.contract), new Date());
+  const answer = await verifyAny(bytes, publicLookups(values.rpc, values.contract), new Date());
   if (!answer.ok) {
     console.error(`There is nothing to verify in ${file}: ${answer.code}.`);
     return 2;

@@ -61,7 +61,7 @@ const both = async (): Promise<Lists> => ({
 
 /** What a standalone verifier finds that is handed these lists. */
 async function alone(lists: Lists, chainReach = true) {
-  const outside: verification.VerificationSources = {
+  const outside: verification.StandaloneLookups = {
     ...sourcesOf(world),
     fetchStatusList: async (url) => lists[url.endsWith("suspension") ? "suspension" : "revocation"],
     async findSnapshot({ contract, publisher, list }) {

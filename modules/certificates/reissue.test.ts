@@ -3,7 +3,7 @@ import { certificates, credentials, organizations, verification } from "#app/mod
 import { sourcesOf, TODAY } from "#tests/builders/standalone";
 import { createWorld, type World } from "#tests/builders/world";
 import { readEvidence } from "../verification/evidence/format";
-import { verifyEvidence } from "../verification/evidence/verify-evidence";
+import { verifyEvidence } from "../verification/sources/evidence";
 
 const NAME = "Zoë Müller";
 let world: World;
@@ -39,7 +39,7 @@ async function suspendAndReinstate() {
 const row = () => world.db.certificate.findUniqueOrThrow({ where: { id } });
 const earlier = () => world.db.earlierIssue.findMany({ where: { certificateId: id }, orderBy: { issuedAt: "asc" } });
 const verdict = async () => (await verification.verify(world.deps, publicId))?.verdict;
-const alone = async (credential: string, outside: Partial<verification.VerificationSources> = {}) => {
+const alone = async (credential: string, outside: Partial<verification.StandaloneLookups> = {}) => {
   const result = await verification.verifyStandalone(credential, { ...sourcesOf(world), ...outside }, TODAY);
   return { verdict: result?.verdict, evidence: result?.checks.find(({ name }) => name === "status")?.evidence };
 };

@@ -6,8 +6,8 @@
 export { extractCredential } from "./carriers/extract";
 export { wordsOfPdf } from "./carriers/pdf-words";
 export { wordsOfSvg } from "./carriers/svg-words";
-export { readCredential } from "./format/read-credential";
-export { readAnchorProof } from "./merkle/anchor-proof";
+export { type Credential, readCredential, withFirstProof } from "./format/read-credential";
+export { type AnchorEvidence, readAnchorProof } from "./merkle/anchor-proof";
 export { leafOfDocument, rootOfPath } from "./merkle/prove-document";
 export { verifyCredentialSignature } from "./proofs/verify-credential-signature";
 export { readStatusBit, type StatusBit } from "./status-lists/read-status-bit";

@@ -9,7 +9,7 @@ export { wordsOfSvg } from "./carriers/svg-words";
 export { achievementId } from "./format/achievement-id";
 export { buildCredential, statusEntry } from "./format/build-credential";
 export { issuerProfileUrl } from "./format/issuer-profile-url";
-export { type CredentialFacts, readCredential } from "./format/read-credential";
+export { type Credential, readCredential, withFirstProof } from "./format/read-credential";
 export { buildAnchorProof, readAnchorProof } from "./merkle/anchor-proof";
 export { hashPair } from "./merkle/hash-pair";
 export { buildMerkleTree, type PathStep, rootFromPath } from "./merkle/merkle";

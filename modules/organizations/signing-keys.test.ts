@@ -49,7 +49,7 @@ let reportedOnChain: { key: string; at: Date } | null = null;
 
 /** With the lists as they are served, and a chain that confirms what it is asked. */
 async function alone(publicId: string) {
-  const outside: verification.VerificationSources = {
+  const outside: verification.StandaloneLookups = {
     ...sourcesOf(world),
     async findTenure({ organization, key }) {
       expect(organization).toBe(world.deps.urls.issuer(await slug()));

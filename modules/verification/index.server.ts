@@ -1,11 +1,12 @@
-export type { Check, CheckCode, Evidence } from "./check";
+export type { CheckCode, CheckName, CheckOutcome, CheckResult } from "./checks/index";
 export { makeEvidence } from "./evidence/make-evidence";
 export { type ExternalVerification, verifyExternal } from "./external/verify-external";
 export { type PresentationVerification, verifyPresentation } from "./external/verify-presentation";
 export { makeReceipt } from "./many/make-receipt";
 export { type ManyReading, MOST_ITEMS, readMany } from "./many/read-many";
 export { type ManyResult, verifyMany } from "./many/verify-many";
-export type { CheckName, CheckOutcome, Verdict } from "./rules/verdict";
-export { type Verification, verify } from "./verify";
+export { type Verification, verify } from "./sources/database";
+export type { Evidence } from "./sources/source";
+export { type StandaloneLookups, type StandaloneVerification, verifyStandalone } from "./sources/standalone";
+export type { Verdict } from "./verdict";
 export { type FileVerification, verifyFile } from "./verify-file";
-export { type StandaloneVerification, type VerificationSources, verifyStandalone } from "./verify-standalone";

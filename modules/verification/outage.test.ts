@@ -117,7 +117,7 @@ describe("verification while the chain", () => {
 
 describe("verification alone", () => {
   const today = { earliest: "2026-11-19", latest: "2026-11-21" };
-  const reachable: verification.VerificationSources = {
+  const reachable: verification.StandaloneLookups = {
     async findTransaction(hash) {
       const found = Object(await callRpc(node.rpcUrl, "eth_getTransactionByHash", [hash]));
       const block = Object(await callRpc(node.rpcUrl, "eth_getBlockByNumber", [found.blockNumber, false]));
@@ -131,7 +131,7 @@ describe("verification alone", () => {
       return (await certificates.getStatusListCredential(world.deps, { listId, purpose: asked }))?.credential;
     },
   };
-  const check = async (outside: verification.VerificationSources) => {
+  const check = async (outside: verification.StandaloneLookups) => {
     const result = await verification.verifyStandalone(credential, outside, today);
     return { verdict: result?.verdict, status: result?.checks.find(({ name }) => name === "status")?.code };
   };

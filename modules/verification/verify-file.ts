@@ -1,12 +1,11 @@
-import type { RenderDeps } from "../certificates/index.server";
-import { readCredential } from "../credentials/index.server";
+import { isCredentialAsHandedOut, isFileAsDrawn, type RenderDeps } from "../certificates/index.server";
+import { readCredential, withFirstProof } from "../credentials/index.server";
 import type { FileReading, Inspector, OutsideDocuments } from "../kernel/ports";
-import { compareWithIssued, type FileState } from "./compare-with-issued";
 import { readEvidence } from "./evidence/format";
 import { type ExternalVerification, verifyExternal } from "./external/verify-external";
 import { readScannedAddress, type ScannedAddress } from "./rules/scanned-address";
 import { showsName } from "./rules/visible-name";
-import { type Verification, verify } from "./verify";
+import { type Verification, verify } from "./sources/database";
 
 /** What a file in hand turned out to be. */
 export type FileVerification =
@@ -21,6 +20,16 @@ export type FileVerification =
   | { ok: true; kind: "external"; verification: ExternalVerification }
   /** A photograph of a code, which says where the certificate is and nothing more. */
   | { ok: true; kind: "code"; scanned: ScannedAddress };
+
+/**
+ * - `as-issued`: a file that was handed out, byte for byte but for how a PDF is packed and signed.
+ * - `reformatted`: a JSON file with the very values of the one that was handed out.
+ * - `credential-intact`: the credential inside is the one that was issued, and the picture around it is not ours any
+ *   more (saved anew, or altered): what the page says counts, not what the picture shows.
+ * - `credential-differs`: the signed words are those that were issued, and the credential around them is not: a proof was
+ *   taken out, or contexts were put in another order.
+ */
+export type FileState = "as-issued" | "reformatted" | "credential-intact" | "credential-differs";
 
 /** A file with a credential that names one of our certificates. */
 export interface CertificateFile {
@@ -92,13 +101,13 @@ async function verifyCarried(
   bytes: Uint8Array,
 ): Promise<FileVerification> {
   const { carrier, credential } = reading;
-  const facts = readCredential(credential);
-  const verification = facts ? await verify(deps, facts.publicId) : null;
-  if (!facts || !verification) return verifyUnknown(deps, credential);
+  const carried = readCredential(credential);
+  const verification = carried ? await verify(deps, carried.publicId) : null;
+  if (!carried || !verification) return verifyUnknown(deps, credential);
   const { publicId, leaf, earlierLeaves, recipientName } = verification.record;
 
   // The second proof is not part of what was signed: a file from before the anchor is as genuine as one from after.
-  const document = JSON.stringify({ ...facts.withoutProof, proof: [facts.firstProof] });
+  const document = JSON.stringify(withFirstProof(carried));
   const hashed = await deps.inspector.inspect("leaf-of", { document });
   if (!hashed.done) return { ok: false, code: hashed.code };
   const earlierIssue = hashed.result !== null && earlierLeaves.includes(hashed.result);
@@ -133,3 +142,20 @@ function namesIssuer(credential: string): boolean {
 }
 
 const originOf = (deps: Deps) => new URL(deps.urls.certificate("")).origin;
+
+/** What a file is whose signed words are those of the issue with this leaf. Draws the file anew to tell. */
+export async function compareWithIssued(
+  deps: RenderDeps,
+  file: {
+    publicId: string;
+    leaf: string;
+    carrier: "pdf" | "png" | "svg" | "json";
+    credential: string;
+    bytes: Uint8Array;
+  },
+): Promise<FileState> {
+  const { publicId, leaf, carrier, credential, bytes } = file;
+  if (await isFileAsDrawn(deps, { publicId, leaf, format: carrier, bytes })) return "as-issued";
+  if (!(await isCredentialAsHandedOut(deps, { publicId, leaf, credential }))) return "credential-differs";
+  return carrier === "json" ? "reformatted" : "credential-intact";
+}

@@ -1,7 +1,7 @@
 // The page that verifies certificates with nothing but itself. `build.mjs` puts it into one HTML file.
 import { directionOf, FALLBACK_LANGUAGE, isLanguage, type Language } from "#modules/kernel/languages";
+import { publicLookups } from "./public-lookups";
 import { fill, formatTime, LANGUAGES, type Texts, textsOf } from "./texts";
-import { verificationSources } from "./verification-sources";
 import { type AnyVerification, verifyAny } from "./verify-any";
 
 type Result = Extract<AnyVerification, { ok: true }>["result"];
@@ -58,8 +58,8 @@ async function verify() {
   result.textContent = textsOf(language()).own.working;
   const bytes = new Uint8Array(await picked.arrayBuffer());
   // Asking where a list is published would tell its publisher; only who names a node wants to ask at all.
-  const outside = node.value ? verificationSources(node.value) : NOT_SENT;
-  last = await verifyAny(bytes, outside, new Date());
+  const lookups = node.value ? publicLookups(node.value) : NOT_SENT;
+  last = await verifyAny(bytes, lookups, new Date());
   show(last);
   result.focus();
 }

@@ -1,10 +1,10 @@
 import { unzipSync } from "fflate";
 import { extractCredential } from "#modules/credentials/index.proof";
 import { readEvidence } from "#modules/verification/evidence/format";
-import { type EvidenceSources, verifyEvidence } from "#modules/verification/evidence/verify-evidence";
-import { type StandaloneVerification, verifyStandalone } from "#modules/verification/verify-standalone";
+import { type EvidenceLookups, verifyEvidence } from "#modules/verification/sources/evidence";
+import { type StandaloneVerification, verifyStandalone } from "#modules/verification/sources/standalone";
+import { datesAt } from "#modules/verification/verdict";
 
-const HALF_A_DAY_MS = 12 * 3_600_000;
 const EVIDENCE_NAME = "evidence.json";
 const MOST_EVIDENCE_BYTES = 10_000_000;
 
@@ -23,19 +23,18 @@ export type AnyVerification =
     };
 
 /** Verifies whatever file is at hand: a certificate, its evidence, or the archive that holds both. */
-export async function verifyAny(bytes: Uint8Array, outside: EvidenceSources, now: Date): Promise<AnyVerification> {
-  const day = (shiftMs: number) => new Date(now.getTime() + shiftMs).toISOString().slice(0, 10);
-  const today = { earliest: day(-HALF_A_DAY_MS), latest: day(HALF_A_DAY_MS + 2 * 3_600_000) };
+export async function verifyAny(bytes: Uint8Array, lookups: EvidenceLookups, now: Date): Promise<AnyVerification> {
+  const today = datesAt(now);
   const evidence = readEvidence(new TextDecoder().decode(evidenceIn(bytes) ?? bytes));
   if (evidence) {
-    const result = await verifyEvidence(evidence, today, outside);
+    const result = await verifyEvidence(evidence, today, lookups);
     return result ? { ok: true, result: { ...result, picture: null } } : { ok: false, code: "unknown-kind" };
   }
 
   const extraction = extractCredential(bytes);
   if (!extraction.ok) return extraction;
   const picture = extraction.carrier === "json" ? null : extraction.carrier;
-  const result = await verifyStandalone(extraction.credential, outside, today);
+  const result = await verifyStandalone(extraction.credential, lookups, today);
   return result
     ? { ok: true, result: { ...result, statusAsOf: null, block: null, picture } }
     : { ok: false, code: "unknown-kind" };

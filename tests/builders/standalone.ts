@@ -5,7 +5,7 @@ import type { World } from "./world";
 export const TODAY = { earliest: "2026-11-19", latest: "2026-11-21" };
 
 /** What somebody reaches who has nothing of the platform: the transactions on the chain, and the lists as served. */
-export function sourcesOf(world: World): verification.VerificationSources {
+export function sourcesOf(world: World): verification.StandaloneLookups {
   return {
     async findTransaction(hash) {
       const tree = await world.db.anchorBatch.findFirst({ where: { transactionHash: hash } });

@@ -8,7 +8,7 @@ const StatusEntry = z.looseObject({
   statusListCredential: z.string(),
 });
 
-const Credential = z.looseObject({
+const CredentialSchema = z.looseObject({
   "@context": z.array(z.unknown()),
   id: z.string(),
   issuer: z.looseObject({ id: z.string(), name: z.string(), url: z.string().optional() }),
@@ -24,8 +24,8 @@ const Credential = z.looseObject({
   proof: z.array(DataIntegrityProofSchema).min(1),
 });
 
-/** What a credential of this platform says, and its first proof apart from the rest. */
-export interface CredentialFacts {
+/** A credential of this platform, read once: what it says, and its first proof apart from the rest. */
+export interface Credential {
   /** The certificate's own address. */
   id: string;
   publicId: string;
@@ -37,22 +37,30 @@ export interface CredentialFacts {
   issuerUrl: string | null;
   issuedOn: string;
   expiresOn: string | null;
-  withoutProof: object;
+  /** The document as it was written, with all its proofs. */
+  written: Document;
+  withoutProof: Document;
   firstProof: DataIntegrityProofValue;
   /** The second proof, once there is one. */
   anchorProof: DataIntegrityProofValue | null;
   statuses: { purpose: string; index: number; listUrl: string }[];
 }
 
+/** A JSON-LD document. */
+type Document = { "@context": readonly unknown[] };
+
+/** The document as the issuer signed it: with its first proof and no other. */
+export const withFirstProof = ({ withoutProof, firstProof }: Credential) => ({ ...withoutProof, proof: [firstProof] });
+
 /** Reads a credential that this platform issued; null for text that is none. */
-export function readCredential(text: string): CredentialFacts | null {
+export function readCredential(text: string): Credential | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     return null;
   }
-  const parsed = Credential.safeParse(json);
+  const parsed = CredentialSchema.safeParse(json);
   if (!parsed.success) return null;
   const { proof, ...withoutProof } = parsed.data;
   const [firstProof] = proof;
@@ -69,6 +77,7 @@ export function readCredential(text: string): CredentialFacts | null {
     issuerUrl: issuer.url ?? null,
     issuedOn: validFrom.slice(0, 10),
     expiresOn: validUntil?.slice(0, 10) ?? null,
+    written: Object(json),
     withoutProof,
     firstProof,
     anchorProof: proof.find(({ cryptosuite }) => cryptosuite === "merkle-proof-2019") ?? null,

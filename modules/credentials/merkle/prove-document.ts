@@ -2,10 +2,10 @@ import { certificateLeaf } from "../canonical/canonical-hash";
 import { hashPair } from "./hash-pair";
 import { type PathStep, rootFromPath } from "./merkle";
 
-/** The Merkle leaf of a stored document, recomputed from its words; null for a document that cannot be hashed. */
-export async function leafOfDocument(document: string): Promise<string | null> {
+/** The Merkle leaf of a document with its first proof, as text or parsed; null for one that cannot be hashed. */
+export async function leafOfDocument(document: string | { "@context": readonly unknown[] }): Promise<string | null> {
   try {
-    return await certificateLeaf(JSON.parse(document));
+    return await certificateLeaf(typeof document === "string" ? JSON.parse(document) : document);
   } catch {
     return null;
   }

@@ -1,20 +1,85 @@
-import type { Inspector } from "../../kernel/ports";
-import type { ExternalCheck } from "../rules/external-verdict";
-import { checkRevocationList } from "./check-revocation-list";
+import { z } from "zod";
+import { parseJson } from "../rules/json-depth";
 import { checkSignature } from "./check-signature";
-import { checkTime } from "./check-time";
-import type { FetchText } from "./fetch-text";
+import { judgeTime } from "./check-time";
 import { type ExternalCredential, readExternal } from "./read-external";
-import { status } from "./status-check";
+import { defineExternalCheck, type ExternalSource, type FetchText } from "./source";
 
-interface Work {
-  inspector: Inspector;
-  fetchText: FetchText;
-  now: Date;
-}
+const CODES = {
+  "in-force": "pass",
+  "not-on-list": "pass",
+  revoked: "fail",
+  suspended: "fail",
+  "on-list": "fail",
+  "no-status": "none",
+  "listed-by-another": "unknown",
+  "status-unreachable": "unknown",
+  "status-untrusted": "unknown",
+  "status-without-id": "unknown",
+  "status-unsupported": "unknown",
+  "too-complex": "unknown",
+} as const;
+type Answer = { code: keyof typeof CODES; by?: string };
 type Entry = ExternalCredential["statuses"][number];
 
-const REVOKED = new Map<string, ExternalCheck["code"]>([
+/** No honest credential names more. */
+const MOST_ENTRIES = 4;
+
+/**
+ * Whether the issuer still stands by a credential, from the lists that it names. A list that cannot be had, or is not the
+ * issuer's, says nothing.
+ */
+export const statusCheck = defineExternalCheck({
+  name: "status",
+  required: true,
+  finds: "withdrawal",
+  codes: CODES,
+  verdict: "revoked",
+  verdicts: { suspended: "suspended", "listed-by-another": "listed" },
+  async run(credential, source) {
+    const entries = credential.statuses.slice(0, MOST_ENTRIES);
+    const answers = await Promise.all(entries.map((entry) => checkEntry(source, credential, entry)));
+    if (credential.statuses.length > MOST_ENTRIES) answers.push({ code: "too-complex" });
+    const first = (outcome: string) => answers.find(({ code }) => CODES[code] === outcome);
+    const listed = answers.find(({ code }) => code === "listed-by-another");
+    return first("fail") ?? listed ?? first("unknown") ?? first("pass") ?? { code: "no-status" };
+  },
+});
+
+async function checkEntry(source: ExternalSource, credential: ExternalCredential, entry: Entry): Promise<Answer> {
+  if (entry.type === "1EdTechRevocationList" && entry.id)
+    return { code: await checkRevocationList(source.fetchText, credential, entry.id) };
+  return checkBit(source, credential.issuerId, entry);
+}
+
+const Revoked = z.looseObject({ id: z.string(), revoked: z.boolean().optional() });
+const RevocationList = z.looseObject({
+  id: z.string().optional(),
+  issuer: z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]),
+  revokedCredentials: z.union([z.array(Revoked), Revoked.transform((one) => [one])]),
+});
+
+/**
+ * Whether a list of the 1EdTech Revocation List Status Method 1.0 names a credential. Nobody signs such a list: what
+ * speaks for it is that the credential, which is signed, names its address, and that the list names the same issuer.
+ */
+async function checkRevocationList(
+  fetchText: FetchText,
+  { id, issuerId }: ExternalCredential,
+  address: string,
+): Promise<Answer["code"]> {
+  if (id === null) return "status-without-id";
+  const text = await fetchText(address);
+  if (text === null) return "status-unreachable";
+  const parsed = RevocationList.safeParse(parseJson(text));
+  if (!parsed.success || parsed.data.issuer !== issuerId || (parsed.data.id ?? address) !== address)
+    return "status-untrusted";
+  // An entry without a word on it is revoked; one that says `false` was, and is no more.
+  const named = parsed.data.revokedCredentials.some((entry) => entry.id === id && entry.revoked !== false);
+  return named ? "on-list" : "not-on-list";
+}
+
+const REVOKED = new Map<string, "revoked" | "suspended">([
   ["revocation", "revoked"],
   ["suspension", "suspended"],
 ]);
@@ -30,27 +95,6 @@ const BIT_LISTS = new Map([
 ]);
 /** A whole number below what any list is long. */
 const INDEX = /^\d{1,9}$/;
-/** No honest credential names more. */
-const MOST_ENTRIES = 4;
-
-/**
- * Whether the issuer still stands by a credential, from the lists that it names. A list that cannot be had, or is not the
- * issuer's, says nothing.
- */
-export async function checkExternalStatus(work: Work, credential: ExternalCredential): Promise<ExternalCheck> {
-  const entries = credential.statuses.slice(0, MOST_ENTRIES);
-  const checks = await Promise.all(entries.map((entry) => checkEntry(work, credential, entry)));
-  if (credential.statuses.length > MOST_ENTRIES) checks.push(status("unknown", "too-complex"));
-  const first = (outcome: ExternalCheck["outcome"]) => checks.find((check) => check.outcome === outcome);
-  const listed = checks.find(({ code }) => code === "listed-by-another");
-  return first("fail") ?? listed ?? first("unknown") ?? first("pass") ?? status("none", "no-status");
-}
-
-async function checkEntry(work: Work, credential: ExternalCredential, entry: Entry): Promise<ExternalCheck> {
-  if (entry.type === "1EdTechRevocationList" && entry.id)
-    return checkRevocationList(work.fetchText, credential, entry.id);
-  return checkBit(work, credential.issuerId, entry);
-}
 
 /**
  * One bit of a signed list. It counts only where the list is itself signed by the same issuer and in time. A set bit in a
@@ -58,31 +102,31 @@ async function checkEntry(work: Work, credential: ExternalCredential, entry: Ent
  * nobody should take the credential for good unasked. Source: W3C Bitstring Status List v1.0, section 3.2; W3C Status List
  * 2021, section 3.2.
  */
-async function checkBit(work: Work, issuerId: string, entry: Entry): Promise<ExternalCheck> {
+async function checkBit(source: ExternalSource, issuerId: string, entry: Entry): Promise<Answer> {
   const { statusPurpose = "", statusListCredential: url } = entry;
   const index = String(entry.statusListIndex ?? "");
   const kind = BIT_LISTS.get(entry.type);
-  if (!kind || !url || !INDEX.test(index)) return status("unknown", "status-unsupported");
-  if (HARMLESS.includes(statusPurpose)) return status("none", "no-status");
+  if (!kind || !url || !INDEX.test(index)) return { code: "status-unsupported" };
+  if (HARMLESS.includes(statusPurpose)) return { code: "no-status" };
   const code = REVOKED.get(statusPurpose);
-  if (!code) return status("unknown", "status-unsupported");
-  const text = await work.fetchText(url);
-  if (text === null) return status("unknown", "status-unreachable");
+  if (!code) return { code: "status-unsupported" };
+  const text = await source.fetchText(url);
+  if (text === null) return { code: "status-unreachable" };
   const list = readExternal(text);
-  const untrusted = status("unknown", "status-untrusted");
-  if (!list || checkTime(list, work.now).outcome === "fail") return untrusted;
+  const untrusted = { code: "status-untrusted" } as const;
+  if (!list || ["expired", "not-yet"].includes(judgeTime(list, source.now))) return untrusted;
   const { type, statusPurpose: purposes, encodedList } = Object(list.document.credentialSubject);
   if (![list.document.type].flat().includes(kind.type) || ![type].flat().includes(kind.subject)) return untrusted;
   if (typeof encodedList !== "string" || ![purposes].flat().includes(statusPurpose)) return untrusted;
-  const [proof, issuer] = await checkSignature(work, list);
-  if (proof.outcome !== "pass" || issuer.outcome !== "pass") return untrusted;
-  const bit = await work.inspector.inspect("status-bit", {
+  const signed = await checkSignature(source, list);
+  if (signed.proof !== "signature-holds" || signed.issuer !== "key-of-issuer") return untrusted;
+  const bit = await source.inspector.inspect("status-bit", {
     encodedList: kind.prefix + encodedList,
     index: Number(index),
   });
   if (!bit.done || bit.result === null) return untrusted;
   if (list.issuerId !== issuerId || list.id !== url) {
-    return bit.result ? { ...status("unknown", "listed-by-another"), by: list.issuerId } : untrusted;
+    return bit.result ? { code: "listed-by-another", by: list.issuerId } : untrusted;
   }
-  return bit.result ? status("fail", code) : status("pass", "in-force");
+  return { code: bit.result ? code : "in-force" };
 }

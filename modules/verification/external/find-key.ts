@@ -1,22 +1,30 @@
 import type { KeyObject } from "node:crypto";
-import type { ExternalCode, ExternalOutcome } from "../rules/external-verdict";
-import type { FetchText } from "./fetch-text";
+import { parseJson } from "../rules/json-depth";
 import { type IssuerKey, isKeyItself, keyOfDid, readIssuerKeys } from "./issuer-keys";
-import { parseJson } from "./parse-json";
 import type { JwtHeader } from "./read-external";
+import type { FetchText } from "./source";
+
+export const ISSUER_CODES = {
+  "key-of-issuer": "pass",
+  "key-not-of-issuer": "fail",
+  "key-not-listed": "fail",
+  "key-in-token": "unknown",
+  "key-missing": "unknown",
+  "issuer-unsupported": "unknown",
+  "issuer-unreachable": "unknown",
+} as const;
+export type IssuerCode = keyof typeof ISSUER_CODES;
 
 /** The key that should have signed, and whether it is the issuer's; without a key, the signature cannot be looked at. */
 export interface KeyFinding {
   key: KeyObject | null;
-  outcome: ExternalOutcome;
-  code: ExternalCode;
+  code: IssuerCode;
 }
 
-const notOfIssuer: KeyFinding = { key: null, outcome: "fail", code: "key-not-of-issuer" };
-const unreachable: KeyFinding = { key: null, outcome: "unknown", code: "issuer-unreachable" };
-const missing: KeyFinding = { key: null, outcome: "unknown", code: "key-missing" };
-const ofIssuer = (key: KeyObject | null): KeyFinding =>
-  key ? { key, outcome: "pass", code: "key-of-issuer" } : missing;
+const notOfIssuer: KeyFinding = { key: null, code: "key-not-of-issuer" };
+const unreachable: KeyFinding = { key: null, code: "issuer-unreachable" };
+const missing: KeyFinding = { key: null, code: "key-missing" };
+const ofIssuer = (key: KeyObject | null): KeyFinding => (key ? { key, code: "key-of-issuer" } : missing);
 
 /**
  * The key of a data integrity proof. It must belong to the issuer: a did:key and a did:jwk are their own; others are
@@ -26,7 +34,7 @@ export async function findProofKey(fetchText: FetchText, issuerId: string, metho
   if (isKeyItself(issuerId)) {
     if (method.split("#")[0] !== issuerId) return notOfIssuer;
     const key = keyOfDid(issuerId);
-    return key ? ofIssuer(key) : { key: null, outcome: "unknown", code: "issuer-unsupported" };
+    return key ? ofIssuer(key) : { key: null, code: "issuer-unsupported" };
   }
   const published = await keysOfIssuer(fetchText, issuerId);
   if (!published.ok) return published.finding;
@@ -67,7 +75,7 @@ async function findCarriedKey(fetchText: FetchText, issuerId: string, jwk: objec
     return own?.equals(key) ? ofIssuer(own) : notOfIssuer;
   }
   const published = await keysOfIssuer(fetchText, issuerId);
-  if (!published.ok || published.keys.length === 0) return { key, outcome: "unknown", code: "key-in-token" };
+  if (!published.ok || published.keys.length === 0) return { key, code: "key-in-token" };
   return published.keys.some((listed) => listed.key?.equals(key)) ? ofIssuer(key) : notOfIssuer;
 }
 
@@ -75,7 +83,7 @@ type Published = { ok: true; keys: IssuerKey[] } | { ok: false; finding: KeyFind
 
 async function keysOfIssuer(fetchText: FetchText, issuerId: string): Promise<Published> {
   const address = addressOf(issuerId);
-  if (!address) return { ok: false, finding: { key: null, outcome: "unknown", code: "issuer-unsupported" } };
+  if (!address) return { ok: false, finding: { key: null, code: "issuer-unsupported" } };
   const text = await fetchText(address);
   if (text === null) return { ok: false, finding: unreachable };
   const json = parseJson(text);
@@ -102,4 +110,4 @@ function hostOf(identifier: string): string | null {
 
 /** An issuer that publishes keys, and not this one, has said something; one that publishes none has not. */
 const notListed = (keys: IssuerKey[]): KeyFinding =>
-  keys.length > 0 ? { key: null, outcome: "fail", code: "key-not-listed" } : missing;
+  keys.length > 0 ? { key: null, code: "key-not-listed" } : missing;

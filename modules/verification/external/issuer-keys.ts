@@ -1,8 +1,8 @@
 import { createPublicKey, ECDH, type KeyObject } from "node:crypto";
 import { encodeBase58 } from "ethers";
 import { z } from "zod";
+import { parseJson } from "../rules/json-depth";
 import { decodeMultikey } from "../rules/multikey";
-import { parseJson } from "./parse-json";
 
 /** A key as issuers publish it: Multikey, JSON Web Key or PEM. */
 const Entry = z.looseObject({

@@ -5,7 +5,7 @@ import { checkExternal as check } from "#tests/builders/check-external";
 import { badge } from "#tests/builders/external-issuer";
 import { issueJson, issueWith, type LibraryKey, libraryKey, type Suite } from "#tests/builders/other-libraries";
 import { decodeBase58 } from "../rules/multikey";
-import { hashProof } from "./hash-proof";
+import { hashProof } from "./proof-suites";
 
 const V1 = "https://www.w3.org/2018/credentials/v1";
 const V2 = "https://www.w3.org/ns/credentials/v2";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseJson } from "./parse-json";
+import { parseJson } from "../rules/json-depth";
 
 const Proof = z.looseObject({
   type: z.string(),

@@ -1,11 +1,25 @@
 import type { Clock, Inspector, OutsideDocuments } from "../../kernel/ports";
-import { decideExternalVerdict, type ExternalCheck, type ExternalVerdict } from "../rules/external-verdict";
-import { checkSchema } from "./check-schema";
-import { checkSignature, isRead } from "./check-signature";
-import { checkExternalStatus } from "./check-status";
-import { checkTime } from "./check-time";
-import { fetchOnce } from "./fetch-text";
+import type { ResultOf } from "../check";
+import { pipelineOf } from "../pipeline";
+import { schemaCheck } from "./check-schema";
+import { checkSignature, isRead, issuerCheck, proofCheck, type SignatureCodes } from "./check-signature";
+import { statusCheck } from "./check-status";
+import { timeCheck } from "./check-time";
 import { type ExternalCredential, readExternal } from "./read-external";
+import { type ExternalSource, type ExternalVerdict, fetchOnce } from "./source";
+
+/** The checks of other platforms' credentials, in the order in which they are shown. A new one is a file and a line in this list. */
+export const EXTERNAL_CHECKS = [proofCheck, issuerCheck, timeCheck, statusCheck, schemaCheck] as const;
+
+/**
+ * The best that can be said is that a credential holds, never that it is valid: who is behind the issuer's name is nothing
+ * that a platform can check.
+ */
+export const BEST = { sound: "holds", pending: "not-checked", unchecked: "not-checked" } as const;
+
+const runChecks = pipelineOf(EXTERNAL_CHECKS, BEST);
+
+export type ExternalCheckResult = ResultOf<(typeof EXTERNAL_CHECKS)[number]>;
 
 /** More of them say no more. */
 const MOST_NAMED = 5;
@@ -13,7 +27,7 @@ const MOST_NAMED = 5;
 /** What can be said of another platform's credential, and what it says of itself. */
 export interface ExternalVerification {
   verdict: ExternalVerdict;
-  checks: ExternalCheck[];
+  checks: ExternalCheckResult[];
   checkedAt: Date;
   /** The kinds of proofs that stand beside those that were read, and were not read themselves. */
   unreadProofs: string[];
@@ -30,21 +44,24 @@ export interface ExternalVerification {
  */
 export async function verifyExternal(
   deps: { clock: Clock; inspector: Inspector; outside: OutsideDocuments },
-  source: string,
+  text: string,
 ): Promise<ExternalVerification | null> {
-  const credential = readExternal(source);
+  const credential = readExternal(text);
   if (!credential) return null;
   const checkedAt = deps.clock.now();
-  const work = { inspector: deps.inspector, fetchText: fetchOnce(deps.outside), now: checkedAt };
-  const [signature, status, schema] = await Promise.all([
-    checkSignature(work, credential),
-    checkExternalStatus(work, credential),
-    checkSchema(work, credential),
-  ]);
-  const checks = [...signature, checkTime(credential, checkedAt), status, schema];
+  const work = { inspector: deps.inspector, fetchText: fetchOnce(deps.outside) };
+  let signature: Promise<SignatureCodes> | null = null;
+  const source: ExternalSource = {
+    ...work,
+    now: checkedAt,
+    checkSignature() {
+      signature ??= checkSignature(work, credential);
+      return signature;
+    },
+  };
   const { id, issuerId, issuerName, subjectName, achievementName, validFrom, validUntil } = credential;
   const claims = { id, issuerId, issuerName, subjectName, achievementName, validFrom, validUntil };
-  return { verdict: decideExternalVerdict(checks), checks, checkedAt, claims, unreadProofs: namesOfUnread(credential) };
+  return { ...(await runChecks(credential, source)), checkedAt, claims, unreadProofs: namesOfUnread(credential) };
 }
 
 /** What is shown of untrusted text. Characters. */

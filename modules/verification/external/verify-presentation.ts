@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Clock, Inspector, OutsideDocuments } from "../../kernel/ports";
-import type { ExternalCheck } from "../rules/external-verdict";
-import { fetchOnce } from "./fetch-text";
-import { findProofKey } from "./find-key";
+import type { Outcome } from "../check";
+import type { ProofCode } from "./check-signature";
+import { findProofKey, ISSUER_CODES, type IssuerCode } from "./find-key";
 import { readSignature, signatureHolds, suiteOf } from "./proof-suites";
+import { fetchOnce } from "./source";
 import { type ExternalVerification, verifyExternal } from "./verify-external";
 
 /** Each costs a verification of its own. */
@@ -29,7 +30,7 @@ const Presentation = z.looseObject({
 export interface PresentationVerification {
   /** Whether the proof holds and every credential does. */
   holds: boolean;
-  proof: Pick<ExternalCheck, "outcome" | "code"> | { outcome: "fail"; code: "other-challenge" | "other-domain" };
+  proof: { outcome: Outcome; code: ProofCode | IssuerCode | "other-challenge" | "other-domain" };
   /** Null for one that is no verifiable credential. */
   credentials: (ExternalVerification | null)[];
 }
@@ -75,8 +76,8 @@ async function checkProof(
   if (!hashed.done) return { outcome: "unknown", code: "too-complex" };
   if (!hashed.result.ok) return { outcome: "fail", code: hashed.result.code };
   const signer = holder ?? proof.verificationMethod.split("#")[0] ?? "";
-  const { key, outcome, code } = await findProofKey(fetchOnce(outside), signer, proof.verificationMethod);
-  if (!key) return { outcome, code };
+  const { key, code } = await findProofKey(fetchOnce(outside), signer, proof.verificationMethod);
+  if (!key) return { outcome: ISSUER_CODES[code], code };
   return signatureHolds(suite, hashed.result.hash, key, signature)
     ? { outcome: "pass", code: "signature-holds" }
     : { outcome: "fail", code: "signature-broken" };

@@ -7,9 +7,9 @@ import type { Inspector } from "#modules/kernel/ports";
 import { outsideWith, privateKeyOf } from "#tests/builders/external-issuer";
 import { decodeBase58 } from "../rules/multikey";
 import { checkSignature } from "./check-signature";
-import { fetchOnce } from "./fetch-text";
 import { keyOfDid } from "./issuer-keys";
 import { type ExternalProof, readExternal } from "./read-external";
+import { fetchOnce } from "./source";
 
 const FOLDER = "tests/vectors/vc-di-eddsa/proof-set-chain";
 const json = (file: string) => JSON.parse(fs.readFileSync(`${FOLDER}/${file}`, "utf8"));
@@ -37,11 +37,11 @@ async function check(
   const credential = readExternal(JSON.stringify({ ...document, proof: document.proof.map(change) }));
   if (!credential) throw new Error("no credential");
   const { outside } = outsideWith({});
-  const [proof] = await checkSignature(
+  const { proof } = await checkSignature(
     { inspector, fetchText: fetchOnce(outside) },
     { ...credential, issuerId: issuer ?? "" },
   );
-  return proof.code;
+  return proof;
 }
 
 describe("W3C's test vectors of proof sets and chains", () => {

@@ -1,10 +1,10 @@
+import { gunzipSync } from "node:zlib";
+import { type Schema, Validator } from "@cfworker/json-schema";
 import { leafOfDocument } from "../../credentials/index.server";
 import type { InspectionTasks } from "../../kernel/ports";
-import { hashProof } from "../external/hash-proof";
-import { matchSchema } from "./match-schema";
+import { hashProof } from "../external/proof-suites";
 import { openArchive } from "./open-archive";
 import { openFile } from "./open-file";
-import { readListBit } from "./status-bit";
 import { verifySelective } from "./verify-selective";
 
 /** Each task of the `Inspector` port, as it is done where nothing else can be delayed by it. */
@@ -17,3 +17,45 @@ export const inspectionTasks: InspectionTasks = {
   "match-schema": async ({ schema, document }) => matchSchema(schema, document),
   "status-bit": async ({ encodedList, index }) => readListBit(encodedList, index),
 };
+
+/** The drafts of JSON Schema that are read, by how a schema names its own; the last is for one that does not. */
+const DRAFTS = [
+  [/draft-04/, "4"],
+  [/draft-0[67]/, "7"],
+  [/2019-09/, "2019-09"],
+  [/./, "2020-12"],
+] as const;
+
+/**
+ * Whether a document has the form that a JSON Schema asks for; null where that cannot be told: text that is no schema, or
+ * one that needs another, which is not fetched. The library interprets: nothing of an untrusted schema becomes a program.
+ */
+function matchSchema(schemaText: string, documentText: string): boolean | null {
+  try {
+    const schema: unknown = JSON.parse(schemaText);
+    if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return null;
+    const named = String(Object(schema).$schema ?? "2020-12");
+    const [, draft] = DRAFTS.find(([pattern]) => pattern.test(named)) ?? DRAFTS[3];
+    return new Validator(schema as Schema, draft, true).validate(JSON.parse(documentText)).valid;
+  } catch {
+    return null;
+  }
+}
+
+/** A list of a hundred million credentials; a few kilobytes can claim gigabytes. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/**
+ * One bit of a status list: multibase base64url of a compressed bit string whose first bit is the highest of the first
+ * byte (W3C Bitstring Status List v1.0, section 3.4). Null where there is no such list or no such bit.
+ */
+function readListBit(encodedList: string, index: number): boolean | null {
+  if (!encodedList.startsWith("u")) return null;
+  try {
+    const bits = gunzipSync(Buffer.from(encodedList.slice(1), "base64url"), { maxOutputLength: MOST_BYTES });
+    const byte = bits[index >> 3];
+    return byte === undefined ? null : ((byte >> (7 - (index & 7))) & 1) === 1;
+  } catch {
+    return null;
+  }
+}

@@ -1,4 +1,4 @@
-import { readCredential } from "../../credentials/index.server";
+import { readCredential, withFirstProof } from "../../credentials/index.server";
 import type { ArchiveReading, Inspector } from "../../kernel/ports";
 import { readIds } from "../rules/read-ids";
 import { readScannedAddress } from "../rules/scanned-address";
@@ -88,11 +88,11 @@ function itemsOf(
     const scanned = readScannedAddress(reading.text, origin);
     return [scanned.ok ? { asked, publicId: scanned.publicId } : { asked, publicId: null, problem: scanned.code }];
   }
-  const facts = readCredential(reading.credential);
-  if (!facts) return [{ asked, publicId: null, problem: "not-ours" }];
-  const document = JSON.stringify({ ...facts.withoutProof, proof: [facts.firstProof] });
+  const carried = readCredential(reading.credential);
+  if (!carried) return [{ asked, publicId: null, problem: "not-ours" }];
+  const document = JSON.stringify(withFirstProof(carried));
   const { carrier, credential } = reading;
-  return [{ asked, publicId: facts.publicId, document, file: { carrier, credential, bytes } }];
+  return [{ asked, publicId: carried.publicId, document, file: { carrier, credential, bytes } }];
 }
 
 const isZip = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from("PK\x03\x04", "latin1"));

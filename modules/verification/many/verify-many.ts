@@ -3,12 +3,12 @@ import { setImmediate } from "node:timers/promises";
 import pMap from "p-map";
 import { getPublicRecord, type RenderDeps } from "../../certificates/index.server";
 import type { AnchorReference, Chain, Clock, Inspector } from "../../kernel/ports";
-import type { CheckCode } from "../check";
-import { compareWithIssued, type FileState } from "../compare-with-issued";
+import type { CheckCode } from "../checks/index";
 import { keyOfDid } from "../external/issuer-keys";
 import { decodeBase58 } from "../rules/multikey";
-import type { Verdict } from "../rules/verdict";
-import { type Computing, type Verification, verifyRecord } from "../verify";
+import { type Computing, type Verification, verifyRecord } from "../sources/database";
+import type { Verdict } from "../verdict";
+import { compareWithIssued, type FileState } from "../verify-file";
 import type { ManyItem, ManyProblem } from "./read-many";
 
 export interface ManyResult {
@@ -111,7 +111,7 @@ export async function verifyMany(
 }
 
 /** The same checks as `verify` makes, with the canonicalizing done by the inspector. */
-function computeElsewhere(inspector: Inspector): Required<Computing> {
+function computeElsewhere(inspector: Inspector): Computing {
   return {
     async leafOf(document) {
       const leaf = await inspector.inspect("leaf-of", { document });

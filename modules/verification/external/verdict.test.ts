@@ -1,24 +1,25 @@
 import { describe, expect, it } from "vitest";
-import {
-  decideExternalVerdict,
-  type ExternalCheck,
-  type ExternalCheckName,
-  type ExternalCode,
-  type ExternalOutcome,
-  type ExternalVerdict,
-} from "./external-verdict";
+import { decideVerdict } from "../verdict";
+import type { ExternalVerdict } from "./source";
+import { BEST, EXTERNAL_CHECKS, type ExternalCheckResult } from "./verify-external";
 
-const NAMES: ExternalCheckName[] = ["proof", "issuer", "time", "status", "schema"];
-const OUTCOMES: ExternalOutcome[] = ["pass", "fail", "unknown", "none"];
+type Name = ExternalCheckResult["name"];
+type Outcome = ExternalCheckResult["outcome"];
+type Code = ExternalCheckResult["code"];
+type Summary = { name: Name; outcome: Outcome; code: Code };
+const decide = (found: Summary[]) => decideVerdict(EXTERNAL_CHECKS, found, BEST);
 
-function checks(changes: Partial<Record<ExternalCheckName, [ExternalOutcome, ExternalCode?]>> = {}): ExternalCheck[] {
+const NAMES: Name[] = ["proof", "issuer", "time", "status", "schema"];
+const OUTCOMES: Outcome[] = ["pass", "fail", "unknown", "none"];
+
+function checks(changes: Partial<Record<Name, [Outcome, Code?]>> = {}): Summary[] {
   return NAMES.map((name) => {
     const [outcome, code = "in-force"] = changes[name] ?? ["pass"];
     return { name, outcome, code };
   });
 }
 
-const combinations = NAMES.reduce<ExternalOutcome[][]>(
+const combinations = NAMES.reduce<Outcome[][]>(
   (all) => all.flatMap((some) => OUTCOMES.map((one) => [...some, one])),
   [[]],
 );
@@ -45,13 +46,13 @@ describe("the verdict on another platform's credential", () => {
     ["the proof is of no kind we know", { proof: ["unknown", "unsupported-proof"] }, "not-checked"],
     ["it has no proof to speak of", { proof: ["none"] }, "not-checked"],
   ])("when %s", (_case, changes, verdict) => {
-    expect(decideExternalVerdict(checks(changes))).toBe(verdict);
+    expect(decide(checks(changes))).toBe(verdict);
   });
 
   it("holds for 12 combinations of outcomes out of all 1,024: signature and issuer pass, dates and status pass or are not offered, the form does not fail", () => {
     const holding = combinations.filter((outcomes) => {
       const all = NAMES.map((name, i) => ({ name, outcome: outcomes[i] ?? "unknown", code: "in-force" }) as const);
-      return decideExternalVerdict(all) === "holds";
+      return decide(all) === "holds";
     });
     const offered = ["pass", "none"] as const;
     const expected = offered.flatMap((time) =>
@@ -61,6 +62,6 @@ describe("the verdict on another platform's credential", () => {
   });
 
   it.each(NAMES.slice(0, 4))("does not hold when the %s check is missing", (missing) => {
-    expect(decideExternalVerdict(checks().filter(({ name }) => name !== missing))).toBe("not-checked");
+    expect(decide(checks().filter(({ name }) => name !== missing))).toBe("not-checked");
   });
 });

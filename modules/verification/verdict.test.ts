@@ -1,16 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { type CheckName, type CheckOutcome, type CheckSummary, decideVerdict, type Verdict } from "./verdict";
+import { BEST, CHECKS, type CheckName, type CheckOutcome } from "./checks/index";
+import { decideVerdict, type Today, type Verdict, verdictByDate } from "./verdict";
 
+type Summary = { name: CheckName; outcome: CheckOutcome; code: string };
 const NAMES: CheckName[] = ["document", "signature", "status", "anchor"];
 const OUTCOMES: CheckOutcome[] = ["pass", "fail", "unknown", "pending"];
 const validity = { issuedOn: "2026-11-01", expiresOn: null, today: { earliest: "2026-11-19", latest: "2026-11-21" } };
 
-function checks(changes: Partial<Record<CheckName, [CheckOutcome, string?]>> = {}): CheckSummary[] {
+function checks(changes: Partial<Record<CheckName, [CheckOutcome, string?]>> = {}): Summary[] {
   return NAMES.map((name) => {
     const [outcome, code = ""] = changes[name] ?? ["pass"];
     return { name, outcome, code };
   });
 }
+
+const decide = (found: Summary[], { today, ...dates }: { issuedOn: string; expiresOn: string | null; today: Today }) =>
+  decideVerdict(CHECKS, found, BEST, verdictByDate(dates, today));
 
 /** Every combination of outcomes for the four checks. */
 function everyCombination(): CheckOutcome[][] {
@@ -35,35 +40,35 @@ describe("verdict", () => {
     ["revoked while the anchor is under way", { status: ["fail", "revoked"], anchor: ["pending"] }, "revoked"],
     ["status unknown while the anchor is under way", { status: ["unknown"], anchor: ["pending"] }, "not-checked"],
   ])("when %s", (_case, changes, verdict) => {
-    expect(decideVerdict(checks(changes), validity)).toBe(verdict);
+    expect(decide(checks(changes), validity)).toBe(verdict);
   });
 
   it("is valid on the last day of validity, at whatever place, and expired after it", () => {
-    expect(decideVerdict(checks(), { ...validity, expiresOn: "2026-11-19" })).toBe("valid");
-    expect(decideVerdict(checks(), { ...validity, expiresOn: "2026-11-18" })).toBe("expired");
+    expect(decide(checks(), { ...validity, expiresOn: "2026-11-19" })).toBe("valid");
+    expect(decide(checks(), { ...validity, expiresOn: "2026-11-18" })).toBe("expired");
   });
 
   it("is valid from the first day of validity, at whatever place, and not before it", () => {
-    expect(decideVerdict(checks(), { ...validity, issuedOn: "2026-11-21" })).toBe("valid");
-    expect(decideVerdict(checks(), { ...validity, issuedOn: "2026-11-22" })).toBe("not-yet-valid");
+    expect(decide(checks(), { ...validity, issuedOn: "2026-11-21" })).toBe("valid");
+    expect(decide(checks(), { ...validity, issuedOn: "2026-11-22" })).toBe("not-yet-valid");
   });
 
   it("says revoked, not expired, of a certificate that is both", () => {
-    const both = decideVerdict(checks({ status: ["fail", "revoked"] }), { ...validity, expiresOn: "2020-01-01" });
+    const both = decide(checks({ status: ["fail", "revoked"] }), { ...validity, expiresOn: "2020-01-01" });
     expect(both).toBe("revoked");
   });
 
   it("is valid for one combination of outcomes out of all 256: four passes", () => {
     const valid = everyCombination().filter((outcomes) => {
       const all = NAMES.map((name, i) => ({ name, outcome: outcomes[i] ?? "unknown", code: "" }));
-      return decideVerdict(all, validity) === "valid";
+      return decide(all, validity) === "valid";
     });
     expect(valid).toEqual([["pass", "pass", "pass", "pass"]]);
   });
 
   it.each(NAMES)("cannot say anything when the %s check is missing", (missing) => {
     expect(
-      decideVerdict(
+      decide(
         checks().filter((check) => check.name !== missing),
         validity,
       ),

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { type VerificationSources, verifyStandalone } from "../verify-standalone";
-import { checkInclusion, type IncludedTransaction } from "./check-inclusion";
-import type { EvidenceBundle } from "./format";
+import { checkInclusion, type IncludedTransaction } from "../evidence/check-inclusion";
+import type { EvidenceBundle } from "../evidence/format";
+import type { Today } from "../verdict";
+import { type StandaloneLookups, verifyStandalone } from "./standalone";
 
 /** What a verifier of evidence can ask beside the rest: headers are kept by nodes that have dropped old transactions. */
-export interface EvidenceSources extends VerificationSources {
+export interface EvidenceLookups extends StandaloneLookups {
   /** The hash of the chain's block of this number; `undefined` where there is none yet, null where nobody answers. */
   findBlockHash?(number: number): Promise<string | null | undefined>;
 }
@@ -16,11 +17,7 @@ export interface EvidenceSources extends VerificationSources {
  * is to be compared with any node's, on the chain that the transaction was signed for, where that is still open. Null
  * for a file without a credential of ours.
  */
-export async function verifyEvidence(
-  evidence: EvidenceBundle,
-  today: { earliest: string; latest: string },
-  outside: EvidenceSources = NOWHERE,
-) {
+export async function verifyEvidence(evidence: EvidenceBundle, today: Today, outside: EvidenceLookups = NOWHERE) {
   const proof = evidence.anchor?.proof ?? null;
   let block: { chainId: number; number: number; hash: string } | null = null;
 
@@ -32,7 +29,7 @@ export async function verifyEvidence(
     block = { chainId: included.chainId, number: included.blockNumber, hash: included.blockHash };
     return included;
   }
-  const world: VerificationSources = {
+  const lookups: StandaloneLookups = {
     ...outside,
     async findTransaction(hash) {
       const asked = await outside.findTransaction(hash);
@@ -49,13 +46,13 @@ export async function verifyEvidence(
       return compromisedFrom ? { compromisedFrom } : asked;
     },
   };
-  const result = await verifyStandalone(evidence.credential, world, today);
+  const result = await verifyStandalone(evidence.credential, lookups, today);
   if (!result) return null;
   const then = result.checks.find(({ code }) => code === "in-force-then");
   return { ...result, statusAsOf: then?.evidence.listSignedAt ?? null, block };
 }
 
-const NOWHERE: EvidenceSources = { findTransaction: async () => null, fetchStatusList: async () => null };
+const NOWHERE: EvidenceLookups = { findTransaction: async () => null, fetchStatusList: async () => null };
 
 const KeyHistory = z.looseObject({
   signingKeys: z.array(z.looseObject({ id: z.string(), compromisedFrom: z.iso.datetime().optional() })),

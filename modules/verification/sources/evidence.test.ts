@@ -3,8 +3,8 @@ import { certificates, verification } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
 import { fakeClock } from "#tests/fakes/clock";
 import { startTestChain, type TestChain } from "#tests/setup/local-chain";
-import { type EvidenceBundle, readEvidence } from "./format";
-import { verifyEvidence } from "./verify-evidence";
+import { type EvidenceBundle, readEvidence } from "../evidence/format";
+import { verifyEvidence } from "./evidence";
 
 // The world's clock stands still; the local chain's blocks are of the real day.
 const realTomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

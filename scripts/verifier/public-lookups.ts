@@ -1,7 +1,7 @@
 import { Interface, id as keccakOfText } from "ethers";
 import { z } from "zod";
 import artifact from "#contracts/abi/SanadRegistry.json";
-import type { EvidenceSources } from "#modules/verification/evidence/verify-evidence";
+import type { EvidenceLookups } from "#modules/verification/sources/evidence";
 
 const TIMEOUT_MS = 3_000;
 
@@ -35,7 +35,7 @@ async function ask(rpcUrl: string, method: string, params: unknown[]): Promise<u
  * same on the command line and in the page that people keep. Without a node's address the chain is not asked. Who names the
  * registry's contract has it asked about a root whose transaction the node has forgotten.
  */
-export function verificationSources(rpcUrl: string | undefined, registryAddress?: string): EvidenceSources {
+export function publicLookups(rpcUrl: string | undefined, registryAddress?: string): EvidenceLookups {
   return {
     ...(rpcUrl && registryAddress
       ? { findAnchor: ({ anchorer, root }) => findAnchor(rpcUrl, registryAddress, anchorer, root) }

@@ -9,7 +9,7 @@ let id: string;
 let credential: string;
 
 /** The chain and the lists as a standalone verifier reaches them; each can be taken away. */
-function outside(reach: { chain?: boolean; lists?: boolean } = {}): verification.VerificationSources {
+function outside(reach: { chain?: boolean; lists?: boolean } = {}): verification.StandaloneLookups {
   return {
     ...sourcesOf(world),
     ...(reach.chain === false ? { findTransaction: async () => null } : {}),
@@ -65,7 +65,7 @@ describe("verifying without the platform", () => {
 
   it("does not take a list that somebody else signed", async () => {
     const other = await world.organization("other");
-    const forged: verification.VerificationSources = {
+    const forged: verification.StandaloneLookups = {
       ...outside(),
       async fetchStatusList(url) {
         const list = Object(await outside().fetchStatusList(url));
@@ -78,7 +78,7 @@ describe("verifying without the platform", () => {
 
   it("does not take a transaction that carries another root or came from another address", async () => {
     const real = outside();
-    const lying = (change: object): verification.VerificationSources => ({
+    const lying = (change: object): verification.StandaloneLookups => ({
       ...real,
       findTransaction: async (hash) => ({ ...Object(await real.findTransaction(hash)), ...change }),
     });
@@ -91,7 +91,7 @@ describe("verifying without the platform", () => {
   });
 
   it("does not say invalid because a node has forgotten the transaction, unless the contract denies the root", async () => {
-    const asking = (findAnchor?: verification.VerificationSources["findAnchor"]) =>
+    const asking = (findAnchor?: verification.StandaloneLookups["findAnchor"]) =>
       verification.verifyStandalone(
         credential,
         { ...outside(), findTransaction: async () => undefined, ...(findAnchor ? { findAnchor } : {}) },

@@ -1,0 +1,25 @@
+import type { Check, ResultOf } from "./check";
+import { type BestVerdicts, decideVerdict } from "./verdict";
+
+/**
+ * Makes one verification of a list of checks. They run side by side, and each says for itself whether it could be made; the
+ * results come in the order of the list, and all of them together make the verdict.
+ */
+export function pipelineOf<Verdict extends string, Subject, Source, List extends Check<Verdict, Subject, Source>>(
+  list: readonly (List & Check<Verdict, Subject, Source>)[],
+  best: BestVerdicts<Verdict>,
+) {
+  return async (subject: Subject, source: Source, byDate: Verdict | null = null) => {
+    const results = await Promise.all(
+      list.map(async (check) => {
+        const answer = await check.run(subject, source);
+        return { name: check.name, outcome: check.codes[answer.code] ?? "unknown", ...answer };
+      }),
+    );
+    return {
+      verdict: decideVerdict(list, results, best, byDate),
+      // Each result is made of its own check, which the compiler cannot follow through the list.
+      checks: results as ResultOf<List>[],
+    };
+  };
+}

@@ -1,0 +1,153 @@
+import { getPublicRecord, type PublicRecord, recheckAnchor } from "../../certificates/index.server";
+import {
+  type Credential,
+  leafOfDocument,
+  nameOfStatusListUrl,
+  readCredential,
+  verifyCredentialSignature,
+  versionOfDigest,
+} from "../../credentials/index.server";
+import type { Database } from "../../kernel/db";
+import { type Address, type Chain, ChainUnavailable, type Clock, type Hex32, type Jobs } from "../../kernel/ports";
+import { type CheckResult, runChecks } from "../checks/index";
+import { datesAt, type Today, type Verdict, verdictByDate } from "../verdict";
+import type { AnchorAnswer, Evidence, Source, StatusReading } from "./source";
+
+/** A certificate with its verdict and every check that led to it. */
+export interface Verification {
+  verdict: Verdict;
+  checks: CheckResult[];
+  checkedAt: Date;
+  record: PublicRecord;
+}
+
+/**
+ * Verifies a certificate by its public ID in any spelling. Null for an unknown, erased or malformed ID alike: nothing
+ * tells them apart. Where the chain contradicts what we saw confirmed, the worker is asked to look at once.
+ */
+export async function verify(
+  deps: { db: Database; chain: Chain; clock: Clock; jobs: Jobs },
+  publicId: string,
+): Promise<Verification | null> {
+  const record = await getPublicRecord(deps.db, publicId);
+  if (!record) return null;
+  const verification = await verifyRecord(deps, record);
+  const contradicted = verification.checks.some(({ code }) => code === "chain-contradicts");
+  if (contradicted && record.anchor) await recheckAnchor(deps, record.anchor.id);
+  return verification;
+}
+
+/** How the two things that take computing are done elsewhere, where there are many. */
+export interface Computing {
+  leafOf(document: string): Promise<string | null>;
+  verifySignature: typeof verifyCredentialSignature;
+}
+
+type AskedChain = Pick<Chain, "checkAnchor" | "findSnapshot">;
+
+/** Makes the checks of one certificate. */
+export async function verifyRecord(
+  deps: { chain: AskedChain; clock: Clock },
+  record: PublicRecord,
+  computing?: Computing,
+): Promise<Verification> {
+  const checkedAt = deps.clock.now();
+  const today = datesAt(checkedAt);
+  const credential = readCredential(record.document);
+  const source = databaseSource(deps.chain, { record, credential, today, ...(computing ? { computing } : {}) });
+  return { ...(await runChecks(credential, source, verdictByDate(record, today))), checkedAt, record };
+}
+
+/** What the platform knows of a certificate, with the chain asked now. */
+function databaseSource(
+  chain: AskedChain,
+  given: { record: PublicRecord; credential: Credential | null; today: Today; computing?: Computing },
+): Source {
+  const { record, credential, today, computing } = given;
+  const { anchor, issuer } = record;
+  const keyOf = (did: string) => issuer.keys.find((key) => key.did === did);
+  return {
+    today,
+    commitment: { leaf: record.leaf, path: record.anchorPath, root: anchor?.root ?? null, isRecorded: true },
+    shown: record,
+    async hashDocument() {
+      if (computing) return computing.leafOf(record.document);
+      return credential && leafOfDocument(credential.written);
+    },
+    async verifySignature() {
+      if (!credential) return { ok: false };
+      return (computing?.verifySignature ?? verifyCredentialSignature)(credential.withoutProof, credential.firstProof);
+    },
+    isKeyOfIssuer: (did) => keyOf(did) !== undefined,
+    findCompromise: async (did) => keyOf(did)?.compromisedFrom ?? null,
+    findProvenTime: async () => anchor?.blockTime ?? null,
+    readStatus: async () => readRegister(chain, record, credential),
+    findAnchor: () => askForAnchor(chain, anchor),
+  };
+}
+
+/** The register that the signed status lists are made of. */
+function readRegister(chain: AskedChain, record: PublicRecord, credential: Credential | null): StatusReading {
+  const { version, published } = record.statusList;
+  const listed: Evidence = {
+    statusListVersion: version,
+    ...(published?.transactionHash ? { snapshotTransaction: published.transactionHash } : {}),
+    ...(published?.blockTime ? { snapshotTime: published.blockTime.toISOString() } : {}),
+  };
+  const changed = (at: Date, evidence: Evidence) => ({ changedAt: at.toISOString(), ...evidence, ...listed });
+  if (record.revokedAt && record.supersededBy) {
+    return { withdrawn: "superseded", evidence: changed(record.revokedAt, { successor: record.supersededBy }) };
+  }
+  if (record.revokedAt) {
+    return { withdrawn: "revoked", evidence: changed(record.revokedAt, reasonOf(record.revocationReason)) };
+  }
+  if (record.suspendedAt) {
+    return { withdrawn: "suspended", evidence: changed(record.suspendedAt, reasonOf(record.suspensionReason)) };
+  }
+  return {
+    withdrawn: null,
+    evidence: listed,
+    signed: null,
+    isKept: false,
+    async comparePublished() {
+      const newest = await findPublishedVersion(chain, credential?.statuses[0]?.listUrl);
+      return newest === null ? null : { isOlderOrOther: newest > version, evidence: {} };
+    },
+  };
+}
+
+const reasonOf = (reason: string | null): Evidence => (reason ? { reason } : {});
+
+/** The version of the list that the contract holds; null if it holds none, or cannot be asked now. */
+async function findPublishedVersion(chain: AskedChain, listUrl: string | undefined): Promise<number | null> {
+  if (!listUrl) return null;
+  try {
+    const snapshot = await chain.findSnapshot(nameOfStatusListUrl(listUrl));
+    return snapshot && versionOfDigest(snapshot.digest);
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return null;
+    throw error;
+  }
+}
+
+/** What the chain itself says, now, of the transaction that anchored the certificate's tree. */
+async function askForAnchor(chain: AskedChain, anchor: PublicRecord["anchor"]): ReturnType<Source["findAnchor"]> {
+  if (!anchor?.transactionHash) return null;
+  const { chainId, contract, anchorer, root, transactionHash: transaction } = anchor;
+  const evidence: Evidence = { chainId, contract, anchorer, merkleRoot: root, transaction };
+  const answer = await chain.checkAnchor({
+    chainId,
+    contract: contract as Address,
+    anchorer: anchorer as Address,
+    root: `0x${root}`,
+    transactionHash: transaction as Hex32,
+  });
+  const read = (): AnchorAnswer => {
+    if (answer.state === "unavailable") return { ...answer, detail: answer.reason };
+    if (answer.state !== "not-anchored") return answer;
+    // Signed and not mined yet is no denial. Where we have seen it confirmed ourselves, the chain was reorganized or
+    // the node is wrong: neither says anything about the certificate, and what it is will be known in a moment.
+    return { state: anchor.state === "anchored" ? "contradicted" : "pending" };
+  };
+  return { answer: read(), evidence };
+}
