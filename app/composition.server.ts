@@ -1,8 +1,21 @@
 import path from "node:path";
 import { analytics, certificates, organizations, rendering } from "#app/modules.server";
 import { accountUrls, publicUrls } from "#app/paths";
-import type { Db } from "#modules/kernel/db";
-import type { Chain, Mailer } from "#modules/kernel/ports";
+import type { Database, Db } from "#modules/kernel/db";
+import type {
+  Chain,
+  Clock,
+  DomainNames,
+  ErasureLedger,
+  FileCache,
+  Ids,
+  Inspector,
+  Jobs,
+  Log,
+  Mailer,
+  OutsideDocuments,
+  PasswordHasher,
+} from "#modules/kernel/ports";
 import { createAccountKeys } from "./adapters/account-keys.server";
 import { createChain } from "./adapters/chain/chain.server";
 import { readDeployment } from "./adapters/chain/deployment.server";
@@ -25,47 +38,94 @@ import { createRateLimits } from "./adapters/rate-limits.server";
 import { createReceiptSigner } from "./adapters/receipt-signer.server";
 import { createSecretBox, deriveKey } from "./adapters/secret-box.server";
 import { type Config, readConfig } from "./config.server";
+import { type MailText, mailRenderers, mailText } from "./mail-renderers.server";
 
 export type Deps = ReturnType<typeof createDeps>;
 
-/** Everything the domain needs, made once for each process. Connections are opened when they are first used. */
-export function createDeps(config: Config, processName: string) {
-  const log = createLog(processName);
-  const db = openDatabase(config.databaseUrl, processName === "web" ? WEB_LIMITS : WORKER_LIMITS);
+/** The outside world, one effect each. A test hands in its own in the place of those that it wants to hold. */
+export interface Effects {
+  db: Database;
+  log: Log;
+  clock: Clock;
+  ids: Ids;
+  jobs: Jobs;
+  chain: Chain;
+  mailer: Mailer;
+  files: FileCache;
+  erasures: ErasureLedger;
+  passwords: PasswordHasher;
+  inspector: Inspector;
+  outside: OutsideDocuments;
+  dns: DomainNames;
+  /** The sentences of mails: `key` of the texts named "mail" in a language. */
+  mailText: MailText;
+}
+
+/**
+ * Everything the domain needs, put together in this one place for the web process, the worker, the command line and
+ * tests alike, once for each process. Connections are opened when they are first used.
+ */
+export function createDeps(config: Config, processName: string, given: Partial<Effects> = {}) {
+  const log = given.log ?? createLog(processName);
+  const db = given.db ?? openDatabase(config.databaseUrl, processName === "web" ? WEB_LIMITS : WORKER_LIMITS);
+  const key = (purpose: string) => deriveKey(config.secretKey, purpose);
   rendering.loadFonts(path.resolve("content/fonts"));
-  return {
-    config,
+
+  const own = { passwords: createPasswordHasher(key("password-pepper")), inspector: createInspector() };
+  const effects = {
     log,
-    clock: systemClock,
-    ids: systemIds,
-    jobs: queuedJobs,
     db,
-    secretBox: createSecretBox(config.secretKey),
-    passwords: createPasswordHasher(deriveKey(config.secretKey, "password-pepper")),
-    inspector: createInspector(),
-    outside: createOutsideDocuments(),
-    dns: createDns({ servers: config.dnsServers }),
+    clock: given.clock ?? systemClock,
+    ids: given.ids ?? systemIds,
+    jobs: given.jobs ?? queuedJobs,
+    chain: given.chain ?? connectChain(config),
+    mailer: given.mailer ?? chooseMailer(config),
+    files: given.files ?? createDiskCache(path.join(config.dataDirectory, "files"), log),
+    erasures: given.erasures ?? createErasureLedger(path.join(config.dataDirectory, "erasures.log"), log),
+    passwords: given.passwords ?? own.passwords,
+    inspector: given.inspector ?? own.inspector,
+    outside: given.outside ?? createOutsideDocuments(),
+    dns: given.dns ?? createDns({ servers: config.dnsServers }),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
-    receipts: createReceiptSigner(deriveKey(config.secretKey, "verification-receipts")),
-    csrfKey: deriveKey(config.secretKey, "csrf"),
-    limits: createRateLimits({ db, key: deriveKey(config.secretKey, "limits") }),
-    accountKeys: createAccountKeys(config.secretKey, config.publicOrigin),
-    accountUrls: accountUrls(config.publicOrigin),
-    productName: config.productName,
-    supportAddress: config.support.email,
-    organizationOf,
-    files: createDiskCache(path.join(config.dataDirectory, "files"), log),
-    erasures: createErasureLedger(path.join(config.dataDirectory, "erasures.log"), log),
-    urls: publicUrls(config.publicOrigin),
-    chain: connectChain(config),
-    chainEffects: { anchor: certificates.anchorEffect },
     pageViews: createPageViews({ log, keep: keepViews({ config, db, ids: systemIds }) }),
     suggestAddresses: createPlaces({ apiKey: config.mapsApiKey, log }),
-    mailer: chooseMailer(config),
+  };
+  const keys = {
+    secretBox: createSecretBox(config.secretKey),
+    receipts: createReceiptSigner(key("verification-receipts")),
+    csrfKey: key("csrf"),
+    limits: createRateLimits({ db, key: key("limits") }),
+    accountKeys: createAccountKeys(config.secretKey, config.publicOrigin),
+  };
+  const settings = {
+    config,
+    productName: config.productName,
+    supportAddress: config.support.email,
     mailDirectory: path.join(config.dataDirectory, "mail"),
     leastAnchorsPaidFor: config.chain.leastAnchorsPaidFor,
     anchorIntervalSeconds: config.chain.anchorIntervalSeconds,
     mailAnchorWaitSeconds: config.mail.anchorWaitSeconds,
+    accountUrls: accountUrls(config.publicOrigin),
+    urls: publicUrls(config.publicOrigin),
+  };
+  // What one module takes from another that it may not know.
+  const ties = {
+    organizationOf,
+    keysThatSigned: certificates.keysThatSigned,
+    chainEffects: { anchor: certificates.anchorEffect },
+  };
+  const deps = { ...effects, ...keys, ...settings, ...ties };
+  return {
+    ...deps,
+    renderers: mailRenderers(deps, given.mailText ?? mailText),
+    /** Starts what is slow to start before anybody waits for it. */
+    warm: () => own.inspector.warm(),
+    /** Ends what would keep the process, and what it still holds to be stored. */
+    async close() {
+      await effects.pageViews.flush();
+      await Promise.all([own.passwords.close(), own.inspector.close()]);
+      await db.$disconnect();
+    },
   };
 }
 

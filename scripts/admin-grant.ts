@@ -15,7 +15,7 @@ if (!email || more.length > 0) {
 const local = await prepareLocalEnvironment(process.env, () => {});
 const deps = createDeps(readConfig(local.environment), "admin-grant");
 const result = await auth.setPlatformRole(deps, { email, role: values.withdraw ? "user" : "admin" });
-await deps.db.$disconnect();
+await deps.close();
 await local.stop({ database: true });
 
 if (!result.ok) {

@@ -14,7 +14,6 @@ export async function beforeServing(config: Config): Promise<string | null> {
     if (erasedAgain === 0 && written === 0) return null;
     return `Erasures: ${erasedAgain} done again, ${written} written into the ledger.`;
   } finally {
-    await deps.db.$disconnect();
-    await deps.passwords.close();
+    await deps.close();
   }
 }

@@ -8,7 +8,7 @@ import { prepareLocalEnvironment } from "./embedded/local-environment";
 const local = await prepareLocalEnvironment(process.env, () => {});
 const deps = createDeps(readConfig(local.environment), "fsck");
 const report = await certificates.checkConsistency(deps);
-await deps.db.$disconnect();
+await deps.close();
 await local.stop({ database: true });
 
 for (const fault of report.faults) console.error(fault);

@@ -82,7 +82,7 @@ async function main() {
     return await issue(deps, options);
   } finally {
     await runner.stop();
-    await deps.db.$disconnect();
+    await deps.close();
     await local.stop({ database: true });
   }
 }

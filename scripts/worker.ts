@@ -15,7 +15,7 @@ const runner = await startWorker(deps, (error) => {
 deps.log.info("worker ready");
 stopWith(async () => {
   await runner.stop();
-  await deps.db.$disconnect();
+  await deps.close();
 });
 
 /** A worker that starts while the database is away waits for it: ending would only mean to be started again. */

@@ -1,13 +1,13 @@
 import type { Transaction } from "#modules/kernel/db";
-import type { JobName, JobOptions, Jobs } from "#modules/kernel/ports";
+import type { JobOptions, Jobs } from "#modules/kernel/ports";
 
 /** Adds jobs to graphile-worker's queue through its SQL function, so that they commit with the caller's data. */
 export const queuedJobs: Jobs = {
-  add: (tx, name, payload, options) => addAll(tx, name, [{ payload, options }]),
-  addMany: (tx, name, jobs) => addAll(tx, name, jobs),
+  add: (tx, { name }, payload, options) => addAll(tx, name, [{ payload, options }]),
+  addMany: (tx, { name }, jobs) => addAll(tx, name, jobs),
 };
 
-async function addAll(tx: Transaction, name: JobName, jobs: { payload: object; options?: JobOptions }[]) {
+async function addAll(tx: Transaction, name: string, jobs: { payload: object; options?: JobOptions }[]) {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ payload, options = {} }) => ({
     payload,

@@ -36,7 +36,7 @@ setFlagsFromString("--no-parallel-scavenge");
 const deps = getDeps();
 const { config, log } = deps;
 await deps.pdfSigner?.check();
-deps.inspector.warm();
+deps.warm();
 const serverBuild: ServerBuild = withOutageAnswers(build, log);
 const development = build.mode === "development";
 const assets = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../client/assets");
@@ -162,9 +162,5 @@ stopGracefully(server, {
   log,
   // The supervisor holds the other end: when it is gone, however it went, this process has no reason to stay.
   whenInputEnds: config.supervised,
-  release: async () => {
-    await deps.pageViews.flush();
-    await Promise.all([deps.passwords.close(), deps.inspector.close()]);
-    await deps.db.$disconnect();
-  },
+  release: deps.close,
 });

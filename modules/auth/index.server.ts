@@ -7,6 +7,7 @@ export { type AccountUrls, accountMessages } from "./emails/account-messages";
 export { findCorrespondents } from "./find-correspondents";
 export { endOtherSessions, endSession, type LiveSession, listSessions } from "./list-sessions";
 export { isResetTokenUsable, requestPasswordReset, resetPassword } from "./password-reset";
+export { purgeExpired } from "./purge-expired";
 export {
   findTokenSession,
   mintTokens,
@@ -30,4 +31,3 @@ export {
   updateProfile,
 } from "./settings";
 export { signIn, signOut } from "./sign-in";
-export { sweepAccounts } from "./sweep";

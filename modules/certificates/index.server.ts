@@ -13,7 +13,7 @@ export { findCutInOne, findUnprinted, type Unprinted } from "./find-unprinted";
 export { findBatchByName, getBatch, listBatches } from "./get-batch";
 export { getCertificate } from "./get-certificate";
 export { getPublicRecord, type PublicRecord } from "./get-public-record";
-export { issueBatch } from "./issue-batch";
+export { ISSUE_CHUNK, issueBatch } from "./issue-batch";
 export { issueChunks } from "./issue-chunk.job";
 export { issueOne } from "./issue-one";
 export { getIssuerProfile } from "./issuer-profile";
@@ -25,6 +25,7 @@ export { MAX_FILE_MEGABYTES, MAX_ROWS, type SpreadsheetProblem } from "./read-sp
 export { CONTENT_TYPES, type FileFormat, type RenderDeps, renderFile } from "./render-file";
 export { revokeCertificate } from "./revoke";
 export { checkRow } from "./rules/row";
+export { ANCHOR } from "./schedule-anchoring";
 export { sendMessageAgain } from "./send-message-again";
 export { getStatusListCredential, type StatusPurpose } from "./status-list-credential";
 export { reinstateCertificate, suspendCertificate } from "./suspend";

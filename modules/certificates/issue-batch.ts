@@ -1,10 +1,16 @@
+import { z } from "zod";
 import { recordAudit } from "../audit/index.server";
 import { reserveQuota } from "../billing/index.server";
 import type { Database } from "../kernel/db";
-import type { Clock, Ids, Jobs } from "../kernel/ports";
+import type { Clock, Ids, JobKind, Jobs } from "../kernel/ports";
 import { may, type OrganizationActor } from "../organizations/index.server";
 import { readLook } from "../rendering/index.server";
 import * as store from "./store";
+
+const chunk = z.object({ organizationId: z.uuid(), batchId: z.uuid() });
+
+/** Issues the rows of a batch that wait. */
+export const ISSUE_CHUNK: JobKind<z.infer<typeof chunk>> = { name: "certificates.issue-chunk", payload: chunk };
 
 export interface IssueBatchInput {
   batchId: string;
@@ -74,7 +80,7 @@ export async function issueBatch(
     const jobs = Array.from({ length: Math.min(JOBS_PER_BATCH, Math.ceil(queued / 25)) }, () => ({
       payload: { organizationId, batchId },
     }));
-    await deps.jobs.addMany(tx, "certificates.issue-chunk", jobs);
+    await deps.jobs.addMany(tx, ISSUE_CHUNK, jobs);
     return { ok: true, queued };
   });
 }

@@ -5,6 +5,7 @@ import type { Database, Transaction } from "../kernel/db";
 import { EARLIER_LIMITS } from "../kernel/limits";
 import { readLook } from "../rendering/index.server";
 import { readCells } from "./batch-row-cells";
+import { ISSUE_CHUNK } from "./issue-batch";
 import { type IssueContext, type IssueDeps, issueCertificates } from "./issue-certificates";
 import { checkRow } from "./rules/row";
 import * as store from "./store";
@@ -27,7 +28,7 @@ export async function issueChunks(
 ): Promise<void> {
   for (;;) {
     if (stopping?.aborted) {
-      return deps.db.$transaction((tx) => deps.jobs.add(tx, "certificates.issue-chunk", { organizationId, batchId }));
+      return deps.db.$transaction((tx) => deps.jobs.add(tx, ISSUE_CHUNK, { organizationId, batchId }));
     }
     const more = await deps.db.$transaction((tx) => issueChunk(tx, deps, organizationId, batchId));
     if (!more) return;

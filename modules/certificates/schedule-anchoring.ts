@@ -1,5 +1,8 @@
 import type { Transaction } from "../kernel/db";
-import type { Jobs } from "../kernel/ports";
+import { type JobKind, type Jobs, NOTHING } from "../kernel/ports";
+
+/** Gathers what waits into Merkle trees. */
+export const ANCHOR: JobKind<Record<string, never>> = { name: "certificates.anchor", payload: NOTHING };
 
 /** Has what was signed just now anchored, with whatever else gathers until then. */
 export async function scheduleAnchoring(
@@ -8,5 +11,5 @@ export async function scheduleAnchoring(
   now: Date,
 ): Promise<void> {
   const runAt = new Date(now.getTime() + deps.anchorIntervalSeconds * 1000);
-  await deps.jobs.add(tx, "certificates.anchor", {}, { runAt, key: { value: "anchor", whenWaiting: "keep" } });
+  await deps.jobs.add(tx, ANCHOR, {}, { runAt, key: { value: "anchor", whenWaiting: "keep" } });
 }

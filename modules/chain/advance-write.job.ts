@@ -13,7 +13,7 @@ import {
   type TransactionState,
 } from "../kernel/ports";
 import { readCall } from "./contract-call";
-import { advanceOptions } from "./queue-write";
+import { ADVANCE_WRITE, advanceOptions } from "./queue-write";
 import * as store from "./store";
 
 /** How soon a transaction that is not mined deep enough is looked at again. */
@@ -218,9 +218,7 @@ async function push(deps: AdvanceDeps, write: Write, attempts: Attempt[], states
 
 async function lookAgain(deps: AdvanceDeps, writeId: string, afterMs: number) {
   const runAt = new Date(deps.clock.now().getTime() + afterMs);
-  await deps.db.$transaction((tx) =>
-    deps.jobs.add(tx, "chain.advance-write", { writeId }, advanceOptions(writeId, runAt)),
-  );
+  await deps.db.$transaction((tx) => deps.jobs.add(tx, ADVANCE_WRITE, { writeId }, advanceOptions(writeId, runAt)));
 }
 
 async function confirm(
@@ -247,7 +245,7 @@ async function finish(
     for (const [index, after] of RECHECK_AFTER_MS.entries()) {
       const key = { value: `recheck-write:${write.id}:${index}`, whenWaiting: "keep" as const };
       const runAt = new Date(now.getTime() + after);
-      await deps.jobs.add(tx, "chain.advance-write", { writeId: write.id }, { runAt, key });
+      await deps.jobs.add(tx, ADVANCE_WRITE, { writeId: write.id }, { runAt, key });
     }
   });
 }
@@ -263,6 +261,6 @@ async function takeBack(deps: AdvanceDeps, write: Write, attempts: Attempt[]) {
     for (const { hash } of attempts) await store.updateTransaction(tx, hash, "signed");
     await store.updateWrite(tx, write.id, { ...progress, doneAt: null });
     await affect(tx, deps, write, progress, "taken-back");
-    await deps.jobs.add(tx, "chain.advance-write", { writeId: write.id }, advanceOptions(write.id));
+    await deps.jobs.add(tx, ADVANCE_WRITE, { writeId: write.id }, advanceOptions(write.id));
   });
 }

@@ -2,6 +2,6 @@ export { type AdvanceDeps, advanceWrite, type ChainEffect, type WriteProgress } 
 export { describeWrites } from "./describe-writes";
 export { balanceMessages } from "./emails/balance-message";
 export { findWrites } from "./find-writes";
-export { type NewWrite, queueWrite, recheckWrite, resumeWrites } from "./queue-write";
+export { ADVANCE_WRITE, type NewWrite, queueWrite, recheckWrite, resumeWrites } from "./queue-write";
 export { findSenderKeys } from "./sender-keys";
 export { watchBalance } from "./watch-balance.job";

@@ -1,7 +1,13 @@
+import { z } from "zod";
 import type { Database, Transaction } from "../kernel/db";
-import type { Address, Chain, Clock, ContractCall, Ids, Jobs } from "../kernel/ports";
+import type { Address, Chain, Clock, ContractCall, Ids, JobKind, Jobs } from "../kernel/ports";
 import { readCall } from "./contract-call";
 import * as store from "./store";
+
+const payload = z.object({ writeId: z.uuid() });
+
+/** Brings one write a step further: signs, sends, looks, sends again. */
+export const ADVANCE_WRITE: JobKind<z.infer<typeof payload>> = { name: "chain.advance-write", payload };
 
 /** Something that shall stand in the contract. */
 export interface NewWrite {
@@ -34,7 +40,7 @@ export async function queueWrite(
     createdAt: deps.clock.now(),
   });
   const { id } = await store.findWriteByKey(tx, write.key);
-  await deps.jobs.add(tx, "chain.advance-write", { writeId: id }, advanceOptions(id));
+  await deps.jobs.add(tx, ADVANCE_WRITE, { writeId: id }, advanceOptions(id));
   return id;
 }
 
@@ -44,7 +50,7 @@ export async function queueWrite(
  */
 export async function recheckWrite(deps: { db: Database; jobs: Jobs }, writeId: string): Promise<void> {
   const key = { value: `recheck-write:${writeId}:noticed`, whenWaiting: "keep" as const };
-  await deps.db.$transaction((tx) => deps.jobs.add(tx, "chain.advance-write", { writeId }, { key }));
+  await deps.db.$transaction((tx) => deps.jobs.add(tx, ADVANCE_WRITE, { writeId }, { key }));
 }
 
 /** One waiting job for each write. */
@@ -63,6 +69,6 @@ export async function resumeWrites(deps: { db: Database; jobs: Jobs; chain: Pick
     const all = await store.findUnfinishedWrites(tx);
     const unfinished = all.filter(({ call }) => deps.chain.senderOf(readCall(call)) !== null);
     const jobs = unfinished.map(({ id }) => ({ payload: { writeId: id }, options: advanceOptions(id) }));
-    await deps.jobs.addMany(tx, "chain.advance-write", jobs);
+    await deps.jobs.addMany(tx, ADVANCE_WRITE, jobs);
   });
 }

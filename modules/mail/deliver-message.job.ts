@@ -1,6 +1,6 @@
 import type { Database } from "../kernel/db";
 import type { Clock, Jobs, Log, Mailer, MailOutcome, OutgoingMail } from "../kernel/ports";
-import { addDeliveries, deliveryJob, deliveryOptions } from "./delivery-options";
+import { addDeliveries, deliveryJob, deliveryOptions, PROBE } from "./delivery-options";
 import * as store from "./store";
 
 const FIRST_WAIT_MS = 5_000;
@@ -95,7 +95,7 @@ async function tryLater(
     await deps.jobs.add(tx, deliveryJob(message.kind), { messageId: message.id }, deliveryOptions(message.id, runAt));
     if (unreachable) {
       const key = { value: "mail-probe", whenWaiting: "keep" as const };
-      await deps.jobs.add(tx, "mail.probe", {}, { key, runAt: new Date(now + PROBE_EVERY_MS) });
+      await deps.jobs.add(tx, PROBE, {}, { key, runAt: new Date(now + PROBE_EVERY_MS) });
     }
     return true;
   });

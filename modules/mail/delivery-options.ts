@@ -1,12 +1,21 @@
+import { z } from "zod";
 import type { Transaction } from "../kernel/db";
-import type { JobOptions, Jobs } from "../kernel/ports";
+import { type JobKind, type JobOptions, type Jobs, NOTHING } from "../kernel/ports";
+
+const payload = z.object({ messageId: z.uuid() });
+
+/** Codes and links that somebody waits for at this moment. */
+export const DELIVER_URGENT: JobKind<z.infer<typeof payload>> = { name: "mail.deliver-urgent", payload };
+export const DELIVER: JobKind<z.infer<typeof payload>> = { name: "mail.deliver", payload };
+/** Looks whether a carrier that did not answer is back. */
+export const PROBE: JobKind<Record<string, never>> = { name: "mail.probe", payload: NOTHING };
 
 /** What somebody waits for in front of a screen: it must not stand behind ten thousand certificates. */
 const URGENT_KINDS = new Set(["registration-code", "account-reset", "account-new-email"]);
 
 /** The job that delivers a message: urgent ones have slots of their own. */
-export function deliveryJob(kind: string): "mail.deliver-urgent" | "mail.deliver" {
-  return URGENT_KINDS.has(kind) ? "mail.deliver-urgent" : "mail.deliver";
+export function deliveryJob(kind: string): JobKind<{ messageId: string }> {
+  return URGENT_KINDS.has(kind) ? DELIVER_URGENT : DELIVER;
 }
 
 /** One waiting job for each message: a later call moves it instead of adding another. */
@@ -20,7 +29,7 @@ export async function addDeliveries(
   deps: { jobs: Jobs },
   messages: { id: string; kind: string; runAt?: Date }[],
 ): Promise<void> {
-  for (const job of ["mail.deliver-urgent", "mail.deliver"] as const) {
+  for (const job of [DELIVER_URGENT, DELIVER]) {
     const jobs = messages
       .filter(({ kind }) => deliveryJob(kind) === job)
       .map(({ id, runAt }) => ({ payload: { messageId: id }, options: deliveryOptions(id, runAt) }));

@@ -1,4 +1,5 @@
 export { deliverMessage, type MessageRenderer, probeCarrier } from "./deliver-message.job";
+export { DELIVER, DELIVER_URGENT, PROBE } from "./delivery-options";
 export { findRemembered, forgetMessages, withdrawMessages } from "./forget";
 export { layOutMessage } from "./lay-out";
 export { getMessageStates, type MessageState } from "./message-states";

@@ -34,7 +34,7 @@ const current = async () => {
   if (!key) throw new Error("there is no current key");
   return key;
 };
-const stateAllKeys = () => organizations.stateAllKeys({ ...world.deps, keysThatSigned: certificates.keysThatSigned });
+const stateAllKeys = () => organizations.stateAllKeys(world.deps);
 const rotate = async (as = actor) => organizations.rotateIssuerKey(world.deps, as, { keyId: (await current()).id });
 const report = (keyId: string, from: string, as = actor) =>
   organizations.reportKeyCompromise(world.deps, as, { keyId, from: new Date(from) });

@@ -4,10 +4,10 @@ import { createWorld, type World } from "#tests/builders/world";
 import { signIn as trySignIn } from "../auth/index.server";
 import { closeOwnAccount, findActorForUser, setSuspended } from "../organizations/index.server";
 import { findInvitation, prepareOrganization } from "./invite";
+import { purgeExpired } from "./purge-expired";
 import { SignUpSchema } from "./schemas";
 import { findProgress, resendCode } from "./send-code";
 import { checkAndRegister, requestVerification } from "./sign-up";
-import { sweepRegistrations } from "./sweep";
 import { completeTakeOver, requestTakeOver, verifyTakeOver } from "./take-over";
 
 let world: World;
@@ -409,10 +409,10 @@ describe("who began and never finished", () => {
   it("is forgotten after a day, and not before", async () => {
     await begin();
     world.clock.advance(23 * 3_600_000);
-    await sweepRegistrations(world.deps);
+    await purgeExpired(world.deps);
     expect(await world.db.pendingRegistration.count()).toBe(1);
     world.clock.advance(2 * 3_600_000);
-    await sweepRegistrations(world.deps);
+    await purgeExpired(world.deps);
     expect(await world.db.pendingRegistration.count()).toBe(0);
   });
 });

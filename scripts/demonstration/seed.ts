@@ -43,8 +43,7 @@ export async function seedDemonstration(config: Config): Promise<string[]> {
       ...(link ? [`  Verify a certificate: ${link}`] : []),
     ];
   } finally {
-    await deps.db.$disconnect();
-    await deps.passwords.close();
+    await deps.close();
   }
 }
 

@@ -1,26 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { Logger, runOnce } from "graphile-worker";
 import pg from "pg";
-import { createAccountKeys } from "#app/adapters/account-keys.server";
-import { systemIds } from "#app/adapters/ids.server";
 import { queuedJobs } from "#app/adapters/jobs.server";
-import { createRateLimits } from "#app/adapters/rate-limits.server";
-import { createSecretBox } from "#app/adapters/secret-box.server";
-import {
-  analytics,
-  auth,
-  billing,
-  certificates,
-  chain as chainWrites,
-  contact,
-  mail,
-  organizations,
-  registration,
-  rendering,
-} from "#app/modules.server";
-import { accountUrls, publicUrls } from "#app/paths";
-import type { Db } from "#modules/kernel/db";
-import type { Chain, Clock, FileCache, JobOptions, JobPayloads, Jobs, Log } from "#modules/kernel/ports";
+import { createDeps } from "#app/composition.server";
+import { readConfig } from "#app/config.server";
+import { JOBS } from "#app/jobs.server";
+import { auth, billing, certificates, mail, organizations } from "#app/modules.server";
+import { taskList } from "#app/worker.server";
+import type { Chain, Clock, FileCache, JobOptions, Jobs, Log } from "#modules/kernel/ports";
 import { fakeChain } from "../fakes/chain";
 import { fakeClock } from "../fakes/clock";
 import { fakeDns } from "../fakes/dns";
@@ -31,17 +18,17 @@ import { fakePasswords } from "../fakes/passwords";
 import { freshDatabase } from "../setup/database";
 import { outsideWith } from "./external-issuer";
 
-/** Appointed times lie far ahead of the real clock: `runJobs` alone decides when they have come. */
-const appointedJobs: Jobs = {
-  add: (tx, name, payload, options) => queuedJobs.add(tx, name, payload, appointed(options)),
+/** Scheduled times lie far ahead of the real clock: `runJobs` alone decides when they have come. */
+const scheduledJobs: Jobs = {
+  add: (tx, name, payload, options) => queuedJobs.add(tx, name, payload, postponed(options)),
   addMany: (tx, name, jobs) =>
     queuedJobs.addMany(
       tx,
       name,
-      jobs.map(({ payload, options }) => ({ payload, options: appointed(options) })),
+      jobs.map(({ payload, options }) => ({ payload, options: postponed(options) })),
     ),
 };
-const appointed = (options?: JobOptions) => (options?.runAt ? { ...options, runAt: new Date("2100-01-01") } : options);
+const postponed = (options?: JobOptions) => (options?.runAt ? { ...options, runAt: new Date("2100-01-01") } : options);
 
 const silentLog: Log = { info() {}, warn() {}, error() {} };
 
@@ -71,76 +58,30 @@ export async function createWorld(
   const erasures = fakeErasureLedger();
   let certificateCount = 0;
   const post = options.mailer ?? fakeMailer();
-  rendering.loadFonts("content/fonts");
-  const deps = {
+  const config = readConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: database.url,
+    SECRET_KEY: randomBytes(32).toString("base64url"),
+    CHAIN_RPC_URLS: "http://127.0.0.1:1",
+    ANCHOR_PRIVATE_KEY: `0x${randomBytes(32).toString("hex")}`,
+    PUBLIC_ORIGIN: "https://certificates.example.org",
+    SUPPORT_EMAIL: "support@certificates.example.org",
+  });
+  const deps = createDeps(config, "test", {
     db: database.db,
     clock: options.clock ?? clock,
-    ids: systemIds,
-    jobs: appointedJobs,
-    secretBox: createSecretBox(randomBytes(32).toString("base64url")),
+    jobs: scheduledJobs,
     chain: options.chain ?? chain.chain,
-    chainEffects: { anchor: certificates.anchorEffect },
     mailer: post.mailer,
     files: noCache,
     erasures: erasures.ledger,
     log: silentLog,
-    urls: publicUrls("https://certificates.example.org"),
-    passwords: { ...fakePasswords },
+    passwords: fakePasswords,
     inspector: inspectorHere,
     dns: dns.dns,
     outside: outsideWith({}).outside,
-    accountKeys: createAccountKeys(randomBytes(32).toString("base64url"), "https://certificates.example.org"),
-    limits: createRateLimits({ db: database.db, key: randomBytes(32) }),
-    accountUrls: accountUrls("https://certificates.example.org"),
-    productName: "Sanad",
-    pdfSigner: null,
-    supportAddress: "support@certificates.example.org",
-    leastAnchorsPaidFor: 200,
-    organizationOf: async (db: Db, userId: string) =>
-      (await organizations.findActorForUser(db, userId))?.actor.organizationId ?? null,
-    anchorIntervalSeconds: 60,
-    mailAnchorWaitSeconds: 300,
-  };
-  const translate = (language: string, key: string, values: Record<string, string> = {}) =>
-    `[${language}] ${key} ${Object.values(values).join(" ")}`;
-  const renderers = {
-    ...auth.accountMessages({ ...deps, translate }),
-    ...registration.registrationMessages({ ...deps, translate }),
-    ...contact.contactMessages({ ...deps, translate }),
-    ...chainWrites.balanceMessages({ ...deps, translate }),
-    ...organizations.keyMessages({ ...deps, keysUrl: "https://certificates.example.org/app/keys", translate }),
-    ...organizations.decisionMessages({
-      ...deps,
-      decisionUrls: {
-        app: "https://certificates.example.org/app/certificates",
-        contact: "https://certificates.example.org/contact",
-      },
-      translate,
-    }),
-    ...organizations.domainMessages({ ...deps, domainUrl: "https://certificates.example.org/app/domain", translate }),
-    "certificate-damaged": certificates.renderDamagedMessage({ ...deps, translate: translate }),
-    "certificate-issued": certificates.renderIssuedMessage({ ...deps, translate }),
-  };
-
-  const handlers: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Promise<void> } = {
-    "certificates.issue-chunk": (payload) => certificates.issueChunks(deps, payload),
-    "certificates.anchor": () => certificates.anchorWaiting(deps),
-    "chain.advance-write": (payload) => chainWrites.advanceWrite(deps, payload),
-    "chain.resume-writes": () => chainWrites.resumeWrites(deps),
-    "organizations.state-keys": () =>
-      organizations.stateAllKeys({ ...deps, keysThatSigned: certificates.keysThatSigned }),
-    "organizations.recheck-domains": () => organizations.recheckDomains(deps),
-    "certificates.publish-snapshots": () => certificates.publishSnapshots(deps),
-    "chain.watch-balance": () => chainWrites.watchBalance(deps),
-    "mail.deliver-urgent": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
-    "mail.deliver": (payload) => mail.deliverMessage({ ...deps, renderers }, payload),
-    "mail.probe": () => mail.probeCarrier(deps),
-    "analytics.count-days": () => analytics.countDays(deps),
-    "accounts.sweep": async () => {
-      await auth.sweepAccounts(deps);
-      await registration.sweepRegistrations(deps);
-    },
-  };
+    mailText: (language, key, values = {}) => `[${language}] ${key} ${Object.values(values).join(" ")}`,
+  });
 
   return {
     ...database,
@@ -152,9 +93,9 @@ export async function createWorld(
     post,
 
     /** Delivers one message as its job would, and nothing else. */
-    deliver: (messageId: string) => mail.deliverMessage({ ...deps, renderers }, { messageId }),
+    deliver: (messageId: string) => mail.deliverMessage(deps, { messageId }),
 
-    /** Runs what the queue holds, as if its appointed times had come, until nothing is left or everything fails. */
+    /** Runs what the queue holds, as if its scheduled times had come, until nothing is left or everything fails. */
     async runJobs(rounds = 6) {
       for (let round = 0; round < rounds; round++) {
         const due = await database.db.$executeRaw`
@@ -169,12 +110,7 @@ export async function createWorld(
             pgPool,
             noHandleSignals: true,
             logger: new Logger(() => () => {}),
-            taskList: Object.fromEntries(
-              Object.entries(handlers).map(([name, handler]) => [
-                name,
-                (payload: unknown) => (handler as (payload: unknown) => Promise<void>)(payload),
-              ]),
-            ),
+            taskList: taskList(deps, JOBS, new AbortController().signal),
           });
         } finally {
           await pgPool.end();

@@ -1,24 +1,18 @@
+import { z } from "zod";
 import type { Transaction } from "../db";
 
-/** Everything that is done later by a worker. Payloads hold ids only; each job runs at least once, so it must be repeatable. */
-export interface JobPayloads {
-  "certificates.issue-chunk": { organizationId: string; batchId: string };
-  "certificates.anchor": Record<string, never>;
-  "chain.advance-write": { writeId: string };
-  "chain.resume-writes": Record<string, never>;
-  "organizations.state-keys": Record<string, never>;
-  "organizations.recheck-domains": Record<string, never>;
-  "certificates.publish-snapshots": Record<string, never>;
-  "chain.watch-balance": Record<string, never>;
-  /** Codes and links that somebody waits for at this moment. */
-  "mail.deliver-urgent": { messageId: string };
-  "mail.deliver": { messageId: string };
-  /** Looks whether a carrier that did not answer is back. */
-  "mail.probe": Record<string, never>;
-  "accounts.sweep": Record<string, never>;
-  "analytics.count-days": Record<string, never>;
+/**
+ * Something that is done later by a worker. A payload holds ids only, and is checked before it is believed: what stands in
+ * the queue may be older than the program. Each job runs at least once, so it must be repeatable.
+ */
+export interface JobKind<P extends object> {
+  /** As it stands in the queue, `module.verb-noun`: a new name leaves the waiting jobs of the old one behind. */
+  name: string;
+  payload: z.ZodType<P>;
 }
-export type JobName = keyof JobPayloads;
+
+/** For jobs that the clock starts: they look up themselves what is to be done. */
+export const NOTHING: z.ZodType<Record<string, never>> = z.object({});
 
 export interface JobOptions {
   /** Not before this time. */
@@ -31,11 +25,11 @@ export interface JobOptions {
 
 /** The queue. `add` writes in the caller's transaction: the job exists exactly when what it is about exists. */
 export interface Jobs {
-  add<N extends JobName>(tx: Transaction, name: N, payload: JobPayloads[N], options?: JobOptions): Promise<void>;
+  add<P extends object>(tx: Transaction, kind: JobKind<P>, payload: P, options?: JobOptions): Promise<void>;
   /** The same for many, in one statement. */
-  addMany<N extends JobName>(
+  addMany<P extends object>(
     tx: Transaction,
-    name: N,
-    jobs: { payload: JobPayloads[N]; options?: JobOptions }[],
+    kind: JobKind<P>,
+    jobs: { payload: P; options?: JobOptions }[],
   ): Promise<void>;
 }

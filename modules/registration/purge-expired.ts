@@ -6,6 +6,6 @@ import * as store from "./store";
 const KEPT_MS = 24 * 3_600_000;
 
 /** Forgets who began to register and never finished, and the forms of those who did. */
-export async function sweepRegistrations(deps: { db: Db; clock: Clock }): Promise<void> {
+export async function purgeExpired(deps: { db: Db; clock: Clock }): Promise<void> {
   await store.deleteRegistrationsUntouchedSince(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS));
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createPerson, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 import { requestPasswordReset } from "./password-reset";
+import { purgeExpired } from "./purge-expired";
 import { signIn as trySignIn } from "./sign-in";
-import { sweepAccounts } from "./sweep";
 
 const DAY_MS = 86_400_000;
 let world: World;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 async function kept() {
-  await sweepAccounts(world.deps);
+  await purgeExpired(world.deps);
   const { accountLink, signInThrottle, session, refreshToken } = world.db;
   const counts = [accountLink.count(), signInThrottle.count(), session.count(), refreshToken.count()];
   const [links, throttles, sessions, tokens] = await Promise.all(counts);

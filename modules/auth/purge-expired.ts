@@ -11,7 +11,7 @@ const THROTTLES_AFTER_MS = 30 * DAY_MS;
 const SESSIONS_AFTER_MS = 180 * DAY_MS;
 
 /** Forgets what has done its work: links, counts of wrong passwords and sessions, each some time after its end. */
-export async function sweepAccounts(deps: { db: Db; clock: Clock }): Promise<void> {
+export async function purgeExpired(deps: { db: Db; clock: Clock }): Promise<void> {
   const before = (ms: number) => new Date(deps.clock.now().getTime() - ms);
   await store.deleteLinksExpiredBefore(deps.db, before(LINKS_AFTER_MS));
   await store.deleteThrottlesUntouchedSince(deps.db, before(THROTTLES_AFTER_MS));

@@ -1,0 +1,70 @@
+import { analytics, auth, certificates, chain, mail, organizations, registration } from "#app/modules.server";
+import { type JobKind, NOTHING } from "#modules/kernel/ports";
+import type { Deps } from "./composition.server";
+
+/**
+ * What runs beside what: each lane has slots of its own, so that none waits for another. A mail server that says nothing
+ * costs the mails, and neither codes nor issuing; the first lanes are what somebody waits for.
+ */
+export const LANES = { urgent: 2, issuing: 2, chain: 2, mail: 4, housekeeping: 1 } as const;
+export type Lane = keyof typeof LANES;
+
+/** When the clock starts a job by itself: a cron line in UTC, and how far back a missed one is made up for. */
+interface Schedule {
+  match: string;
+  backfillMs?: number;
+}
+
+export interface Job {
+  name: string;
+  lane: Lane;
+  schedule?: Schedule;
+  /** Throws where the payload is not one of this job, and where it failed: the queue tries again later. */
+  run(deps: Deps, payload: unknown, stopping: AbortSignal): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+/** Once a minute, and at once after a start: nothing that waits for the chain is ever forgotten. */
+const EVERY_MINUTE: Schedule = { match: "* * * * *", backfillMs: MINUTE_MS };
+const daily = (match: string): Schedule => ({ match, backfillMs: DAY_MS });
+
+/** Everything that a worker does. A new job is a use case in its module and an entry here. */
+export const JOBS: readonly Job[] = [
+  job(mail.DELIVER_URGENT, "urgent", mail.deliverMessage),
+  job(certificates.ISSUE_CHUNK, "issuing", certificates.issueChunks),
+  job(certificates.ANCHOR, "chain", certificates.anchorWaiting, EVERY_MINUTE),
+  job(chain.ADVANCE_WRITE, "chain", chain.advanceWrite),
+  job(byClock("chain.resume-writes"), "chain", chain.resumeWrites, EVERY_MINUTE),
+  job(mail.DELIVER, "mail", mail.deliverMessage),
+  job(mail.PROBE, "mail", mail.probeCarrier),
+  job(byClock("organizations.state-keys"), "housekeeping", organizations.stateAllKeys, EVERY_MINUTE),
+  job(byClock("organizations.recheck-domains"), "housekeeping", organizations.recheckDomains, daily("41 4 * * *")),
+  job(byClock("certificates.publish-snapshots"), "housekeeping", certificates.publishSnapshots, {
+    match: "*/10 * * * *",
+    backfillMs: 10 * MINUTE_MS,
+  }),
+  job(byClock("chain.watch-balance"), "housekeeping", chain.watchBalance, { match: "7 * * * *" }),
+  job(byClock("auth.purge-expired"), "housekeeping", auth.purgeExpired, daily("23 3 * * *")),
+  job(byClock("registration.purge-expired"), "housekeeping", registration.purgeExpired, daily("24 3 * * *")),
+  job(byClock("analytics.count-days"), "housekeeping", analytics.countDays, daily("5 0 * * *")),
+];
+
+function job<P extends object>(
+  kind: JobKind<P>,
+  lane: Lane,
+  run: (deps: Deps, payload: P, stopping: AbortSignal) => Promise<void>,
+  schedule?: Schedule,
+): Job {
+  return {
+    name: kind.name,
+    lane,
+    schedule,
+    run: (deps, payload, stopping) => run(deps, kind.payload.parse(payload), stopping),
+  };
+}
+
+/** A job that only the clock starts. */
+function byClock(name: string): JobKind<Record<string, never>> {
+  return { name, payload: NOTHING };
+}

@@ -1,0 +1,42 @@
+import { translate } from "#app/i18n/translate.server";
+import { auth, certificates, chain, contact, type mail, organizations, registration } from "#app/modules.server";
+import { paths } from "#app/paths";
+
+/** A sentence of a mail in a language, with values in their places. */
+export type MailText = (language: string, key: string, values?: Record<string, string>) => string;
+
+export const mailText: MailText = (language, key, values = {}) => translate(language, "mail", key, values);
+
+/** Who words and lays out each kind of mail: a new kind is a line here. */
+export function mailRenderers(deps: MailDeps, text: MailText): Record<string, mail.MessageRenderer> {
+  const given = { ...deps, translate: text };
+  const page = (path: string) => deps.config.publicOrigin + path;
+  return {
+    ...auth.accountMessages(given),
+    ...registration.registrationMessages(given),
+    ...contact.contactMessages(given),
+    ...chain.balanceMessages(given),
+    ...organizations.keyMessages({ ...given, keysUrl: page(paths.app.keys()) }),
+    ...organizations.decisionMessages({
+      ...given,
+      decisionUrls: { app: page(paths.app.certificates()), contact: page(paths.contact()) },
+    }),
+    ...organizations.domainMessages({ ...given, domainUrl: page(paths.app.domain()) }),
+    "certificate-damaged": certificates.renderDamagedMessage(given),
+    "certificate-issued": certificates.renderIssuedMessage(given),
+  };
+}
+
+type Given<F extends (deps: never) => unknown> = Omit<
+  Parameters<F>[0],
+  "translate" | "keysUrl" | "decisionUrls" | "domainUrl"
+>;
+type MailDeps = { config: { publicOrigin: string } } & Given<typeof auth.accountMessages> &
+  Given<typeof registration.registrationMessages> &
+  Given<typeof contact.contactMessages> &
+  Given<typeof chain.balanceMessages> &
+  Given<typeof organizations.keyMessages> &
+  Given<typeof organizations.decisionMessages> &
+  Given<typeof organizations.domainMessages> &
+  Given<typeof certificates.renderDamagedMessage> &
+  Given<typeof certificates.renderIssuedMessage>;
