@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { FALLBACK_LANGUAGE, isLanguage } from "#modules/kernel/languages";
-import { loadTexts } from "./i18n/load-texts";
+import { loadTexts } from "./i18n/generated/load-texts";
 import { type PageContext, PageContextProvider } from "./page-context";
 
 /**

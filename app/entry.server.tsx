@@ -15,8 +15,8 @@ import { countView } from "#app/http/count-view.server";
 import { csrfToken, VISITOR_SECRET } from "#app/http/csrf.server";
 import { afterSession } from "#app/http/ended-session.server";
 import { pageStylesOf } from "#app/http/page-styles.server";
-import { pageTexts } from "./i18n/page-texts.server";
 import { keptLanguage, languageOf } from "./i18n/request-language.server";
+import { pageTexts } from "./i18n/translate.server";
 import { PageContextProvider } from "./page-context";
 
 const STREAM_TIMEOUT_MS = 8000;

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
+import { LOAD_TEXTS, writeBrowserTexts } from "./browser-texts.mjs";
 import {
   buildQueueWorker,
   buildSupervisor,
@@ -16,8 +17,12 @@ import {
 
 const ASSETS = "build/client/assets";
 
-/** The database client, generated from prisma/schema.prisma, and the programs that run in threads of their own. */
+/**
+ * The database client, generated from prisma/schema.prisma, the modules by which browsers load texts, and the programs
+ * that run in threads of their own.
+ */
 export function ensureGenerated() {
+  whenChanged("browser-texts", ["app/i18n/locales", "scripts/browser-texts.mjs"], LOAD_TEXTS, writeBrowserTexts);
   whenChanged("generate", ["prisma/schema.prisma", "package-lock.json"], "prisma/generated/client.ts", () => {
     console.log("Generating the database client…");
     run([process.execPath, "--import", "tsx", "scripts/prisma.ts", "generate"]);

@@ -4,7 +4,7 @@ import type { Config } from "#app/config.server";
 import { readToken, sessionCookie } from "#app/http/cookies.server";
 import { bytesOf, readBytes } from "#app/http/gate/gate";
 import { readJson } from "#app/http/gate/judge-json";
-import { LANGUAGES } from "#modules/kernel/languages";
+import { FALLBACK_LANGUAGE, LANGUAGES } from "#modules/kernel/languages";
 import { type ApiAnswer, refusal, tooMany, unavailable } from "./answer.server";
 import { type ApiDeps, CALLS } from "./calls.server";
 
@@ -84,7 +84,7 @@ function readBody(request: Request) {
 }
 
 function languageOf(request: Request): string {
-  return request.acceptsLanguages(...LANGUAGES) || "en";
+  return request.acceptsLanguages(...LANGUAGES) || FALLBACK_LANGUAGE;
 }
 
 function send(response: Response, { status, body, headers = {} }: ApiAnswer): void {

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { auth } from "#app/modules.server";
 import { accountUrls } from "#app/paths";
-import { LANGUAGES } from "#modules/kernel/languages";
+import { directionOf, LANGUAGES } from "#modules/kernel/languages";
 import { fakeClock } from "#tests/fakes/clock";
 import { translate } from "./translate.server";
 
@@ -60,6 +60,6 @@ it.each(LANGUAGES)("writes every message about an account in %s, with nothing le
   for (const message of written) {
     expect(message?.text).toContain("Ada");
     expect(`${message?.subject} ${message?.text}`).not.toMatch(/\{\{|account\.\w|notices\.\w/);
-    expect(message?.html).toContain(language === "ar" ? 'dir="rtl"' : 'dir="ltr"');
+    expect(message?.html).toContain(`dir="${directionOf(language)}"`);
   }
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { organizations } from "#app/modules.server";
-import { LANGUAGES } from "#modules/kernel/languages";
+import { directionOf, LANGUAGES } from "#modules/kernel/languages";
 import { translate } from "./translate.server";
 
 const at = new Date("2026-11-20T09:00:00Z");
@@ -40,7 +40,7 @@ it.each(LANGUAGES)("writes what an organization is told in %s, with nothing left
     expect(message?.text).toContain("Ada");
     expect(message?.text).toContain("Atlas Academy");
     expect(`${message?.subject} ${message?.text}`).not.toMatch(/\{\{|(keys|domain|decision)\.\w/);
-    expect(message?.html).toContain(language === "ar" ? 'dir="rtl"' : 'dir="ltr"');
+    expect(message?.html).toContain(`dir="${directionOf(language)}"`);
   }
   for (const message of written.slice(2, 4)) {
     expect(message?.text).toContain("_sanad-verification.example.edu TXT sanad-verification=abc");

@@ -2,7 +2,6 @@ import { createCookie } from "@remix-run/node";
 import { RemixI18Next } from "remix-i18next/server";
 import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, type Language } from "#modules/kernel/languages";
 import type { Namespace } from "./languages";
-import { resources } from "./resources.server";
 import { translate } from "./translate.server";
 
 const YEAR_SECONDS = 31_536_000;
@@ -24,7 +23,7 @@ const detection = new RemixI18Next({
     searchParamKey: "lang",
     order: ["searchParams", "cookie", "header"],
   },
-  i18next: { resources, supportedLngs: LANGUAGES, fallbackLng: FALLBACK_LANGUAGE },
+  i18next: { supportedLngs: LANGUAGES, fallbackLng: FALLBACK_LANGUAGE },
 });
 
 export async function languageOf(request: Request): Promise<Language> {

@@ -1,6 +1,9 @@
 import Papa from "papaparse";
+import { z } from "zod";
+import { readLanguageFile } from "../kernel/language-files.server";
+import { LANGUAGES, type Language } from "../kernel/languages";
 import { cutCell } from "../kernel/limits";
-import { type ColumnMap, type ColumnProblem, mapColumns } from "./rules/columns";
+import { type ColumnMap, type ColumnProblem, type KnownHeaders, knownHeaders, mapColumns } from "./rules/columns";
 import type { RowCells } from "./rules/row";
 
 /** A line of the file: `line` counts as the person's spreadsheet counts, the header being line 1. */
@@ -24,7 +27,7 @@ const MOST_LINES = 2 * MAX_ROWS;
 
 /**
  * Reads a CSV file as people really save it: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252; with any of the
- * usual headers in six languages. Blank lines are passed over. `encodingGuessed` warns that letters may be wrong.
+ * usual headers in every language. Blank lines are passed over. `encodingGuessed` warns that letters may be wrong.
  */
 export function readSpreadsheet(
   bytes: Uint8Array,
@@ -49,11 +52,23 @@ export function readSpreadsheet(
   const rows = parsed.data.map((cells, index) => ({ line: index + 1, cells })).filter(({ cells }) => !isBlank(cells));
   const [header, ...body] = rows;
   if (!header || body.length === 0) return refuse({ code: "file-empty" });
-  const mapped = mapColumns(header.cells);
+  const mapped = mapColumns(header.cells, usualHeaders());
   if (!mapped.ok) return refuse(...mapped.problems);
   if (body.length > MAX_ROWS) return refuse({ code: "too-many-rows", limit: MAX_ROWS });
   const lines = body.map(({ line, cells }) => ({ line, cells: pickCells(cells, mapped.columns) }));
   return { ok: true, lines, columns: mapped.columns, encodingGuessed: decoded.guessed };
+}
+
+const list = z.array(z.string().min(1)).min(1);
+const Headers = z.strictObject({ name: list, email: list, achievement: list, issued_on: list, expires_on: list });
+let usual: KnownHeaders | undefined;
+
+/** What people write over the columns in one language: its `column-headers.json`. */
+export const columnHeaders = (language: Language) => readLanguageFile(language, "column-headers", Headers);
+
+function usualHeaders(): KnownHeaders {
+  usual ??= knownHeaders(LANGUAGES.map(columnHeaders));
+  return usual;
 }
 
 function pickCells(cells: string[], { known, custom }: ColumnMap): RowCells {

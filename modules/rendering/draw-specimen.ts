@@ -1,8 +1,6 @@
-import type { Language } from "../kernel/languages";
 import { prepareImage } from "./images/prepare-image";
-import { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleViews } from "./sample-views";
+import { type Artwork, SAMPLE_LOGO, SAMPLE_SIGNATURE, specimenView } from "./sample-views";
 import { buildScene } from "./scene/build-scene";
-import type { CertificateView, PreparedImage } from "./scene/view";
 import type { Look } from "./templates/registry";
 import { writeSvg } from "./write-svg";
 
@@ -17,11 +15,6 @@ export async function drawSpecimen(look: Look, verificationUrl: string): Promise
   return writeSvg(scene);
 }
 
-interface Artwork {
-  logo: PreparedImage | null;
-  signature: PreparedImage | null;
-}
-
 /** The same for every specimen, and slow to make: prepared once. */
 let artwork: Promise<Artwork> | undefined;
 
@@ -33,14 +26,4 @@ async function prepareArtwork(): Promise<Artwork> {
   // A machine too busy to prepare it draws the specimen without; the next one is tried anew.
   if (!logo.ok || !signature.ok) artwork = undefined;
   return { logo: logo.ok ? logo.image : null, signature: signature.ok ? signature.image : null };
-}
-
-function specimenView(language: Language, { logo, signature }: Artwork): CertificateView {
-  // The French sample shows how a very long name is set; on a page about the product it would hide everything else.
-  const views = sampleViews(logo, signature);
-  const view = views[language === "fr" ? "fr-long" : language];
-  if (!view) throw new Error(`there is no sample in ${language}`);
-  return language === "fr"
-    ? { ...view, recipientName: "Élodie Marchand", achievementName: "Conservation du patrimoine méditerranéen" }
-    : view;
 }

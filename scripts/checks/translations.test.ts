@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readKeyUses } from "./key-uses";
-import { type Catalogue, compareCatalogues, compareUses } from "./translations";
+import { type Catalogue, compareCatalogues, compareFolders, compareUses } from "./translations";
 
 const english: Catalogue = new Map([
   ["home:greeting", "Hello {{name}}"],
@@ -53,6 +53,19 @@ describe("the comparison of languages", () => {
   it("asks Arabic for its six forms", () => {
     const missing = compare("ar", german).sort();
     expect(missing).toEqual(["few", "many", "two", "zero"].map((form) => `ar: home:found_${form} is missing`));
+  });
+});
+
+describe("the folders of texts", () => {
+  it("are those of the languages in the list", () => {
+    expect(compareFolders(["en", "de"], ["de", "en"])).toEqual([]);
+  });
+
+  it("are missed where a language has none, and named where no language is theirs", () => {
+    expect(compareFolders(["en", "it"], ["en", "de"])).toEqual([
+      "it: there is no folder app/i18n/locales/it",
+      "de: is not in modules/kernel/languages.ts",
+    ]);
   });
 });
 

@@ -1,8 +1,15 @@
-// The texts of the interface: every language has every key with the same placeholders and its own plural forms, every
-// key that the code names exists, and no key is left that no code names. Prints each violation; exit code 1 if any.
+// The texts of each language in the list: it has every key of the interface and of the verifier's page, with the same
+// placeholders and its own plural forms, and what certificates, spreadsheets and templates need of it. Every key that the
+// code names exists, and no key is left that no code names. Prints each violation; exit code 1 if any.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { NAMESPACES } from "#app/i18n/languages";
+import { columnHeaders } from "#modules/certificates/read-spreadsheet";
+import { LANGUAGES, type Language } from "#modules/kernel/languages";
+import { specimenView } from "#modules/rendering/sample-views";
+import { TEMPLATE_NAMES, templateTexts } from "#modules/rendering/templates/registry";
+import { wordingOf } from "#modules/rendering/templates/wording";
 import { type KeyUse, readKeyUses } from "./key-uses";
 import { sourceFiles } from "./source-files";
 
@@ -70,13 +77,45 @@ function placeholders(text: string): Set<string> {
   return new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap(([, name]) => name ?? []));
 }
 
-function readCatalogue(language: string): Catalogue {
-  const directory = path.join(LOCALES, language);
+function readCatalogue(language: string, subjects: readonly string[]): Catalogue {
   return new Map(
-    fs.readdirSync(directory).flatMap((file) => {
-      const texts: unknown = JSON.parse(fs.readFileSync(path.join(directory, file), "utf8"));
-      return flatten(texts, `${path.basename(file, ".json")}:`);
+    subjects.flatMap((subject) => {
+      const file = path.join(LOCALES, language, `${subject}.json`);
+      if (!fs.existsSync(file)) return [];
+      const texts: unknown = JSON.parse(fs.readFileSync(file, "utf8"));
+      return flatten(texts, `${subject}:`);
     }),
+  );
+}
+
+/** Violations between the list of languages and the folders of texts. */
+export function compareFolders(languages: readonly string[], folders: readonly string[]): string[] {
+  const missing = languages.filter((language) => !folders.includes(language));
+  const extra = folders.filter((folder) => !languages.includes(folder));
+  return [
+    ...missing.map((language) => `${language}: there is no folder ${LOCALES}/${language}`),
+    ...extra.map((folder) => `${folder}: is not in modules/kernel/languages.ts`),
+  ];
+}
+
+/** What the domain needs of a language and does not find in its folder. */
+function faultsOfDomain(language: Language): string[] {
+  const needs = {
+    "certificate-wording": () => wordingOf(language),
+    "column-headers": () => columnHeaders(language),
+    specimen: () => specimenView(language, { logo: null, signature: null }),
+  };
+  const files = Object.entries(needs).flatMap(([subject, read]) => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      return [`${language}: ${subject}.json cannot be read: ${error instanceof Error ? error.message : error}`];
+    }
+  });
+  if (files.length > 0) return files;
+  return TEMPLATE_NAMES.filter((name) => !templateTexts(name, language)).map(
+    (name) => `${language}: the template ${name} has no title and text, here or in certificate-wording.json`,
   );
 }
 
@@ -87,9 +126,19 @@ function flatten(value: unknown, prefix: string): [string, string][] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const catalogues = new Map(fs.readdirSync(LOCALES).map((language) => [language, readCatalogue(language)]));
+  const folders = fs.readdirSync(LOCALES);
+  const languages = LANGUAGES.filter((language) => folders.includes(language));
+  const read = (subjects: readonly string[]) =>
+    new Map(languages.map((language): [string, Catalogue] => [language, readCatalogue(language, subjects)]));
+  const catalogues = read(NAMESPACES);
   const uses = sourceFiles("app", "modules").flatMap(({ file, source }) => readKeyUses(file, source));
-  const violations = [...compareCatalogues(catalogues), ...compareUses(catalogues.get(SOURCE) ?? new Map(), uses)];
+  const violations = [
+    ...compareFolders(LANGUAGES, folders),
+    ...compareCatalogues(catalogues),
+    ...compareCatalogues(read(["verifier"])),
+    ...languages.flatMap(faultsOfDomain),
+    ...compareUses(catalogues.get(SOURCE) ?? new Map(), uses),
+  ];
   for (const violation of violations) console.error(violation);
   console.log(violations.length === 0 ? "translations: all well" : `translations: ${violations.length} violations`);
   process.exit(violations.length === 0 ? 0 : 1);

@@ -1,12 +1,28 @@
 // The page that verifies certificates on its own: one HTML file with everything in it, for anyone to keep.
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { nodeModulesPolyfillPlugin } from "esbuild-plugins-node-modules-polyfill";
 
 const HERE = "scripts/verifier";
 const VERIFIER_FILE = "build/verifier/verify.html";
+
+const LOCALES = "app/i18n/locales";
+/** What the page says of a result, in the words of the platform's own pages. */
+const OF_RESULTS = ["verdicts", "checks", "outcomes", "codes", "evidence", "evidenceHeading", "facts"];
+
+/** What the page says, by language: its own texts, and those of results. */
+function readTexts() {
+  const read = (language, name) => JSON.parse(readFileSync(`${LOCALES}/${language}/${name}.json`, "utf8"));
+  return Object.fromEntries(
+    readdirSync(LOCALES).map((language) => {
+      const verification = read(language, "verification");
+      const result = Object.fromEntries(OF_RESULTS.map((group) => [group, verification[group]]));
+      return [language, { own: read(language, "verifier"), result }];
+    }),
+  );
+}
 
 async function buildVerifier() {
   const shim = (name) => path.resolve(HERE, "shims", name);
@@ -21,7 +37,11 @@ async function buildVerifier() {
     legalComments: "eof",
     logLevel: "warning",
     // Where a package says its files are; this page has none but itself.
-    define: { global: "globalThis", "import.meta.url": JSON.stringify("https://bundled.invalid/lib/") },
+    define: {
+      global: "globalThis",
+      "import.meta.url": JSON.stringify("https://bundled.invalid/lib/"),
+      TEXTS: JSON.stringify(readTexts()),
+    },
     alias: {
       "node:crypto": shim("crypto.ts"),
       crypto: shim("crypto.ts"),

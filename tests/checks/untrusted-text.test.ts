@@ -9,7 +9,7 @@ import { checkPassword } from "#modules/auth/rules/password";
 import { readPhone } from "#modules/auth/rules/phone";
 import { isPersonName } from "#modules/auth/schemas";
 import { readSpreadsheet } from "#modules/certificates/read-spreadsheet";
-import { mapColumns } from "#modules/certificates/rules/columns";
+import { knownHeaders, mapColumns } from "#modules/certificates/rules/columns";
 import { readReason } from "#modules/certificates/rules/reason";
 import { checkRow } from "#modules/certificates/rules/row";
 import { cutCell } from "#modules/kernel/limits";
@@ -44,6 +44,7 @@ const HOSTILE: Record<string, (size: number) => string> = {
 };
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+const HEADERS = knownHeaders([]);
 const HEADER = "name,email,achievement,issued_on,expires_on,extra\n";
 const rowOf = (text: string) => ({
   name: text,
@@ -66,8 +67,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   isEmail,
   isFieldName,
   isPersonName,
-  mapColumns: (text) => mapColumns(text.split(",")),
-  "mapColumns of one cell": (text) => mapColumns([text]),
+  mapColumns: (text) => mapColumns(text.split(","), HEADERS),
+  "mapColumns of one cell": (text) => mapColumns([text], HEADERS),
   matchesSearch: (text) => matchesSearch("How is a certificate verified?", text.slice(0, 8192)),
   nameSkeleton,
   parsePublicId,

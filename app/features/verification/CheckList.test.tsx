@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from "@testing-library/react";
-import i18next from "i18next";
-import { I18nextProvider, initReactI18next } from "react-i18next";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { I18nextProvider } from "react-i18next";
+import { afterEach, describe, expect, it } from "vitest";
 import type { VerificationView } from "#app/features/verification/verify-by-public-id.server";
-import { resources } from "#app/i18n/resources.server";
+import { pageTexts } from "#app/i18n/translate.server";
 import { CheckList } from "./CheckList";
 
-beforeAll(() => i18next.use(initReactI18next).init({ lng: "en", resources, defaultNS: "common" }));
 afterEach(cleanup);
 
 const CHECKS: VerificationView["checks"] = [
@@ -19,7 +17,7 @@ const CHECKS: VerificationView["checks"] = [
 describe("the list of checks", () => {
   it("says each outcome in a word and a sentence, not by colour alone", () => {
     render(
-      <I18nextProvider i18n={i18next}>
+      <I18nextProvider i18n={pageTexts("en")}>
         <CheckList checks={CHECKS} />
       </I18nextProvider>,
     );
@@ -32,7 +30,7 @@ describe("the list of checks", () => {
 
   it("folds the evidence away where there is some, and leads to the successor", () => {
     render(
-      <I18nextProvider i18n={i18next}>
+      <I18nextProvider i18n={pageTexts("en")}>
         <CheckList checks={CHECKS} />
       </I18nextProvider>,
     );

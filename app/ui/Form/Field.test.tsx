@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
-import i18next from "i18next";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider, initReactI18next } from "react-i18next";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { resources } from "#app/i18n/resources.server";
+import { I18nextProvider } from "react-i18next";
+import { afterEach, describe, expect, it } from "vitest";
+import { pageTexts } from "#app/i18n/translate.server";
 import { ErrorSummary } from "./ErrorSummary";
 import { Field } from "./Field";
 
-beforeAll(() => i18next.use(initReactI18next).init({ lng: "en", resources, defaultNS: "common" }));
 afterEach(cleanup);
 
-const show = (content: ReactNode) => render(<I18nextProvider i18n={i18next}>{content}</I18nextProvider>);
+const show = (content: ReactNode) => render(<I18nextProvider i18n={pageTexts("en")}>{content}</I18nextProvider>);
 const right = { id: "email", name: "email", initialValue: "ada@example.org" };
 const wrong = { id: "email", name: "email", errors: ["emailInvalid"], initialValue: "ada" };
 
@@ -65,7 +63,7 @@ describe("the summary of what is wrong", () => {
 
   it("asks the browser for the focus, so that a page without scripts begins with it", () => {
     const page = renderToStaticMarkup(
-      <I18nextProvider i18n={i18next}>
+      <I18nextProvider i18n={pageTexts("en")}>
         <ErrorSummary problems={[{ text: "Enter your password." }]} />
       </I18nextProvider>,
     );

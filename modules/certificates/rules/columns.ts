@@ -4,77 +4,8 @@ import { cutCell, hasMoreLetters, LIMITS } from "../../kernel/limits";
 export const KNOWN_COLUMNS = ["name", "email", "achievement", "issued_on", "expires_on"] as const;
 export type KnownColumn = (typeof KNOWN_COLUMNS)[number];
 
-/** What people write over these columns, in the six languages, compared without case, spaces, accents or punctuation. */
-const ALIASES: Record<KnownColumn, string[]> = {
-  name: [
-    ...[
-      "name",
-      "full name",
-      "recipient",
-      "recipient name",
-      "student",
-      "student name",
-      "participant",
-      "learner",
-      "attendee",
-    ],
-    ...["nom", "nom complet", "nom et prénom", "prénom et nom", "bénéficiaire", "participante", "étudiant"],
-    ...["الاسم", "الاسم الكامل", "اسم الطالب", "اسم المستفيد", "اسم المتدرب", "اسم المشارك"],
-    ...["vollständiger name", "empfänger", "teilnehmer", "teilnehmerin", "vor und nachname"],
-    ...["nombre", "nombre completo", "nombre y apellidos", "destinatario", "alumno", "estudiante"],
-    ...["姓名", "名字", "学员", "学员姓名", "学生姓名", "获证人"],
-  ],
-  email: [
-    ...["email", "e-mail", "email address", "e-mail address", "mail", "recipient email"],
-    ...["adresse e-mail", "adresse email", "courriel", "adresse électronique"],
-    ...["البريد", "البريد الإلكتروني", "الايميل", "البريد الالكتروني"],
-    ...["e-mail-adresse", "mailadresse", "correo", "correo electrónico", "dirección de correo"],
-    ...["邮箱", "电子邮件", "电子邮箱", "邮件地址"],
-  ],
-  achievement: [
-    ...[
-      "achievement",
-      "course",
-      "course name",
-      "course title",
-      "certificate",
-      "program",
-      "programme",
-      "training",
-      "award",
-    ],
-    ...["formation", "cours", "intitulé", "parcours", "diplôme", "titre de la formation"],
-    ...["الإنجاز", "الدورة", "اسم الدورة", "البرنامج", "المساق", "الشهادة"],
-    ...["kurs", "kursname", "lehrgang", "leistung", "abschluss", "schulung"],
-    ...["logro", "curso", "nombre del curso", "formación", "programa"],
-    ...["成就", "课程", "课程名称", "培训", "项目"],
-  ],
-  issued_on: [
-    ...[
-      "issued on",
-      "issue date",
-      "date of issue",
-      "issued",
-      "date",
-      "issuance date",
-      "completion date",
-      "completed on",
-    ],
-    ...["date d'émission", "date de délivrance", "délivré le", "émis le"],
-    ...["تاريخ الإصدار", "تاريخ المنح", "التاريخ"],
-    ...["ausgestellt am", "ausstellungsdatum", "datum"],
-    ...["fecha", "fecha de emisión", "emitido el", "fecha de expedición"],
-    ...["颁发日期", "发证日期", "日期", "签发日期"],
-  ],
-  expires_on: [
-    ...["expires on", "expiry date", "expiration date", "expiry", "expires", "valid until", "valid to"],
-    ...["date d'expiration", "expire le", "valable jusqu'au"],
-    ...["تاريخ الانتهاء", "تاريخ انتهاء الصلاحية", "صالحة حتى"],
-    ...["gültig bis", "ablaufdatum", "läuft ab am"],
-    ...["fecha de caducidad", "caduca el", "válido hasta", "fecha de vencimiento"],
-    ...["有效期至", "到期日期", "失效日期"],
-  ],
-};
+/** What people write over these columns, one list for each language. */
+export type ColumnHeaders = Record<KnownColumn, string[]>;
 
 function fold(header: string): string {
   return header
@@ -83,9 +14,16 @@ function fold(header: string): string {
     .replace(/[\p{M}\p{P}\p{Z}\p{S}\s_]+/gu, "");
 }
 
-const BY_ALIAS = new Map(
-  KNOWN_COLUMNS.flatMap((column) => [column, ...ALIASES[column]].map((alias) => [fold(alias), column] as const)),
-);
+/** The known column for each header that means it, compared without case, spaces, accents or punctuation. */
+export type KnownHeaders = ReadonlyMap<string, KnownColumn>;
+
+export function knownHeaders(languages: ColumnHeaders[]): KnownHeaders {
+  const named = KNOWN_COLUMNS.map((column) => [fold(column), column] as const);
+  const translated = languages.flatMap((headers) =>
+    KNOWN_COLUMNS.flatMap((column) => headers[column].map((header) => [fold(header), column] as const)),
+  );
+  return new Map([...named, ...translated]);
+}
 
 /** Where each known column stands, and the other columns with the label that their owner gave them. */
 export interface ColumnMap {
@@ -106,6 +44,7 @@ const MOST_COLUMNS = 200;
 /** Reads a header line. Name and achievement must be there; e-mail and dates may be absent. */
 export function mapColumns(
   header: string[],
+  known: KnownHeaders,
 ): { ok: true; columns: ColumnMap } | { ok: false; problems: ColumnProblem[] } {
   if (header.length > MOST_COLUMNS)
     return { ok: false, problems: [{ code: "too-many-columns", limit: LIMITS.signedFields }] };
@@ -115,7 +54,7 @@ export function mapColumns(
   header.forEach((cell, index) => {
     const label = cutCell(cell.trim()).normalize("NFC");
     if (label === "") return;
-    const column = BY_ALIAS.get(fold(label));
+    const column = known.get(fold(label));
     if (column && columns.known[column] === undefined) {
       columns.known[column] = index;
     } else if (column || labels.has(label)) {

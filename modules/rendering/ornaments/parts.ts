@@ -3,7 +3,7 @@ import { type Alignment, fitImage, placeText, setText } from "../scene/compose";
 import { encodeQr, QR_QUIET_MODULES } from "../scene/qr";
 import type { SceneItem } from "../scene/scene";
 import type { CertificateView } from "../scene/view";
-import { groupId, type Wording } from "../templates/wording";
+import { fillIn, groupId, type Wording } from "../templates/wording";
 import { INK } from "./inks";
 
 /** Small print stands on two lines under the foot's line, everywhere on the page. */
@@ -86,7 +86,7 @@ export function drawCode(
       size,
       modules,
       color: INK.deep,
-      alt: words.qrAlt(address),
+      alt: fillIn(words.qrAlt, { address }),
       href: view.verificationUrl,
     },
     placeText(scan, x, bottom - LIFT - size - QUIET_GAP, alignment),

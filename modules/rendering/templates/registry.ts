@@ -1,7 +1,8 @@
-import { directionOf, isLanguage, type Language } from "../../kernel/languages";
+import { directionOf, FALLBACK_LANGUAGE, isLanguage, type Language } from "../../kernel/languages";
 import { diwan } from "./diwan/template";
 import { meridian } from "./meridian/template";
-import type { TemplateTexts } from "./template";
+import type { Template, TemplateTexts } from "./template";
+import { wordingOf } from "./wording";
 
 /** The designed templates, in the order in which they are offered. A new one is its folder and its name in this list. */
 export const TEMPLATES = [meridian, diwan] as const;
@@ -23,7 +24,7 @@ export const isTemplate = (name: string): name is TemplateName => TEMPLATES.some
  * The template of that name. Throws for any other name, whatever the type says: what a database holds is a text, and a
  * certificate drawn by another template would be another certificate.
  */
-export function templateOf(name: TemplateName) {
+export function templateOf(name: TemplateName): Template<TemplateName> {
   const template = TEMPLATES.find((one) => one.name === name);
   if (!template) throw new Error(`there is no template ${name}`);
   return template;
@@ -53,9 +54,14 @@ export interface TemplateChoice extends TemplateTexts {
   name: TemplateName;
 }
 
+/** Null where neither the template nor the language has them, which the check of translations finds. */
+export function templateTexts(name: TemplateName, language: Language): TemplateTexts | null {
+  return templateOf(name).texts[language] ?? wordingOf(language).templates?.[name] ?? null;
+}
+
 export const templateChoice = (name: TemplateName, language: Language): TemplateChoice => ({
   name,
-  ...templateOf(name).texts[language],
+  ...(templateTexts(name, language) ?? templateOf(name).texts[FALLBACK_LANGUAGE]),
 });
 
 export const templateChoices = (language: Language): TemplateChoice[] =>

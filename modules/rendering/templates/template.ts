@@ -1,4 +1,5 @@
-import type { Language } from "../../kernel/languages";
+import { z } from "zod";
+import type { FALLBACK_LANGUAGE, Language } from "../../kernel/languages";
 import type { SceneItem } from "../scene/scene";
 import type { CertificateView } from "../scene/view";
 
@@ -9,10 +10,8 @@ export interface Page {
 }
 
 /** What people who choose a template read about it. */
-export interface TemplateTexts {
-  title: string;
-  text: string;
-}
+export const TemplateTexts = z.strictObject({ title: z.string().min(1), text: z.string().min(1) });
+export type TemplateTexts = z.infer<typeof TemplateTexts>;
 
 /**
  * A designed template. Each is one folder here with a `template.ts` that exports such a value; `registry.ts` lists them,
@@ -23,7 +22,8 @@ export interface Template<Name extends string = string> {
   name: Name;
   /** The language it was designed for. Readers of the same direction are shown this template first. */
   language: Language;
-  texts: Record<Language, TemplateTexts>;
+  /** In the languages that there were when it was designed. A later one brings them in its `certificate-wording.json`. */
+  texts: Partial<Record<Language, TemplateTexts>> & Record<typeof FALLBACK_LANGUAGE, TemplateTexts>;
   /** Everything on the page, in reading order. Pure: the same view gives the same items. */
   draw(view: CertificateView, page: Page): SceneItem[];
 }

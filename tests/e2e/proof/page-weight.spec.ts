@@ -1,12 +1,12 @@
 import http from "node:http";
 import { brotliDecompressSync } from "node:zlib";
+import { LANGUAGES } from "#modules/kernel/languages";
 import { CERTIFICATE_PAGE_BYTES } from "#tests/page-budget";
 import { reloadUntil, signIn } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 
 const t = (key: string) => text("certificates", key);
-const LANGUAGES = ["ar", "de", "en", "es", "fr", "zh"];
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
 

@@ -6,7 +6,7 @@ import type { SceneItem } from "../../scene/scene";
 import type { CertificateView } from "../../scene/view";
 import { growZellige } from "../../scene/zellige";
 import type { Page, Template } from "../template";
-import { formatDate, type Wording, wordingOf } from "../wording";
+import { fillIn, formatDate, type Wording, wordingOf } from "../wording";
 import { drawHeadpiece, drawJadwal } from "./illumination";
 import texts from "./texts.json";
 
@@ -163,7 +163,9 @@ function drawMargin(view: CertificateView, words: Wording): SceneItem[] {
   const { issuer } = view;
   const axis = MARGIN.left + MARGIN.width / 2;
   const box = { x: axis - 70, y: 50, width: 140, height: 62 };
-  const logo = issuer.logo ? [fitImage(issuer.logo, box, words.logoOf(issuer.name), { across: 0.5, down: 0.5 })] : [];
+  const logo = issuer.logo
+    ? [fitImage(issuer.logo, box, fillIn(words.logoOf, { issuer: issuer.name }), { across: 0.5, down: 0.5 })]
+    : [];
   const name = setText(issuer.name, {
     ...base(view),
     direction: "auto",

@@ -15,7 +15,7 @@ import type { SceneItem } from "../../scene/scene";
 import type { CertificateView } from "../../scene/view";
 import { growZellige, starPath } from "../../scene/zellige";
 import type { Page, Template } from "../template";
-import { formatDate, type Wording, wordingOf } from "../wording";
+import { fillIn, formatDate, type Wording, wordingOf } from "../wording";
 import { drawGuillocheFrame } from "./guilloche";
 import texts from "./texts.json";
 
@@ -68,10 +68,15 @@ function drawHead(view: CertificateView, axis: number): SceneItem[] {
   const words = wordingOf(language);
   const logo = issuer.logo
     ? [
-        fitImage(issuer.logo, { x: axis - 130, y: 64, width: 260, height: 50 }, words.logoOf(issuer.name), {
-          across: 0.5,
-          down: 1,
-        }),
+        fitImage(
+          issuer.logo,
+          { x: axis - 130, y: 64, width: 260, height: 50 },
+          fillIn(words.logoOf, { issuer: issuer.name }),
+          {
+            across: 0.5,
+            down: 1,
+          },
+        ),
       ]
     : [];
   const name = setText(issuer.name, {

@@ -1,0 +1,35 @@
+// Writes the modules by which browsers load texts: one for each folder of texts, so that a page loads its own language
+// and a new language needs no code. Remix's compiler, unlike newer ones, cannot import by a pattern.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+
+const LOCALES = "app/i18n/locales";
+const GENERATED = "app/i18n/generated";
+export const LOAD_TEXTS = `${GENERATED}/load-texts.ts`;
+/** Those of the pages that run in the browser. All other pages come from the server with their words in them. */
+const NAMESPACES = ["account", "certificates", "common", "errors"];
+
+export function writeBrowserTexts() {
+  rmSync(GENERATED, { recursive: true, force: true });
+  mkdirSync(GENERATED, { recursive: true });
+  const languages = readdirSync(LOCALES);
+  for (const language of languages) {
+    const imports = NAMESPACES.map((name) => `import ${name} from "../locales/${language}/${name}.json";\n`);
+    writeFileSync(
+      `${GENERATED}/${language}.ts`,
+      `${imports.join("")}\nexport const texts = { ${NAMESPACES.join(", ")} };\n`,
+    );
+  }
+  const entries = languages.map(
+    (language) => `  "${language}": () => import("./${language}").then(({ texts }) => texts),\n`,
+  );
+  writeFileSync(
+    LOAD_TEXTS,
+    `import type { Language } from "#modules/kernel/languages";
+
+type Texts = Record<${NAMESPACES.map((name) => `"${name}"`).join(" | ")}, object>;
+
+export const loadTexts: Record<Language, () => Promise<Texts>> = {
+${entries.join("")}};
+`,
+  );
+}
