@@ -70,17 +70,24 @@ function show(answer: AnyVerification) {
   result.replaceChildren(...(answer.ok ? draw(answer.result, texts) : [element("p", texts.own.nothing)]));
 }
 
+const TONES: Record<Result["verdict"], "pass" | "unknown" | "fail"> = {
+  valid: "pass",
+  "not-checked": "unknown",
+  "anchor-pending": "unknown",
+  expired: "fail",
+  "not-yet-valid": "fail",
+  revoked: "fail",
+  suspended: "fail",
+  superseded: "fail",
+  reissued: "fail",
+  tampered: "fail",
+  "wrong-issuer": "fail",
+};
+
 function draw(found: Result, texts: Texts): Node[] {
   const { own, result: words } = texts;
   const { certificate, verdict, checks, statusAsOf, block, picture } = found;
-  const tone =
-    verdict === "valid"
-      ? picture
-        ? "unknown"
-        : "pass"
-      : verdict === "not-checked" || verdict === "anchor-pending"
-        ? "unknown"
-        : "fail";
+  const tone = picture && verdict === "valid" ? "unknown" : TONES[verdict];
   const time = statusAsOf && formatTime(language(), statusAsOf);
   const known =
     time && verdict === "valid"
@@ -117,16 +124,14 @@ function list(checks: Result["checks"], words: Texts["result"]): HTMLElement {
     const outcomeWord = element("span", words.outcomes[outcome]);
     outcomeWord.className = outcome;
     head.append(outcomeWord);
-    const sentences: Record<string, string> = words.codes;
-    const names: Record<string, string> = words.evidence;
     const details = document.createElement("details");
     const known = Object.entries(evidence).map(([fact, value]): [string, string] => [
-      names[fact] ?? fact,
+      words.evidence[fact as keyof typeof evidence],
       String(value),
     ]);
     details.append(element("summary", words.evidenceHeading), facts(known, "code"));
     const item = element("li", "");
-    item.append(head, element("p", sentences[code] ?? code), ...(known.length > 0 ? [details] : []));
+    item.append(head, element("p", words.codes[code]), ...(known.length > 0 ? [details] : []));
     return item;
   });
   const all = document.createElement("ul");

@@ -94,8 +94,12 @@ function problemsOf(found: verification.ExternalVerification, where: string): Pr
   return open.map((check) => problemDetails(typeOf(check), `${where}${check.name}: ${check.code}`));
 }
 
-function typeOf({ name, outcome }: Check): ProblemType {
-  if (outcome === "unknown") return "NOT_CHECKED";
-  if (name === "time") return "RANGE_ERROR";
-  return name === "status" ? "STATUS_ERROR" : "CRYPTOGRAPHIC_SECURITY_ERROR";
-}
+const PROBLEMS: Record<Check["name"], ProblemType> = {
+  proof: "CRYPTOGRAPHIC_SECURITY_ERROR",
+  issuer: "CRYPTOGRAPHIC_SECURITY_ERROR",
+  time: "RANGE_ERROR",
+  status: "STATUS_ERROR",
+  schema: "CRYPTOGRAPHIC_SECURITY_ERROR",
+};
+
+const typeOf = ({ name, outcome }: Check): ProblemType => (outcome === "unknown" ? "NOT_CHECKED" : PROBLEMS[name]);

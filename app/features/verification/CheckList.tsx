@@ -13,25 +13,30 @@ type Evidence = Check["evidence"];
 
 const ICONS = { pass: CircleCheck, fail: OctagonX, unknown: WifiOff, pending: Clock } as const;
 
-const KINDS = {
-  time: ["signedAt", "compromisedFrom", "changedAt", "snapshotTime", "blockTime"],
-  code: [
-    "documentHash",
-    "merkleRoot",
-    "issuerKey",
-    "transaction",
-    "contract",
-    "anchorer",
-    "snapshotTransaction",
-    "detail",
-  ],
-  number: ["block", "chainId", "statusListVersion"],
-} as const satisfies Record<string, (keyof Evidence)[]>;
-const ORDER = [
-  ...["documentHash", "merkleRoot", "issuerKey", "signedAt", "compromisedFrom", "changedAt", "reason", "successor"],
-  ...["statusListVersion", "snapshotTransaction", "snapshotTime"],
-  ...["transaction", "block", "blockTime", "contract", "anchorer", "chainId", "detail"],
-] as (keyof Evidence)[];
+/** How each fact is shown, in the order in which they are. */
+const FACTS: Record<keyof Evidence, "time" | "code" | "text" | "certificate"> = {
+  documentHash: "code",
+  merkleRoot: "code",
+  issuerKey: "code",
+  signedAt: "time",
+  compromisedFrom: "time",
+  changedAt: "time",
+  reason: "text",
+  successor: "certificate",
+  newerFile: "text",
+  statusListVersion: "code",
+  listSignedAt: "time",
+  snapshotTransaction: "code",
+  snapshotTime: "time",
+  transaction: "code",
+  block: "code",
+  blockTime: "time",
+  contract: "code",
+  anchorer: "code",
+  chainId: "code",
+  detail: "code",
+};
+const FACT_NAMES = Object.keys(FACTS) as (keyof Evidence)[];
 
 /** Every check with its outcome as icon, word and sentence; the evidence is folded away beneath. */
 export function CheckList({ checks }: { checks: Check[] }) {
@@ -63,16 +68,16 @@ function EvidenceFacts({ evidence }: { evidence: Evidence }) {
   const show = (name: keyof Evidence) => {
     const value = evidence[name];
     if (value === undefined) return null;
-    if (includes(KINDS.time, name)) return format.time(String(value));
-    if (includes(KINDS.code, name) || includes(KINDS.number, name)) return <Code>{value}</Code>;
-    if (name !== "successor") return value;
+    if (FACTS[name] === "time") return format.time(String(value));
+    if (FACTS[name] === "code") return <Code>{value}</Code>;
+    if (FACTS[name] === "text") return value;
     return (
       <a href={paths.certificate(String(value))}>
         <Identifier publicId={String(value)} />
       </a>
     );
   };
-  const facts = ORDER.map((name): [string, ReactNode] => [t(`evidence.${name}`), show(name)]);
+  const facts = FACT_NAMES.map((name): [string, ReactNode] => [t(`evidence.${name}`), show(name)]);
   if (facts.every(([, value]) => value === null)) return null;
   return (
     <details className={styles.details}>
@@ -81,5 +86,3 @@ function EvidenceFacts({ evidence }: { evidence: Evidence }) {
     </details>
   );
 }
-
-const includes = (names: readonly string[], name: string) => names.includes(name);

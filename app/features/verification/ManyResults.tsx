@@ -14,15 +14,30 @@ import * as styles from "./VerificationResult.css";
 
 type Result = CheckedMany["results"][number];
 
-/** Neither green nor red: what is genuine and not in force, and what could not be checked. */
-const OPEN = ["anchor-pending", "expired", "not-yet-valid", "superseded", "not-checked", "not-as-issued", "unreadable"];
 const LOOKS = {
   good: { Icon: CircleCheck, tone: "pass" },
   open: { Icon: CircleDashed, tone: "unknown" },
   bad: { Icon: OctagonX, tone: "fail" },
 } as const;
 
-const lookOf = (verdict: string) => LOOKS[verdict === "valid" ? "good" : OPEN.includes(verdict) ? "open" : "bad"];
+/** Neither green nor red: what is genuine and not in force, and what could not be checked. */
+const LOOK_OF: Record<Result["verdict"], keyof typeof LOOKS> = {
+  valid: "good",
+  "anchor-pending": "open",
+  expired: "open",
+  "not-yet-valid": "open",
+  superseded: "open",
+  "not-checked": "open",
+  "not-as-issued": "open",
+  unreadable: "open",
+  revoked: "bad",
+  suspended: "bad",
+  reissued: "bad",
+  tampered: "bad",
+  "wrong-issuer": "bad",
+  "file-altered": "bad",
+  unknown: "bad",
+};
 
 /** A line for each certificate that was asked about, and the same to take away: for a spreadsheet, and signed. */
 export function ManyResults({ checked }: { checked: CheckedMany & { sealed: string } }) {
@@ -56,7 +71,7 @@ export function ManyResults({ checked }: { checked: CheckedMany & { sealed: stri
       <p>{t("many.receiptHint")}</p>
       <Table caption={t("many.caption")} columns={["id", "name", "verdict", "reason"].map(column)}>
         {results.map((result, index) => {
-          const { Icon, tone } = lookOf(result.verdict);
+          const { Icon, tone } = LOOKS[LOOK_OF[result.verdict]];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are never moved, and two may be alike
             <tr key={index}>

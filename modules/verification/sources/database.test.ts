@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { certificates, verification } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
 
@@ -89,6 +89,15 @@ describe("verification", () => {
     expect((await check(publicId)).verdict).toBe("valid");
     world.clock.set("2026-12-02T00:00:00Z");
     expect((await check(publicId)).verdict).toBe("expired");
+  });
+
+  it("reads the stored document once for all its checks", async () => {
+    const { id, publicId } = await issued();
+    const { document } = await world.db.certificate.findUniqueOrThrow({ where: { id } });
+    const parse = vi.spyOn(JSON, "parse");
+    onTestFinished(() => parse.mockRestore());
+    expect((await check(publicId)).verdict).toBe("valid");
+    expect(parse.mock.calls.filter(([text]) => text === document)).toHaveLength(1);
   });
 
   it("says not yet valid before the date of issue", async () => {
