@@ -136,6 +136,20 @@ module.exports = {
       },
     },
     {
+      name: "the-standalone-verifier-needs-no-server",
+      comment:
+        "The checks, and the sources of whoever has nothing of the platform, are bundled into the page that people keep.",
+      severity: "error",
+      from: {
+        path: "^modules/verification/(checks/|sources/(source|standalone|evidence)\\.ts$|(check|pipeline|verdict)\\.ts$)",
+        pathNot: "\\.test\\.ts$",
+      },
+      to: {
+        path: "\\.server\\.ts$|/store(\\.ts$|/)|^prisma/|^modules/kernel/db|node_modules/(pg|@prisma|pdfkit|sharp)",
+        reachable: true,
+      },
+    },
+    {
       name: "rules-are-pure",
       comment: "rules/ decide; they do not read, write, or reach anything that does.",
       severity: "error",

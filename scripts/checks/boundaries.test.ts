@@ -100,6 +100,13 @@ describe("the dependency rules", () => {
       },
     ],
     [
+      "the-standalone-verifier-needs-no-server",
+      {
+        "modules/verification/checks/x.ts": 'import { y } from "../sources/y"; y;',
+        "modules/verification/sources/y.ts": 'import { c } from "../../certificates/index.server"; export const y = c;',
+      },
+    ],
+    [
       "rules-are-pure",
       {
         "modules/certificates/rules/x.ts": 'import { y } from "../store/y"; y();',
