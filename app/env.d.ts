@@ -2,6 +2,7 @@
 /// <reference types="@remix-run/node" />
 import "@remix-run/server-runtime";
 import type { PostedForm } from "#app/http/gate/posted-form";
+import type { Problem } from "#app/http/problem.server";
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
@@ -14,7 +15,9 @@ declare module "@remix-run/server-runtime" {
     /** The posted form: its texts, which `request.formData()` gives too, and its files, which are only here. */
     form?: PostedForm;
     /** Set when the server itself refuses the request: what the problem page says. */
-    problem?: { status: number; code: string };
+    problem?: Problem;
+    /** Whether who asks would rather have a page than JSON. */
+    prefersPage?: boolean;
   }
   interface Future {
     v3_singleFetch: true;

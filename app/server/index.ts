@@ -18,6 +18,7 @@ import { cookieName, formCookie, readToken, sessionCookie } from "#app/http/cook
 import { countView } from "#app/http/count-view.server";
 import { CSRF_FIELD, isOwnRequest, VISITOR_SECRET } from "#app/http/csrf.server";
 import { judgeAddress, judgeForms, Refused } from "#app/http/gate/gate";
+import { MALFORMED } from "#app/http/gate/refusal";
 import { paths } from "#app/paths";
 import { isLanguage } from "#modules/kernel/languages";
 import { limitConnections } from "./connection-limits";
@@ -25,7 +26,7 @@ import { lastResortPage } from "./last-resort-page";
 import { negotiateCredential } from "./negotiate-credential";
 import { withOutageAnswers } from "./outage-answers";
 import { createRecentPages } from "./recent-pages";
-import { createRemixHandler } from "./remix-handler";
+import { answerWithRemix } from "./remix";
 import { securityHeaders } from "./security-headers";
 import { stopGracefully } from "./stop-gracefully";
 
@@ -40,7 +41,7 @@ deps.warm();
 const serverBuild: ServerBuild = withOutageAnswers(build, log);
 const development = build.mode === "development";
 const assets = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../client/assets");
-const remix = createRemixHandler({ build: serverBuild, mode: build.mode, publicOrigin: config.publicOrigin });
+const remix = answerWithRemix({ build: serverBuild, mode: build.mode, publicOrigin: config.publicOrigin });
 
 /** Where a visitor without any cookie may choose how pages look. */
 const PREFERENCES = new Set([paths.language(), paths.appearance()]);
@@ -102,38 +103,32 @@ app.use(async (request, response, next) => {
     });
     if (own) return next();
     log.warn("a request from elsewhere was refused", { path: request.path, requestId: response.locals.requestId });
-    await remix(request, response, { status: 403, code: "other-site" });
+    remix(request, response, next, { status: 403, code: "other-site" });
   } catch (error) {
     next(error);
   }
 });
 app.use(negotiateCredential);
-app.all("*", (request, response, next) => {
-  remix(request, response).catch(next);
-});
+app.all("*", (request, response, next) => remix(request, response, next));
 
-const onError: ErrorRequestHandler = async (error, request, response, next) => {
+/** Programs are told in their own form, people with a page. What goes wrong here goes on to the last resort. */
+const onRefusal: ErrorRequestHandler = (error, request, response, next) => {
   if (response.headersSent) return next(error);
-  try {
-    if (error instanceof Refused) return await refuse(request, response, error);
-    if (isClientError(error)) return await remix(request, response, { status: 400, code: "bad-request" });
-    throw error;
-  } catch (cause) {
-    log.error("a request failed", { requestId: response.locals.requestId, path: request.path, error: cause });
-    response.status(500).type("html").send(lastResortPage(config.productName, response.locals.requestId));
-  }
+  const refusal = error instanceof Refused ? error.refusal : isClientError(error) ? MALFORMED : null;
+  if (!refusal) return next(error);
+  if (/^\/(vc-)?api(\/|$)/.test(request.path)) response.status(refusal.status).json({ error: refusal.code });
+  else remix(request, response, next, refusal);
 };
-app.use(onError);
+const onError: ErrorRequestHandler = (error, request, response, next) => {
+  if (response.headersSent) return next(error);
+  log.error("a request failed", { requestId: response.locals.requestId, path: request.path, error });
+  response.status(500).type("html").send(lastResortPage(config.productName, response.locals.requestId));
+};
+app.use(onRefusal, onError);
 
 /** Compressed, events would wait in a buffer until there are enough of them. */
 function isEventStream(response: express.Response): boolean {
   return String(response.getHeader("content-type")).startsWith("text/event-stream");
-}
-
-/** Programs are told in their own form, people with a page. */
-async function refuse(request: express.Request, response: express.Response, { refusal }: Refused) {
-  if (/^\/(vc-)?api(\/|$)/.test(request.path)) response.status(refusal.status).json({ error: refusal.code });
-  else await remix(request, response, refusal);
 }
 
 function isClientError(error: unknown): boolean {

@@ -119,6 +119,14 @@ module.exports = {
       to: { path: "^app/(api|features|presenters|server|ui)/" },
     },
     {
+      name: "parts-know-no-domain-results",
+      comment:
+        "A part (PascalCase) takes props whose type is written; only routes, and what they call to present a result, know the shapes of use cases.",
+      severity: "error",
+      from: { path: "^app/features/.*/[A-Z][A-Za-z]*\\.tsx$|-view\\.ts$" },
+      to: { path: "^app/[^/]+\\.server\\.ts$" },
+    },
+    {
       name: "presenters-know-no-http",
       comment: "A presenter turns a domain's result into plain props; it answers nothing.",
       severity: "error",

@@ -88,6 +88,13 @@ describe("the dependency rules", () => {
       { "app/http/x.ts": 'import { part } from "#app/ui/part"; part;', "app/ui/part.ts": "export const part = 1;" },
     ],
     [
+      "parts-know-no-domain-results",
+      {
+        "app/features/account/Part.tsx":
+          'import type { auth } from "#app/modules.server"; export type A = typeof auth;',
+      },
+    ],
+    [
       "presenters-know-no-http",
       { "app/presenters/x.ts": 'import { y } from "#app/http/y"; y;', "app/http/y.ts": "export const y = 1;" },
     ],

@@ -1,16 +1,24 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
-import type { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Identifier } from "#app/ui/Identifier/Identifier";
-import { Status } from "#app/ui/Status/Status";
+import { type CertificateStatus, Status } from "#app/ui/Status/Status";
 import { Table } from "#app/ui/Table/Table";
 import * as styles from "#app/ui/Table/Table.css";
 
-type Listed = Extract<Awaited<ReturnType<typeof certificates.listCertificates>>, { ok: true }>["certificates"][number];
+/** A certificate as a list shows it; dates as `2026-11-02`. */
+export interface ListedCertificate {
+  id: string;
+  publicId: string;
+  recipientName: string;
+  recipientEmail: string | null;
+  achievementName: string;
+  issuedOn: string;
+  status: CertificateStatus;
+}
 
 /** Certificates one under the other; on a narrow screen each is a card. */
-export function CertificateTable({ certificates: list }: { certificates: Listed[] }) {
+export function CertificateTable({ certificates: list }: { certificates: ListedCertificate[] }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   return (

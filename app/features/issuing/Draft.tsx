@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { certificates } from "#app/modules.server";
 import { Notice } from "#app/ui/Notice/Notice";
 import * as styles from "./Batch.css";
-import type { BatchView } from "./batch-view";
+import type { BatchView, UnprintedView } from "./batch-view";
 import { CorrectionForm } from "./CorrectionForm";
 import { IssueForm } from "./IssueForm";
 import { PrintNotices } from "./PrintNotices";
@@ -17,7 +16,7 @@ export function Draft({
   remaining,
 }: {
   batch: BatchView;
-  unprinted: certificates.Unprinted | null;
+  unprinted: UnprintedView | null;
   remaining: number | null;
 }) {
   const { t } = useTranslation("certificates");

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
-import type { certificates } from "#app/modules.server";
 import { Notice } from "#app/ui/Notice/Notice";
 import { LIMITS } from "#modules/certificates/index";
+import type { UnprintedView } from "./batch-view";
 import { useCutName } from "./cut-names";
 
 /** What is signed with the certificates of a list and would not be printed in full, before anything is issued. */
-export function PrintNotices({ unprinted }: { unprinted: certificates.Unprinted }) {
+export function PrintNotices({ unprinted }: { unprinted: UnprintedView }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const { fields, cut, cutDesign, more } = unprinted;

@@ -1,7 +1,49 @@
-import type { certificates } from "#app/modules.server";
+import type { RowProblem } from "#modules/certificates/index";
 
-type Found = Extract<Awaited<ReturnType<typeof certificates.getBatch>>, { ok: true }>["batch"];
+export type BatchState = "draft" | "issuing" | "issued" | "discarded";
+export type RowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";
 
-/** A batch as its page has it. */
-export type BatchView = Omit<Found, "createdAt" | "finishedAt">;
-export type BatchRowView = BatchView["rows"][number];
+/** A row of a list as its page shows it: cells as they were written, dates as text. */
+export interface BatchRowView {
+  line: number;
+  state: RowState;
+  cells: {
+    name: string;
+    email: string;
+    achievement: string;
+    issued_on: string;
+    expires_on: string;
+    custom: { label: string; value: string }[];
+  };
+  problems: RowProblem[];
+  certificate: { id: string; publicId: string | null } | null;
+}
+
+/** A list as its page shows it. */
+export interface BatchView {
+  id: string;
+  name: string;
+  template: string;
+  language: string;
+  state: BatchState;
+  counts: Record<RowState, number>;
+  total: number;
+  /** Of the certificates among `rows`, those that are anchored. */
+  anchoredOfShown: number;
+  /** Letters that no font can draw. */
+  unprintable: string[];
+  /** The first rows: invalid ones before the others. */
+  rows: BatchRowView[];
+}
+
+/** A text that the template would end with an ellipsis. */
+export type CutTextView = { of: "name" | "achievement" | "issuer" | "signer" } | { of: "field"; label: string };
+
+/** What the signed certificates of a list hold and their printed pages would not show in full. */
+export interface UnprintedView {
+  fields: string[];
+  cut: { line: number; texts: CutTextView[] }[];
+  cutDesign: ("issuer" | "signer")[];
+  /** More lines have long texts than were looked at. */
+  more: boolean;
+}

@@ -6,6 +6,7 @@ import { Draft } from "#app/features/issuing/Draft";
 import { Issued } from "#app/features/issuing/Issued";
 import { Issuing } from "#app/features/issuing/Issuing";
 import { readCorrections } from "#app/features/issuing/row-corrections";
+import { showBatch } from "#app/features/issuing/show-batch.server";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
@@ -30,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     certificates.findUnprinted(deps.db, actor, id, today),
   ]);
   if (!result.ok || !progress) return refuse(result.ok ? "not-found" : result.code);
-  const { createdAt: _createdAt, finishedAt: _finishedAt, ...batch } = result.batch;
+  const batch = showBatch(result.batch);
   const encodingGuessed = new URL(request.url).searchParams.get("encoding") === "guessed";
   return {
     title: t("batch.title", { name: batch.name }),

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { rendering } from "#app/modules.server";
+import type { CutTextView } from "./batch-view";
 
 /** How a text that the page would cut is called to the people who issue it. */
-export function useCutName(): (text: rendering.CutText) => string {
+export function useCutName(): (text: CutTextView) => string {
   const { t } = useTranslation("certificates");
   return (text) => {
     if (text.of === "field") return text.label;

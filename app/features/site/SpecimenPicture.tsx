@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { rendering } from "#app/modules.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
+import type { TemplateChoice } from "#app/ui/LookPicker/LookPicker";
 import { Picture } from "#app/ui/Picture/Picture";
 import * as styles from "./Features.css";
 
 /** A template in the language of the page, drawn by the same hand as the certificates that are issued. */
-export function SpecimenPicture({ template }: { template: rendering.TemplateChoice }) {
+export function SpecimenPicture({ template }: { template: TemplateChoice }) {
   const { t } = useTranslation("site");
   const { language } = usePage();
   return (

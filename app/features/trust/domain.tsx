@@ -33,15 +33,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/** A claimed domain as the page shows it; times as ISO strings. */
+interface ShownClaim {
+  domain: string;
+  /** In the script that its owner chose, where that differs. */
+  readable: string | null;
+  record: { names: readonly [string, string]; text: string };
+  state: "waiting" | "missing" | "verified";
+  verifiedAt: string | null;
+  foundAt: string | null;
+  checkedAt: string | null;
+}
+
 type Claim = NonNullable<Extract<Awaited<ReturnType<typeof organizations.getDomain>>, { ok: true }>["domain"]>;
 
-function showClaim({ domain, record, verifiedAt, foundAt, checkedAt, misses }: Claim) {
+function showClaim({ domain, record, verifiedAt, foundAt, checkedAt, misses }: Claim): ShownClaim {
   const readable = domainToUnicode(domain);
   return {
     domain,
     readable: readable === domain ? null : readable,
     record,
-    state: !verifiedAt ? ("waiting" as const) : misses > 0 ? ("missing" as const) : ("verified" as const),
+    state: !verifiedAt ? "waiting" : misses > 0 ? "missing" : "verified",
     verifiedAt: verifiedAt?.toISOString() ?? null,
     foundAt: foundAt?.toISOString() ?? null,
     checkedAt: checkedAt?.toISOString() ?? null,
@@ -113,7 +125,7 @@ export default function Domain() {
   );
 }
 
-function ClaimedDomain({ claim }: { claim: ReturnType<typeof showClaim> }) {
+function ClaimedDomain({ claim }: { claim: ShownClaim }) {
   const { t } = useTranslation("trust");
   const format = useFormat();
   const time = (iso: string | null) => (iso ? format.time(iso) : null);

@@ -1,9 +1,24 @@
 import type { organizations } from "#app/modules.server";
 
-export type ShownKey = ReturnType<typeof showKey>;
+/** Where a statement about a key stands on the chain; null for both while it waits. */
+interface ShownWrite {
+  transactionHash: string | null;
+  blockTime: string | null;
+}
+
+/** A key as pages show it, with its whole history; times as ISO strings. */
+export interface ShownKey {
+  id: string;
+  did: string;
+  validFrom: string;
+  retiredAt: string | null;
+  compromisedFrom: string | null;
+  reportedAt: string | null;
+  onChain: { registered: ShownWrite | null; retired: ShownWrite | null; compromised: ShownWrite | null };
+}
 
 /** A key as pages show it: times as text, and of each write only where it stands. */
-export function showKey({ onChain, ...key }: organizations.KeyHistoryEntry) {
+export function showKey({ onChain, ...key }: organizations.KeyHistoryEntry): ShownKey {
   const place = (write: typeof onChain.registered) =>
     write ? { transactionHash: write.transactionHash, blockTime: write.blockTime?.toISOString() ?? null } : null;
   return {

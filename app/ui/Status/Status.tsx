@@ -11,8 +11,10 @@ const LOOKS = {
   superseded: { tone: "plain", Icon: Replace },
 } as const;
 
+export type CertificateStatus = keyof typeof LOOKS;
+
 /** Where a certificate is in its life, in one word with its icon. */
-export function Status({ status }: { status: keyof typeof LOOKS }) {
+export function Status({ status }: { status: CertificateStatus }) {
   const { t } = useTranslation("certificates");
   const { tone, Icon } = LOOKS[status];
   return (

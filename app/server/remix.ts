@@ -1,0 +1,111 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
+import { createRequestHandler } from "@remix-run/express";
+import {
+  type ActionFunction,
+  createRequestHandler as createPageHandler,
+  type LoaderFunction,
+  type ServerBuild,
+} from "@remix-run/node";
+import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from "express";
+import { PROBLEM_HEADER, type Problem } from "#app/http/problem.server";
+import { whenGone } from "./connection-limits";
+
+/** Answers a request with Remix; with `problem`, with the page that says why the server refuses it. */
+export type AnswerWithRemix = (
+  request: ExpressRequest,
+  response: ExpressResponse,
+  next: NextFunction,
+  problem?: Problem,
+) => void;
+
+/** Names that Remix would judge a request by, although that has been done already. */
+const JUDGED = ["origin", "x-forwarded-host", "content-length", "transfer-encoding"];
+
+/** Remix behind Express, with what the gate has read and judged in the place of what came over the wire. */
+export function answerWithRemix(options: { build: ServerBuild; mode: string; publicOrigin: string }): AnswerWithRemix {
+  const { mode, publicOrigin } = options;
+  const build = withProblemPages(options.build, mode, publicOrigin);
+  const handle = createRequestHandler({
+    build,
+    mode,
+    getLoadContext: (request, { locals: { nonce, requestId, form, problem } }) => ({
+      ...{ nonce, requestId, address: request.ip ?? "" },
+      prefersPage: request.accepts(["json", "html"]) === "html",
+      ...(form ? { form } : {}),
+      ...(problem ? { problem } : {}),
+    }),
+  });
+  return (request, response, next, problem) => {
+    if (problem) {
+      response.locals.problem = problem;
+      response.locals.form = undefined;
+    }
+    // A response that still waits behind another one on its connection hears nothing of the connection's end.
+    whenGone(request, response, () => response.destroy());
+    void handle(asJudged(request, response, publicOrigin), response, next);
+  };
+}
+
+/**
+ * The request as Remix's adapter reads it. Its address is built on the configured origin: Host and X-Forwarded-Host are
+ * whatever somebody sent. Its body is the form's texts as they were judged, and nothing else of what was sent.
+ */
+function asJudged(request: ExpressRequest, response: ExpressResponse, publicOrigin: string): ExpressRequest {
+  const { form, problem } = response.locals;
+  const { protocol, host, hostname } = new URL(publicOrigin);
+  const headers: IncomingHttpHeaders = { ...request.headers, host };
+  for (const name of JUDGED) delete headers[name];
+  const posted = request.method === "POST" && form;
+  if (posted) headers["content-type"] = "application/x-www-form-urlencoded";
+  const judged = {
+    method: problem ? "GET" : request.method,
+    headers,
+    protocol: protocol.slice(0, -1),
+    hostname,
+    ip: request.ip,
+    accepts: request.accepts.bind(request),
+    get: (name: string) => headers[name.toLowerCase()],
+    // `//elsewhere/x` is a path here, and must not become an address of elsewhere.
+    originalUrl: problem ? "/problem" : request.originalUrl.replace(/^\/{2,}/, "/"),
+  };
+  const body = Readable.from(posted ? [Buffer.from(posted.fields.toString())] : []);
+  return Object.assign(body, judged) as unknown as ExpressRequest;
+}
+
+/**
+ * The same build, in which a file or a stream that is refused answers people with a page: such a route has none of its
+ * own, and would show them JSON. Programs get the JSON.
+ */
+function withProblemPages(build: ServerBuild, mode: string, publicOrigin: string): ServerBuild {
+  const draw = createPageHandler(build, mode);
+  const explained = <F extends LoaderFunction | ActionFunction>(run: F): F => {
+    const explain = async (args: Parameters<F>[0]) => {
+      const answer: unknown = await Promise.resolve(run(args)).catch((thrown: unknown) => {
+        if (thrown instanceof Response) return thrown;
+        throw thrown;
+      });
+      const code = answer instanceof Response && args.context.prefersPage ? answer.headers.get(PROBLEM_HEADER) : null;
+      if (!(answer instanceof Response) || !code) return answer;
+      const request = new Request(`${publicOrigin}/problem`, { headers: args.request.headers });
+      const page = await draw(request, { ...args.context, problem: { status: answer.status, code } });
+      const wait = answer.headers.get("Retry-After");
+      if (wait) page.headers.set("Retry-After", wait);
+      return page;
+    };
+    return explain as F;
+  };
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      if (!route || route.module.default) return [id, route];
+      const { loader, action } = route.module;
+      const module = {
+        ...route.module,
+        ...(loader && { loader: explained(loader) }),
+        ...(action && { action: explained(action) }),
+      };
+      return [id, { ...route, module }];
+    }),
+  );
+  return { ...build, routes };
+}
