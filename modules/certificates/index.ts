@@ -2,4 +2,4 @@
 
 export { hasMoreLetters, LIMITS } from "../kernel/limits";
 export { KNOWN_COLUMNS, type KnownColumn } from "./rules/columns";
-export type { RowProblem, RowProblemCode } from "./rules/row-problem";
+export type { RowProblem, RowProblemCode } from "./rules/row";

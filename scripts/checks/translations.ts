@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { NAMESPACES } from "#app/i18n/languages";
-import { columnHeaders } from "#modules/certificates/read-spreadsheet";
+import { columnHeaders } from "#modules/certificates/issuing/read-spreadsheet";
 import { LANGUAGES, type Language } from "#modules/kernel/languages";
 import { specimenView } from "#modules/rendering/sample-views";
 import { TEMPLATE_NAMES, templateTexts } from "#modules/rendering/templates/registry";

@@ -2,7 +2,6 @@ import { DateTime } from "luxon";
 import { hasMoreLetters, LIMITS, LONGEST_CELL, type RowLimits } from "../../kernel/limits";
 import { isEmail } from "../../mail";
 import { KNOWN_COLUMNS, type KnownColumn } from "./columns";
-import type { RowProblem, RowProblemCode } from "./row-problem";
 
 /** One line of a list, as its owner wrote it. Absent known columns are empty. */
 export type RowCells = {
@@ -126,3 +125,19 @@ function readDate(
   if (!date || date < "1900-01-01" || date > "2200-12-31") return { ok: false, code: "date-invalid" };
   return dates.size === 1 ? { ok: true, date } : { ok: false, code: "date-ambiguous" };
 }
+
+export type RowProblemCode =
+  | "required"
+  | "too-long"
+  | "label-too-long"
+  | "email-invalid"
+  | "date-invalid"
+  | "date-ambiguous"
+  | "expires-before-issued";
+
+/** What is wrong with a line: the column (a known one, or the label of another), the reason, and how many letters fit. */
+export type RowProblem = {
+  column: string;
+  code: RowProblemCode;
+  limit?: number | undefined;
+};

@@ -1,0 +1,101 @@
+import { recordAudit } from "../../audit/index.server";
+import { queueWrite } from "../../chain/index.server";
+import {
+  buildMerkleTree,
+  certificateLeaf,
+  hashPair,
+  type PathStep,
+  rootFromPath,
+} from "../../credentials/index.server";
+import type { Database, Transaction } from "../../kernel/db";
+import { type Chain, type JobKind, type Jobs, NOTHING } from "../../kernel/ports";
+import * as store from "../store";
+import { type DamageDeps, leaveOutDamaged, whenToLookAgain } from "./leave-out-damaged";
+
+/** Certificates in one tree: a path has at most 13 steps. */
+const LARGEST_TREE = 8192;
+
+interface AnchorDeps extends DamageDeps {
+  db: Database;
+  chain: Pick<Chain, "target">;
+}
+
+/**
+ * Gathers the certificates that no tree holds into Merkle trees and stores root, paths and the intent to publish,
+ * in one transaction each. Nothing is sent here. What a crash leaves is either all of a tree or nothing of it. A
+ * certificate that is damaged stays outside, and everybody else's goes on.
+ */
+export async function anchorWaiting(deps: AnchorDeps): Promise<void> {
+  for (;;) {
+    const claimed = await deps.db.$transaction((tx) => prepareTree(tx, deps), { timeout: 120_000 });
+    if (claimed < LARGEST_TREE) return;
+  }
+}
+
+/** Returns how many certificates were looked at. */
+async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
+  const claimed = await store.claimUnanchored(tx, LARGEST_TREE, whenToLookAgain(deps.clock.now()));
+  const certificates = await leaveOutDamaged(tx, deps, claimed);
+  if (certificates.length === 0) return claimed.length;
+  const { root, paths } = buildMerkleTree(
+    certificates.map((certificate) => certificate.leaf),
+    hashPair,
+  );
+  const id = deps.ids.uuid();
+  const target = deps.chain.target();
+  await store.insertAnchorBatch(tx, {
+    id,
+    root,
+    leafCount: certificates.length,
+    chainId: target.chainId,
+    networkLabel: target.networkLabel,
+    contract: target.contract,
+    anchorer: target.anchorer,
+    anchorerSince: target.anchorerSince,
+    createdAt: deps.clock.now(),
+  });
+  await store.storeAnchorPaths(
+    tx,
+    id,
+    certificates.map((certificate, index) => ({ id: certificate.id, path: paths[index] })),
+  );
+  await verifyStoredTree(tx, id, root);
+  await recordAudit(tx, deps, {
+    organizationId: null,
+    actor: "system",
+    action: "anchor.prepared",
+    subject: id,
+    details: { root, leafCount: certificates.length },
+  });
+  const call = { kind: "anchor", root: `0x${root}` } as const;
+  await queueWrite(tx, deps, { id, key: `anchor:${root}`, call, sender: target.anchorer });
+  return claimed.length;
+}
+
+/**
+ * Recomputes everything from the rows as stored: leaf from document, root from leaf and path. A root that is on the
+ * chain cannot be taken back, and one flipped bit in memory has destroyed a public log for good before.
+ */
+async function verifyStoredTree(tx: Transaction, anchorBatchId: string, root: string) {
+  const stored = await store.findAnchoredLeaves(tx, anchorBatchId);
+  for (const { id, document, leaf, anchorPath } of stored) {
+    const recomputed = await certificateLeaf(JSON.parse(document));
+    if (recomputed !== leaf) throw new Error(`the stored document of certificate ${id} does not have the stored leaf`);
+    if (rootFromPath(leaf, anchorPath as PathStep[], hashPair) !== root) {
+      throw new Error(`the stored path of certificate ${id} does not lead to root ${root}`);
+    }
+  }
+}
+
+/** Gathers what waits into Merkle trees. */
+export const ANCHOR: JobKind<Record<string, never>> = { name: "certificates.anchor", payload: NOTHING };
+
+/** Has what was signed just now anchored, with whatever else gathers until then. */
+export async function scheduleAnchoring(
+  tx: Transaction,
+  deps: { jobs: Jobs; anchorIntervalSeconds: number },
+  now: Date,
+): Promise<void> {
+  const runAt = new Date(now.getTime() + deps.anchorIntervalSeconds * 1000);
+  await deps.jobs.add(tx, ANCHOR, {}, { runAt, key: { value: "anchor", whenWaiting: "keep" } });
+}

@@ -1,0 +1,42 @@
+import { recordAudit } from "../../audit/index.server";
+import { type ChainEffect, recheckWrite } from "../../chain/index.server";
+import type { Database } from "../../kernel/db";
+import type { Jobs } from "../../kernel/ports";
+import { hurryMessages } from "../../mail/index.server";
+import { issuedMessageKey } from "../delivery/issued-message";
+import * as store from "../store";
+
+/**
+ * What a step of an anchor's write means to its tree: certificates say "anchored" once it is confirmed, and the messages
+ * that waited for that leave. Where the chain took the block back they say "anchor pending" again.
+ */
+export const anchorEffect: ChainEffect = async (tx, deps, write, step) => {
+  const { id, state, ...place } = write;
+  const now = deps.clock.now();
+  await store.updateAnchorBatch(tx, id, {
+    state: state === "done" ? "anchored" : "published",
+    ...place,
+    anchoredAt: step === "confirmed" ? now : null,
+  });
+  if (step === "published") return;
+  if (step === "confirmed") {
+    const certificates = await store.listAnchoredCertificateIds(tx, id);
+    await hurryMessages(
+      tx,
+      deps,
+      certificates.map((certificate) => issuedMessageKey(certificate.id)),
+    );
+  }
+  await recordAudit(tx, deps, {
+    organizationId: null,
+    actor: "system",
+    action: step === "confirmed" ? "anchor.confirmed" : "anchor.taken-back",
+    subject: id,
+    details: step === "confirmed" ? { transaction: place.transactionHash, block: place.blockNumber } : {},
+  });
+};
+
+/** Has an anchor looked at again at once, because the chain does not show it. A tree and its write have one id. */
+export function recheckAnchor(deps: { db: Database; jobs: Jobs }, anchorBatchId: string): Promise<void> {
+  return recheckWrite(deps, anchorBatchId);
+}

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from "node:util";
+import { parsePublicId } from "#modules/kernel/public-id";
+import type { Db } from "../../kernel/db";
+import { claimedTimeOf, isSamePdf, isSignedDrawing } from "../../rendering/index.server";
+import * as store from "../store";
+import type { FileFormat } from "./render-file";
+import { type CertificateRow, drawFile, type RenderDeps } from "./render-file";
+
+/**
+ * Whether a file is one that was handed out for this certificate: as it is drawn now, or as it was drawn before its anchor
+ * was confirmed, or before it was issued again. Drawing is deterministic, so that anything else was saved anew or altered.
+ * Byte for byte, but for two things in a PDF that say nothing about it: how tightly its streams are packed, and its
+ * signature, for which no key is needed, so that it holds for files that were signed with an earlier key or before there
+ * was one.
+ */
+export async function isFileAsDrawn(
+  deps: RenderDeps,
+  input: {
+    publicId: string;
+    leaf: string;
+    format: FileFormat;
+    bytes: Uint8Array;
+  },
+): Promise<boolean> {
+  const publicId = parsePublicId(input.publicId);
+  const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
+  const issue = row && (await findIssue(deps.db, row, input.leaf));
+  if (!issue) return false;
+  const signedAt = input.format === "pdf" ? claimedTimeOf(input.bytes) : null;
+  const isSame = signedAt ? isSignedDrawing : input.format === "pdf" ? isSamePdf : isSameBytes;
+  for (const stage of [issue, { ...issue, anchorBatch: null }]) {
+    const drawn = await drawFile(deps, stage, input.format, signedAt ?? undefined);
+    if (isSame(input.bytes, drawn)) return true;
+  }
+  return false;
+}
+
+const isSameBytes = (given: Uint8Array, drawn: Uint8Array) => Buffer.from(drawn).equals(given);
+
+/**
+ * Whether a credential has the very values of the one that was handed out, however it is formatted: the second proof of
+ * an anchored certificate included, and the contexts in their order, which the signature is no witness of.
+ */
+export async function isCredentialAsHandedOut(
+  deps: RenderDeps,
+  input: { publicId: string; leaf: string; credential: string },
+): Promise<boolean> {
+  const publicId = parsePublicId(input.publicId);
+  const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
+  const issue = row && (await findIssue(deps.db, row, input.leaf));
+  if (!issue) return false;
+  const drawn = Buffer.from(await drawFile(deps, issue, "json")).toString("utf8");
+  return isDeepStrictEqual(JSON.parse(input.credential), JSON.parse(drawn));
+}
+
+/** The certificate as it was in the issue that has this leaf; null where none has. */
+async function findIssue(db: Db, row: CertificateRow, leaf: string): Promise<CertificateRow | null> {
+  if (row.leaf === leaf) return row;
+  const earlier = (await store.findEarlierIssues(db, [row.id])).find((issue) => issue.leaf === leaf);
+  if (!earlier) return null;
+  const { document, anchorBatch, anchorBatchId, anchorPath, issuedAt } = earlier;
+  return { ...row, document, leaf, anchorBatch, anchorBatchId, anchorPath, issuedAt, reissuedAt: null };
+}

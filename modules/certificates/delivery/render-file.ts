@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { parsePublicId } from "#modules/kernel/public-id";
+import type { Db } from "../../kernel/db";
+import type { Language } from "../../kernel/languages";
+import type { FileCache, PdfSigner } from "../../kernel/ports";
+import { getOrganization, readImage } from "../../organizations/index.server";
+import {
+  buildScene,
+  type CertificateView,
+  fillSignature,
+  readDrawingVersion,
+  readLook,
+  writePdf,
+  writePng,
+  writeSvg,
+} from "../../rendering/index.server";
+import * as store from "../store";
+import { composeCredential, issuerNameOf, readCustomFields, readDesign } from "../stored-certificate";
+import type { CertificateUrls } from "../urls";
+
+export type FileFormat = "pdf" | "png" | "svg" | "json";
+
+/** Raised when what is drawn changes for the same certificate, so that old files are not served from the cache. */
+const RENDER_VERSION = 1;
+const PNG_WIDTH = 1754;
+
+export const CONTENT_TYPES: Record<FileFormat, string> = {
+  pdf: "application/pdf",
+  png: "image/png",
+  svg: "image/svg+xml",
+  json: "application/ld+json",
+};
+
+export interface RenderDeps {
+  db: Db;
+  files: FileCache;
+  urls: CertificateUrls;
+  /** Named in the PDF as the program that made it. */
+  productName: string;
+}
+
+/** What handing files out takes besides drawing them; without `pdfSigner` PDFs are not signed. */
+type FileDeps = RenderDeps & { pdfSigner: PdfSigner | null };
+
+/**
+ * A certificate as a file that carries its credential: drawn on demand, cached by content, never the truth.
+ * Null for an ID that is unknown or malformed.
+ */
+export async function renderFile(
+  deps: FileDeps,
+  input: { publicId: string; format: FileFormat },
+): Promise<{ bytes: Uint8Array; contentType: string; filename: string; etag: string } | null> {
+  const publicId = parsePublicId(input.publicId);
+  const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
+  if (!row) return null;
+  const credential = composeCredential(row);
+  const signer = input.format === "pdf" ? deps.pdfSigner : null;
+  const variant = signer ? `pdf signed with ${(await signer.certificate()).id}` : input.format;
+  const etag = createHash("sha256").update(`${RENDER_VERSION}\n${variant}\n${credential}`).digest("hex");
+  const answer = (bytes: Uint8Array) => ({
+    bytes,
+    contentType: CONTENT_TYPES[input.format],
+    filename: `${row.publicId}.${input.format}`,
+    etag,
+  });
+  if (input.format === "json") return answer(await drawFile(deps, row, "json"));
+  const cacheKey = fileCacheKey(row.id, `${etag}.${input.format}`);
+  const cached = await deps.files.get(cacheKey);
+  if (cached) return answer(cached);
+  const bytes = signer ? await signPdf(deps, row, signer) : await drawFile(deps, row, input.format);
+  await deps.files.put(cacheKey, bytes);
+  // Erased while it was drawn: nothing of it may stay behind, and nobody gets it any more.
+  if (await store.findByPublicId(deps.db, row.publicId)) return answer(bytes);
+  await deps.files.delete(fileCacheKey(row.id));
+  return null;
+}
+
+export type CertificateRow = NonNullable<Awaited<ReturnType<typeof store.findByPublicId>>>;
+
+/** When the document in the row was signed. */
+const signedAtOf = (row: CertificateRow) => row.reissuedAt ?? row.issuedAt;
+
+/** The time that is claimed for the signature is that of issuing, or the first at which the certificate was valid. */
+async function signPdf(deps: RenderDeps, row: CertificateRow, signer: PdfSigner): Promise<Uint8Array> {
+  const { validFrom } = await signer.certificate();
+  const signedAt = new Date(Math.max(validFrom.getTime(), signedAtOf(row).getTime()));
+  const drawn = await drawFile(deps, row, "pdf", signedAt);
+  return fillSignature(drawn, signer.sign);
+}
+
+/**
+ * Draws one file of a certificate as it stands, past the cache; a PDF that shall be signed with room for a signature of
+ * that time. The same row gives the same bytes.
+ */
+export async function drawFile(
+  deps: RenderDeps,
+  row: CertificateRow,
+  format: FileFormat,
+  signedAt?: Date,
+): Promise<Uint8Array> {
+  const credential = composeCredential(row);
+  if (format === "json") return new TextEncoder().encode(credential);
+  const read = readLook(row);
+  if (!read.ok) throw new Error(`certificate ${row.id} cannot be drawn: ${read.code}`);
+  const { template, language } = read.look;
+  const scene = buildScene(await viewOf(deps, row, language), template);
+  if (format === "svg") return new TextEncoder().encode(writeSvg(scene, { credential }));
+  if (format === "png") return writePng(scene, { width: PNG_WIDTH, credential });
+  return writePdf(scene, { createdAt: signedAtOf(row), credential, producer: deps.productName, signedAt });
+}
+
+async function viewOf(deps: RenderDeps, row: CertificateRow, language: Language): Promise<CertificateView> {
+  const organization = await getOrganization(deps.db, row.organizationId);
+  if (!organization) throw new Error(`certificate ${row.id} has no organization`);
+  const design = readDesign(row.design);
+  return {
+    drawing: readDrawingVersion(row.drawing),
+    publicId: row.publicId,
+    verificationUrl: deps.urls.qr(row.publicId),
+    recipientName: row.recipientName,
+    achievementName: row.achievementName,
+    achievementDescription: row.achievementDescription,
+    issuedOn: row.issuedOn.toISOString().slice(0, 10),
+    expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
+    customFields: readCustomFields(row.customFields),
+    language,
+    issuer: {
+      name: issuerNameOf(row.document),
+      signerName: design.signerName,
+      signerTitle: design.signerTitle,
+      logo: design.logoId ? await readImage(deps.db, row.organizationId, design.logoId) : null,
+      signature: design.signatureId ? await readImage(deps.db, row.organizationId, design.signatureId) : null,
+    },
+    sealSeed: row.leaf,
+  };
+}
+
+/** Under this key lie all files of a certificate: without `file` it names them all. */
+export const fileCacheKey = (certificateId: string, file?: string) =>
+  file === undefined ? certificateId : `${certificateId}/${file}`;

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { RowCells, RowProblem } from "../rules/row";
+
+const Cells = z.object({
+  name: z.string(),
+  email: z.string(),
+  achievement: z.string(),
+  issued_on: z.string(),
+  expires_on: z.string(),
+  custom: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+const Problems = z.array(
+  z.object({
+    column: z.string(),
+    code: z.enum([
+      "required",
+      "too-long",
+      "label-too-long",
+      "email-invalid",
+      "date-invalid",
+      "date-ambiguous",
+      "expires-before-issued",
+    ]),
+    // Drafts from before the limits were told have none.
+    limit: z.number().optional(),
+  }),
+);
+
+/** Reads a row's cells from its JSON column. Throws where they are not what this code wrote. */
+export function readCells(json: unknown): RowCells {
+  return Cells.parse(json);
+}
+
+export function readProblems(json: unknown): RowProblem[] {
+  return Problems.parse(json);
+}

@@ -1,0 +1,69 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db } from "../../kernel/db";
+import type { RowLimits } from "../../kernel/limits";
+import type { Look } from "../../rendering/index.server";
+import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
+import { checkRow } from "../rules/row";
+import * as store from "../store";
+import { mapInSteps } from "./map-in-steps";
+import type { SpreadsheetLine } from "./read-spreadsheet";
+
+type ClassifiedRow = Pick<
+  Prisma.BatchRowCreateManyInput,
+  "line" | "state" | "fingerprint" | "identity" | "replacesId" | "certificateId"
+> & { cells: SpreadsheetLine["cells"]; problems: { column: string; code: string }[] };
+
+/**
+ * Says of each line whether it would be new, is a duplicate (of a standing certificate, or of an earlier line of this
+ * list), changes a standing certificate, or is invalid (by `limits`, where a line has its own). Exact matches are settled first, so that two people who share
+ * a mailbox are two people: a line counts as a change only where the certificate it would change is no other line's.
+ * Four statements at most, whatever the number of lines.
+ */
+export async function classifyRows(
+  db: Db,
+  organizationId: string,
+  lines: (SpreadsheetLine & { limits?: RowLimits | undefined })[],
+  look: Look,
+  today: string,
+): Promise<ClassifiedRow[]> {
+  const checked = await mapInSteps(lines, ({ line, cells, limits }) => {
+    const check = checkRow(cells, today, limits);
+    // What is refused has no twin, and its cells may be longer than anything that is worth a hash.
+    const key = check.ok ? { fingerprint: rowFingerprint(cells, look), identity: rowIdentity(cells) } : null;
+    return { line, cells, check, key };
+  });
+  const keys = checked.flatMap(({ key }) => key ?? []);
+  const standing = await store.findStanding(db, organizationId, {
+    fingerprints: keys.map(({ fingerprint }) => fingerprint),
+    identities: keys.map(({ identity }) => identity),
+  });
+  const byFingerprint = new Map(standing.map((certificate) => [certificate.issueKey, certificate]));
+  const seen = new Set<string>();
+  const claimed = new Set(keys.flatMap(({ fingerprint }) => byFingerprint.get(fingerprint)?.id ?? []));
+  const byIdentity = new Map<string, typeof standing>();
+  for (const certificate of standing) {
+    const key = certificate.identity ?? "";
+    const alike = byIdentity.get(key);
+    if (alike) alike.push(certificate);
+    else byIdentity.set(key, [certificate]);
+  }
+
+  const standingOf = (fingerprint: string, identity: string) => {
+    const same = byFingerprint.get(fingerprint);
+    if (same) return { state: "duplicate", certificateId: same.id } as const;
+    if (seen.has(fingerprint)) return { state: "duplicate" } as const;
+    seen.add(fingerprint);
+    const alike = byIdentity.get(identity) ?? [];
+    while (alike[0] && claimed.has(alike[0].id)) alike.shift();
+    const changed = alike[0];
+    if (!changed) return { state: "fresh" } as const;
+    claimed.add(changed.id);
+    return { state: "changed", replacesId: changed.id } as const;
+  };
+  return mapInSteps(checked, ({ line, cells, check, key }): ClassifiedRow => {
+    const base = { line, cells, problems: [], certificateId: null, replacesId: null };
+    if (!check.ok || !key)
+      return { ...base, state: "invalid", problems: check.ok ? [] : check.problems, fingerprint: null, identity: null };
+    return { ...base, ...key, ...standingOf(key.fingerprint, key.identity) };
+  });
+}

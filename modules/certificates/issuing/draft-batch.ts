@@ -1,0 +1,53 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Database } from "../../kernel/db";
+import type { Clock, Ids } from "../../kernel/ports";
+import { may, type OrganizationActor } from "../../organizations/index.server";
+import type { Look } from "../../rendering/index.server";
+import * as store from "../store";
+import { classifyRows } from "./classify-rows";
+import { readSpreadsheet, type SpreadsheetProblem } from "./read-spreadsheet";
+
+/**
+ * Reads an uploaded list and keeps it as a draft: a preview that says of each line what issuing would do.
+ * Nothing is spent and nothing is signed. A file that cannot be read leaves no draft.
+ */
+export async function draftBatch(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: OrganizationActor,
+  input: Look & { name: string; bytes: Uint8Array },
+): Promise<
+  | { ok: true; batchId: string; encodingGuessed: boolean }
+  | { ok: false; code: "forbidden" }
+  | { ok: false; code: "unreadable"; problems: SpreadsheetProblem[] }
+> {
+  if (!may(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const sheet = readSpreadsheet(input.bytes);
+  if (!sheet.ok) return { ok: false, code: "unreadable", problems: sheet.problems };
+  const { organizationId } = actor;
+  const now = deps.clock.now();
+  const look = { template: input.template, language: input.language };
+  const rows = await classifyRows(deps.db, organizationId, sheet.lines, look, now.toISOString().slice(0, 10));
+  const batchId = deps.ids.uuid();
+  await deps.db.$transaction(async (tx) => {
+    await store.insertBatch(tx, {
+      id: batchId,
+      organizationId,
+      name: input.name.slice(0, 200),
+      ...look,
+      createdBy: actor.name,
+      createdAt: now,
+    });
+    await store.insertBatchRows(
+      tx,
+      rows.map((row) => ({ ...row, organizationId, batchId })),
+    );
+    await recordAudit(tx, deps, {
+      organizationId,
+      actor: actor.name,
+      action: "batch.drafted",
+      subject: batchId,
+      details: { lines: rows.length },
+    });
+  });
+  return { ok: true, batchId, encodingGuessed: sheet.encodingGuessed };
+}

@@ -1,0 +1,161 @@
+import type { Db } from "../../kernel/db";
+import { EARLIER_LIMITS, hasMoreLetters, LIMITS } from "../../kernel/limits";
+import { may, type OrganizationActor } from "../../organizations/index.server";
+import {
+  type CertificateView,
+  CURRENT_DRAWING,
+  type CutText,
+  drawableFields,
+  findCutTexts,
+  type Look,
+  readLook,
+} from "../../rendering/index.server";
+import { readIssuerLook } from "../delivery/design";
+import { type CertificateDraft, checkRow, type RowCells } from "../rules/row";
+import * as store from "../store";
+import { readCells } from "./batch-row-cells";
+import { mapInSteps } from "./map-in-steps";
+
+/** Lines that are drawn to see whether they fit: each costs up to a tenth of a second. */
+const MOST_DRAWN = 15;
+/** Letters up to which a text fits every template, whatever its script: the widest letters at the smallest size. */
+const ALWAYS_FITS = { name: 50, achievement: 75, field: 10, issuer: 25 };
+
+/** What the signed certificates of a list hold and their printed pages would not show in full. */
+export interface Unprinted {
+  /** Labels of the further fields that the template has no room for, in the order of the list. */
+  fields: string[];
+  /** Texts of lines that would end in an ellipsis. A text that stands in many lines is named with the first of them. */
+  cut: { line: number; texts: CutText[] }[];
+  /** Texts of the issuer that would end in an ellipsis. */
+  cutDesign: ("issuer" | "signer")[];
+  /** More lines have long texts than were looked at; the longest ones were. */
+  more: boolean;
+}
+
+/** Looks through the lines of a draft that can be issued. Null for a batch that is none, or that the actor may not see. */
+export async function findUnprinted(
+  db: Db,
+  actor: OrganizationActor,
+  batchId: string,
+  today: string,
+): Promise<Unprinted | null> {
+  if (!may(actor.role, "certificates.read")) return null;
+  const { organizationId } = actor;
+  const batch = await store.findBatch(db, organizationId, batchId);
+  const read = batch?.state === "draft" ? readLook(batch) : null;
+  if (!read?.ok) return null;
+  const rows = await store.findBatchRows(db, organizationId, batchId, {
+    states: ["fresh", "changed"],
+  });
+  const lines = await mapInSteps(rows, (row) => ({ line: row.line, cells: readCells(row.cells) }));
+  return unprintedOf(db, organizationId, lines, read.look, today);
+}
+
+/** The texts of one certificate, before it is issued, that its template would print with an ellipsis. */
+export async function findCutInOne(
+  db: Db,
+  actor: OrganizationActor,
+  input: Look & { cells: RowCells },
+  today: string,
+): Promise<CutText[]> {
+  if (!may(actor.role, "certificates.issue")) return [];
+  const { cut } = await unprintedOf(db, actor.organizationId, [{ line: 1, cells: input.cells }], input, today);
+  return cut.flatMap(({ texts }) => texts);
+}
+
+async function unprintedOf(
+  db: Db,
+  organizationId: string,
+  lines: { line: number; cells: RowCells }[],
+  look: Look,
+  today: string,
+): Promise<Unprinted> {
+  const fields = new Set<string>();
+  const seen = new Set<string>();
+  const long: { line: number; draft: CertificateDraft; excess: number }[] = [];
+  let anyLine: CertificateDraft | undefined;
+  await mapInSteps(lines, ({ line, cells }) => {
+    const check = checkRow(cells, today, EARLIER_LIMITS);
+    if (!check.ok) return;
+    const { draft } = check;
+    anyLine ??= draft;
+    for (const { label } of unprintedFields(draft)) fields.add(label);
+    const longTexts = longTextsOf(draft);
+    // The same label stands in every line, and many values do: one line shows for all of them whether it fits.
+    const fresh = longTexts.filter(({ key }) => !seen.has(key));
+    for (const { key } of fresh) seen.add(key);
+    if (fresh.length > 0) long.push({ line, draft, excess: Math.max(...fresh.map(({ excess }) => excess)) });
+  });
+  long.sort((a, b) => b.excess - a.excess);
+  const drawn = long.slice(0, MOST_DRAWN);
+  if (!anyLine) return { fields: [], cut: [], cutDesign: [], more: false };
+  const issuer = await readIssuerLook(db, organizationId);
+  const measured = await mapInSteps(drawn, ({ line, draft }) => ({
+    line,
+    texts: findCutTexts(viewOf(draft, look, issuer), look.template),
+  }));
+  const cut = measured
+    .map(({ line, texts }) => ({ line, texts: texts.filter(({ of }) => !isOfDesign(of)) }))
+    .filter(({ texts }) => texts.length > 0)
+    .sort((a, b) => a.line - b.line);
+  // The issuer's own texts are the same on every line; short ones fit.
+  const ofIssuer = [issuer.name, issuer.signerName ?? "", issuer.signerTitle ?? ""];
+  const designMayBeCut = ofIssuer.some((text) => hasMoreLetters(text, ALWAYS_FITS.issuer));
+  const cutDesign = (designMayBeCut ? findCutTexts(viewOf(anyLine, look, issuer), look.template) : [])
+    .map(({ of }) => of)
+    .filter(isOfDesign);
+  return { fields: [...fields], cut, cutDesign, more: cut.length > 0 && long.length > drawn.length };
+}
+
+/** A text with such a character has something to draw, which spares a closer look at all the texts of a long list. */
+const SHOWS = /[\p{L}\p{N}]/u;
+
+const isOfDesign = (of: CutText["of"]): of is "issuer" | "signer" => of === "issuer" || of === "signer";
+
+/** The fields that are signed and not drawn: those after the last that has room, and those with nothing to draw. */
+function unprintedFields({ customFields }: CertificateDraft) {
+  const drawable = customFields.filter(
+    (field) => (SHOWS.test(field.label) && SHOWS.test(field.value)) || drawableFields([field]).length > 0,
+  );
+  const printed = new Set(drawable.slice(0, LIMITS.printedFields));
+  return customFields.filter((field) => !printed.has(field));
+}
+
+/** The texts of a line that may not fit, with how many times what always fits they are long. */
+function longTextsOf({ recipientName, achievementName, customFields, expiresOn }: CertificateDraft) {
+  const printed = customFields.slice(0, LIMITS.printedFields);
+  // The fields share their room, in one template with the dates.
+  const sharing = printed.length + (expiresOn ? 1 : 0);
+  const texts = [
+    { of: "name", text: recipientName, fits: ALWAYS_FITS.name },
+    { of: "achievement", text: achievementName, fits: ALWAYS_FITS.achievement },
+    ...printed.flatMap(({ label, value }) => [
+      { of: "label", text: label, fits: ALWAYS_FITS.field },
+      { of: "value", text: value, fits: ALWAYS_FITS.field },
+    ]),
+  ];
+  return texts
+    .filter(({ text, fits }) => hasMoreLetters(text, fits))
+    .map(({ of, text, fits }) => ({
+      key: `${of} ${sharing} ${text}`,
+      excess: text.length / fits,
+    }));
+}
+
+function viewOf(draft: CertificateDraft, look: Look, issuer: CertificateView["issuer"]): CertificateView {
+  return {
+    drawing: CURRENT_DRAWING,
+    publicId: "CERT-2026-0000000000000000",
+    verificationUrl: "https://example.org/v/CERT-2026-0000000000000000",
+    recipientName: draft.recipientName,
+    achievementName: draft.achievementName,
+    achievementDescription: null,
+    issuedOn: draft.issuedOn,
+    expiresOn: draft.expiresOn,
+    customFields: draft.customFields,
+    language: look.language,
+    issuer,
+    sealSeed: "0".repeat(64),
+  };
+}

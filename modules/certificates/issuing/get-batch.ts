@@ -1,0 +1,88 @@
+import type { Db } from "../../kernel/db";
+import { may, type OrganizationActor } from "../../organizations/index.server";
+import { missingGlyphs } from "../../rendering/index.server";
+import { cleanText, type RowCells } from "../rules/row";
+import * as store from "../store";
+import { readCells, readProblems } from "./batch-row-cells";
+
+/** Lines shown of each kind: a preview is for judging a list, not for reading all of it. */
+const SHOWN_LINES = 200;
+
+/** A batch with its counts, its lines by state, and how far it has come. */
+export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
+  if (!may(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  const { organizationId } = actor;
+  const batch = await store.findBatch(db, organizationId, id);
+  if (!batch) return { ok: false as const, code: "not-found" as const };
+  const counts = await store.countBatchRows(db, organizationId, id);
+  const rows = await Promise.all([
+    store.findBatchRows(db, organizationId, id, { states: ["invalid"], take: SHOWN_LINES }),
+    store.findBatchRows(db, organizationId, id, {
+      states: ["changed", "fresh", "duplicate", "queued", "issued", "skipped"],
+      take: SHOWN_LINES,
+    }),
+  ]);
+  const certificates = await store.findCertificatesByIds(
+    db,
+    organizationId,
+    rows.flat().flatMap((row) => row.certificateId ?? []),
+  );
+  const publicIds = new Map(certificates.map((certificate) => [certificate.id, certificate.publicId]));
+  const count = (state: store.BatchRowState) => counts.get(state) ?? 0;
+  const anchored = certificates.filter((certificate) => certificate.anchorBatch?.state === "anchored").length;
+  return {
+    ok: true as const,
+    batch: {
+      id: batch.id,
+      name: batch.name,
+      template: batch.template,
+      language: batch.language,
+      state: batch.state,
+      createdAt: batch.createdAt,
+      finishedAt: batch.finishedAt,
+      counts: {
+        fresh: count("fresh"),
+        duplicate: count("duplicate"),
+        changed: count("changed"),
+        invalid: count("invalid"),
+        queued: count("queued"),
+        issued: count("issued"),
+        skipped: count("skipped"),
+      },
+      total: [...counts.values()].reduce((sum, value) => sum + value, 0),
+      anchoredOfShown: anchored,
+      unprintable: unprintableIn(rows.flat().map((row) => readCells(row.cells))),
+      rows: rows.flat().map((row) => ({
+        line: row.line,
+        state: row.state,
+        cells: readCells(row.cells),
+        problems: readProblems(row.problems),
+        certificate: row.certificateId
+          ? { id: row.certificateId, publicId: publicIds.get(row.certificateId) ?? null }
+          : null,
+      })),
+    },
+  };
+}
+
+/** Characters that no font of ours can draw: better known before a thousand certificates are printed. */
+function unprintableIn(cells: RowCells[]): string[] {
+  const texts = cells.flatMap(({ name, achievement, custom }) => [
+    name,
+    achievement,
+    ...custom.map(({ value }) => value),
+  ]);
+  return [...new Set(texts.flatMap((text) => missingGlyphs(cleanText(text))))].slice(0, 20);
+}
+
+/** The latest batches of an organization, newest first. */
+export async function listBatches(db: Db, actor: OrganizationActor) {
+  if (!may(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  const batches = await store.listBatches(db, actor.organizationId, 20);
+  return { ok: true as const, batches };
+}
+
+/** The oldest batch of a name, among all of the organization; null where there is none that the actor may see. */
+export async function findBatchByName(db: Db, actor: OrganizationActor, name: string) {
+  return may(actor.role, "certificates.read") ? store.findBatchByName(db, actor.organizationId, name) : null;
+}

@@ -1,0 +1,237 @@
+import { makePublicId, PUBLIC_ID_RANDOM_BYTES } from "#modules/kernel/public-id";
+import { type ActorName, recordAudit } from "../../audit/index.server";
+import {
+  achievementId,
+  assertCanonical,
+  buildCredential,
+  certificateLeaf,
+  STATUS_LIST_LENGTH,
+  sha256Hex,
+  signCredential,
+  statusIndex,
+} from "../../credentials/index.server";
+import type { Transaction } from "../../kernel/db";
+import type { Clock, Ids, Jobs, SecretBox } from "../../kernel/ports";
+import { queueMessages } from "../../mail/index.server";
+import { currentImages, getOrganization, openSigningKey } from "../../organizations/index.server";
+import { CURRENT_DRAWING, type Look } from "../../rendering/index.server";
+import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
+import { issuedMessageKey } from "../delivery/issued-message";
+import type { CertificateDraft } from "../rules/row";
+import * as store from "../store";
+import type { CertificateUrls } from "../urls";
+
+export interface IssueDeps {
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+  secretBox: SecretBox;
+  urls: CertificateUrls;
+  /** How long a recipient's message waits for the anchor, in seconds. */
+  mailAnchorWaitSeconds: number;
+  /** How long certificates gather before their tree is anchored, in seconds. */
+  anchorIntervalSeconds: number;
+}
+
+export interface CertificateToIssue {
+  draft: CertificateDraft;
+  fingerprint: string;
+  identity: string;
+  /** A standing certificate that this one replaces. */
+  replacesId: string | null;
+}
+
+export interface IssueContext extends Look {
+  organizationId: string;
+  actor: ActorName;
+  batchId: string | null;
+}
+
+/**
+ * Builds, signs and stores certificates in the caller's transaction, with their messages, the anchoring job and the
+ * audit entry: either all of it exists afterwards or none. A certificate exists from its first proof on; the second is
+ * added when its root is on the chain. The caller has checked the drafts and reserved the quota.
+ */
+export async function issueCertificates(
+  tx: Transaction,
+  deps: IssueDeps,
+  context: IssueContext,
+  items: CertificateToIssue[],
+): Promise<{ id: string; publicId: string }[]> {
+  const { organizationId } = context;
+
+  // Step 1: read the issuer, once for all: name, signer, images, and the key that signs now.
+  const issuer = await readIssuer(tx, deps, organizationId);
+
+  // Step 2: take numbers on the status list. They are the transaction's own until it ends, so that none is given twice.
+  const status = await allocateStatus(tx, deps, organizationId, issuer.key.id, items.length);
+
+  // Step 3: build and sign every document before anything is stored: what fails here leaves nothing behind.
+  const now = deps.clock.now();
+  const issued = await Promise.all(
+    items.map(async (item, position) => ({
+      row: await signCertificate(deps, context, { issuer, status, now }, item, position),
+      replacesId: item.replacesId,
+    })),
+  );
+  const rows = issued.map(({ row }) => row);
+
+  // Step 4: end the standing of the certificates that are replaced. Before step 5, because an old one may hold the very
+  // key that the new one needs.
+  for (const { row, replacesId } of issued) {
+    if (!replacesId) continue;
+    const end = { revokedAt: now, revocationReason: "superseded", supersededById: row.id };
+    if (await store.endStanding(tx, organizationId, replacesId, end)) {
+      await store.raiseStatusListVersions(tx, [replacesId], now);
+    }
+  }
+
+  // Step 5: store the certificates.
+  await store.insertCertificates(tx, rows);
+
+  // Step 6: queue what follows from them, in the same transaction: without it a crash could leave a certificate that
+  // nobody hears of, or that is never anchored.
+  await queueIssuedMessages(tx, deps, rows, now);
+  for (const row of rows) {
+    await recordAudit(tx, deps, {
+      organizationId,
+      actor: context.actor,
+      action: "certificate.issued",
+      subject: row.id,
+      details: { publicId: row.publicId, batchId: context.batchId },
+    });
+  }
+  await scheduleAnchoring(tx, deps, now);
+  return rows.map(({ id, publicId }) => ({ id, publicId }));
+}
+
+async function readIssuer(tx: Transaction, deps: IssueDeps, organizationId: string) {
+  const organization = await getOrganization(tx, organizationId);
+  if (!organization) throw new Error(`there is no organization ${organizationId}`);
+  const key = await openSigningKey(tx, deps, organizationId);
+  const images = await currentImages(tx, organizationId);
+  return { organization, key, images };
+}
+
+/** What all certificates of one call share. */
+interface Shared {
+  issuer: Awaited<ReturnType<typeof readIssuer>>;
+  status: Awaited<ReturnType<typeof allocateStatus>>;
+  now: Date;
+}
+
+/** The row of one certificate, with its signed document. `position` counts from 0 among those issued together. */
+async function signCertificate(
+  deps: IssueDeps,
+  context: IssueContext,
+  { issuer: { organization, key, images }, status, now }: Shared,
+  { draft, fingerprint, identity }: CertificateToIssue,
+  position: number,
+) {
+  const { organizationId } = context;
+  const id = deps.ids.uuid();
+  const publicId = makePublicId(now.getUTCFullYear(), deps.ids.bytes(PUBLIC_ID_RANDOM_BYTES));
+  const index = statusIndex(status.first + position, status.secret);
+  const credential = buildCredential({
+    publicId,
+    url: deps.urls.certificate(publicId),
+    issuer: { did: key.did, name: organization.name, url: deps.urls.issuer(organization.slug) },
+    recipient: {
+      id: `urn:uuid:${id}`,
+      name: draft.recipientName,
+      email: draft.recipientEmail,
+      salt: Buffer.from(deps.ids.bytes(16)).toString("hex"),
+    },
+    achievement: {
+      id: achievementId(organizationId, draft.achievementName),
+      name: draft.achievementName,
+      description: null,
+    },
+    customFields: draft.customFields,
+    language: context.language,
+    issuedOn: draft.issuedOn,
+    expiresOn: draft.expiresOn,
+    status: { listUrl: deps.urls.statusList(status.listId, "revocation"), index },
+    sha256: sha256Hex,
+  });
+  const signed = await signCredential(credential, key, now);
+  const leaf = await certificateLeaf(signed);
+  // The JSON-LD processor, which takes long, confirms our canonical form for the first alone: all have the same shape.
+  if (position === 0) await assertCanonical(signed);
+  return {
+    id,
+    organizationId,
+    publicId,
+    batchId: context.batchId,
+    issueKey: fingerprint,
+    identity,
+    template: context.template,
+    language: context.language,
+    recipientName: draft.recipientName,
+    recipientEmail: draft.recipientEmail,
+    achievementName: draft.achievementName,
+    issuedOn: new Date(`${draft.issuedOn}T00:00:00Z`),
+    expiresOn: draft.expiresOn ? new Date(`${draft.expiresOn}T00:00:00Z`) : null,
+    customFields: draft.customFields,
+    design: { ...images, signerName: organization.signerName, signerTitle: organization.signerTitle },
+    drawing: CURRENT_DRAWING,
+    document: JSON.stringify(signed),
+    leaf,
+    issuerKeyId: key.id,
+    statusListId: status.listId,
+    statusIndex: index,
+    singleStatus: true,
+    issuedAt: now,
+    issuedBy: context.actor,
+  };
+}
+
+/** The message to each recipient who has an address. It waits for the anchor, and not for ever. */
+async function queueIssuedMessages(
+  tx: Transaction,
+  deps: IssueDeps,
+  rows: Awaited<ReturnType<typeof signCertificate>>[],
+  now: Date,
+): Promise<void> {
+  const runAt = new Date(now.getTime() + deps.mailAnchorWaitSeconds * 1000);
+  const messages = rows.flatMap(({ id, organizationId, recipientName, recipientEmail, language }) =>
+    recipientEmail
+      ? [
+          {
+            key: issuedMessageKey(id),
+            kind: "certificate-issued",
+            organizationId,
+            to: { name: recipientName, address: recipientEmail },
+            language,
+            props: { certificateId: id, organizationId },
+            runAt,
+          },
+        ]
+      : [],
+  );
+  await queueMessages(tx, deps, messages);
+}
+
+/** Takes `count` consecutive numbers of a status list that this key signs, and begins a new list where none has room. */
+export async function allocateStatus(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock },
+  organizationId: string,
+  issuerKeyId: string,
+  count: number,
+) {
+  const allocated = await store.allocateStatusNumbers(tx, organizationId, issuerKeyId, count);
+  if (allocated) return allocated;
+  await store.insertStatusList(tx, {
+    id: deps.ids.uuid(),
+    organizationId,
+    issuerKeyId,
+    length: STATUS_LIST_LENGTH,
+    secret: Buffer.from(deps.ids.bytes(32)).toString("hex"),
+    createdAt: deps.clock.now(),
+    updatedAt: deps.clock.now(),
+  });
+  const fresh = await store.allocateStatusNumbers(tx, organizationId, issuerKeyId, count);
+  if (!fresh) throw new Error(`a new status list has no room for ${count} certificates`);
+  return fresh;
+}

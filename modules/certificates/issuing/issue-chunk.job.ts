@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { recordAudit } from "../../audit/index.server";
+import { monthOf, releaseQuota } from "../../billing/index.server";
+import type { Database, Transaction } from "../../kernel/db";
+import { EARLIER_LIMITS } from "../../kernel/limits";
+import { readLook } from "../../rendering/index.server";
+import { checkRow } from "../rules/row";
+import * as store from "../store";
+import { readCells } from "./batch-row-cells";
+import { ISSUE_CHUNK } from "./issue-batch";
+import { type IssueContext, type IssueDeps, issueCertificates } from "./issue-certificates";
+
+/** Small enough that progress shows and a crash repeats little, large enough that a transaction pays. */
+const CHUNK = 25;
+
+const Actor = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(["user:", z.string()])]);
+
+/**
+ * Issues the waiting rows of a batch, chunk by chunk, each in one transaction: after a crash the rows of an unfinished
+ * chunk are waiting again and nothing of it exists. A row whose certificate came into being meanwhile through another
+ * list is a duplicate: it is passed over and its quota given back. When `stopping` is aborted, the rest of the batch is
+ * left to another worker, or to the next start.
+ */
+export async function issueChunks(
+  deps: IssueDeps & { db: Database },
+  { organizationId, batchId }: { organizationId: string; batchId: string },
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    if (stopping?.aborted) {
+      return deps.db.$transaction((tx) => deps.jobs.add(tx, ISSUE_CHUNK, { organizationId, batchId }));
+    }
+    const more = await deps.db.$transaction((tx) => issueChunk(tx, deps, organizationId, batchId));
+    if (!more) return;
+  }
+}
+
+async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: string, batchId: string): Promise<boolean> {
+  const batch = await store.findBatch(tx, organizationId, batchId);
+  if (batch?.state !== "issuing") return false;
+  const read = readLook(batch);
+  if (!read.ok) throw new Error(`batch ${batchId} cannot be issued: ${read.code}`);
+  const rows = await store.claimQueuedLines(tx, organizationId, batchId, CHUNK);
+  if (rows.length === 0) {
+    await finishBatch(tx, deps, organizationId, batchId);
+    return false;
+  }
+  const fingerprints = rows.flatMap((row) => row.fingerprint ?? []);
+  const standing = await store.findStanding(tx, organizationId, { fingerprints, identities: [] });
+  const taken = new Map(standing.map((certificate) => [certificate.issueKey, certificate.id]));
+  const duplicates = rows.filter((row) => row.fingerprint && taken.has(row.fingerprint));
+  for (const row of duplicates) {
+    const certificateId = taken.get(row.fingerprint) ?? null;
+    await store.updateBatchRow(tx, organizationId, batchId, row.line, { state: "duplicate", certificateId });
+  }
+  // Batches that were queued before their month was kept were so in the month of their queueing.
+  const month = batch.quotaMonth ?? monthOf(batch.queuedAt ?? deps.clock.now());
+  await releaseQuota(tx, organizationId, month, duplicates.length);
+
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const items = rows
+    .filter((row) => !duplicates.includes(row))
+    .map((row) => {
+      // It was accepted when the list was read, perhaps by an earlier version of this program.
+      const check = checkRow(readCells(row.cells), today, EARLIER_LIMITS);
+      if (!check.ok || !row.fingerprint || !row.identity)
+        throw new Error(`line ${row.line} of ${batchId} is not issuable`);
+      const { fingerprint, identity, replacesId } = row;
+      return { line: row.line, item: { draft: check.draft, fingerprint, identity, replacesId } };
+    });
+  if (items.length > 0) {
+    const context: IssueContext = {
+      organizationId,
+      batchId,
+      actor: Actor.parse(batch.createdBy),
+      ...read.look,
+    };
+    const issued = await issueCertificates(
+      tx,
+      deps,
+      context,
+      items.map(({ item }) => item),
+    );
+    await Promise.all(
+      items.map(({ line }, index) =>
+        store.updateBatchRow(tx, organizationId, batchId, line, {
+          state: "issued",
+          certificateId: issued[index]?.id ?? null,
+        }),
+      ),
+    );
+  }
+  return true;
+}
+
+/** Rows may still be in another worker's open transaction: then that worker finishes the batch. */
+async function finishBatch(tx: Transaction, deps: IssueDeps, organizationId: string, batchId: string) {
+  const counts = await store.countBatchRows(tx, organizationId, batchId);
+  if ((counts.get("queued") ?? 0) > 0) return;
+  const finishedAt = deps.clock.now();
+  if (!(await store.moveBatch(tx, organizationId, batchId, "issuing", { state: "issued", finishedAt }))) return;
+  await recordAudit(tx, deps, {
+    organizationId,
+    actor: "system",
+    action: "batch.issued",
+    subject: batchId,
+    details: { issued: counts.get("issued") ?? 0 },
+  });
+}

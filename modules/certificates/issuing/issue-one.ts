@@ -1,0 +1,39 @@
+import { reserveQuota } from "../../billing/index.server";
+import type { Database } from "../../kernel/db";
+import { may, type OrganizationActor } from "../../organizations/index.server";
+import type { Look } from "../../rendering/index.server";
+import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
+import type { RowProblem } from "../rules/row";
+import { checkRow, type RowCells } from "../rules/row";
+import * as store from "../store";
+import { type IssueDeps, issueCertificates } from "./issue-certificates";
+
+/** Issues one certificate at once. Sent twice, the second call answers with the certificate of the first. */
+export async function issueOne(
+  deps: IssueDeps & { db: Database },
+  actor: OrganizationActor,
+  input: Look & { cells: RowCells },
+): Promise<
+  | { ok: true; id: string; publicId: string; alreadyIssued: boolean }
+  | { ok: false; code: "forbidden" }
+  | { ok: false; code: "invalid"; problems: RowProblem[] }
+  | { ok: false; code: "quota-exceeded"; remaining: number }
+> {
+  if (!may(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const check = checkRow(input.cells, deps.clock.now().toISOString().slice(0, 10));
+  if (!check.ok) return { ok: false, code: "invalid", problems: check.problems };
+  const look = { template: input.template, language: input.language };
+  const fingerprint = rowFingerprint(input.cells, look);
+  return deps.db.$transaction(async (tx) => {
+    const [same] = await store.findStanding(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
+    if (same) return { ok: true, id: same.id, publicId: same.publicId, alreadyIssued: true };
+    const quota = await reserveQuota(tx, deps, organizationId, 1);
+    if (!quota.ok) return quota;
+    const item = { draft: check.draft, fingerprint, identity: rowIdentity(input.cells), replacesId: null };
+    const context = { ...look, organizationId, actor: actor.name, batchId: null };
+    const [issued] = await issueCertificates(tx, deps, context, [item]);
+    if (!issued) throw new Error("one certificate was asked for and none came back");
+    return { ok: true, ...issued, alreadyIssued: false };
+  });
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { checkRow } from "../rules/row";
+import { MAX_FILE_MEGABYTES, MAX_ROWS, readSpreadsheet } from "./read-spreadsheet";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"));
+const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+
+function read(bytes: Uint8Array) {
+  const result = readSpreadsheet(bytes);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result;
+}
+
+function problems(bytes: Uint8Array) {
+  const result = readSpreadsheet(bytes);
+  return result.ok ? [] : result.problems;
+}
+
+describe("reading a spreadsheet", () => {
+  it.each([
+    ["the documented headers", "name,email,achievement,issued_on,expires_on\n"],
+    ["English prose", "Full name;E-Mail Address;Course title;Date of issue;Valid until\n"],
+    ["French", "Nom complet;Courriel;Intitulé;Date d'émission;Date d’expiration\n"],
+    ["German", "Teilnehmer\tE-Mail-Adresse\tLehrgang\tAusgestellt am\tGültig bis\n"],
+    ["Spanish", "Nombre y apellidos,Correo electrónico,Curso,Fecha de emisión,Fecha de caducidad\n"],
+    ["Arabic", "الاسم الكامل,البريد الإلكتروني,الدورة,تاريخ الإصدار,تاريخ الانتهاء\n"],
+    ["Chinese", "姓名,邮箱,课程名称,颁发日期,有效期至\n"],
+  ])("finds the five columns under headers in %s", (_language, header) => {
+    const delimiter = header.includes("\t") ? "\t" : header.includes(";") ? ";" : ",";
+    const row = ["Ada", "ada@example.org", "Chemistry", "2026-11-02", "2027-11-02"].join(delimiter);
+    expect(read(utf8(`${header}${row}\n`)).lines).toEqual([
+      {
+        line: 2,
+        cells: {
+          name: "Ada",
+          email: "ada@example.org",
+          achievement: "Chemistry",
+          issued_on: "2026-11-02",
+          expires_on: "2027-11-02",
+          custom: [],
+        },
+      },
+    ]);
+  });
+
+  it("keeps further columns with the label that their owner gave them, in order", () => {
+    const { lines } = read(utf8("Hours,name,achievement,Grade\n42,Ada,Chemistry,A\n"));
+    expect(lines[0]?.cells.custom).toEqual([
+      { label: "Hours", value: "42" },
+      { label: "Grade", value: "A" },
+    ]);
+  });
+
+  it("counts lines as the spreadsheet does, blank ones included", () => {
+    const { lines } = read(utf8('name,achievement\nAda,"Chemistry,\nadvanced"\n\n ,\nBob,Physics\n'));
+    expect(lines.map(({ line }) => line)).toEqual([2, 5]);
+    expect(lines[0]?.cells.achievement).toBe("Chemistry,\nadvanced");
+  });
+
+  it.each([
+    ["UTF-8", utf8, false],
+    ["UTF-8 with a byte order mark", (text: string) => utf8(`\ufeff${text}`), false],
+    ["UTF-16, as Excel's Unicode text", utf16, false],
+    ["Windows-1252", latin, true],
+  ])("reads names in %s", (_name, encode, guessed) => {
+    const { lines, encodingGuessed } = read(encode("name,achievement\nZoë Müller,Français\n"));
+    expect(lines[0]?.cells.name).toBe("Zoë Müller");
+    expect(encodingGuessed).toBe(guessed);
+  });
+
+  it("says which column is missing", () => {
+    expect(problems(utf8("email\na@b.co\n"))).toEqual([
+      { code: "column-missing", column: "name" },
+      { code: "column-missing", column: "achievement" },
+    ]);
+  });
+
+  it("says which column stands twice", () => {
+    expect(problems(utf8("name,achievement,Full name\na,b,c\n"))).toEqual([
+      { code: "column-twice", column: "Full name" },
+    ]);
+    expect(problems(utf8("name,achievement,Grade,Grade\na,b,c,d\n"))).toEqual([
+      { code: "column-twice", column: "Grade" },
+    ]);
+  });
+
+  it.each<[string, Uint8Array, string]>([
+    ["an empty file", utf8(""), "file-empty"],
+    ["a header alone", utf8("name,achievement\n\n"), "file-empty"],
+    ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), "file-not-csv"],
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "file-not-csv"],
+    ["a quotation mark that is never closed", utf8('name,achievement\n"Ada,Chemistry\n'), "quote-open"],
+    ["a file that is too large", new Uint8Array(MAX_FILE_MEGABYTES * 1_000_000 + 1).fill(65), "file-too-large"],
+    ["too many rows", utf8(`name,achievement\n${"a,b\n".repeat(MAX_ROWS + 1)}`), "too-many-rows"],
+  ])("refuses %s", (_what, bytes, code) => {
+    expect(problems(bytes)).toEqual([expect.objectContaining({ code })]);
+  });
+
+  it("takes as many rows as it says it does", () => {
+    expect(read(utf8(`name,achievement\n${"a,b\n".repeat(MAX_ROWS)}`)).lines).toHaveLength(MAX_ROWS);
+  });
+
+  it("refuses what cannot be stored, and what is more than a list", () => {
+    expect(problems(utf16("name,achievement\nA\u0000da,Chemistry"))).toEqual([{ code: "file-not-csv" }]);
+    expect(problems(utf8(`name,achievement${",x".repeat(1_000_000)}\nAda,Chemistry`))).toEqual([
+      { code: "too-many-columns", limit: 12 },
+    ]);
+    expect(problems(utf8(`name,achievement\nAda,Chemistry\n${"\n".repeat(2_000_000)}`))).toEqual([
+      { code: "too-many-rows", limit: MAX_ROWS },
+    ]);
+  });
+
+  it("refuses a header that is too long with its place and limit, and takes one that just fits", () => {
+    const headed = (header: string) => utf8(`name,achievement,${header}\nAda,Chemistry,A`);
+    expect(problems(headed("é".repeat(41)))).toEqual([
+      {
+        code: "header-too-long",
+        column: `${"é".repeat(40)}…`,
+        position: 3,
+        limit: 40,
+      },
+    ]);
+    expect(read(headed("é".repeat(40))).columns.custom).toEqual([{ index: 2, label: "é".repeat(40) }]);
+  });
+
+  it("cuts a cell that no column takes, which is wrong then and says so", () => {
+    const { lines } = read(
+      utf8(`name,email,achievement,issued_on,note\n${`${"👩‍👩‍👧‍👦".repeat(20_000)},`.repeat(4)}x`),
+    );
+    const [line] = lines;
+    if (!line) throw new Error("no line was read");
+    expect(line.cells.name).toHaveLength(1001);
+    expect(checkRow(line.cells, "2026-11-20")).toEqual({
+      ok: false,
+      problems: [
+        { column: "name", code: "too-long", limit: 120 },
+        { column: "email", code: "email-invalid" },
+        { column: "achievement", code: "too-long", limit: 160 },
+        { column: "issued_on", code: "date-invalid" },
+      ],
+    });
+  });
+});

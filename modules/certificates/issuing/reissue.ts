@@ -1,0 +1,74 @@
+import {
+  assertCanonical,
+  certificateLeaf,
+  signCredential,
+  statusEntry,
+  statusIndex,
+} from "../../credentials/index.server";
+import type { Transaction } from "../../kernel/db";
+import type { Clock, Ids, Jobs, SecretBox } from "../../kernel/ports";
+import { openSigningKey } from "../../organizations/index.server";
+import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
+import * as store from "../store";
+import type { CertificateUrls } from "../urls";
+import { allocateStatus } from "./issue-certificates";
+
+export interface ReissueDeps {
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+  secretBox: SecretBox;
+  urls: CertificateUrls;
+  /** How long certificates gather before their tree is anchored, in seconds. */
+  anchorIntervalSeconds: number;
+}
+
+type LockedCertificate = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
+
+/**
+ * Issues a certificate again, in the caller's transaction, which holds its row: the same words under the same ID, signed
+ * with the organization's present key, with a status index of its own and an anchor to come. The document that it had is
+ * kept beside it, and its bit stays set: a revocation is never taken back (W3C Bitstring Status List v1.0, section 2.1;
+ * decision 0022). It costs no quota, and no message goes out.
+ */
+export async function reissueCertificate(
+  tx: Transaction,
+  deps: ReissueDeps,
+  certificate: LockedCertificate,
+): Promise<void> {
+  const { id, organizationId } = certificate;
+  const now = deps.clock.now();
+  const key = await openSigningKey(tx, deps, organizationId);
+  const status = await allocateStatus(tx, deps, organizationId, key.id, 1);
+  const index = statusIndex(status.first, status.secret);
+  const { proof: _proof, ...words } = JSON.parse(certificate.document);
+  const credential = {
+    ...words,
+    issuer: { ...words.issuer, id: key.did },
+    credentialStatus: statusEntry(deps.urls.statusList(status.listId, "revocation"), index),
+  };
+  const signed = await signCredential(credential, key, now);
+  await assertCanonical(signed);
+  const earlier = {
+    id: deps.ids.uuid(),
+    certificateId: id,
+    document: certificate.document,
+    leaf: certificate.leaf,
+    issuerKeyId: certificate.issuerKeyId,
+    statusListId: certificate.statusListId,
+    statusIndex: certificate.statusIndex,
+    issuedAt: certificate.reissuedAt ?? certificate.issuedAt,
+    replacedAt: now,
+    anchorBatchId: certificate.anchorBatchId,
+    anchorPath: certificate.anchorPath ?? undefined,
+  };
+  await store.replaceIssue(tx, earlier, {
+    document: JSON.stringify(signed),
+    leaf: await certificateLeaf(signed),
+    issuerKeyId: key.id,
+    statusListId: status.listId,
+    statusIndex: index,
+    reissuedAt: now,
+  });
+  await scheduleAnchoring(tx, deps, now);
+}

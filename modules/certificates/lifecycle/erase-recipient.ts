@@ -1,0 +1,170 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Database, Db, Transaction } from "../../kernel/db";
+import { LONGEST_CELL } from "../../kernel/limits";
+import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../../kernel/ports";
+import { forgetMessages, withdrawMessages } from "../../mail/index.server";
+import { may, type OrganizationActor } from "../../organizations/index.server";
+import { issuedMessageKey } from "../delivery/issued-message";
+import { fileCacheKey } from "../delivery/render-file";
+import * as store from "../store";
+
+/** So many certificates can be seen, and so be erased, at once. */
+const MOST_AT_ONCE = 200;
+
+export interface EraseDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  files: FileCache;
+  mailer: Pick<Mailer, "forget">;
+  erasures: ErasureLedger;
+}
+
+/**
+ * What there is of a recipient in an organization: certificates under exactly that name or e-mail address (without
+ * regard to case), or the one with that id, and lines of lists that became no certificate.
+ * Codes: `forbidden`, `not-found` for an id.
+ */
+export async function findRecipient(
+  deps: { db: Db },
+  actor: OrganizationActor,
+  query: { recipient: string } | { certificateId: string },
+) {
+  if (!may(actor.role, "recipients.erase")) return { ok: false as const, code: "forbidden" as const };
+  const { organizationId } = actor;
+  const recipient = "recipient" in query ? nameOf(query.recipient) : null;
+  const ids =
+    "certificateId" in query
+      ? [query.certificateId]
+      : await store.findIdsOfRecipient(deps.db, organizationId, recipient ?? "", MOST_AT_ONCE);
+  const rows = await store.findCertificatesByIds(deps.db, organizationId, ids);
+  if ("certificateId" in query && rows.length === 0) return { ok: false as const, code: "not-found" as const };
+  return {
+    ok: true as const,
+    lines: recipient ? await store.countLinesOfRecipient(deps.db, organizationId, recipient) : 0,
+    certificates: rows.map((row) => ({
+      id: row.id,
+      publicId: row.publicId,
+      recipientName: row.recipientName,
+      recipientEmail: row.recipientEmail,
+      achievementName: row.achievementName,
+      issuedOn: row.issuedOn.toISOString().slice(0, 10),
+    })),
+  };
+}
+
+const nameOf = (text: string) => text.slice(0, LONGEST_CELL).normalize("NFC").replace(/\s+/g, " ").trim();
+
+/**
+ * Erases what the platform holds of a recipient, for good: the documents of the certificates named, their names,
+ * addresses and fields, the lines they came from, their messages and files; with `recipient`, also the lines under that
+ * name or address that became no certificate. To everyone these certificates are unknown from now on. Leaf, path and
+ * status bit stay, because the proofs of other certificates rest on them; the bit says "revoked", so that a copy in
+ * somebody's hands does not go on as valid with nobody left to answer for it (decision 0015).
+ *
+ * The ledger is written last before the transaction commits. A crash between the two leaves an entry whose data are
+ * still there: `applyErasures` completes it at the next start. Codes: `forbidden`, `nothing-chosen`, `not-found` (one of
+ * them is not the organization's, or was erased before; then nothing is erased).
+ */
+export async function eraseRecipient(
+  deps: EraseDeps,
+  actor: OrganizationActor,
+  input: { certificateIds: string[]; recipient: string | null },
+): Promise<{ ok: true; erased: number } | { ok: false; code: "forbidden" | "nothing-chosen" | "not-found" }> {
+  if (!may(actor.role, "recipients.erase")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const ids = [...new Set(input.certificateIds)].slice(0, MOST_AT_ONCE);
+  const recipient = input.recipient === null ? "" : nameOf(input.recipient);
+  if (ids.length === 0 && !recipient) return { ok: false, code: "nothing-chosen" };
+  const result = await deps.db.$transaction(async (tx) => {
+    const rows = await store.lockCertificates(tx, organizationId, ids);
+    if (rows.length !== ids.length) return { ok: false, code: "not-found" } as const;
+    const entry = { erasedAt: deps.clock.now(), erasedBy: actor.name };
+    const erasures = await eraseRows(tx, deps, organizationId, rows, entry);
+    const lines = recipient ? await store.eraseLinesOfRecipient(tx, organizationId, recipient) : 0;
+    if (rows.length === 0 && lines === 0) return { ok: false, code: "not-found" } as const;
+    if (lines > 0) {
+      const action = "recipient.lines-erased";
+      await recordAudit(tx, deps, {
+        organizationId,
+        actor: actor.name,
+        action,
+        subject: organizationId,
+        details: { lines },
+      });
+    }
+    if (rows.length > 0) await deps.erasures.append(erasures);
+    return { ok: true, erased: rows.length } as const;
+  });
+  if (result.ok) await forgetOutside(deps, ids);
+  return result;
+}
+
+/**
+ * Everything about these certificates that the database holds. Gives back what the ledger must hold: each leaf that they
+ * ever had, since a backup may be older than their last issue.
+ */
+async function eraseRows(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock },
+  organizationId: string,
+  rows: { id: string; leaf: string; identity: string }[],
+  entry: { erasedAt: Date; erasedBy: string },
+): Promise<{ leaf: string; erasedAt: Date; erasedBy: string }[]> {
+  const ids = rows.map(({ id }) => id);
+  const identities = rows.map(({ identity }) => identity);
+  await store.eraseLinesOfCertificates(tx, organizationId, { ids, identities });
+  await store.eraseCertificates(tx, organizationId, ids, entry.erasedAt);
+  const earlier = await store.findEarlierIssues(tx, ids);
+  await store.eraseEarlierIssues(tx, ids);
+  const erasures = [...rows, ...earlier].map(({ leaf }) => ({ leaf, ...entry }));
+  await store.insertErasures(tx, erasures);
+  await forgetMessages(tx, ids.map(issuedMessageKey));
+  await store.raiseStatusListVersions(tx, ids, deps.clock.now());
+  for (const { id, leaf } of rows) {
+    const actor = entry.erasedBy.startsWith("user:") ? (entry.erasedBy as `user:${string}`) : "system";
+    await recordAudit(tx, deps, {
+      organizationId,
+      actor,
+      action: "certificate.erased",
+      subject: id,
+      details: { leaf },
+    });
+  }
+  return erasures;
+}
+
+/** What is kept beside the database. Repeatable, and repeated at every start. */
+async function forgetOutside(deps: Pick<EraseDeps, "files" | "mailer">, ids: string[]) {
+  for (const id of ids) {
+    await deps.files.delete(fileCacheKey(id));
+    await withdrawMessages(deps, [issuedMessageKey(id)]);
+  }
+}
+
+/**
+ * Makes database and ledger agree, at every start and after a backup was restored: what the ledger names and the
+ * database still has is erased again, and what only the database knows to be erased is written into the ledger.
+ * Repeatable; may be killed anywhere.
+ */
+export async function applyErasures(deps: EraseDeps): Promise<{ erasedAgain: number; written: number }> {
+  const entries = await deps.erasures.read();
+  const known = new Set(entries.map(({ leaf }) => leaf));
+  const unwritten = (await store.listErasures(deps.db)).filter(({ leaf }) => !known.has(leaf));
+  if (unwritten.length > 0) await deps.erasures.append(unwritten);
+  let erasedAgain = 0;
+  for (const entry of entries) {
+    const found = await store.findByLeaf(deps.db, entry.leaf);
+    if (!found) continue;
+    if (!found.erasedAt) {
+      await deps.db.$transaction(async (tx) => {
+        const rows = await store.lockCertificates(tx, found.organizationId, [found.id]);
+        const { erasedAt, erasedBy } = entry;
+        if (rows.length > 0) await eraseRows(tx, deps, found.organizationId, rows, { erasedAt, erasedBy });
+      });
+      erasedAgain++;
+    }
+    await forgetOutside(deps, [found.id]);
+  }
+  return { erasedAgain, written: unwritten.length };
+}

@@ -1,0 +1,80 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Database } from "../../kernel/db";
+import type { Clock, Ids } from "../../kernel/ports";
+import { may, type OrganizationActor } from "../../organizations/index.server";
+import { type ReissueDeps, reissueCertificate } from "../issuing/reissue";
+import * as store from "../store";
+import { readReason } from "./revoke";
+
+interface SuspendDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+}
+
+/**
+ * Puts a certificate out of force until it is reinstated, with a reason that verifiers are shown. What is revoked or
+ * replaced has ended for good and cannot be suspended: `already-revoked`. Suspending twice keeps the first reason and
+ * date: `already-suspended`. Further codes: `forbidden`, `not-found`, `reason-required`, `reason-too-long`.
+ */
+export async function suspendCertificate(
+  deps: SuspendDeps,
+  actor: OrganizationActor,
+  input: { id: string; reason: string },
+): Promise<
+  | { ok: true }
+  | {
+      ok: false;
+      code: "forbidden" | "not-found" | "already-revoked" | "already-suspended" | "reason-required" | "reason-too-long";
+    }
+> {
+  if (!may(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
+  const read = readReason(input.reason);
+  if (!read.ok) return read;
+  const { organizationId, name } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const certificate = await store.lockCertificate(tx, organizationId, input.id);
+    if (!certificate) return { ok: false, code: "not-found" };
+    if (certificate.revokedAt) return { ok: false, code: "already-revoked" };
+    if (certificate.suspendedAt) return { ok: false, code: "already-suspended" };
+    const now = deps.clock.now();
+    await store.changeSuspension(tx, input.id, { suspendedAt: now, suspensionReason: read.reason });
+    await store.raiseStatusListVersions(tx, [input.id], now);
+    await recordAudit(tx, deps, { organizationId, actor: name, action: "certificate.suspended", subject: input.id });
+    return { ok: true };
+  });
+}
+
+/**
+ * Puts a suspended certificate back into force. One with a status entry for suspensions has its bit cleared; one with the
+ * single entry of revocation is issued again, because what a list once called revoked stays so. The change, the lists that
+ * show it and the audit entry happen together or not at all. Codes: `forbidden`, `not-found`, `not-suspended` (also once
+ * revoked).
+ */
+export async function reinstateCertificate(
+  deps: SuspendDeps & ReissueDeps,
+  actor: OrganizationActor,
+  input: { id: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-suspended" }> {
+  if (!may(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
+  const { organizationId, name } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const certificate = await store.lockCertificate(tx, organizationId, input.id);
+    if (!certificate) return { ok: false, code: "not-found" };
+    if (certificate.revokedAt || !certificate.suspendedAt) return { ok: false, code: "not-suspended" };
+    const { singleStatus, leaf } = certificate;
+    if (singleStatus) await reissueCertificate(tx, deps, certificate);
+    else {
+      await store.changeSuspension(tx, input.id, { suspendedAt: null, suspensionReason: null });
+      await store.raiseStatusListVersions(tx, [input.id], deps.clock.now());
+    }
+    await recordAudit(tx, deps, {
+      organizationId,
+      actor: name,
+      action: "certificate.reinstated",
+      subject: input.id,
+      ...(singleStatus ? { details: { earlierLeaf: leaf } } : {}),
+    });
+    return { ok: true };
+  });
+}

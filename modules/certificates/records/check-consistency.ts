@@ -1,0 +1,121 @@
+import { parsePublicId } from "#modules/kernel/public-id";
+import { hashPair, type PathStep, rootFromPath, versionOfDigest } from "../../credentials/index.server";
+import type { Db } from "../../kernel/db";
+import type { Chain, ErasureLedger } from "../../kernel/ports";
+import { findRemembered, getMessageStates } from "../../mail/index.server";
+import { leafOrNull } from "../anchoring/leave-out-damaged";
+import { issuedMessageKey } from "../delivery/issued-message";
+import { digestOfList } from "../lifecycle/publish-snapshots.job";
+import * as store from "../store";
+import { type CertificateUrls, statusListName } from "../urls";
+
+export interface ConsistencyReport {
+  certificates: number;
+  anchoredTrees: number;
+  waitingForAnchor: number;
+  erased: number;
+  /** One sentence for each thing that should not be. */
+  faults: string[];
+}
+
+const PAGE = 500;
+
+interface ConsistencyDeps {
+  db: Db;
+  chain: Chain;
+  urls: CertificateUrls;
+  erasures: ErasureLedger;
+}
+
+/**
+ * Reads everything back as a sceptic would: each document still has its leaf, each path leads to its root, each root
+ * stands on the chain, no status list is older than its published snapshot, no row was issued twice and none was lost,
+ * each recipient has one message, and nothing is left of what was erased.
+ */
+export async function checkConsistency(deps: ConsistencyDeps): Promise<ConsistencyReport> {
+  const report: ConsistencyReport = { certificates: 0, anchoredTrees: 0, waitingForAnchor: 0, erased: 0, faults: [] };
+  const { faults } = report;
+  for (let after: string | null = null; ; ) {
+    const page = await store.pageOfCertificates(deps.db, after, PAGE);
+    for (const certificate of page) {
+      report.certificates++;
+      const { publicId } = certificate;
+      const leaf = certificate.erasedAt ? certificate.leaf : ((await leafOrNull(certificate.document)) ?? "");
+      if (certificate.erasedAt) {
+        report.erased++;
+        if (remainsOf(certificate)) faults.push(`something is left of the erased certificate ${certificate.id}`);
+      } else if (parsePublicId(publicId) !== publicId) faults.push(`${publicId} has a wrong check digit`);
+      if (leaf !== certificate.leaf) faults.push(`the document of ${publicId} was altered`);
+      for (const issue of certificate.earlierIssues) {
+        const name = `an earlier issue of ${publicId}`;
+        if (certificate.erasedAt ? issue.document : (await leafOrNull(issue.document)) !== issue.leaf) {
+          faults.push(certificate.erasedAt ? `something is left of ${name}` : `the document of ${name} was altered`);
+        }
+        if (issue.anchorBatch && rootOf(issue.leaf, issue.anchorPath) !== issue.anchorBatch.root) {
+          faults.push(`the path of ${name} does not lead to its root`);
+        }
+      }
+      if (!certificate.anchorBatch) report.waitingForAnchor += certificate.erasedAt ? 0 : 1;
+      else if (rootOf(leaf, certificate.anchorPath) !== certificate.anchorBatch.root) {
+        faults.push(`the path of ${publicId} does not lead to its root`);
+      }
+    }
+    const erasedKeys = page.filter(({ erasedAt }) => erasedAt).map(({ id }) => issuedMessageKey(id));
+    for (const key of await findRemembered(deps.db, erasedKeys)) faults.push(`the message ${key} was not forgotten`);
+    const withMail = page.filter((certificate) => certificate.recipientEmail);
+    const keys = withMail.map(({ id }) => issuedMessageKey(id));
+    const messages = await getMessageStates(deps.db, keys);
+    for (const key of keys) if (!messages.has(key)) faults.push(`there is no message ${key}`);
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  for (const row of await store.rowsWithoutTheirCertificate(deps.db)) {
+    faults.push(`line ${row.line} of batch ${row.batchId} is issued and has no certificate`);
+  }
+  for (const row of await store.certificatesIssuedTwice(deps.db)) {
+    faults.push(`line ${row.line} of batch ${row.batchId} has ${row.count} certificates`);
+  }
+  for (const tree of await store.listAnchorBatches(deps.db)) {
+    const found = tree._count.certificates + tree._count.earlierIssues;
+    if (tree.leafCount !== found) {
+      faults.push(`tree ${tree.root} was made of ${tree.leafCount} certificates and has ${found}`);
+    }
+    if (tree.state !== "anchored") continue;
+    report.anchoredTrees++;
+    const anchor = await deps.chain.findAnchor(`0x${tree.root}`);
+    if (!anchor) faults.push(`root ${tree.root} does not stand on the chain`);
+    else if (anchor.blockNumber !== tree.blockNumber)
+      faults.push(`root ${tree.root} stands in another block than stored`);
+  }
+  for (const entry of await deps.erasures.read()) {
+    const found = await store.findByLeaf(deps.db, entry.leaf);
+    if (found && !found.erasedAt) faults.push(`certificate ${found.id} was erased and is back: npm run erasures:apply`);
+  }
+  await checkPublishedLists(deps, faults);
+  return report;
+}
+
+const rootOf = (leaf: string, path: unknown) => rootFromPath(leaf, path as PathStep[], hashPair);
+
+/** Whether an erased certificate still names somebody or something. */
+function remainsOf(row: Awaited<ReturnType<typeof store.pageOfCertificates>>[number]): boolean {
+  const texts = [row.document, row.recipientName, row.recipientEmail, row.achievementName, row.achievementDescription];
+  const reasons = [row.revocationReason, row.suspensionReason, row.issueKey, row.identity];
+  return [...texts, ...reasons].some(Boolean) || parsePublicId(row.publicId) !== null || row.revokedAt === null;
+}
+
+/** No list may be older than what was published of it, nor another one under the same version. */
+async function checkPublishedLists(deps: ConsistencyDeps, faults: string[]) {
+  for (const { id } of await store.listStatusListIds(deps.db)) {
+    const list = await store.readStatusList(deps.db, id);
+    const snapshot = list && (await deps.chain.findSnapshot(statusListName(deps.urls, id)));
+    if (!list || !snapshot) continue;
+    const published = versionOfDigest(snapshot.digest);
+    if (published > list.version) {
+      faults.push(`status list ${id} has version ${list.version} and was published with version ${published}`);
+    } else if (published === list.version && snapshot.digest !== digestOfList(list)) {
+      faults.push(`status list ${id} is not what was published as its version ${published}`);
+    }
+  }
+}

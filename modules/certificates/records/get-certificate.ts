@@ -1,0 +1,71 @@
+import type { Db } from "../../kernel/db";
+import type { Clock } from "../../kernel/ports";
+import { getMessageStates } from "../../mail/index.server";
+import { may, type OrganizationActor } from "../../organizations/index.server";
+import { issuedMessageKey } from "../delivery/issued-message";
+import * as store from "../store";
+import { readCustomFields } from "../stored-certificate";
+
+/** One certificate as its issuer sees it, with its anchor and what became of its message. */
+export async function getCertificate(deps: { db: Db; clock: Clock }, actor: OrganizationActor, id: string) {
+  if (!may(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  const row = await store.findCertificate(deps.db, actor.organizationId, id);
+  if (!row) return { ok: false as const, code: "not-found" as const };
+  const messages = await getMessageStates(deps.db, [issuedMessageKey(id)]);
+  const successor = row.supersededById
+    ? await store.findPublicIdOf(deps.db, actor.organizationId, row.supersededById)
+    : null;
+  const anchor = row.anchorBatch;
+  return {
+    ok: true as const,
+    certificate: {
+      id: row.id,
+      publicId: row.publicId,
+      recipientName: row.recipientName,
+      recipientEmail: row.recipientEmail,
+      achievementName: row.achievementName,
+      issuedOn: row.issuedOn.toISOString().slice(0, 10),
+      expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
+      customFields: readCustomFields(row.customFields),
+      template: row.template,
+      language: row.language,
+      leaf: row.leaf,
+      issuedAt: row.issuedAt,
+      batchId: row.batchId,
+      status: certificateStatus(row, deps.clock.now().toISOString().slice(0, 10)),
+      revokedAt: row.revokedAt,
+      revocationReason: row.supersededById ? null : row.revocationReason,
+      suspendedAt: row.suspendedAt,
+      suspensionReason: row.suspensionReason,
+      /** Reinstating issues it again. */
+      singleStatus: row.singleStatus,
+      successor: row.supersededById && successor ? { id: row.supersededById, publicId: successor.publicId } : null,
+      anchor:
+        anchor?.state === "anchored"
+          ? { transactionHash: anchor.transactionHash, blockNumber: anchor.blockNumber, blockTime: anchor.blockTime }
+          : null,
+      message: messages.get(issuedMessageKey(id)) ?? null,
+    },
+  };
+}
+
+/** Where a certificate is in its life, as its issuer sees it. */
+export type CertificateStatus = "pending-anchor" | "anchored" | "expired" | "revoked" | "suspended" | "superseded";
+
+/** The one word for a certificate now. A revocation outranks a suspension, that an expiry, and all the anchor. `today` is an ISO date. */
+export function certificateStatus(
+  certificate: {
+    revokedAt: Date | null;
+    suspendedAt: Date | null;
+    supersededById: string | null;
+    expiresOn: Date | null;
+    anchorBatch: { state: string } | null;
+  },
+  today: string,
+): CertificateStatus {
+  if (certificate.supersededById) return "superseded";
+  if (certificate.revokedAt) return "revoked";
+  if (certificate.suspendedAt) return "suspended";
+  if (certificate.expiresOn && certificate.expiresOn.toISOString().slice(0, 10) < today) return "expired";
+  return certificate.anchorBatch?.state === "anchored" ? "anchored" : "pending-anchor";
+}

@@ -1,0 +1,52 @@
+import { findSenderKeys } from "../../chain/index.server";
+import { issuerProfileUrl } from "../../credentials/index.server";
+import type { Db } from "../../kernel/db";
+import { didWebOf, getPublicIssuer } from "../../organizations/index.server";
+import * as store from "../store";
+import type { CertificateUrls } from "../urls";
+
+/**
+ * The issuer profile that Blockcerts verifiers read: who the issuer is, and which addresses may anchor for it since
+ * when. Null for an unknown slug. Source: Blockcerts v3, issuer profile; decision 0002.
+ */
+export async function getIssuerProfile(deps: { db: Db; urls: CertificateUrls }, slug: string) {
+  const issuer = await getPublicIssuer(deps.db, slug);
+  if (!issuer) return null;
+  const url = deps.urls.issuer(slug);
+  const id = issuerProfileUrl(url);
+  const anchorers = await store.listAnchorers(deps.db);
+  const keys = await findSenderKeys(
+    deps.db,
+    anchorers.map(({ anchorer }) => anchorer),
+  );
+  return {
+    "@context": ["https://w3id.org/openbadges/v2", "https://w3id.org/blockcerts/3.0"],
+    type: "Profile",
+    id,
+    name: issuer.organization.name,
+    url: issuer.organization.website ?? url,
+    alsoKnownAs: [didWebOf(url)],
+    publicKey: anchorers.map(({ anchorer, since }) => ({
+      id: `ecdsa-koblitz-pubkey:${anchorer}`,
+      created: since.toISOString(),
+    })),
+    verificationMethod: anchorers.map(({ anchorer, since, chainId }) => ({
+      id: `${id}#${anchorer}`,
+      type: "EcdsaSecp256k1VerificationKey2019",
+      controller: id,
+      created: since.toISOString(),
+      // cert-verifier-js looks for the key of the address, and throws where there is none.
+      ...(keys.has(anchorer) ? { publicKeyJwk: keys.get(anchorer) } : {}),
+      blockchainAccountId: `eip155:${chainId}:${anchorer}`,
+    })),
+    assertionMethod: anchorers.map(({ anchorer }) => `${id}#${anchorer}`),
+    signingKeys: issuer.keys.map((key) => ({
+      id: key.did,
+      type: "Multikey",
+      publicKeyMultibase: key.publicKeyMultibase,
+      validFrom: key.validFrom.toISOString(),
+      ...(key.retiredAt ? { retiredAt: key.retiredAt.toISOString() } : {}),
+      ...(key.compromisedFrom ? { compromisedFrom: key.compromisedFrom.toISOString() } : {}),
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { buildAnchorProof, issuerProfileUrl, type PathStep } from "../credentials/index.server";
+
+/** What of a certificate's row its credential is made from. */
+export interface StoredCredential {
+  document: string;
+  leaf: string;
+  anchorPath: unknown;
+  anchorBatch: {
+    state: string;
+    root: string;
+    networkLabel: string;
+    anchorer: string;
+    transactionHash: string | null;
+    blockTime: Date | null;
+  } | null;
+}
+
+/**
+ * The credential as it is handed out: as signed, and with its second proof once its root is on the chain.
+ * Nothing is stored for it: the same row gives the same bytes.
+ */
+export function composeCredential(stored: StoredCredential): string {
+  const { anchorBatch } = stored;
+  const document = JSON.parse(stored.document);
+  if (anchorBatch?.state === "anchored" && anchorBatch.transactionHash && anchorBatch.blockTime) {
+    document.proof.push(
+      buildAnchorProof(
+        {
+          leaf: stored.leaf,
+          path: stored.anchorPath as PathStep[],
+          root: anchorBatch.root,
+          networkLabel: anchorBatch.networkLabel,
+          transactionHash: anchorBatch.transactionHash,
+        },
+        {
+          verificationMethod: `${issuerProfileUrl(document.issuer.url)}#${anchorBatch.anchorer}`,
+          created: anchorBatch.blockTime,
+        },
+      ),
+    );
+  }
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+const CustomFields = z.array(z.object({ label: z.string(), value: z.string() }));
+const Design = z.object({
+  logoId: z.string().nullable(),
+  signatureId: z.string().nullable(),
+  signerName: z.string().nullable(),
+  signerTitle: z.string().nullable(),
+});
+
+/** Reads a certificate's JSON columns. Throws where they are not what this code wrote. */
+export const readCustomFields = (json: unknown) => CustomFields.parse(json);
+export const readDesign = (json: unknown) => Design.parse(json);
+
+const SignedIssuer = z.object({ issuer: z.object({ name: z.string() }) });
+
+/** The issuer's name as it was signed, which is not always the one that the organization has now. */
+export const issuerNameOf = (document: string) => SignedIssuer.parse(JSON.parse(document)).issuer.name;
