@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
@@ -20,7 +20,7 @@ interface CodeStepProps {
 /** The page on which the code from the mailbox is entered. */
 export function CodeStep({ email, resent, answer, beginning }: CodeStepProps) {
   const { t } = useTranslation("account");
-  const [, fields] = useForm<{ code: string }>({ id: "verification", lastResult: answer?.reply ?? null });
+  const [form, fields] = useForm<{ code: string }>({ id: "verification", lastResult: answer?.reply ?? null });
   const text = (code: string) => t(`errors.${code}`);
   if (email === null) {
     const next = { href: beginning, label: t("verify.again") };
@@ -33,7 +33,7 @@ export function CodeStep({ email, resent, answer, beginning }: CodeStepProps) {
       <ErrorSummary problems={problems} />
       {resent && !answer ? <Notice tone="success">{t("verify.resent")}</Notice> : null}
       <p>{t("verify.lead", { email })}</p>
-      <Form>
+      <Form {...getFormProps(form)}>
         <CodeBoxes field={fields.code} label={t("verify.code")} />
         <Button name="intent" value="verify">
           {t("verify.submit")}

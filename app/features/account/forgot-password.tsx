@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
@@ -55,7 +55,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function ForgotPassword() {
   const { t } = useTranslation("account");
   const answer = useActionData<typeof action>();
-  const [, fields] = useForm<{ email: string }>({ id: "forgot-password", lastResult: answer?.reply ?? null });
+  const [form, fields] = useForm<{ email: string }>({ id: "forgot-password", lastResult: answer?.reply ?? null });
   const text = (code: string) => t(`errors.${code}`);
   const refusal = answer?.refusal ? [{ text: text(answer.refusal) }] : [];
   if (answer?.sentTo) {
@@ -81,7 +81,7 @@ export default function ForgotPassword() {
     <SignInFrame title={t("forgot.title")}>
       <ErrorSummary problems={[...refusal, ...problemsOf([fields.email], text)]} />
       <p>{t("forgot.lead")}</p>
-      <Form>
+      <Form {...getFormProps(form)}>
         <Field
           field={fields.email}
           label={t("signUp.email")}

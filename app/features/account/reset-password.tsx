@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
@@ -82,7 +82,7 @@ export default function ResetPassword() {
   return (
     <SignInFrame title={t("reset.title")}>
       <ErrorSummary problems={[...problems, ...problemsOf([fields.newPassword, fields.confirmPassword], text)]} />
-      <Form>
+      <Form {...getFormProps(form)}>
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields
           password={fields.newPassword}

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
@@ -71,7 +71,7 @@ export default function SignIn() {
   const { t } = useTranslation("auth");
   const { next } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [, fields] = useForm<{ email: string; password: string; remember: boolean }>({
+  const [form, fields] = useForm<{ email: string; password: string; remember: boolean }>({
     id: "sign-in",
     lastResult: answer?.reply ?? null,
   });
@@ -83,7 +83,7 @@ export default function SignIn() {
   return (
     <SignInFrame title={t("signIn.title")}>
       <ErrorSummary problems={problems} />
-      <Form>
+      <Form {...getFormProps(form)}>
         {next ? <input type="hidden" name="next" value={next} /> : null}
         <Field
           field={fields.email}

@@ -1,5 +1,5 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   data,
@@ -36,7 +36,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
   if (await findUser(deps, request)) throw redirect(paths.app.certificates(), 303);
   const { t } = await translatorFor(request, "account");
-  return data({ title: t("signUp.title"), csrf, completed: deps.suggestAddresses !== null }, { headers });
+  return data(
+    {
+      title: t("signUp.title"),
+      csrf,
+      constraint: getZodConstraint(SignUpSchema),
+      completed: deps.suggestAddresses !== null,
+    },
+    { headers },
+  );
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -81,9 +89,9 @@ type Names = Record<
 
 export default function SignUp() {
   const { t } = useTranslation("account");
-  const { completed } = useLoaderData<typeof loader>();
+  const { completed, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<Names>({ id: "sign-up", lastResult: answer?.reply ?? null });
+  const [form, fields] = useForm<Names>({ id: "sign-up", lastResult: answer?.reply ?? null, constraint });
   const text = (code: string) => t(`errors.${code}`);
   const inOrder = [
     fields.organizationName,
@@ -103,7 +111,7 @@ export default function SignUp() {
   return (
     <SignInFrame title={t("signUp.title")}>
       <ErrorSummary problems={problems} />
-      <Form>
+      <Form {...getFormProps(form)}>
         <fieldset className={fieldStyles.group}>
           <legend className={frameStyles.part}>{t("signUp.organization")}</legend>
           <Field
@@ -122,7 +130,6 @@ export default function SignUp() {
             {...common}
             field={fields.website}
             label={t("signUp.website")}
-            optional
             type="url"
             autoComplete="url"
             dir="ltr"

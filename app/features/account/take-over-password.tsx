@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
@@ -76,7 +76,7 @@ export default function TakeOverPassword() {
     <SignInFrame title={t("takeOver.passwordTitle")}>
       <ErrorSummary problems={problems} />
       <p>{t("takeOver.passwordLead")}</p>
-      <Form>
+      <Form {...getFormProps(form)}>
         <NameFields firstName={fields.firstName} lastName={fields.lastName} />
         <NewPasswordFields
           password={fields.password}

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
@@ -45,7 +45,7 @@ export default function PrepareOrganization() {
   const { t } = useTranslation("account");
   const format = useFormat();
   const answer = useActionData<typeof action>();
-  const [, fields] = useForm<{ name: string; type: string; website: string; email: string }>({
+  const [form, fields] = useForm<{ name: string; type: string; website: string; email: string }>({
     id: "prepare",
     lastResult: answer?.reply ?? null,
   });
@@ -72,7 +72,7 @@ export default function PrepareOrganization() {
         problems={problemsOf([fields.name, fields.type, fields.website, fields.email], (code) => t(`errors.${code}`))}
       />
       <Card>
-        <Form>
+        <Form {...getFormProps(form)}>
           <Field {...common} field={fields.name} label={t("signUp.organizationName")} autoComplete="off" />
           <SelectField
             {...common}

@@ -1,5 +1,5 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
   createCookie,
@@ -59,10 +59,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const office = { open: isOfficeOpen(now), phone: support.phone, chat: support.liveChatUrl };
   const check = captcha ? { provider: captcha.provider, siteKey: captcha.siteKey } : null;
   const description = asked ? "" : t("lead");
-  return data(
-    { title: sent ? t("sent.title") : t("title"), description, noIndex: asked, csrf, token, sent, office, check },
-    { headers },
-  );
+  const constraint = getZodConstraint(ContactSchema);
+  const title = sent ? t("sent.title") : t("title");
+  return data({ title, description, noIndex: asked, csrf, token, sent, office, check, constraint }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -99,9 +98,9 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Contact() {
   const { t } = useTranslation("contact");
-  const { token, sent, office, check } = useLoaderData<typeof loader>();
+  const { token, sent, office, check, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [, fields] = useForm<ContactForm>({ id: "contact", lastResult: answer?.reply ?? null });
+  const [form, fields] = useForm<ContactForm>({ id: "contact", lastResult: answer?.reply ?? null, constraint });
   if (sent) return <ContactSent sent={sent} />;
   const inOrder = [fields.fullName, fields.email, fields.phone, fields.subject, fields.message];
   const problems = problemsOf(inOrder, (code) => t(`errors.${code}`));
@@ -114,19 +113,15 @@ export default function Contact() {
       <div className={fieldStyles.split}>
         <div className={site.section}>
           <ErrorSummary problems={problems} />
-          <Form action={paths.contact()} {...(check ? {} : { "data-puzzle": paths.puzzle(formToken) })}>
+          <Form
+            {...getFormProps(form)}
+            action={paths.contact()}
+            {...(check ? {} : { "data-puzzle": paths.puzzle(formToken) })}
+          >
             <input type="hidden" name={TOKEN} value={formToken} />
             <Field {...common} field={fields.fullName} label={t("fullName")} autoComplete="name" />
             <Field {...common} field={fields.email} label={t("email")} type="email" autoComplete="email" dir="ltr" />
-            <Field
-              {...common}
-              field={fields.phone}
-              label={t("phone")}
-              optional
-              type="tel"
-              autoComplete="tel"
-              dir="ltr"
-            />
+            <Field {...common} field={fields.phone} label={t("phone")} type="tel" autoComplete="tel" dir="ltr" />
             <Field {...common} field={fields.subject} label={t("subject")} />
             <TextAreaField {...common} field={fields.message} label={t("message")} rows={8} />
             <HoneyPot name={TRAP} label={t("leaveEmpty")} />

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -80,7 +80,7 @@ export default function IssueOne() {
   const nameOf = useCutName();
   const { today, language, template, templates, freeFields } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [, fields] = useForm<IssueOneFields>({
+  const [form, fields] = useForm<IssueOneFields>({
     id: "issue",
     lastResult: answer?.reply ?? null,
     defaultValue: { issued_on: today, template, language },
@@ -105,7 +105,7 @@ export default function IssueOne() {
   return (
     <Page title={t("issueOne.title")} back={{ href: paths.app.certificates(), label: t("list.title") }}>
       <ErrorSummary problems={problems} />
-      <Form>
+      <Form {...getFormProps(form)}>
         <div className={styles.split}>
           <div className={styles.form}>
             <Field

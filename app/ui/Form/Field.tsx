@@ -1,10 +1,13 @@
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as styles from "./forms.css";
 
-/** What conform knows of a field; a plain object does as well. */
-export interface FieldState {
+/** A field of a form that conform keeps, with what the schema says of it; where there is no such form, a plain object. */
+export type FieldState = FieldMetadata<unknown> | PlainField;
+
+interface PlainField {
   id: string;
   name: string;
   errors?: string[] | undefined;
@@ -20,18 +23,24 @@ interface FrameProps {
   errorTexts: string;
 }
 
-type FieldProps = FrameProps & Omit<ComponentProps<"input">, "id" | "name" | "className"> & { short?: boolean };
+type InputType = Exclude<Parameters<typeof getInputProps>[1]["type"], "checkbox" | "radio">;
+type FieldProps = FrameProps &
+  Omit<ComponentProps<"input">, "id" | "name" | "className" | "type"> & { short?: boolean; type?: InputType };
 
 /** A labelled text field: the hint and the error above it, and read out with it. */
-export function Field({ field, label, hint, optional, errorTexts, short, ...rest }: FieldProps) {
+export function Field({ field, label, hint, errorTexts, short, type = "text", ...props }: FieldProps) {
+  const { optional = isOptional(field), ...rest } = props;
+  // What must not come back with a page is not given to it either.
+  const value = type !== "password" && type !== "file";
+  const control = isOfForm(field) ? getInputProps(field, { type, value, ariaAttributes: false }) : plain(field, value);
   return (
-    <FieldFrame {...{ field, label, hint, errorTexts }} optional={optional ?? false}>
+    <FieldFrame {...{ field, label, hint, errorTexts, optional }}>
       <input
-        type="text"
+        type={type}
         {...rest}
-        {...controlProps(field, hint)}
+        {...unlimited(control)}
+        {...described(field, hint)}
         className={short ? `${styles.input} ${styles.short}` : styles.input}
-        defaultValue={rest.type === "password" || rest.type === "file" ? undefined : textOf(field.initialValue)}
         aria-required={optional ? undefined : true}
       />
     </FieldFrame>
@@ -41,13 +50,10 @@ export function Field({ field, label, hint, optional, errorTexts, short, ...rest
 type SelectProps = FrameProps & { options: { value: string; label: string; lang?: string }[] };
 
 export function SelectField({ field, label, hint, optional, errorTexts, options }: SelectProps) {
+  const control = isOfForm(field) ? getSelectProps(field, { ariaAttributes: false }) : plain(field, true);
   return (
     <FieldFrame {...{ field, label, hint, errorTexts }} optional={optional ?? false}>
-      <select
-        {...controlProps(field, hint)}
-        className={`${styles.input} ${styles.short}`}
-        defaultValue={textOf(field.initialValue)}
-      >
+      <select {...unlimited(control)} {...described(field, hint)} className={`${styles.input} ${styles.short}`}>
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
@@ -59,14 +65,10 @@ export function SelectField({ field, label, hint, optional, errorTexts, options 
 }
 
 export function TextAreaField({ field, label, hint, optional, errorTexts, rows }: FrameProps & { rows: number }) {
+  const control = isOfForm(field) ? getTextareaProps(field, { ariaAttributes: false }) : plain(field, true);
   return (
     <FieldFrame {...{ field, label, hint, errorTexts }} optional={optional ?? false}>
-      <textarea
-        {...controlProps(field, hint)}
-        className={styles.input}
-        rows={rows}
-        defaultValue={textOf(field.initialValue)}
-      />
+      <textarea {...unlimited(control)} {...described(field, hint)} className={styles.input} rows={rows} />
     </FieldFrame>
   );
 }
@@ -114,10 +116,33 @@ function FieldFrame(props: FrameProps & { optional: boolean; children: ReactNode
   );
 }
 
-function controlProps({ id, name, errors }: FieldState, hint: ReactNode) {
-  const wrong = (errors?.length ?? 0) > 0;
-  const described = [hint ? `${id}-hint` : "", wrong ? `${id}-error` : ""].filter(Boolean).join(" ");
-  return { id, name, "aria-invalid": wrong || undefined, "aria-describedby": described || undefined };
+const isOfForm = (field: FieldState): field is FieldMetadata<unknown> => "formId" in field && Boolean(field.formId);
+
+/** Where the schema of the form says so. */
+const isOptional = (field: FieldState) => isOfForm(field) && field.required === false;
+
+const plain = ({ id, name, initialValue }: PlainField, value: boolean) => ({
+  ...{ id, name },
+  defaultValue: value && typeof initialValue === "string" ? initialValue : undefined,
+});
+
+/**
+ * Without the limits of the schema: a browser would cut off what is pasted, and say nothing. React wants keys apart from
+ * other properties, and these controls stay where they are.
+ */
+function unlimited<P extends object>(control: P): Omit<P, "key" | "minLength" | "maxLength" | "required"> {
+  const {
+    key: _key,
+    minLength: _shortest,
+    maxLength: _longest,
+    required: _required,
+    ...rest
+  } = control as P & { key?: unknown; minLength?: unknown; maxLength?: unknown; required?: unknown };
+  return rest;
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+function described({ id, errors }: FieldState, hint: ReactNode) {
+  const wrong = (errors?.length ?? 0) > 0;
+  const by = [hint ? `${id}-hint` : "", wrong ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return { "aria-invalid": wrong || undefined, "aria-describedby": by || undefined };
+}

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
@@ -164,7 +164,7 @@ export default function AccountSettings() {
       <ErrorSummary problems={[...formErrors.map((code) => ({ text: text(code) })), ...problemsOf(inOrder, text)]} />
       <Card labelledBy="password-title">
         <h2 id="password-title">{t("settings.passwordTitle")}</h2>
-        <Form>
+        <Form {...getFormProps(passwordForm)}>
           <Field {...current} field={passwordFields.password} />
           <NewPasswordFields
             password={passwordFields.newPassword}
@@ -179,7 +179,7 @@ export default function AccountSettings() {
       <Card labelledBy="email-title">
         <h2 id="email-title">{t("settings.emailTitle")}</h2>
         <p>{t("settings.emailNow", { email })}</p>
-        <Form>
+        <Form {...getFormProps(emailForm)}>
           <Field
             {...common}
             field={emailFields.email}
@@ -197,7 +197,7 @@ export default function AccountSettings() {
       <Card labelledBy="close-title">
         <h2 id="close-title">{t("settings.closeTitle")}</h2>
         <p>{t("settings.closeText")}</p>
-        <Form>
+        <Form {...getFormProps(closeForm)}>
           <Field {...current} field={closeFields.password} />
           <Button name="intent" value="close" look="danger">
             {t("settings.closeSubmit")}

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -42,7 +42,7 @@ export default function PreferenceSettings() {
   const { t } = useTranslation("account");
   const { preferences, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [, fields] = useForm<{
+  const [form, fields] = useForm<{
     theme: { primaryColor: string; accentColor: string };
     colorScheme: string;
     language: string;
@@ -54,7 +54,7 @@ export default function PreferenceSettings() {
     <SettingsFrame section="preferences" done={saved && !answer ? t("settings.saved") : null}>
       <ErrorSummary problems={problemsOf(inOrder, (code) => t(`errors.${code}`))} />
       <Card>
-        <Form>
+        <Form {...getFormProps(form)}>
           <Field
             {...common}
             field={theme.primaryColor}

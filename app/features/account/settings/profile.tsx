@@ -1,5 +1,5 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -24,7 +24,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, session } = await requireActor(request);
   const { t } = await translatorFor(request, "account");
   const { profile } = await auth.getSettings(deps.db, session, paths.app.avatar);
-  return { title: t("settings.title"), profile, saved: new URL(request.url).searchParams.has("saved") };
+  return {
+    title: t("settings.title"),
+    constraint: getZodConstraint(ProfileSchema),
+    profile,
+    saved: new URL(request.url).searchParams.has("saved"),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -53,10 +58,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ProfileSettings() {
   const { t } = useTranslation("account");
-  const { profile, saved } = useLoaderData<typeof loader>();
+  const { profile, saved, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { firstName, lastName, phone } = profile;
-  const [, fields] = useForm<{ firstName: string; lastName: string; phone: string }>({
+  const [form, fields] = useForm<{ firstName: string; lastName: string; phone: string }>({
+    constraint,
     id: "profile",
     lastResult: answer?.reply ?? null,
     defaultValue: { firstName, lastName, phone },
@@ -69,7 +75,7 @@ export default function ProfileSettings() {
     <SettingsFrame section="profile" done={saved && !answer ? t("settings.saved") : null}>
       <ErrorSummary problems={problems} />
       <Card>
-        <Form>
+        <Form {...getFormProps(form)}>
           <NameFields firstName={fields.firstName} lastName={fields.lastName} />
           <PhoneField field={fields.phone} />
           <Button>{t("settings.save")}</Button>
