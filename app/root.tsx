@@ -1,6 +1,6 @@
 import { cssBundleHref } from "@remix-run/css-bundle";
-import type { HeadersFunction } from "@remix-run/node";
-import { isRouteErrorResponse, LiveReload, Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
+import type { HeadersFunction, LinksFunction } from "@remix-run/node";
+import { isRouteErrorResponse, Links, LiveReload, Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { directionOf } from "#modules/kernel/languages";
@@ -13,7 +13,13 @@ import "./ui/theme/fonts.css";
 import "./ui/theme/global.css";
 import "./ui/theme/print.css";
 
-/** Of what a refusing route said in headers, the wait is meant for the visitor's side. */
+/** Every page; a stylesheet is no link of a route, because some pages have one of their own. */
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+/** Of the headers of a route that refuses, only the time to wait goes out with the error page. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const wait = errorHeaders?.get("Retry-After");
   return new Headers(wait ? { "Retry-After": wait } : {});
@@ -109,8 +115,7 @@ function Document(props: DocumentProps) {
             <meta httpEquiv="refresh" content={String(props.refreshSeconds)} />
           </noscript>
         ) : null}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <Links />
         {styles ? <link rel="stylesheet" href={styles} /> : null}
       </head>
       <body>

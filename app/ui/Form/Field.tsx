@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { CircleAlert } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ComponentPropsWithoutRef, ElementType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as styles from "./forms.css";
 
@@ -25,17 +25,22 @@ interface FrameProps {
 
 type InputType = Exclude<Parameters<typeof getInputProps>[1]["type"], "checkbox" | "radio">;
 type FieldProps = FrameProps &
-  Omit<ComponentProps<"input">, "id" | "name" | "className" | "type"> & { short?: boolean; type?: InputType };
+  Omit<ComponentPropsWithoutRef<"input">, "id" | "name" | "className" | "type"> & {
+    short?: boolean;
+    type?: InputType;
+    /** Draws the control in the place of a plain `input`, with the same properties; it keeps its value itself. */
+    as?: ElementType<ComponentPropsWithoutRef<"input">>;
+  };
 
 /** A labelled text field: the hint and the error above it, and read out with it. */
 export function Field({ field, label, hint, errorTexts, short, type = "text", ...props }: FieldProps) {
-  const { optional = isOptional(field), ...rest } = props;
+  const { optional = isOptional(field), as: Control = "input", ...rest } = props;
   // What must not come back with a page is not given to it either.
-  const value = type !== "password" && type !== "file";
+  const value = type !== "password" && type !== "file" && Control === "input";
   const control = isOfForm(field) ? getInputProps(field, { type, value, ariaAttributes: false }) : plain(field, value);
   return (
     <FieldFrame {...{ field, label, hint, errorTexts, optional }}>
-      <input
+      <Control
         type={type}
         {...rest}
         {...unlimited(control)}

@@ -1,0 +1,62 @@
+import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from "@ariakit/react";
+import { type ComponentProps, type ComponentPropsWithoutRef, useEffect, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Field, type FieldState } from "#app/ui/Form/Field";
+import * as styles from "./Combobox.css";
+
+const PAUSE_MS = 300;
+
+type Props = Omit<ComponentProps<typeof Field>, "as"> & {
+  field: FieldState;
+  /** Answers what begins like a text, and with nothing where it cannot; called once somebody rests from typing. */
+  suggest(text: string, stopped: AbortSignal): Promise<string[]>;
+};
+
+/** A text field that offers what begins like what is typed. Without scripts it is the text field alone. */
+export function ComboboxField({ suggest, ...props }: Props) {
+  const { id, initialValue } = props.field;
+  const [text, setText] = useState(typeof initialValue === "string" ? initialValue : "");
+  const [found, setFound] = useState<string[]>([]);
+  useEffect(() => {
+    // Somebody quick, or the browser itself, may have filled the field before this script ran.
+    const field = document.getElementById(id);
+    if (field instanceof HTMLInputElement) setText(field.value);
+  }, [id]);
+  useEffect(() => {
+    const stopped = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await suggest(text, stopped.signal);
+      if (!stopped.signal.aborted) setFound(answer.filter((item) => item !== text));
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stopped.abort();
+    };
+  }, [text, suggest]);
+  return (
+    <ComboboxProvider value={text} setValue={setText}>
+      <Field {...props} as={ComboboxInput} />
+      {found.length > 0 ? (
+        <ComboboxPopover className={styles.list} gutter={4} sameWidth>
+          {found.map((item) => (
+            <ComboboxItem key={item} value={item} className={styles.item} />
+          ))}
+        </ComboboxPopover>
+      ) : null}
+    </ComboboxProvider>
+  );
+}
+
+/** Until the script runs there is no list that could open, and so no combobox: the same element, without the role. */
+function ComboboxInput(props: ComponentPropsWithoutRef<"input">) {
+  const hydrated = useHydrated();
+  return <Combobox {...props} render={hydrated ? <input /> : plainInput} />;
+}
+
+const plainInput = ({
+  role: _role,
+  "aria-autocomplete": _autocomplete,
+  "aria-haspopup": _popup,
+  "aria-expanded": _expanded,
+  ...rest
+}: ComponentProps<"input">) => <input {...rest} />;
