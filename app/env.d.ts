@@ -2,7 +2,7 @@
 /// <reference types="@remix-run/node" />
 import "@remix-run/server-runtime";
 import type { PostedForm } from "#app/http/gate/posted-form";
-import type { Problem } from "#app/http/problem.server";
+import type { Problem } from "#app/http/problems";
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {

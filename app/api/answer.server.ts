@@ -1,4 +1,5 @@
 import { RETRY_AFTER_SECONDS } from "#app/adapters/database-outage.server";
+import type { ApiCode } from "#app/http/problems";
 import { translate } from "#app/i18n/translate.server";
 
 /** What a call answers; `body` is sent as JSON. */
@@ -7,28 +8,6 @@ export interface ApiAnswer {
   body?: unknown;
   headers?: Record<string, string>;
 }
-
-/** Stable names of what can go wrong: never reused, never changed in meaning. */
-export type ApiCode =
-  | "COMMON_PASSWORD"
-  | "EMAIL_TAKEN"
-  | "EMAIL_UNCHANGED"
-  | "INTERNAL_ERROR"
-  | "INVALID_ACCESS_TOKEN"
-  | "INVALID_CODE"
-  | "INVALID_CREDENTIALS"
-  | "INVALID_INPUT"
-  | "INVALID_JSON"
-  | "INVALID_REFRESH_TOKEN"
-  | "INVALID_RESET_TOKEN"
-  | "JSON_REQUIRED"
-  | "METHOD_NOT_ALLOWED"
-  | "NOT_FOUND"
-  | "OTHER_SITE"
-  | "TOO_LARGE"
-  | "TOO_MANY_REQUESTS"
-  | "UNAVAILABLE"
-  | "WRONG_PASSWORD";
 
 const STATUS: Record<ApiCode, number> = {
   COMMON_PASSWORD: 400,

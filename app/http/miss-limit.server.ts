@@ -4,7 +4,7 @@ import { problem } from "./problem.server";
 
 /** Throws the page that says how long to wait, where that is not nothing. */
 export function haveToWait(seconds: number): void {
-  if (seconds > 0) throw problem(429, "too-many-misses", { "Retry-After": String(seconds) });
+  if (seconds > 0) throw problem("too-many-misses", { "Retry-After": String(seconds) });
 }
 
 /**

@@ -4,6 +4,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** An id out of the address. What is no UUID is no id of ours: 404, before a database that would not understand it is asked. */
 export function readId(value: string | undefined): string {
-  if (!value || !UUID.test(value)) throw problem(404, "not-found");
+  if (!value || !UUID.test(value)) throw problem("not-found");
   return value;
 }

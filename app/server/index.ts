@@ -19,6 +19,7 @@ import { countView } from "#app/http/count-view.server";
 import { CSRF_FIELD, isOwnRequest, VISITOR_SECRET } from "#app/http/csrf.server";
 import { judgeAddress, judgeForms, Refused } from "#app/http/gate/gate";
 import { MALFORMED } from "#app/http/gate/refusal";
+import { problemOf } from "#app/http/problems";
 import { paths } from "#app/paths";
 import { isLanguage } from "#modules/kernel/languages";
 import { limitConnections } from "./connection-limits";
@@ -103,7 +104,7 @@ app.use(async (request, response, next) => {
     });
     if (own) return next();
     log.warn("a request from elsewhere was refused", { path: request.path, requestId: response.locals.requestId });
-    remix(request, response, next, { status: 403, code: "other-site" });
+    remix(request, response, next, problemOf("other-site"));
   } catch (error) {
     next(error);
   }

@@ -8,7 +8,8 @@ import {
   type ServerBuild,
 } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from "express";
-import { PROBLEM_HEADER, type Problem } from "#app/http/problem.server";
+import { PROBLEM_HEADER } from "#app/http/problem.server";
+import { isPageCode, type Problem } from "#app/http/problems";
 import { whenGone } from "./connection-limits";
 
 /** Answers a request with Remix; with `problem`, with the page that says why the server refuses it. */
@@ -85,8 +86,9 @@ function withProblemPages(build: ServerBuild, mode: string, publicOrigin: string
         if (thrown instanceof Response) return thrown;
         throw thrown;
       });
-      const code = answer instanceof Response && args.context.prefersPage ? answer.headers.get(PROBLEM_HEADER) : null;
-      if (!(answer instanceof Response) || !code) return answer;
+      if (!(answer instanceof Response) || !args.context.prefersPage) return answer;
+      const code = answer.headers.get(PROBLEM_HEADER);
+      if (!code || !isPageCode(code)) return answer;
       const request = new Request(`${publicOrigin}/problem`, { headers: args.request.headers });
       const page = await draw(request, { ...args.context, problem: { status: answer.status, code } });
       const wait = answer.headers.get("Retry-After");

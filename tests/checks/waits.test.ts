@@ -19,7 +19,8 @@ const BESIDE: { opens: RegExp; limits: RegExp }[] = [
   { opens: /\bnet\.connect\(/, limits: /\.setTimeout\(/ },
 ];
 /** Of the browser, whose client sets no limits: people see that something takes long, and stop it. */
-const BROWSER = /^app\/(session|camera|contact|ui)\/|^app\/entry\.client/;
+const BROWSER =
+  /^app\/(session|ui|features\/verification\/camera)\/|^app\/features\/contact\/check|^app\/entry\.client/;
 
 /** A call with its arguments, from its name to the bracket that closes it. */
 function callAt(source: string, start: number): string {

@@ -10,7 +10,7 @@ const LONGEST = 200;
 /** Addresses that begin like what is being typed; not there where no maps service is configured. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const deps = getDeps();
-  if (!deps.suggestAddresses) throw problem(404, "not-found");
+  if (!deps.suggestAddresses) throw problem("not-found");
   const text = (new URL(request.url).searchParams.get("q") ?? "").trim();
   const headers = { "Cache-Control": "private, max-age=300" };
   if (text.length < SHORTEST || text.length > LONGEST || (await tooManyAttempts(deps, context.address))) {

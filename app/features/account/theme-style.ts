@@ -6,7 +6,7 @@ import { themeStyleSheet } from "#app/session/theme";
 export function loader({ params }: LoaderFunctionArgs) {
   const [, primary = "", accent = ""] = /^([0-9a-fA-F]{3,6})-([0-9a-fA-F]{3,6})\.css$/.exec(params.file ?? "") ?? [];
   const css = themeStyleSheet(`#${primary}`, `#${accent}`);
-  if (!css) throw problem(404, "not-found");
+  if (!css) throw problem("not-found");
   return new Response(css, {
     headers: { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=31536000, immutable" },
   });

@@ -54,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!result.ok && result.code === "forbidden") return refuse(result.code);
     return back(result.ok ? "withdrawn" : "unchanged");
   }
-  if (intent !== "released" && intent !== "refused") throw problem(400, "bad-request");
+  if (intent !== "released" && intent !== "refused") throw problem("bad-request");
   const result = await organizations.decideHeld(deps, actor, { organizationId, decision: intent });
   if (!result.ok && result.code === "forbidden") return refuse(result.code);
   return back(result.ok ? intent : "unchanged");

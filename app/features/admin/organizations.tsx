@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const organizationId = String(form.get("organization"));
   const intent = form.get("intent");
   if (!/^[0-9a-f-]{36}$/.test(organizationId) || (intent !== "suspend" && intent !== "activate")) {
-    throw problem(400, "bad-request");
+    throw problem("bad-request");
   }
   const result = await organizations.setSuspended(deps, actor, { organizationId, suspended: intent === "suspend" });
   if (!result.ok && result.code === "forbidden") return refuse(result.code);

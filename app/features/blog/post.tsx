@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { language } = await translatorFor(request, "blog");
   const posts = await listPosts(getDeps(), language);
   const source = posts.find(({ slug }) => slug === params.slug);
-  if (!source) throw problem(404, "not-found");
+  if (!source) throw problem("not-found");
   const { html, headings } = await compilePost(deps, source.source);
   const post = summarise(source);
   const related = posts.filter(({ slug }) => slug !== post.slug);

@@ -53,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return data({ code: result.code, reason }, { status: 422 });
     }
     default:
-      throw problem(400, "bad-request");
+      throw problem("bad-request");
   }
 }
 

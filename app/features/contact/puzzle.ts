@@ -11,6 +11,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const reading = readFormToken(deps.csrfKey, deps.clock.now(), token);
   // It may be asked for in the first three seconds: only sending is too quick then.
   const key = reading.ok ? reading.key : reading.code === "too-quick" ? token.split(".")[1] : null;
-  if (!key) throw problem(400, "bad-request");
+  if (!key) throw problem("bad-request");
   return Response.json(await makePuzzle(deps, key), { headers: { "Cache-Control": "no-store" } });
 }

@@ -9,7 +9,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { logoId, signatureId } = await organizations.currentImages(deps.db, actor.organizationId);
   const id = params.kind === "logo" ? logoId : params.kind === "signature" ? signatureId : null;
   const image = id ? await organizations.readImage(deps.db, actor.organizationId, id) : null;
-  if (!image || !id) throw problem(404, "not-found");
+  if (!image || !id) throw problem("not-found");
   return new Response(new Uint8Array(image.png), {
     headers: { "Content-Type": "image/png", "Cache-Control": "private, no-cache", ETag: `"${id}"` },
   });

@@ -12,7 +12,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "certificates");
   const id = readId(params.id);
   const rows = await certificates.trackBatchRows(deps.db, actor, id);
-  if (rows.length === 0) throw problem(404, "not-found");
+  if (rows.length === 0) throw problem("not-found");
   const csv = Papa.unparse(
     {
       fields: [t("batch.line"), t("fields.name"), t("columns.id"), t("batch.link")],

@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const batchId = readId(params.id);
   const read = () => certificates.getBatchProgress(deps.db, actor, batchId);
-  if (!(await read())) throw problem(404, "not-found");
+  if (!(await read())) throw problem("not-found");
   const tell = async () => {
     const progress = await read();
     return { data: progress, last: progress?.state !== "issuing" };

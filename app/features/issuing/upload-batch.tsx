@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     template: String(form.get("template")),
     language: String(form.get("language")),
   });
-  if (!read.ok) throw problem(400, "bad-request");
+  if (!read.ok) throw problem("bad-request");
   const { look } = read;
   const fail = (problems: UploadProblem[]) => data({ problems, ...look }, { status: 422 });
   if (!file?.bytes.length) return fail([{ code: file?.name ? "file-empty" : "file-missing" }]);

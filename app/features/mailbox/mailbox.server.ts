@@ -9,7 +9,7 @@ const FILE = /^[\w-]+\.eml$/;
 /** The folder of kept messages. In production there is none, and these pages do not exist. */
 function folder(): string {
   const { config, mailDirectory } = getDeps();
-  if (config.mode !== "local") throw problem(404, "not-found");
+  if (config.mode !== "local") throw problem("not-found");
   return mailDirectory;
 }
 
@@ -40,11 +40,11 @@ export async function listMessages() {
 /** One kept message; 404 for a name that is none of ours. */
 export async function readMessage(name: string | undefined): Promise<Email> {
   const directory = folder();
-  if (!name || !FILE.test(name)) throw problem(404, "not-found");
+  if (!name || !FILE.test(name)) throw problem("not-found");
   try {
     return await parse(path.join(directory, name));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") throw problem(404, "not-found");
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") throw problem("not-found");
     throw error;
   }
 }

@@ -16,7 +16,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     });
   }
   const attachment = email.attachments[Number(params.part)];
-  if (!attachment) throw problem(404, "not-found");
+  if (!attachment) throw problem("not-found");
   const { content } = attachment;
   return new Response(typeof content === "string" ? content : new Uint8Array(content), {
     headers: {

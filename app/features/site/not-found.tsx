@@ -2,7 +2,7 @@ import { problem } from "#app/http/problem.server";
 
 /** Every address that nothing else answers. */
 export function loader() {
-  throw problem(404, "not-found");
+  throw problem("not-found");
 }
 
 export default function NotFound() {

@@ -17,7 +17,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const name = rest.replace(/\.png$/, "");
   if (name.startsWith("v/") && isLanguage(language)) return certificateCard(name.slice(2), language, context);
   const words = isLanguage(language) && rest.endsWith(".png") ? await wordsOf(name, language) : null;
-  if (!words || !isLanguage(language)) throw problem(404, "not-found");
+  if (!words || !isLanguage(language)) throw problem("not-found");
   const { config } = getDeps();
   const key = `${language} ${name}`;
   const picture = drawn.get(key) ?? draw({ ...words, language, product: config.productName, seed: seedOf(name) });
@@ -33,7 +33,7 @@ async function certificateCard(publicId: string, language: Language, context: Ap
   const { db, config, limits } = getDeps();
   const record = await certificates.getPublicRecord(db, publicId);
   if (!record) await countMiss({ limits }, context);
-  if (!record || record.revokedAt || record.suspendedAt) throw problem(404, "not-found");
+  if (!record || record.revokedAt || record.suspendedAt) throw problem("not-found");
   const { recipientName: title, achievementName: kicker, leaf: seed } = record;
   const picture = await draw({ language, title, kicker, seed, product: config.productName });
   return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });

@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     template: params.template ?? "",
     language: params.file?.replace(/\.svg$/, "") ?? "",
   });
-  if (!read.ok) throw problem(404, "not-found");
+  if (!read.ok) throw problem("not-found");
   const { template, language } = read.look;
   const { urls } = getDeps();
   const name = `${template} ${language}`;

@@ -82,7 +82,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return result.ok || result.code === "not-found" ? back("removed") : refuse(result.code);
     }
     default:
-      throw problem(400, "bad-request");
+      throw problem("bad-request");
   }
 }
 

@@ -6,7 +6,7 @@ import { organizations } from "#app/modules.server";
 /** An issuer's keys as a did:web document, for verifiers of any origin. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const document = await organizations.getDidDocument(getDeps(), params.slug ?? "");
-  if (!document) throw problem(404, "not-found");
+  if (!document) throw problem("not-found");
   return new Response(`${JSON.stringify(document, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/did+ld+json",

@@ -6,7 +6,7 @@ import { certificates } from "#app/modules.server";
 /** Who an issuer is and what it signs with, for verifiers of any origin. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const profile = await certificates.getIssuerProfile(getDeps(), params.slug ?? "");
-  if (!profile) throw problem(404, "not-found");
+  if (!profile) throw problem("not-found");
   return new Response(`${JSON.stringify(profile, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/ld+json",

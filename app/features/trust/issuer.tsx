@@ -15,7 +15,7 @@ import { Card, Page } from "#app/ui/Page/Page";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const issuer = await organizations.getPublicIssuer(getDeps().db, params.slug ?? "");
-  if (!issuer) throw problem(404, "not-found");
+  if (!issuer) throw problem("not-found");
   const { t } = await translatorFor(request, "verification");
   return {
     title: t("issuer.title", { organization: issuer.organization.name }),

@@ -13,7 +13,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const file = isFormat(format) ? await certificates.renderFile(deps, { publicId: params.id ?? "", format }) : null;
   if (!file) {
     await countMiss(deps, context);
-    throw problem(404, "not-found");
+    throw problem("not-found");
   }
   const download = new URL(request.url).searchParams.has("download");
   const headers = {

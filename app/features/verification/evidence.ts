@@ -19,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   ]);
   if (!evidence || !certificate) {
     await countMiss(deps, context);
-    throw problem(404, "not-found");
+    throw problem("not-found");
   }
   const readMe = LANGUAGES.map((language) => translate(language, "proof", "readMe")).join("\n\n");
   const archive = await zip(now, {

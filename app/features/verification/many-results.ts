@@ -12,7 +12,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const deps = getDeps();
   const form = await request.formData();
   const checked = openResults(deps.csrfKey, String(form.get("results") ?? ""));
-  if (!checked) throw problem(400, "bad-request");
+  if (!checked) throw problem("bad-request");
   if (form.get("as") === "csv")
     return download("certificates.csv", "text/csv; charset=utf-8", await spreadsheet(request, checked));
   const origin = deps.config.publicOrigin;

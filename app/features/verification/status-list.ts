@@ -7,10 +7,10 @@ import { certificates } from "#app/modules.server";
 /** A signed status list, whole: who fetches it does not tell which certificate is checked. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { purpose } = params;
-  if (purpose !== "revocation" && purpose !== "suspension") throw problem(404, "not-found");
+  if (purpose !== "revocation" && purpose !== "suspension") throw problem("not-found");
   const listId = readId(params.listId);
   const list = await certificates.getStatusListCredential(getDeps(), { listId, purpose });
-  if (!list) throw problem(404, "not-found");
+  if (!list) throw problem("not-found");
   const etag = `"${listId}-${purpose}-${list.version}-${list.credential.issuer.slice(-8)}"`;
   const headers = {
     "Content-Type": "application/vc+ld+json",

@@ -98,7 +98,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     case "end-session": {
       const id = String(form.get("session"));
-      if (!/^[0-9a-f-]{36}$/.test(id)) throw problem(400, "bad-request");
+      if (!/^[0-9a-f-]{36}$/.test(id)) throw problem("bad-request");
       const result = await auth.endSession(deps, session, id);
       return result.ok ? redirect(`${here}?sessionEnded`, 303) : refuse(result.code);
     }
@@ -114,7 +114,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirect(paths.accountClosed(), { status: 303, headers });
     }
     default:
-      throw problem(400, "bad-request");
+      throw problem("bad-request");
   }
 }
 

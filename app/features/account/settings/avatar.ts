@@ -7,7 +7,7 @@ import { auth } from "#app/modules.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, session } = await requireUser(request);
   const png = await auth.readAvatar(deps.db, session, params.sha256 ?? "");
-  if (!png) throw problem(404, "not-found");
+  if (!png) throw problem("not-found");
   return new Response(Buffer.from(png), {
     headers: { "Content-Type": "image/png", "Cache-Control": "private, max-age=31536000, immutable" },
   });

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, session } = await requireActor(request);
   const submission = parseWithZod(await request.formData(), { schema: EmailSettingsSchema });
-  if (submission.status !== "success") throw problem(400, "bad-request");
+  if (submission.status !== "success") throw problem("bad-request");
   await auth.updateEmailSettings(deps, session, submission.value);
   return redirect(`${paths.app.settings("email")}?saved`, 303);
 }

@@ -1,0 +1,89 @@
+/**
+ * Every code with which the domain, the gate or the API refuses a request: its HTTP status, and where it is shown.
+ * `page` codes have a title and a text as `problems.<code>` of the texts named "errors"; `api` codes have a message as
+ * `api.<CODE>` of those named "account". `as` names another code, whose name and texts are shown instead.
+ * Public codes are a contract: never reused, never changed in meaning.
+ */
+export const PROBLEMS = {
+  "bad-request": { status: 400, shown: "page" },
+  "address-too-long": { status: 414, shown: "page", as: "bad-request" },
+  "common-password": { status: 400, shown: "api" },
+  "could-not-check": { status: 503, shown: "page" },
+  "email-taken": { status: 409, shown: "api" },
+  "email-unchanged": { status: 409, shown: "api" },
+  failed: { status: 500, shown: "page" },
+  forbidden: { status: 403, shown: "page" },
+  "internal-error": { status: 500, shown: "api" },
+  "invalid-access-token": { status: 401, shown: "api" },
+  "invalid-code": { status: 400, shown: "api" },
+  "invalid-credentials": { status: 401, shown: "api" },
+  "invalid-input": { status: 400, shown: "api" },
+  "invalid-json": { status: 400, shown: "api" },
+  "invalid-refresh-token": { status: 401, shown: "api" },
+  "invalid-reset-token": { status: 400, shown: "api" },
+  "invalid-token": { status: 400, shown: "api", as: "invalid-reset-token" },
+  "json-required": { status: 415, shown: "api" },
+  "method-not-allowed": { status: 405, shown: "api" },
+  "no-organization": { status: 403, shown: "page" },
+  "not-admin": { status: 403, shown: "page" },
+  "not-found": { status: 404, shown: "both" },
+  "other-site": { status: 403, shown: "both" },
+  "too-large": { status: 413, shown: "both" },
+  "too-many-attempts": { status: 429, shown: "api", as: "too-many-requests" },
+  "too-many-misses": { status: 429, shown: "page" },
+  "too-many-requests": { status: 429, shown: "api" },
+  "too-soon": { status: 429, shown: "api", as: "too-many-requests" },
+  unavailable: { status: 503, shown: "both" },
+  "wrong-method": { status: 405, shown: "page" },
+  "wrong-password": { status: 400, shown: "api" },
+  "wrong-type": { status: 415, shown: "page" },
+} as const satisfies Record<string, { status: number; shown: "page" | "api" | "both"; as?: string }>;
+
+type Problems = typeof PROBLEMS;
+export type ProblemCode = keyof Problems;
+type ShownOn<Where extends string> = {
+  [C in ProblemCode]: Problems[C]["shown"] extends Where | "both" ? C : never;
+}[ProblemCode];
+
+/** What a page can say about a refusal. A domain result with another code does not compile in `refuse`. */
+export type PageProblem = ShownOn<"page">;
+/** What the API can answer. */
+export type ApiProblem = ShownOn<"api">;
+
+/** The code whose name and texts are shown for another one: mostly itself. */
+type ShownAs<C extends ProblemCode> = C extends ProblemCode ? (Problems[C] extends { as: infer A } ? A : C) : never;
+/** The codes that have texts on pages. */
+export type PageCode = ShownAs<PageProblem>;
+
+type Screaming<Text extends string> = Text extends `${infer A}-${infer B}` ? `${A}_${Screaming<B>}` : Text;
+/** The stable names in the API's answers: INVALID_CODE for invalid-code. */
+export type ApiCode = Uppercase<Screaming<ShownAs<ApiProblem>>>;
+
+export function statusOf(code: ProblemCode): number {
+  return PROBLEMS[code].status;
+}
+
+/** Why the server refuses, for the page that says so. */
+export interface Problem {
+  status: number;
+  code: PageCode;
+}
+
+export function problemOf(code: PageProblem): Problem {
+  return { status: statusOf(code), code: shownAs(code) as PageCode };
+}
+
+/** The name of a code in the API's answers. */
+export function apiCode<C extends ApiProblem>(code: C): Uppercase<Screaming<ShownAs<C>>> {
+  return shownAs(code).replaceAll("-", "_").toUpperCase() as Uppercase<Screaming<ShownAs<C>>>;
+}
+
+function shownAs(code: ProblemCode): string {
+  const problem = PROBLEMS[code];
+  return "as" in problem ? problem.as : code;
+}
+
+/** Whether a text that came from elsewhere, as from a header, is the code of a problem page. */
+export function isPageCode(text: string): text is PageCode {
+  return Object.hasOwn(PROBLEMS, text) && PROBLEMS[text as ProblemCode].shown !== "api";
+}
