@@ -39,12 +39,12 @@ export const paths = {
   forgotPassword: () => "/forgot-password",
   resetPassword: (token?: string) => (token ? `/reset-password?token=${id(token)}` : "/reset-password"),
   resetPasswordSuccess: () => "/reset-password-success",
-  takeOver: (identifier: string) => `/register/${id(identifier)}`,
-  takeOverVerification: () => "/organization-email-verification",
-  takeOverPassword: () => "/organization-set-password",
-  takeOverSuccess: () => "/organization-registration-success",
+  claim: (identifier: string) => `/register/${id(identifier)}`,
+  claimVerification: () => "/organization-email-verification",
+  claimPassword: () => "/organization-set-password",
+  claimSuccess: () => "/organization-registration-success",
   /** What somebody sees whose organization waits to be compared with one of a like name. */
-  held: () => "/held",
+  pendingReview: () => "/held",
   accountClosed: () => "/account-closed",
   confirmEmail: (token?: string) => (token ? `/confirm-email?token=${id(token)}` : "/confirm-email"),
   /** Makes tokens for a browser that is signed in by its cookie. */
@@ -53,10 +53,10 @@ export const paths = {
   themeStyle: (primary: string, accent: string) => `/theme/${primary.replace("#", "")}-${accent.replace("#", "")}.css`,
   admin: {
     organization: (organizationId: string) => `/admin/organizations/${id(organizationId)}`,
-    organizations: (query: { search?: string; held?: boolean; page?: number } = {}) => {
+    organizations: (query: { search?: string; pendingReview?: boolean; page?: number } = {}) => {
       const search = new URLSearchParams();
       if (query.search) search.set("search", query.search);
-      if (query.held) search.set("held", "1");
+      if (query.pendingReview) search.set("held", "1");
       if (query.page && query.page > 1) search.set("page", String(query.page));
       const text = search.toString();
       return text ? `/admin?${text}` : "/admin";
@@ -145,6 +145,6 @@ export function accountUrls(origin: string) {
     resetPassword: (token: string) => origin + paths.resetPassword(token),
     confirmEmail: (token: string) => origin + paths.confirmEmail(token),
     forgotPassword: () => origin + paths.forgotPassword(),
-    takeOver: (identifier: string) => origin + paths.takeOver(identifier),
+    claim: (identifier: string) => origin + paths.claim(identifier),
   };
 }

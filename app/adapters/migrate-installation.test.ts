@@ -90,6 +90,22 @@ async function restoreInstallationOfBefore() {
   return { rows, secretKey, tree, left: fs.readdirSync(MIGRATIONS).length - 1 - migrations.length };
 }
 
+it("organizations and registrations keep their state where it got another name", async () => {
+  const renaming = "20261122070000_pending_review_and_claim";
+  for (const name of fs.readdirSync(MIGRATIONS).filter((entry) => entry < renaming))
+    fs.cpSync(path.join(MIGRATIONS, name), path.join(folder, name), { recursive: true });
+  await migrate(database.url, { directory: folder });
+  await query(`insert into "Organization" (id, slug, name, type, status)
+    values (gen_random_uuid(), 'cedar', 'Cedar', 'corporate', 'held')`);
+  await query(`insert into "PendingRegistration"
+    (id, flow, email, "emailKey", name, language, "codeHash", "codeExpiresAt", "lastSentAt", "createdAt")
+    values (gen_random_uuid(), 'take_over', 'a@example.org', 'a@example.org', 'Cedar', 'en', '', now(), now(), now())`);
+
+  expect(await migrate(database.url)).toContain(renaming);
+  expect(await query(`select status from "Organization"`)).toEqual([{ status: "pending_review" }]);
+  expect(await query(`select flow from "PendingRegistration"`)).toEqual([{ flow: "claim" }]);
+});
+
 /** A chain on which that installation's tree stands. */
 function chainWith(tree: { root: string; transactionHash: string; blockNumber: number; blockTime: string }) {
   const { chain } = fakeChain();

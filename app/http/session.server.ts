@@ -31,7 +31,7 @@ export async function requireUser(request: Request) {
 }
 
 /**
- * The same with the organization that the person acts for; somebody whose organization is held is told so, anybody
+ * The same with the organization that the person acts for; somebody whose organization is pending review is told so, anybody
  * else without an active one gets 403.
  */
 export async function requireActor(request: Request) {
@@ -39,7 +39,7 @@ export async function requireActor(request: Request) {
   const found = await organizations.findActorForUser(signedIn.deps.db, signedIn.user.id);
   if (found) return { ...signedIn, ...found };
   if (await organizations.findWaitingOrganization(signedIn.deps.db, signedIn.user.id))
-    throw redirect(paths.held(), 303);
+    throw redirect(paths.pendingReview(), 303);
   return refuse("no-organization");
 }
 

@@ -7,11 +7,11 @@ import * as store from "./store";
 
 const PAGE_SIZE = 25;
 
-/** All organizations for the platform's own people, or those that are held, the newest first; `search` looks in names. */
+/** All organizations for the platform's own people, or those pending review, the newest first; `search` looks in names. */
 export async function listOrganizations(
   deps: { db: Database },
   actor: PlatformActor,
-  query: { search: string; held: boolean; page: number },
+  query: { search: string; pendingReview: boolean; page: number },
 ): Promise<
   | { ok: true; organizations: Awaited<ReturnType<typeof store.listOrganizations>>; total: number; pages: number }
   | { ok: false; code: "forbidden" }

@@ -27,8 +27,8 @@ interface CreateDeps {
 
 /**
  * Creates an organization with its owner and its first signing key, in the caller's transaction. One whose name looks
- * like another's is held: it has no key until somebody has compared the two. Who has the platform's command line is
- * not held up.
+ * like another's is pending review: it has no key until somebody has compared the two. The command line skips this
+ * review.
  */
 export async function createOrganization(
   tx: Transaction,
@@ -72,8 +72,8 @@ export async function createPreparedOrganization(
   return { id };
 }
 
-/** Gives a prepared organization its owner and, unless its name is held, its key, once; false where it is not waiting any more. */
-export async function takeOverOrganization(
+/** Gives a prepared organization its owner and, unless its name needs a review, its key, once; false where it is not waiting any more. */
+export async function claimOrganization(
   tx: Transaction,
   deps: CreateDeps,
   actor: ActorName,

@@ -25,7 +25,7 @@ export function getOrganizationBySlug(db: Db, slug: string) {
 export async function getPublicIssuer(db: Db, slug: string) {
   const organization = await store.findOrganizationBySlug(db, slug);
   // What nobody has compared yet is nobody's page: its name may be somebody else's.
-  if (!organization || organization.status === "held" || organization.status === "refused") return null;
+  if (!organization || organization.status === "pending_review" || organization.status === "refused") return null;
   const { id, name, website } = organization;
   const [keys, trust] = await Promise.all([getKeyHistory(db, id), getIssuerTrust(db, id)]);
   return { organization: { id, slug, name, website }, keys, trust };
@@ -75,13 +75,13 @@ export async function findActorForUser(
   };
 }
 
-/** The person's organization that was held for its name, or turned away; null where they have none. */
+/** The person's organization that was pending review because of its name, or turned away; null where they have none. */
 export async function findWaitingOrganization(
   db: Db,
   userId: string,
-): Promise<{ name: string; status: "held" | "refused" } | null> {
+): Promise<{ name: string; status: "pending_review" | "refused" } | null> {
   const membership = await store.findWaitingMembership(db, userId);
   if (!membership) return null;
   const { name, status } = membership.organization;
-  return { name, status: status === "held" ? "held" : "refused" };
+  return { name, status: status === "pending_review" ? "pending_review" : "refused" };
 }

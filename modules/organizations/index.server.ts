@@ -2,11 +2,11 @@ export type { OrganizationActor, PlatformActor } from "./actor";
 export { listOrganizations, setSuspended } from "./administer";
 export { changeSigner } from "./change-signer";
 export {
+  claimOrganization,
   createOrganization,
   createPreparedOrganization,
   freeSlug,
   type NewOrganization,
-  takeOverOrganization,
 } from "./create-organization";
 export { didWebOf, getDidDocument } from "./did-document";
 export { checkDomain, claimDomain, getDomain, giveUpDomain, recheckDomains } from "./domain";
@@ -29,6 +29,6 @@ export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from ".
 export { closeOwnAccount } from "./leave-and-close";
 export { fillNameSkeletons } from "./look-alikes";
 export { may, mayOnPlatform } from "./permissions";
-export { countHeld, decideHeld, getForReview, markReviewed, withdrawReview } from "./review";
+export { countPendingReview, decidePendingReview, getForReview, markReviewed, withdrawReview } from "./review";
 export { listSigningKeys, reportKeyCompromise, rotateIssuerKey } from "./signing-keys";
 export { stateAllKeys } from "./state-keys";

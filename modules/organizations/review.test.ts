@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, organizations } from "#app/modules.server";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
-import { createOrganization, createPreparedOrganization, takeOverOrganization } from "./create-organization";
+import { claimOrganization, createOrganization, createPreparedOrganization } from "./create-organization";
 import { fillNameSkeletons } from "./look-alikes";
 
 const ADMIN = { name: "user:00000000-0000-7000-8000-000000000000", platformRole: "admin" } as const;
@@ -41,18 +41,20 @@ async function found(name: string) {
 const statusOf = async (id: string) => (await world.db.organization.findUniqueOrThrow({ where: { id } })).status;
 const keysOf = (organizationId: string) => world.db.issuerKey.count({ where: { organizationId } });
 const decide = (organizationId: string, decision: "released" | "refused", as: organizations.PlatformActor = ADMIN) =>
-  organizations.decideHeld(world.deps, as, { organizationId, decision });
+  organizations.decidePendingReview(world.deps, as, { organizationId, decision });
 
 describe("an organization with a name like another's", () => {
-  it("is held: its people are there, and it can neither act nor sign nor be seen", async () => {
+  it("is pending review: its people are there, and it can neither act nor sign nor be seen", async () => {
     const first = await found(`Zellige Academy ${count}`);
     const second = await found(`ZELLIGE  Аcademy ${count} Ltd.`);
     expect(await statusOf(first.id)).toBe("active");
-    expect(await statusOf(second.id)).toBe("held");
+    expect(await statusOf(second.id)).toBe("pending_review");
     expect([await keysOf(first.id), await keysOf(second.id)]).toEqual([1, 0]);
     expect(await organizations.findActorForUser(world.db, first.userId)).not.toBeNull();
     expect(await organizations.findActorForUser(world.db, second.userId)).toBeNull();
-    expect(await organizations.findWaitingOrganization(world.db, second.userId)).toMatchObject({ status: "held" });
+    expect(await organizations.findWaitingOrganization(world.db, second.userId)).toMatchObject({
+      status: "pending_review",
+    });
     expect(await organizations.findWaitingOrganization(world.db, first.userId)).toBeNull();
     const { slug } = await world.db.organization.findUniqueOrThrow({ where: { id: second.id } });
     expect(await organizations.getPublicIssuer(world.db, slug)).toBeNull();
@@ -63,7 +65,7 @@ describe("an organization with a name like another's", () => {
     ).rejects.toThrow();
   });
 
-  it("is not held where the name is clearly another one, or where its like was turned away", async () => {
+  it("is not pending review where the name is clearly another one, or where its like was turned away", async () => {
     const first = await found(`Mosaic School ${count}`);
     expect(await statusOf((await found(`Mosaic Institute ${count}`)).id)).toBe("active");
     await world.db.organization.update({ where: { id: first.id }, data: { status: "refused" } });
@@ -72,10 +74,10 @@ describe("an organization with a name like another's", () => {
 
   it("holds one of two that come at the same moment", async () => {
     const both = await Promise.all([found(`Twin College ${count}`), found(`Twin Cоllege ${count}`)]);
-    expect((await Promise.all(both.map(({ id }) => statusOf(id)))).sort()).toEqual(["active", "held"]);
+    expect((await Promise.all(both.map(({ id }) => statusOf(id)))).sort()).toEqual(["active", "pending_review"]);
   });
 
-  it("is held also where the platform had prepared it", async () => {
+  it("is pending review also where the platform had prepared it", async () => {
     await found(`Rose Institute ${count}`);
     const prepared = await world.db.$transaction((tx) =>
       createPreparedOrganization(tx, world.deps, ADMIN.name, {
@@ -87,22 +89,22 @@ describe("an organization with a name like another's", () => {
     const ownerUserId = await person();
     const take = () =>
       world.db.$transaction((tx) =>
-        takeOverOrganization(tx, world.deps, `user:${ownerUserId}`, { organizationId: prepared.id, ownerUserId }),
+        claimOrganization(tx, world.deps, `user:${ownerUserId}`, { organizationId: prepared.id, ownerUserId }),
       );
     expect(await take()).toBe(true);
-    expect([await statusOf(prepared.id), await keysOf(prepared.id)]).toEqual(["held", 0]);
+    expect([await statusOf(prepared.id), await keysOf(prepared.id)]).toEqual(["pending_review", 0]);
     expect(await take()).toBe(false);
   });
 
   it("gets its key and its word when it is released, once", async () => {
     await found(`Cedar Academy ${count}`);
-    const held = await found(`Cedar Academy ${count}`);
-    expect(await decide(held.id, "released", NOBODY)).toEqual({ ok: false, code: "forbidden" });
-    const seen = await organizations.getForReview(world.deps, ADMIN, held.id);
+    const waiting = await found(`Cedar Academy ${count}`);
+    expect(await decide(waiting.id, "released", NOBODY)).toEqual({ ok: false, code: "forbidden" });
+    const seen = await organizations.getForReview(world.deps, ADMIN, waiting.id);
     expect(seen).toMatchObject({ ok: true, lookAlikes: [{ name: `Cedar Academy ${count}`, status: "active" }] });
-    expect(await decide(held.id, "released")).toEqual({ ok: true });
-    expect([await statusOf(held.id), await keysOf(held.id)]).toEqual(["active", 1]);
-    expect(await decide(held.id, "refused")).toEqual({ ok: false, code: "not-found" });
+    expect(await decide(waiting.id, "released")).toEqual({ ok: true });
+    expect([await statusOf(waiting.id), await keysOf(waiting.id)]).toEqual(["active", 1]);
+    expect(await decide(waiting.id, "refused")).toEqual({ ok: false, code: "not-found" });
     await world.runJobs();
     expect(world.post.sent.map(({ subject }) => subject)).toEqual([
       expect.stringContaining("decision.released.subject"),
@@ -111,10 +113,10 @@ describe("an organization with a name like another's", () => {
 
   it("is told that it was turned away, and stays without a key", async () => {
     await found(`Olive Academy ${count}`);
-    const held = await found(`Olive Academy ${count}`);
-    expect(await decide(held.id, "refused")).toEqual({ ok: true });
-    expect([await statusOf(held.id), await keysOf(held.id)]).toEqual(["refused", 0]);
-    expect(await organizations.findWaitingOrganization(world.db, held.userId)).toMatchObject({ status: "refused" });
+    const waiting = await found(`Olive Academy ${count}`);
+    expect(await decide(waiting.id, "refused")).toEqual({ ok: true });
+    expect([await statusOf(waiting.id), await keysOf(waiting.id)]).toEqual(["refused", 0]);
+    expect(await organizations.findWaitingOrganization(world.db, waiting.userId)).toMatchObject({ status: "refused" });
     await world.runJobs();
     expect(world.post.sent.map(({ subject }) => subject)).toEqual([
       expect.stringContaining("decision.refused.subject"),
@@ -126,7 +128,7 @@ describe("an organization with a name like another's", () => {
     await world.db.organization.update({ where: { id: first.id }, data: { nameSkeleton: null } });
     expect(await fillNameSkeletons(world.deps)).toBe(1);
     expect(await fillNameSkeletons(world.deps)).toBe(0);
-    expect(await statusOf((await found(`0ld Schoo1 ${count}`)).id)).toBe("held");
+    expect(await statusOf((await found(`0ld Schoo1 ${count}`)).id)).toBe("pending_review");
     expect(await statusOf(first.id)).toBe("active");
   });
 });
@@ -155,11 +157,11 @@ describe("the platform's review", () => {
 
   it("is an admin's, says something, and is of an organization that acts", async () => {
     const { id } = await found(`Plain School ${count}`);
-    const held = await found(`Plain School ${count}`);
+    const waiting = await found(`Plain School ${count}`);
     expect(await review(id, "Checked", NOBODY)).toEqual({ ok: false, code: "forbidden" });
     expect(await review(id, " \n ")).toEqual({ ok: false, code: "note-required" });
     expect(await review(id, "x".repeat(301))).toEqual({ ok: false, code: "note-too-long" });
-    expect(await review(held.id, "Checked")).toEqual({ ok: false, code: "not-found" });
+    expect(await review(waiting.id, "Checked")).toEqual({ ok: false, code: "not-found" });
     const withdraw = (as: organizations.PlatformActor) =>
       organizations.withdrawReview(world.deps, as, { organizationId: id });
     expect(await withdraw(NOBODY)).toEqual({ ok: false, code: "forbidden" });

@@ -36,15 +36,15 @@ export async function getForReview(deps: { db: Db }, actor: PlatformActor, organ
 }
 
 /** How many organizations wait to be compared. */
-export async function countHeld(deps: { db: Db }, actor: PlatformActor): Promise<number> {
-  return mayOnPlatform(actor.platformRole, "organizations.review") ? store.countHeld(deps.db) : 0;
+export async function countPendingReview(deps: { db: Db }, actor: PlatformActor): Promise<number> {
+  return mayOnPlatform(actor.platformRole, "organizations.review") ? store.countPendingReview(deps.db) : 0;
 }
 
 /**
- * Ends the waiting of an organization that was held for its name: it gets its first key and may issue, or it is turned
- * away. Its owners are told either way. Codes: `forbidden`, `not-found` (also where it is not held any more).
+ * Ends the waiting of an organization that was pending review because of its name: it gets its first key and may issue, or it is turned
+ * away. Its owners are told either way. Codes: `forbidden`, `not-found` (also where it is not pending review any more).
  */
-export async function decideHeld(
+export async function decidePendingReview(
   deps: ReviewDeps & { jobs: Jobs; secretBox: SecretBox },
   actor: PlatformActor,
   input: { organizationId: string; decision: "released" | "refused" },
@@ -53,7 +53,7 @@ export async function decideHeld(
   const { organizationId, decision } = input;
   return deps.db.$transaction(async (tx) => {
     const to = decision === "released" ? "active" : "refused";
-    if (!(await store.changeStatus(tx, organizationId, "held", to))) return { ok: false, code: "not-found" };
+    if (!(await store.changeStatus(tx, organizationId, "pending_review", to))) return { ok: false, code: "not-found" };
     if (decision === "released") await addIssuerKey(tx, deps, organizationId);
     const action = `organization.${decision}`;
     await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: organizationId });

@@ -130,7 +130,7 @@ export function updateSigner(db: Db, id: string, data: { signerName: string | nu
   return db.organization.update({ where: { id }, data });
 }
 
-type Status = "prepared" | "active" | "held" | "refused" | "suspended" | "closed";
+type Status = "prepared" | "active" | "pending_review" | "refused" | "suspended" | "closed";
 
 /** Changes the status where it is what the change begins from; false where it is not. */
 export async function changeStatus(db: Db, id: string, from: Status, to: Status): Promise<boolean> {
@@ -158,12 +158,12 @@ const named = (search: string) => (search ? { name: { contains: search, mode: "i
 
 export function listOrganizations(
   db: Db,
-  { search, held }: { search: string; held: boolean },
+  { search, pendingReview }: { search: string; pendingReview: boolean },
   skip: number,
   take: number,
 ) {
   return db.organization.findMany({
-    where: { ...named(search), ...(held ? { status: "held" as const } : {}) },
+    where: { ...named(search), ...(pendingReview ? { status: "pending_review" as const } : {}) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     skip,
     take,
@@ -171,8 +171,10 @@ export function listOrganizations(
   });
 }
 
-export function countOrganizations(db: Db, { search, held }: { search: string; held: boolean }) {
-  return db.organization.count({ where: { ...named(search), ...(held ? { status: "held" as const } : {}) } });
+export function countOrganizations(db: Db, { search, pendingReview }: { search: string; pendingReview: boolean }) {
+  return db.organization.count({
+    where: { ...named(search), ...(pendingReview ? { status: "pending_review" as const } : {}) },
+  });
 }
 
 // ── trust ──
@@ -255,19 +257,19 @@ export function setNameSkeleton(db: Db, id: string, nameSkeleton: string) {
 export function startOrganization(
   db: Db,
   id: string,
-  data: { nameSkeleton: string | null; status: "active" | "held" },
+  data: { nameSkeleton: string | null; status: "active" | "pending_review" },
 ) {
   return db.organization.updateMany({ where: { id, status: "prepared" }, data }).then(({ count }) => count === 1);
 }
 
-export function countHeld(db: Db) {
-  return db.organization.count({ where: { status: "held" } });
+export function countPendingReview(db: Db) {
+  return db.organization.count({ where: { status: "pending_review" } });
 }
 
-/** An organization of the person's that cannot act: held, or turned away. */
+/** An organization of the person's that cannot act: pending review, or turned away. */
 export function findWaitingMembership(db: Db, userId: string) {
   return db.membership.findFirst({
-    where: { userId, organization: { status: { in: ["held", "refused"] } } },
+    where: { userId, organization: { status: { in: ["pending_review", "refused"] } } },
     orderBy: { createdAt: "asc" },
     include: { organization: { select: { name: true, status: true, createdAt: true } } },
   });

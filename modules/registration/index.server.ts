@@ -1,6 +1,6 @@
+export { completeClaim, requestClaim, verifyClaim } from "./claim";
 export { registrationMessages } from "./emails/registration-messages";
 export { findInvitation, type InvitationFailure, prepareOrganization } from "./invite";
 export { purgeExpired } from "./purge-expired";
 export { findProgress, resendCode } from "./send-code";
 export { checkAndRegister, type RegistrationDeps, requestVerification, type SignUpForm } from "./sign-up";
-export { completeTakeOver, requestTakeOver, verifyTakeOver } from "./take-over";

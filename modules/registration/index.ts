@@ -9,4 +9,4 @@ export type SendFailure =
   | { ok: false; code: "email-taken" | "common-password" }
   | { ok: false; code: "too-soon"; retryAfterSeconds: number };
 
-export { CodeSchema, PrepareOrganizationSchema, SignUpSchema, TakeOverSchema } from "./schemas";
+export { ClaimSchema, CodeSchema, PrepareOrganizationSchema, SignUpSchema } from "./schemas";

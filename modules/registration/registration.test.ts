@@ -3,12 +3,12 @@ import { auditActions, createPerson, PASSWORD, signIn } from "#tests/builders/pe
 import { createWorld, type World } from "#tests/builders/world";
 import { signIn as trySignIn } from "../auth/index.server";
 import { closeOwnAccount, findActorForUser, setSuspended } from "../organizations/index.server";
+import { completeClaim, requestClaim, verifyClaim } from "./claim";
 import { findInvitation, prepareOrganization } from "./invite";
 import { purgeExpired } from "./purge-expired";
 import { SignUpSchema } from "./schemas";
 import { findProgress, resendCode } from "./send-code";
 import { checkAndRegister, requestVerification } from "./sign-up";
-import { completeTakeOver, requestTakeOver, verifyTakeOver } from "./take-over";
 
 let world: World;
 beforeEach(async () => {
@@ -232,7 +232,7 @@ describe("signing up through the API", () => {
   });
 });
 
-describe("taking over a prepared organization", () => {
+describe("claiming a prepared organization", () => {
   const ADMIN = { name: "user:00000000-0000-7000-8000-000000000000", platformRole: "admin" } as const;
   const NEW = { name: "Atlas Training", type: "training_center", website: null, email: "rim@atlas.example" } as const;
   const PERSON = { firstName: "Rim", lastName: "Alaoui", password: PASSWORD, confirmPassword: PASSWORD };
@@ -243,7 +243,7 @@ describe("taking over a prepared organization", () => {
     return result;
   }
   async function take(identifier: string) {
-    const result = await requestTakeOver(world.deps, { identifier, language: "en" });
+    const result = await requestClaim(world.deps, { identifier, language: "en" });
     if (!result.ok) throw new Error(result.code);
     return result.browserToken;
   }
@@ -257,18 +257,18 @@ describe("taking over a prepared organization", () => {
     const browserToken = await take(identifier);
     const code = await codeFromMail();
     expect(world.post.sent.at(-1)?.to.address).toBe("rim@atlas.example");
-    expect(await completeTakeOver(world.deps, { browserToken, form: PERSON })).toEqual({
+    expect(await completeClaim(world.deps, { browserToken, form: PERSON })).toEqual({
       ok: false,
       code: "unknown-flow",
     });
-    expect(await verifyTakeOver(world.deps, { browserToken, code: wrong(code) })).toEqual(INVALID);
-    expect(await verifyTakeOver(world.deps, { browserToken, code })).toEqual({ ok: true });
-    expect(await completeTakeOver(world.deps, { browserToken, form: PERSON })).toEqual({ ok: true });
+    expect(await verifyClaim(world.deps, { browserToken, code: wrong(code) })).toEqual(INVALID);
+    expect(await verifyClaim(world.deps, { browserToken, code })).toEqual({ ok: true });
+    expect(await completeClaim(world.deps, { browserToken, form: PERSON })).toEqual({ ok: true });
     const { userId } = await signIn(world, "rim@atlas.example");
     expect((await findActorForUser(world.db, userId))?.actor).toMatchObject({ organizationId, role: "owner" });
     expect(await world.db.issuerKey.count({ where: { organizationId } })).toBe(1);
     expect(await findInvitation(world.deps, identifier)).toEqual({ ok: false, code: "used" });
-    expect(await completeTakeOver(world.deps, { browserToken, form: PERSON })).toEqual({
+    expect(await completeClaim(world.deps, { browserToken, form: PERSON })).toEqual({
       ok: false,
       code: "unknown-flow",
     });
@@ -277,12 +277,12 @@ describe("taking over a prepared organization", () => {
   it("lets one of two who have both shown the code finish", async () => {
     const { identifier } = await prepare();
     const first = await take(identifier);
-    await verifyTakeOver(world.deps, { browserToken: first, code: await codeFromMail() });
+    await verifyClaim(world.deps, { browserToken: first, code: await codeFromMail() });
     world.clock.advance(60_000);
     const second = await take(identifier);
-    await verifyTakeOver(world.deps, { browserToken: second, code: await codeFromMail() });
+    await verifyClaim(world.deps, { browserToken: second, code: await codeFromMail() });
     const results = await Promise.all(
-      [first, second].map((browserToken) => completeTakeOver(world.deps, { browserToken, form: PERSON })),
+      [first, second].map((browserToken) => completeClaim(world.deps, { browserToken, form: PERSON })),
     );
     expect(results.filter((result) => result.ok)).toHaveLength(1);
   });
@@ -293,7 +293,7 @@ describe("taking over a prepared organization", () => {
     const code = await codeFromMail();
     expect(await check(browserToken, code)).toEqual(INVALID);
     const signUp = await begin();
-    expect(await verifyTakeOver(world.deps, { browserToken: signUp, code: await codeFromMail() })).toEqual(INVALID);
+    expect(await verifyClaim(world.deps, { browserToken: signUp, code: await codeFromMail() })).toEqual(INVALID);
   });
 
   it("tells an unknown, a used and an expired identifier apart", async () => {
@@ -303,15 +303,15 @@ describe("taking over a prepared organization", () => {
     const { identifier } = await prepare();
     world.clock.advance(30 * 86_400_000);
     expect(await findInvitation(world.deps, identifier)).toEqual({ ok: false, code: "expired" });
-    expect(await requestTakeOver(world.deps, { identifier, language: "en" })).toEqual({ ok: false, code: "expired" });
+    expect(await requestClaim(world.deps, { identifier, language: "en" })).toEqual({ ok: false, code: "expired" });
   });
 
   it("waits half an hour for the password", async () => {
     const { identifier } = await prepare();
     const browserToken = await take(identifier);
-    await verifyTakeOver(world.deps, { browserToken, code: await codeFromMail() });
+    await verifyClaim(world.deps, { browserToken, code: await codeFromMail() });
     world.clock.advance(30 * 60_000);
-    expect(await completeTakeOver(world.deps, { browserToken, form: PERSON })).toEqual({
+    expect(await completeClaim(world.deps, { browserToken, form: PERSON })).toEqual({
       ok: false,
       code: "unknown-flow",
     });

@@ -66,7 +66,7 @@ export const CodeSchema = z.object({
     .pipe(z.string().regex(/^\d*$/, "codeNumbers").length(6, "codeIncomplete")),
 });
 
-export const TakeOverSchema = z
+export const ClaimSchema = z
   .object({
     firstName: personName("firstNameRequired", "firstNameLetters"),
     lastName: personName("lastNameRequired", "lastNameLetters"),

@@ -21,7 +21,7 @@ export interface CodeDeps {
 }
 
 export interface NewRegistration {
-  flow: "sign_up" | "take_over";
+  flow: "sign_up" | "claim";
   email: string;
   name: string;
   language: string;
@@ -119,7 +119,7 @@ async function queueCode(
 export async function findProgress(
   deps: { db: Database; clock: Clock },
   browserToken: string,
-): Promise<{ flow: "sign_up" | "take_over"; email: string; verified: boolean } | null> {
+): Promise<{ flow: "sign_up" | "claim"; email: string; verified: boolean } | null> {
   const registration = await store.findRegistrationByBrowser(deps.db, hashToken(browserToken));
   if (!registration || registration.finishedAt) return null;
   const { flow, email, verifiedAt } = registration;

@@ -5,7 +5,7 @@ import { openForm, readFlow, tooManyAttempts } from "#app/http/visitor.server";
 import { registration } from "#app/modules.server";
 import { CodeSchema } from "#modules/registration/index";
 
-type Flow = "sign_up" | "take_over";
+type Flow = "sign_up" | "claim";
 
 /** What the page for a code shows: to whom it went, or that there is none to enter. */
 export async function loadCodeStep(

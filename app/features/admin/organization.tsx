@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return back(result.ok ? "withdrawn" : "unchanged");
   }
   if (intent !== "released" && intent !== "refused") throw problem("bad-request");
-  const result = await organizations.decideHeld(deps, actor, { organizationId, decision: intent });
+  const result = await organizations.decidePendingReview(deps, actor, { organizationId, decision: intent });
   if (!result.ok && result.code === "forbidden") return refuse(result.code);
   return back(result.ok ? intent : "unchanged");
 }
@@ -100,9 +100,9 @@ export default function Organization() {
               </span>,
             ])}
           />
-          {status === "held" ? <Decision /> : null}
+          {status === "pending_review" ? <Decision /> : null}
         </Card>
-      ) : status === "held" ? (
+      ) : status === "pending_review" ? (
         <Decision />
       ) : null}
       {status === "active" ? (

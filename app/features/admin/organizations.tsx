@@ -23,13 +23,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const search = (query.get("search") ?? "").slice(0, 200).trim();
   const page = Math.min(Math.max(Number.parseInt(query.get("page") ?? "1", 10) || 1, 1), 100_000);
-  const held = query.has("held");
-  const result = await organizations.listOrganizations(deps, actor, { search, held, page });
+  const pendingReview = query.has("held");
+  const result = await organizations.listOrganizations(deps, actor, { search, pendingReview, page });
   if (!result.ok) return refuse(result.code);
   const rows = result.organizations.map(({ createdAt, ...rest }) => ({ ...rest, since: createdAt.toISOString() }));
   const outcome = query.has("changed") ? "changed" : query.has("unchanged") ? "unchanged" : null;
-  const waiting = await organizations.countHeld(deps, actor);
-  return { title: t("admin.title"), rows, pages: result.pages, search, held, page, outcome, waiting };
+  const waiting = await organizations.countPendingReview(deps, actor);
+  return { title: t("admin.title"), rows, pages: result.pages, search, pendingReview, page, outcome, waiting };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,23 +47,23 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Organizations() {
   const { t } = useTranslation("account");
-  const { rows, pages, search, held, page, outcome, waiting } = useLoaderData<typeof loader>();
+  const { rows, pages, search, pendingReview, page, outcome, waiting } = useLoaderData<typeof loader>();
   return (
     <Page title={t("admin.title")} actions={<ButtonLink href={paths.admin.prepare()}>{t("admin.prepare")}</ButtonLink>}>
       {outcome ? <Notice tone={outcome === "changed" ? "success" : "info"}>{t(`admin.${outcome}`)}</Notice> : null}
-      {waiting > 0 && !held ? (
+      {waiting > 0 && !pendingReview ? (
         <Notice tone="warning" title={t("trust:review.waiting", { count: waiting })}>
-          <a href={paths.admin.organizations({ held: true })}>{t("trust:review.toWaiting")}</a>
+          <a href={paths.admin.organizations({ pendingReview: true })}>{t("trust:review.toWaiting")}</a>
         </Notice>
       ) : null}
-      {held ? <a href={paths.admin.organizations()}>{t("trust:review.all")}</a> : null}
+      {pendingReview ? <a href={paths.admin.organizations()}>{t("trust:review.all")}</a> : null}
       <search>
         <form method="get" className={styles.filter}>
           <div className={styles.grow}>
             <label className={fieldStyles.label} htmlFor="search">
               {t("admin.search")}
             </label>
-            {held ? <input type="hidden" name="held" value="1" /> : null}
+            {pendingReview ? <input type="hidden" name="held" value="1" /> : null}
             <input className={fieldStyles.input} id="search" name="search" type="search" defaultValue={search} />
           </div>
           <Button look="secondary">{t("admin.searchSubmit")}</Button>
@@ -73,7 +73,7 @@ export default function Organizations() {
       <Pagination
         page={page}
         pages={pages}
-        href={(number) => paths.admin.organizations({ search, held, page: number })}
+        href={(number) => paths.admin.organizations({ search, pendingReview, page: number })}
       />
     </Page>
   );

@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await registration.prepareOrganization(deps, actor, submission.value);
   if (!result.ok) return refuse(result.code);
   const { identifier, expiresAt } = result;
-  const link = deps.accountUrls.takeOver(identifier);
+  const link = deps.accountUrls.claim(identifier);
   // The one answer that ever holds the identifier: it is not kept, not even here.
   return data({
     reply: null,

@@ -11,7 +11,7 @@ interface MessageDeps {
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
-/** What the owners of an organization that was held for its name are told in the end. */
+/** What the owners of an organization that was pending review because of its name are told in the end. */
 export function decisionMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   return {
     "organization-decision": async ({ language, props }) => {

@@ -63,7 +63,7 @@ export async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** A name that no other organization has or looks like, because such a one is held: made from the address. */
+/** A name that no other organization has or looks like, because such a one is pending review: made from the address. */
 export const organizationOf = (email: string) =>
   `École ${createHash("sha256")
     .update(email)

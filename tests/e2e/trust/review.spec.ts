@@ -7,7 +7,7 @@ const mail = (key: string, organization: string) => text("mail", `decision.${key
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const exactly = (words: string) => new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
 
-test("a look-alike name is held until an admin has compared it, and a review is shown as what it is", async ({
+test("a look-alike name is pending review until an admin has compared it, and a review is shown as what it is", async ({
   page,
   browser,
 }, info) => {
@@ -29,7 +29,7 @@ test("a look-alike name is held until an admin has compared it, and a review is 
   await signUp(visitor, email, info, { "signUp.organizationName": alike });
   await signIn(visitor, email);
   await expect(visitor).toHaveURL(/\/held$/);
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(t("held.held.title"));
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(t("pendingReview.pending_review.title"));
   await expectSoundPage(visitor, info);
   await visitor.goto("/app/certificates/new");
   await expect(visitor).toHaveURL(/\/held$/);
@@ -72,8 +72,8 @@ test("a look-alike name is held until an admin has compared it, and a review is 
   await expect(page.getByText(t("review.news.refused"))).toBeVisible();
   await mailTo(turnedAway, exactly(mail("refused.subject", again)));
   await signIn(third, turnedAway);
-  await expect(third.getByRole("heading", { level: 1 })).toHaveText(t("held.refused.title"));
-  await expect(third.getByRole("link", { name: t("held.contact") })).toBeVisible();
+  await expect(third.getByRole("heading", { level: 1 })).toHaveText(t("pendingReview.refused.title"));
+  await expect(third.getByRole("link", { name: t("pendingReview.contact") })).toBeVisible();
   await third.context().close();
   await visitor.context().close();
 });

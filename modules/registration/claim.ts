@@ -3,11 +3,11 @@ import { recordAudit } from "../audit/index.server";
 import { normalizeEmail } from "../auth";
 import { createUser, hashToken, isCommonPassword, isEmailTaken } from "../auth/index.server";
 import { setPlan } from "../billing/index.server";
-import { takeOverOrganization } from "../organizations/index.server";
+import { claimOrganization } from "../organizations/index.server";
 import type { CodeFailure } from ".";
 import { CODE_TRIES, hashCode } from "./codes";
 import { findInvitation, type InvitationFailure } from "./invite";
-import type { TakeOverSchema } from "./schemas";
+import type { ClaimSchema } from "./schemas";
 import { beginRegistration, type CodeDeps, secondsToNextCode } from "./send-code";
 import type { RegistrationDeps } from "./sign-up";
 import * as store from "./store";
@@ -16,10 +16,10 @@ import * as store from "./store";
 const PASSWORD_WAIT_MS = 30 * 60_000;
 
 /**
- * Begins to take over a prepared organization: a code goes to the mailbox that the platform wrote down, never to one
+ * Begins to claim a prepared organization: a code goes to the mailbox that the platform wrote down, never to one
  * named here. Codes: those of the identifier, `too-soon`, `email-taken`.
  */
-export async function requestTakeOver(
+export async function requestClaim(
   deps: CodeDeps,
   input: { identifier: string; language: string },
 ): Promise<
@@ -35,20 +35,20 @@ export async function requestTakeOver(
     if (await isEmailTaken(tx, email)) return { ok: false, code: "email-taken" };
     const retryAfterSeconds = await secondsToNextCode(tx, deps, normalizeEmail(email));
     if (retryAfterSeconds > 0) return { ok: false, code: "too-soon", retryAfterSeconds };
-    const registration = { flow: "take_over" as const, email, name, language: input.language, invitationId };
+    const registration = { flow: "claim" as const, email, name, language: input.language, invitationId };
     const { browserToken } = await beginRegistration(tx, deps, registration, { forProgram: false });
     if (browserToken === null) throw new Error("a browser asked and got no token");
     return { ok: true, browserToken };
   });
 }
 
-/** Checks the code of a take-over; the password comes next, in the same browser. */
-export async function verifyTakeOver(
+/** Checks the code of a claim; the password comes next, in the same browser. */
+export async function verifyClaim(
   deps: CodeDeps,
   input: { browserToken: string; code: string },
 ): Promise<{ ok: true } | CodeFailure> {
   const found = await store.findRegistrationByBrowser(deps.db, hashToken(input.browserToken));
-  if (found?.flow !== "take_over" || found.verifiedAt) return { ok: false, code: "invalid-code" };
+  if (found?.flow !== "claim" || found.verifiedAt) return { ok: false, code: "invalid-code" };
   const codeHash = hashCode(deps.accountKeys, found.id, input.code);
   return deps.db.$transaction(async (tx) => {
     const right = await store.tryCode(tx, { id: found.id, codeHash, now: deps.clock.now(), tries: CODE_TRIES });
@@ -59,12 +59,12 @@ export async function verifyTakeOver(
 }
 
 /**
- * Ends a take-over: the person, who has shown that they read the mailbox, becomes the owner. Codes: `unknown-flow`
+ * Ends a claim: the person, who has shown that they read the mailbox, becomes the owner. Codes: `unknown-flow`
  * (not verified, or half an hour ago, or done), those of the identifier, `email-taken`, `common-password`.
  */
-export async function completeTakeOver(
+export async function completeClaim(
   deps: RegistrationDeps,
-  input: { browserToken: string; form: z.output<typeof TakeOverSchema> },
+  input: { browserToken: string; form: z.output<typeof ClaimSchema> },
 ): Promise<{ ok: true } | { ok: false; code: "unknown-flow" | "used" | "email-taken" | "common-password" }> {
   const { form, browserToken } = input;
   if (isCommonPassword(form.password)) return { ok: false, code: "common-password" };
@@ -83,7 +83,7 @@ export async function completeTakeOver(
     const { firstName, lastName } = form;
     const { email, language } = found;
     const user = await createUser(tx, deps, "system", { email, passwordHash, firstName, lastName, language });
-    const taken = await takeOverOrganization(tx, deps, `user:${user.id}`, { organizationId, ownerUserId: user.id });
+    const taken = await claimOrganization(tx, deps, `user:${user.id}`, { organizationId, ownerUserId: user.id });
     if (!taken) throw new Error(`organization ${organizationId} was not waiting although its invitation was unused`);
     await setPlan(tx, deps, organizationId, "basic");
     return { ok: true };

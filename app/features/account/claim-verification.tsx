@@ -10,20 +10,20 @@ export const handle = { hydrate: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "account");
-  return loadCodeStep(request, "take_over", t("verify.title"), t("verify.goneTitle"), paths.takeOverPassword());
+  return loadCodeStep(request, "claim", t("verify.title"), t("verify.goneTitle"), paths.claimPassword());
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  const details = { request, address: context.address, here: paths.takeOverVerification() };
+  const details = { request, address: context.address, here: paths.claimVerification() };
   return takeCode(details, async (deps, browserToken, code) => {
-    const result = await registration.verifyTakeOver(deps, { browserToken, code });
-    return result.ok ? redirect(paths.takeOverPassword(), 303) : result.code;
+    const result = await registration.verifyClaim(deps, { browserToken, code });
+    return result.ok ? redirect(paths.claimPassword(), 303) : result.code;
   });
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export default function TakeOverVerification() {
+export default function ClaimVerification() {
   const { email, resent } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return <CodeStep email={email} resent={resent} answer={answer} beginning={paths.signIn()} />;

@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const status = found.code === "unknown" ? 404 : 410;
     return data(
       {
-        title: t(`takeOver.${found.code}Title`),
+        title: t(`claim.${found.code}Title`),
         csrf,
         noIndex: true,
         problem: found.code,
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     );
   }
   const organization = found.organizationName;
-  const title = t("takeOver.title", { organization });
+  const title = t("claim.title", { organization });
   return data({ title, csrf, noIndex: true, problem: null, organization, email: maskEmail(found.email) }, { headers });
 }
 
@@ -51,10 +51,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const deps = getDeps();
   const { language } = await translatorFor(request, "account");
   const blocked = await tooManyAttempts(deps, context.address);
-  const result = blocked ?? (await registration.requestTakeOver(deps, { identifier: params.orgId ?? "", language }));
+  const result = blocked ?? (await registration.requestClaim(deps, { identifier: params.orgId ?? "", language }));
   if ("ok" in result && result.ok) {
     const headers = { "Set-Cookie": await setFlow(deps, result.browserToken) };
-    return redirect(paths.takeOverVerification(), { status: 303, headers });
+    return redirect(paths.claimVerification(), { status: 303, headers });
   }
   const seconds = "seconds" in result ? result.seconds : "retryAfterSeconds" in result ? result.retryAfterSeconds : 0;
   const headers: HeadersInit = seconds > 0 ? { "Retry-After": String(seconds) } : {};
@@ -63,17 +63,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export default function TakeOver() {
+export default function Claim() {
   const { t } = useTranslation("account");
   const { problem, organization, email } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>()?.refusal;
-  if (problem) return <Outcome title={t(`takeOver.${problem}Title`)} text={t(`takeOver.${problem}Text`)} />;
+  if (problem) return <Outcome title={t(`claim.${problem}Title`)} text={t(`claim.${problem}Text`)} />;
   return (
-    <SignInFrame title={t("takeOver.title", { organization })}>
+    <SignInFrame title={t("claim.title", { organization })}>
       <ErrorSummary problems={refusal ? [{ text: t(`errors.${refusal}`) }] : []} />
-      <p>{t("takeOver.lead", { email })}</p>
+      <p>{t("claim.lead", { email })}</p>
       <Form>
-        <Button>{t("takeOver.submit")}</Button>
+        <Button>{t("claim.submit")}</Button>
       </Form>
     </SignInFrame>
   );

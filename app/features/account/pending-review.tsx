@@ -18,20 +18,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw redirect(paths.app.certificates(), 303);
   }
   const { t } = await translatorFor(request, "trust");
-  return { title: t(`held.${waiting.status}.title`), ...waiting, csrf };
+  return { title: t(`pendingReview.${waiting.status}.title`), ...waiting, csrf };
 }
 
-export default function Held() {
+export default function PendingReview() {
   const { t } = useTranslation("trust");
   const { name, status } = useLoaderData<typeof loader>();
   return (
-    <SignInFrame title={t(`held.${status}.title`)}>
-      <p>{t(`held.${status}.text`, { organization: `\u2068${name}\u2069` })}</p>
-      <p>{t(`held.${status}.next`)}</p>
+    <SignInFrame title={t(`pendingReview.${status}.title`)}>
+      <p>{t(`pendingReview.${status}.text`, { organization: `\u2068${name}\u2069` })}</p>
+      <p>{t(`pendingReview.${status}.next`)}</p>
       <form method="post" action={paths.signOut()}>
         <CsrfField />
         <Row>
-          <ButtonLink href={paths.contact()}>{t("held.contact")}</ButtonLink>
+          <ButtonLink href={paths.contact()}>{t("pendingReview.contact")}</ButtonLink>
           <Button look="secondary">{t("common:nav.signOut")}</Button>
         </Row>
       </form>

@@ -21,7 +21,7 @@ async function prepare(page: Page, name: string, email: string): Promise<string>
   return (await page.getByText(/^http\S+\/register\/[\w-]+$/).textContent()) ?? "";
 }
 
-test("an organization that the platform prepared is taken over by its people, and suspended", async ({
+test("an organization that the platform prepared is claimed by its people, and suspended", async ({
   page,
   browser,
 }, info) => {
@@ -46,14 +46,14 @@ test("an organization that the platform prepared is taken over by its people, an
   const theirs = await browser.newContext({ javaScriptEnabled: info.project.use.javaScriptEnabled ?? true });
   const visitor = await theirs.newPage();
   await visitor.goto("/register/nothing-that-opens");
-  await expect(visitor.getByRole("heading", { name: t("takeOver.unknownTitle") })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: t("claim.unknownTitle") })).toBeVisible();
   await expectSoundPage(visitor, info);
   await visitor.goto("/organization-set-password");
   await expect(visitor.getByRole("heading", { name: t("verify.goneTitle") })).toBeVisible();
   await visitor.goto(link);
-  await expect(visitor.getByRole("heading", { name: t("takeOver.title", { organization: name }) })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: t("claim.title", { organization: name }) })).toBeVisible();
   await expectSoundPage(visitor, info);
-  await visitor.getByRole("button", { name: t("takeOver.submit") }).click();
+  await visitor.getByRole("button", { name: t("claim.submit") }).click();
   await expect(visitor).toHaveURL(/\/organization-email-verification$/);
   await expectSoundPage(visitor, info);
   await enterCode(visitor, await codeFor(email), info);
@@ -65,11 +65,11 @@ test("an organization that the platform prepared is taken over by its people, an
     [t("signUp.password")]: PASSWORD,
     [t("signUp.confirmPassword")]: PASSWORD,
   });
-  await visitor.getByRole("button", { name: t("takeOver.finish") }).click();
+  await visitor.getByRole("button", { name: t("claim.finish") }).click();
   await expect(visitor).toHaveURL(/\/organization-registration-success$/);
   await expectSoundPage(visitor, info);
   await visitor.goto(link);
-  await expect(visitor.getByRole("heading", { name: t("takeOver.usedTitle") })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: t("claim.usedTitle") })).toBeVisible();
   await signIn(visitor, email);
   await expect(visitor.getByText(name)).toBeVisible();
 

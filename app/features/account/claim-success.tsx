@@ -5,10 +5,10 @@ import { translatorFor } from "#app/i18n/request-language.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "account");
-  return { title: t("takeOver.successTitle") };
+  return { title: t("claim.successTitle") };
 }
 
-export default function TakeOverSuccess() {
+export default function ClaimSuccess() {
   const { t } = useTranslation("account");
-  return <Outcome title={t("takeOver.successTitle")} text={t("takeOver.successText")} />;
+  return <Outcome title={t("claim.successTitle")} text={t("claim.successText")} />;
 }

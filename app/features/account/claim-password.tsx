@@ -21,7 +21,7 @@ import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Form } from "#app/ui/Form/Form";
-import { TakeOverSchema } from "#modules/registration/index";
+import { ClaimSchema } from "#modules/registration/index";
 
 export const handle = { hydrate: true };
 
@@ -32,13 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "account");
   const token = await readFlow(deps, request);
   const progress = token ? await registration.findProgress(deps, token) : null;
-  const open = progress?.flow === "take_over" && progress.verified;
-  return data({ title: open ? t("takeOver.passwordTitle") : t("verify.goneTitle"), csrf, open }, { headers });
+  const open = progress?.flow === "claim" && progress.verified;
+  return data({ title: open ? t("claim.passwordTitle") : t("verify.goneTitle"), csrf, open }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const deps = getDeps();
-  const submission = parseWithZod(await request.formData(), { schema: TakeOverSchema });
+  const submission = parseWithZod(await request.formData(), { schema: ClaimSchema });
   const blocked = await tooManyAttempts(deps, context.address);
   if (blocked) {
     const reply = submission.reply({ formErrors: [blocked.code], hideFields: SECRETS });
@@ -47,10 +47,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success")
     return data({ reply: submission.reply({ hideFields: SECRETS }) }, { status: 422 });
   const browserToken = (await readFlow(deps, request)) ?? "";
-  const result = await registration.completeTakeOver(deps, { browserToken, form: submission.value });
+  const result = await registration.completeClaim(deps, { browserToken, form: submission.value });
   if (result.ok) {
     const headers = { "Set-Cookie": await endFlow(deps) };
-    return redirect(paths.takeOverSuccess(), { status: 303, headers });
+    return redirect(paths.claimSuccess(), { status: 303, headers });
   }
   const code = result.code === "used" ? "unknown-flow" : result.code;
   const where = code === "common-password" ? { fieldErrors: { password: [code] } } : { formErrors: [code] };
@@ -61,11 +61,11 @@ type Names = Record<"firstName" | "lastName" | "password" | "confirmPassword", s
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export default function TakeOverPassword() {
+export default function ClaimPassword() {
   const { t } = useTranslation("account");
   const { open } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<Names>({ id: "take-over", lastResult: answer?.reply ?? null });
+  const [form, fields] = useForm<Names>({ id: "claim", lastResult: answer?.reply ?? null });
   if (!open) {
     return <Outcome title={t("verify.goneTitle")} text={t("verify.goneText")} />;
   }
@@ -73,9 +73,9 @@ export default function TakeOverPassword() {
   const inOrder = [fields.firstName, fields.lastName, fields.password, fields.confirmPassword];
   const problems = [...(form.errors ?? []).map((code) => ({ text: text(code) })), ...problemsOf(inOrder, text)];
   return (
-    <SignInFrame title={t("takeOver.passwordTitle")}>
+    <SignInFrame title={t("claim.passwordTitle")}>
       <ErrorSummary problems={problems} />
-      <p>{t("takeOver.passwordLead")}</p>
+      <p>{t("claim.passwordLead")}</p>
       <Form {...getFormProps(form)}>
         <NameFields firstName={fields.firstName} lastName={fields.lastName} />
         <NewPasswordFields
@@ -83,7 +83,7 @@ export default function TakeOverPassword() {
           confirmation={fields.confirmPassword}
           label={t("signUp.password")}
         />
-        <Button>{t("takeOver.finish")}</Button>
+        <Button>{t("claim.finish")}</Button>
       </Form>
     </SignInFrame>
   );
