@@ -80,7 +80,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     jobs: given.jobs ?? queuedJobs,
     chain: given.chain ?? connectChain(config),
     mailer: given.mailer ?? chooseMailer(config),
-    files: given.files ?? createDiskCache(path.join(config.dataDirectory, "files"), log),
+    files: given.files ?? chooseFiles(config, log),
     erasures: given.erasures ?? createErasureLedger(path.join(config.dataDirectory, "erasures.log"), log),
     passwords: given.passwords ?? own.passwords,
     inspector: given.inspector ?? own.inspector,
@@ -154,6 +154,11 @@ function connectChain(config: Config): Chain {
     );
   }
   return createChain({ ...connection, deployment });
+}
+
+/** Where drawn files are kept. */
+function chooseFiles(config: Config, log: Log): FileCache {
+  return createDiskCache(path.join(config.dataDirectory, "files"), log);
 }
 
 function chooseMailer(config: Config): Mailer {

@@ -48,6 +48,11 @@ const parts = {
     rmSync("build/e2e", { recursive: true, force: true });
     run(...bin("@playwright/test/cli.js"), "test", "--config", "tests/playwright.config.ts");
   },
+  // What CONTRIBUTING says how to add, added to a copy.
+  additions: () => {
+    ensurePrograms();
+    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/additions/vitest.config.ts");
+  },
   fuzz: () => {
     ensureBuilt();
     run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/fuzz/vitest.config.ts");

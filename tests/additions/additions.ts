@@ -1,0 +1,252 @@
+import fs from "node:fs";
+import type { Copy } from "./copy";
+
+/** Something that CONTRIBUTING says how to add, done as it says; its test runs in the copy. */
+export interface Addition {
+  /** Its heading there: "**A template.**" */
+  heading: string;
+  add(copy: Copy): void;
+  /** Written into the copy; vitest has to pass it. */
+  test: { file: string; source: string };
+}
+
+const LOCALES = "app/i18n/locales";
+const languages = () => fs.readdirSync(LOCALES);
+
+const template: Addition = {
+  heading: "A template",
+  add(copy) {
+    copy.write({
+      "modules/rendering/templates/plain/texts.json": JSON.stringify(
+        Object.fromEntries([...languages(), "nl"].map((code) => [code, { title: "Plain", text: "Only the name." }])),
+      ),
+      "modules/rendering/templates/plain/template.ts": `import { INK } from "../../ornaments/inks";
+import { placeText, setText } from "../../scene/compose";
+import type { Template } from "../template";
+import texts from "./texts.json";
+
+export const plain: Template<"plain"> = {
+  name: "plain",
+  language: "en",
+  texts,
+  draw: (view, page) => [
+    { kind: "shape", path: \`M0 0H\${page.width}V\${page.height}H0Z\`, fill: INK.paper },
+    placeText(
+      setText(view.recipientName, {
+        ...{ voice: "name", language: view.language, direction: "auto", size: 40, minSize: 18, maxWidth: 600 },
+        ...{ maxLines: 1, color: INK.deep, role: "H1" },
+      }),
+      page.width / 2,
+      page.height / 2,
+      "center",
+    ),
+  ],
+};
+`,
+    });
+    const registry = "modules/rendering/templates/registry.ts";
+    copy.addLine(
+      registry,
+      'import { meridian } from "./meridian/template";\n',
+      'import { plain } from "./plain/template";\n',
+    );
+    copy.addLine(registry, "TEMPLATES = [meridian, diwan", ", plain");
+  },
+  test: {
+    file: "modules/rendering/templates/plain/plain.test.ts",
+    source: `import { expect, it } from "vitest";
+import { rendering } from "#app/modules.server";
+import { createWorld } from "#tests/builders/world";
+
+it("the added template is offered, draws what is issued with it, and no other name is drawn by it", async () => {
+  const world = await createWorld();
+  expect(rendering.templateChoices("fr").map(({ name }) => name)).toContain("plain");
+  const { publicId } = await world.certificate(await world.organization("atlas"), { name: "Ada Plain" }, { template: "plain" });
+  const { certificates } = await import("#app/modules.server");
+  const file = await certificates.renderFile(world.deps, { publicId, format: "svg" });
+  expect(new TextDecoder().decode(file?.bytes)).toContain("Ada Plain");
+  expect(rendering.readLook({ template: "plainer", language: "en" }).ok).toBe(false);
+  await world.close();
+});
+`,
+  },
+};
+
+const language: Addition = {
+  heading: "A language",
+  add(copy) {
+    copy.addLine(
+      "modules/kernel/languages.ts",
+      "const TRAITS = {\n",
+      '  nl: { name: "Nederlands", direction: "ltr", script: "latin" },\n',
+    );
+    for (const file of fs.readdirSync(`${LOCALES}/en`))
+      copy.write({ [`${LOCALES}/nl/${file}`]: fs.readFileSync(`${LOCALES}/en/${file}`, "utf8") });
+    // What templates brought no words for, the language brings.
+    copy.changeJson(`${LOCALES}/nl/certificate-wording.json`, (wording) => {
+      const named = (text: string) => ({ title: "Naam", text });
+      Object.assign(wording, { templates: { meridian: named("Blauw"), diwan: named("Groen") } });
+    });
+  },
+  test: {
+    file: "app/i18n/nl.test.ts",
+    source: `import { expect, it } from "vitest";
+import { translate } from "#app/i18n/translate.server";
+import { rendering } from "#app/modules.server";
+import { createWorld } from "#tests/builders/world";
+
+it("the added language is spoken by pages and certificates", async () => {
+  expect(translate("nl", "errors", "problems.not-found.title")).toMatch(/\\S/);
+  expect(rendering.templateChoice("meridian", "nl").title).toBe("Naam");
+  const world = await createWorld();
+  const { publicId } = await world.certificate(await world.organization("atlas"), {}, { language: "nl" });
+  expect(JSON.parse(await world.credential(publicId)).issuer).toBeTruthy();
+  await world.close();
+});
+`,
+  },
+};
+
+const check: Addition = {
+  heading: "A verification check",
+  add(copy) {
+    copy.write({
+      "modules/verification/checks/recipient.ts": `import { defineCheck } from "../sources/source";
+
+/** Whether the certificate says whose it is. */
+export const recipientCheck = defineCheck({
+  name: "recipient",
+  required: false,
+  finds: "form",
+  codes: { "has-recipient": "pass", "no-recipient": "fail" },
+  verdict: "tampered",
+  async run(credential) {
+    return { code: credential?.recipientName.trim() ? "has-recipient" : "no-recipient", evidence: {} };
+  },
+});
+`,
+    });
+    const list = "modules/verification/checks/index.ts";
+    copy.addLine(
+      list,
+      'import { documentCheck } from "./document";\n',
+      'import { recipientCheck } from "./recipient";\n',
+    );
+    copy.addLine(list, "CHECKS = [documentCheck, signatureCheck, statusCheck, anchorCheck", ", recipientCheck");
+    for (const code of [...languages(), "nl"])
+      copy.changeJson(`${LOCALES}/${code}/verification.json`, ({ checks = {}, codes = {} }) => {
+        Object.assign(checks, { recipient: "Recipient" });
+        Object.assign(codes, { "has-recipient": "It names a recipient.", "no-recipient": "It names nobody." });
+      });
+  },
+  test: {
+    file: "modules/verification/checks/recipient.test.ts",
+    source: `import { expect, it } from "vitest";
+import { verification } from "#app/modules.server";
+import { createWorld } from "#tests/builders/world";
+
+it("the added check is made of every certificate, and shown last", async () => {
+  const world = await createWorld();
+  const { publicId } = await world.certificate(await world.organization("atlas"));
+  await world.runJobs();
+  const found = await verification.verify(world.deps, publicId);
+  expect(found?.verdict).toBe("valid");
+  expect(found?.checks.at(-1)).toMatchObject({ name: "recipient", outcome: "pass", code: "has-recipient" });
+  await world.close();
+});
+`,
+  },
+};
+
+const job: Addition = {
+  heading: "A job",
+  add(copy) {
+    copy.write({
+      "modules/analytics/forget-old-days.job.ts": `import type { Db } from "../kernel/db";
+import type { Clock } from "../kernel/ports";
+
+const YEARS_MS = 5 * 366 * 86_400_000;
+
+/** Forgets counts of days that are older than five years. */
+export async function forgetOldDays(deps: { db: Db; clock: Clock }): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - YEARS_MS);
+  await deps.db.pageViewDay.deleteMany({ where: { day: { lt: before } } });
+}
+`,
+    });
+    copy.addLine(
+      "modules/analytics/index.server.ts",
+      'export { countDays } from "./count-days.job";\n',
+      'export { forgetOldDays } from "./forget-old-days.job";\n',
+    );
+    copy.addLine(
+      "app/jobs.server.ts",
+      'analytics.countDays, daily("5 0 * * *")),\n',
+      '  job(byClock("analytics.forget-old-days"), "housekeeping", analytics.forgetOldDays, daily("6 0 * * *")),\n',
+    );
+  },
+  test: {
+    file: "modules/analytics/forget-old-days.test.ts",
+    source: `import { expect, it } from "vitest";
+import { JOBS } from "#app/jobs.server";
+import { createWorld } from "#tests/builders/world";
+
+it("the added job is run by a worker", async () => {
+  const world = await createWorld();
+  const found = JOBS.find(({ name }) => name === "analytics.forget-old-days");
+  await found?.run(world.deps, {}, new AbortController().signal);
+  expect(found?.lane).toBe("housekeeping");
+  await world.close();
+});
+`,
+  },
+};
+
+const adapter: Addition = {
+  heading: "An adapter",
+  add(copy) {
+    copy.write({
+      "app/adapters/memory-cache.server.ts": `import type { FileCache } from "#modules/kernel/ports";
+
+/** Keeps files in memory: for a machine without a disk of its own. */
+export function createMemoryCache(): FileCache {
+  const files = new Map<string, Uint8Array>();
+  return {
+    get: async (key) => files.get(key) ?? null,
+    put: async (key, bytes) => void files.set(key, bytes),
+    delete: async (key) => void files.delete(key),
+  };
+}
+`,
+    });
+    const root = "app/composition.server.ts";
+    copy.addLine(
+      root,
+      'import { createFileMailer, createSmtpMailer } from "./adapters/mailer.server";\n',
+      'import { createMemoryCache } from "./adapters/memory-cache.server";\n',
+    );
+    copy.addLine(
+      root,
+      "function chooseFiles(config: Config, log: Log): FileCache {\n",
+      '  if (config.mode === "local") return createMemoryCache();\n',
+    );
+  },
+  test: {
+    file: "app/adapters/memory-cache.test.ts",
+    source: `import { expect, it } from "vitest";
+import { createDeps } from "#app/composition.server";
+import { createWorld } from "#tests/builders/world";
+
+it("the added adapter is what the platform keeps files with", async () => {
+  const world = await createWorld();
+  const { db, chain, config } = world.deps;
+  const { files } = createDeps(config, "test", { db, chain });
+  await files.put("a", new Uint8Array([1]));
+  expect(await files.get("a")).toEqual(new Uint8Array([1]));
+  await world.close();
+});
+`,
+  },
+};
+
+export const ADDITIONS: Addition[] = [language, template, check, job, adapter];
