@@ -18,7 +18,7 @@ export function readInput<S extends z.ZodType>(
   const [first] = Object.values(fields);
   return {
     ok: false,
-    answer: refusal(language, "INVALID_INPUT", { fields, ...(first?.[0] ? { error: first[0] } : {}) }),
+    answer: refusal(language, "invalid-input", { fields, ...(first?.[0] ? { error: first[0] } : {}) }),
   };
 }
 

@@ -5,61 +5,73 @@ import { readToken, sessionCookie } from "#app/http/cookies.server";
 import { bytesOf, readBytes } from "#app/http/gate/gate";
 import { readJson } from "#app/http/gate/judge-json";
 import { FALLBACK_LANGUAGE, LANGUAGES } from "#modules/kernel/languages";
-import { type ApiAnswer, refusal, tooMany, unavailable } from "./answer.server";
-import { type ApiDeps, CALLS } from "./calls.server";
+import { type ApiAnswer, refusal, refusalOf, unavailable } from "./answer.server";
+import { passwords } from "./passwords/routes.server";
+import { registration } from "./registration/routes.server";
+import type { ApiDeps, Route } from "./route.server";
+import { session } from "./session/routes.server";
+import { settings } from "./settings/routes.server";
+
+/** Every resource (product rules: Calls). A new one is a folder and a line here. */
+export const ROUTES: readonly Route[] = [session, registration, passwords, settings].flat();
 
 /** No call needs more (product rules: Calls). */
 const LARGEST_BODY = 64 * 1024;
 /** The longest form has eleven. */
 const MOST_VALUES = 200;
 
+type RouterDeps = ApiDeps & { config: Pick<Config, "publicOrigin"> };
+
 /**
  * The calls under `/api`: JSON in, JSON out. A cookie never authorizes here, so that another site's page, which can
  * send the cookie along, can do nothing with it; bodies that are not JSON, as a form's, are not looked at.
  */
-export function createApi(deps: ApiDeps & { config: Pick<Config, "publicOrigin"> }): Router {
-  const router = express.Router({ caseSensitive: true });
+export function createApi(deps: RouterDeps, routes: readonly Route[] = ROUTES): Router {
+  const router = express.Router({ caseSensitive: true, strict: true });
   router.use(readBytes(LARGEST_BODY));
-  router.use((request, response, next) => {
-    answer(deps, request, response).then((result) => send(response, result), next);
-  });
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const methods = new Map(routes.filter((route) => route.path === path).map((route) => [route.method, route]));
+    router.all(path, (request, response, next) => {
+      answer(deps, methods, request, response).then((result) => send(response, result), next);
+    });
+  }
+  router.use((request, response) => send(response, refusal(languageOf(request), "not-found")));
   const onError: ErrorRequestHandler = (error, request, response, _next) => {
     const status: unknown = typeof error === "object" && error !== null && "status" in error ? error.status : 500;
-    if (status === 413) return send(response, refusal(languageOf(request), "TOO_LARGE"));
-    if (status === 415) return send(response, refusal(languageOf(request), "JSON_REQUIRED"));
-    if (typeof status === "number" && status < 500) return send(response, refusal(languageOf(request), "INVALID_JSON"));
+    if (status === 413) return send(response, refusal(languageOf(request), "too-large"));
+    if (status === 415) return send(response, refusal(languageOf(request), "json-required"));
+    if (typeof status === "number" && status < 500) return send(response, refusal(languageOf(request), "invalid-json"));
     if (isUnavailable(error)) return send(response, unavailable(languageOf(request)));
     deps.log.error("a call failed", { requestId: response.locals.requestId, path: request.path, error });
-    send(response, refusal(languageOf(request), "INTERNAL_ERROR"));
+    send(response, refusal(languageOf(request), "internal-error"));
   };
   router.use(onError);
   return router;
 }
 
 async function answer(
-  deps: ApiDeps & { config: Pick<Config, "publicOrigin"> },
+  deps: RouterDeps,
+  methods: ReadonlyMap<string, Route>,
   request: Request,
   response: Response,
 ): Promise<ApiAnswer> {
   const language = languageOf(request);
-  const methods = Object.hasOwn(CALLS, request.path) ? CALLS[request.path] : undefined;
-  if (!methods) return refusal(language, "NOT_FOUND");
-  const found = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined;
-  if (!found) {
-    return refusal(language, "METHOD_NOT_ALLOWED", { headers: { Allow: Object.keys(methods).join(", ") } });
+  const route = methods.get(request.method);
+  if (!route) {
+    return refusal(language, "method-not-allowed", { headers: { Allow: [...methods.keys()].join(", ") } });
   }
   const site = request.get("sec-fetch-site");
-  if (site === "cross-site" || site === "same-site") return refusal(language, "OTHER_SITE");
-  const parsed = request.method === "GET" ? { json: undefined } : readBody(request);
-  if (parsed === "not-json") return refusal(language, "JSON_REQUIRED");
-  if (!parsed) return refusal(language, "INVALID_JSON");
-  if (found.counted) {
+  if (site === "cross-site" || site === "same-site") return refusal(language, "other-site");
+  const parsed = route.readsBody ? readBody(request) : { json: undefined };
+  if (parsed === "not-json") return refusal(language, "json-required");
+  if (!parsed) return refusal(language, "invalid-json");
+  if (route.counted) {
     const seconds = await deps.limits.attempts.take(request.ip ?? "");
-    if (seconds > 0) return tooMany(language, seconds);
+    if (seconds > 0) return refusalOf(language, { code: "too-many-requests", retryAfterSeconds: seconds });
   }
   const cookie = sessionCookie(deps.config);
   const cookies: Promise<string>[] = [];
-  const result = await found.run(
+  const result = await route.run(
     deps,
     {
       language,
@@ -72,6 +84,7 @@ async function answer(
         cookies.push(cookie.serialize(session?.token ?? "", lifetime));
       },
     },
+    request.params,
     parsed.json,
   );
   for (const header of await Promise.all(cookies)) response.append("Set-Cookie", header);

@@ -57,7 +57,7 @@ export type PageCode = ShownAs<PageProblem>;
 
 type Screaming<Text extends string> = Text extends `${infer A}-${infer B}` ? `${A}_${Screaming<B>}` : Text;
 /** The stable names in the API's answers: INVALID_CODE for invalid-code. */
-export type ApiCode = Uppercase<Screaming<ShownAs<ApiProblem>>>;
+type ApiCode = Uppercase<Screaming<ShownAs<ApiProblem>>>;
 
 export function statusOf(code: ProblemCode): number {
   return PROBLEMS[code].status;
@@ -74,8 +74,8 @@ export function problemOf(code: PageProblem): Problem {
 }
 
 /** The name of a code in the API's answers. */
-export function apiCode<C extends ApiProblem>(code: C): Uppercase<Screaming<ShownAs<C>>> {
-  return shownAs(code).replaceAll("-", "_").toUpperCase() as Uppercase<Screaming<ShownAs<C>>>;
+export function apiCode(code: ApiProblem): ApiCode {
+  return shownAs(code).replaceAll("-", "_").toUpperCase() as ApiCode;
 }
 
 function shownAs(code: ProblemCode): string {

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { CALLS } from "#app/api/calls.server";
+import { ROUTES } from "#app/api/router.server";
 import config from "../../remix.config.js";
 
 /** One address that is asked for, with the methods that are tried. `:name` and `*` stand for what is filled in. */
@@ -41,10 +41,7 @@ export function everyAddress(): Address[] {
   const of = (kind: Address["kind"], patterns: string[]) => patterns.map((pattern) => ({ pattern, kind }));
   return [
     ...of("page", pages()),
-    ...of(
-      "api",
-      Object.keys(CALLS).map((path) => `/api${path}`),
-    ),
+    ...of("api", [...new Set(ROUTES.map(({ path }) => `/api${path}`))]),
     ...of("vc-api", vcApi()),
   ];
 }

@@ -23,7 +23,7 @@ export interface IssueDeps {
  * status entry where it has none. One of VC 1.1 is signed as well and gets none. Its issuer has to be this key: the endpoint does not speak for anybody else.
  */
 export async function issueCredential(deps: IssueDeps, body: unknown): Promise<VcApiAnswer> {
-  const malformed = (detail: string) => problemAnswer(400, "MALFORMED_VALUE_ERROR", detail);
+  const malformed = (detail: string) => problemAnswer("bad-request", "MALFORMED_VALUE_ERROR", detail);
   const request = Request.safeParse(body);
   if (!request.success) return malformed("credential: is missing");
   const { credential } = request.data;

@@ -1,3 +1,5 @@
+import { type ProblemCode, statusOf } from "#app/http/problems";
+
 /** One answer of the VC-API: a status and JSON. */
 export interface VcApiAnswer {
   status: number;
@@ -28,6 +30,8 @@ export function problemDetails(type: ProblemType, detail: string): ProblemDetail
   };
 }
 
-export function problemAnswer(status: number, type: ProblemType, detail: string): VcApiAnswer {
+/** A refusal: the status is that of the code in the map of problems, the type one of VC 2.0. */
+export function problemAnswer(code: ProblemCode, type: ProblemType, detail: string): VcApiAnswer {
+  const status = statusOf(code);
   return { status, body: { ...problemDetails(type, detail), status } };
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import express, { type ErrorRequestHandler, type Router } from "express";
 import { bytesOf, readBytes } from "#app/http/gate/gate";
 import { readJson } from "#app/http/gate/judge-json";
+import { statusOf } from "#app/http/problems";
 import { vcapi } from "#app/modules.server";
 import type { Db } from "#modules/kernel/db";
 import type { Clock, Inspector, Log, OutsideDocuments } from "#modules/kernel/ports";
@@ -41,9 +42,9 @@ export function createVcApi(deps: VcApiDeps): Router {
   const readList = async (list: number) => vcapi.getStatusList({ ...deps, listUrl }, await deps.key, list);
   router.get("/status/:list", (request, response, next) => {
     const number = /^\d{1,6}$/.test(request.params.list) ? Number(request.params.list) : null;
-    if (number === null) return void response.status(404).end();
+    if (number === null) return void response.status(statusOf("not-found")).end();
     readList(number).then((list) => {
-      if (!list) return void response.status(404).end();
+      if (!list) return void response.status(statusOf("not-found")).end();
       response.set({ "Content-Type": "application/vc+ld+json", "Cache-Control": "no-cache" });
       response.send(JSON.stringify(list));
     }, next);
@@ -60,7 +61,7 @@ export function createVcApi(deps: VcApiDeps): Router {
   router.use((request, response, next) => {
     const given = /^Bearer (\S+)$/.exec(request.get("authorization") ?? "")?.[1] ?? "";
     if (timingSafeEqual(digest(given), expected)) return next();
-    response.status(401).set("WWW-Authenticate", "Bearer").end();
+    response.status(statusOf("invalid-access-token")).set("WWW-Authenticate", "Bearer").end();
   });
   router.use(readBytes(LARGEST_BODY));
   router.get("/", async (_request, response) => {
@@ -71,7 +72,7 @@ export function createVcApi(deps: VcApiDeps): Router {
       const parsed = request.is("application/json") ? readJson(bytesOf(request), MOST_VALUES) : null;
       const answer = parsed
         ? run(parsed.json)
-        : Promise.resolve(problemAnswer(400, "PARSING_ERROR", "the body is no JSON"));
+        : Promise.resolve(problemAnswer("bad-request", "PARSING_ERROR", "the body is no JSON"));
       answer.then(({ status, body }) => response.status(status).set("Cache-Control", "no-store").json(body), next);
     });
   post("/credentials/issue", async (body) => issueCredential({ ...work, key: await deps.key }, body));
@@ -81,7 +82,7 @@ export function createVcApi(deps: VcApiDeps): Router {
   const onError: ErrorRequestHandler = (error, request, response, _next) => {
     if (error?.status >= 400 && error?.status < 500) return void response.status(error.status).end();
     deps.log.error("a VC-API call failed", { path: request.path, error });
-    response.status(500).end();
+    response.status(statusOf("internal-error")).end();
   };
   router.use(onError);
   return router;

@@ -22,9 +22,10 @@ const Request = z.object({
  */
 export async function updateStatus(deps: { db: Db; clock: Clock }, body: unknown): Promise<VcApiAnswer> {
   const parsed = Request.safeParse(body);
-  if (!parsed.success) return problemAnswer(400, "MALFORMED_VALUE_ERROR", firstFault(parsed.error, "request"));
+  if (!parsed.success)
+    return problemAnswer("bad-request", "MALFORMED_VALUE_ERROR", firstFault(parsed.error, "request"));
   const known = await vcapi.revokeIssued(deps, parsed.data.credentialId);
   return known
     ? { status: 200, body: { credentialId: parsed.data.credentialId } }
-    : problemAnswer(404, "STATUS_ERROR", "credentialId: nothing was issued under it");
+    : problemAnswer("not-found", "STATUS_ERROR", "credentialId: nothing was issued under it");
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { statusOf } from "#app/http/problems";
 import { verification } from "#app/modules.server";
 import type { Clock, Inspector, OutsideDocuments } from "#modules/kernel/ports";
 import { Credential, firstFault, isOfV1, Presentation } from "./data-model";
@@ -31,17 +32,17 @@ type Check = verification.ExternalVerification["checks"][number];
  */
 export async function verifyCredential(deps: VerifyDeps, body: unknown): Promise<VcApiAnswer> {
   const parsed = CredentialRequest.safeParse(body);
-  if (!parsed.success) return problemAnswer(400, "MALFORMED_VALUE_ERROR", "verifiableCredential: is missing");
+  if (!parsed.success) return problemAnswer("bad-request", "MALFORMED_VALUE_ERROR", "verifiableCredential: is missing");
   const { verifiableCredential: given } = parsed.data;
   const source = typeof given === "string" ? given : JSON.stringify(given);
   // A token is text, and a credential in JSON is a map: as text it is not one (VC Data Integrity 1.0, section 4.4).
   if (typeof given === "string" && !given.startsWith("eyJ")) {
-    return problemAnswer(400, "PARSING_ERROR", "verifiableCredential: must be an object or a token");
+    return problemAnswer("bad-request", "PARSING_ERROR", "verifiableCredential: must be an object or a token");
   }
   const malformed = typeof given === "string" ? null : await faultOfModel(deps, given);
   if (malformed) return refusal([problemDetails("MALFORMED_VALUE_ERROR", malformed)]);
   const found = await verification.verifyExternal(deps, source);
-  if (!found) return problemAnswer(400, "PARSING_ERROR", "verifiableCredential: is no verifiable credential");
+  if (!found) return problemAnswer("bad-request", "PARSING_ERROR", "verifiableCredential: is no verifiable credential");
   const problems = problemsOf(found, "");
   if (found.verdict === "holds") {
     return { status: 200, body: { verified: true, credential: given, problemDetails: problems } };
@@ -52,7 +53,8 @@ export async function verifyCredential(deps: VerifyDeps, body: unknown): Promise
 /** `POST /presentations/verify` (VC-API 1.0, section 3.3.2): the same for a presentation and every credential in it. */
 export async function verifyPresentation(deps: VerifyDeps, body: unknown): Promise<VcApiAnswer> {
   const parsed = PresentationRequest.safeParse(body);
-  if (!parsed.success) return problemAnswer(400, "MALFORMED_VALUE_ERROR", "verifiablePresentation: is missing");
+  if (!parsed.success)
+    return problemAnswer("bad-request", "MALFORMED_VALUE_ERROR", "verifiablePresentation: is missing");
   const { verifiablePresentation: presentation, options } = parsed.data;
   const model = Presentation.safeParse(presentation);
   if (!model.success) {
@@ -60,7 +62,8 @@ export async function verifyPresentation(deps: VerifyDeps, body: unknown): Promi
   }
   const expected = { challenge: options.challenge ?? null, domain: options.domain ?? null };
   const found = await verification.verifyPresentation(deps, presentation, expected);
-  if (!found) return problemAnswer(400, "PARSING_ERROR", "verifiablePresentation: has no proof that is read here");
+  if (!found)
+    return problemAnswer("bad-request", "PARSING_ERROR", "verifiablePresentation: has no proof that is read here");
   if (found.holds) return { status: 200, body: { verified: true, problemDetails: [] } };
   const { outcome, code } = found.proof;
   const ofProof: ProblemType = outcome === "unknown" ? "NOT_CHECKED" : "CRYPTOGRAPHIC_SECURITY_ERROR";
@@ -77,7 +80,8 @@ export async function verifyPresentation(deps: VerifyDeps, body: unknown): Promi
 /** VC-API 1.0 wants what is not verified answered as an error, with all that is known of it. */
 function refusal(problems: ProblemDetails[]): VcApiAnswer {
   const [first] = problems;
-  return { status: 400, body: { ...first, status: 400, verified: false, problemDetails: problems } };
+  const status = statusOf("bad-request");
+  return { status, body: { ...first, status, verified: false, problemDetails: problems } };
 }
 
 /** What is wrong with a credential of VC 2.0 in JSON, before anything is hashed; the older model has other rules. */

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { getDeps } from "#app/composition.server";
+import { apiCode, statusOf } from "#app/http/problems";
 import { findUser } from "#app/http/session.server";
 import { auth } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -15,6 +16,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await findUser(deps, request);
   const minted = session ? await deps.db.$transaction((tx) => auth.mintTokens(tx, deps, session.sessionId)) : null;
   const headers = { "Cache-Control": "no-store" };
-  if (!minted) return Response.json({ code: "INVALID_REFRESH_TOKEN" }, { status: 401, headers });
+  if (!minted) {
+    const status = statusOf("invalid-refresh-token");
+    return Response.json({ code: apiCode("invalid-refresh-token") }, { status, headers });
+  }
   return Response.json(minted, { headers });
 }
