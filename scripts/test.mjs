@@ -33,9 +33,14 @@ const parts = {
     run(node, "scripts/contracts.mjs", "check");
     run(node, "scripts/contracts.mjs", "test");
   },
+  // An answer while one works; what takes long because it counts, waits or draws much is in files named *.slow.test.ts.
   unit: () => {
     ensurePrograms();
-    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts");
+    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts", "--exclude", "**/*.slow.test.*");
+  },
+  slow: () => {
+    ensurePrograms();
+    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts", ".slow.test.");
   },
   build: () => {
     ensureBuilt();

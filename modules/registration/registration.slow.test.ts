@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { signIn as trySignIn } from "#modules/auth/index.server";
+import { closeOwnAccount, findActorForUser, setSuspended } from "#modules/organizations/index.server";
 import { auditActions, createPerson, PASSWORD, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
-import { signIn as trySignIn } from "../auth/index.server";
-import { closeOwnAccount, findActorForUser, setSuspended } from "../organizations/index.server";
 import { completeClaim, requestClaim, verifyClaim } from "./claim";
 import { findInvitation, prepareOrganization } from "./invite";
 import { purgeExpired } from "./purge-expired";

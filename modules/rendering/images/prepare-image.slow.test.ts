@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { encodeChunk, PNG_SIGNATURE, pngChunks } from "../../credentials/carriers/png-chunks";
+import { encodeChunk, PNG_SIGNATURE, pngChunks } from "#modules/credentials/carriers/png-chunks";
 import { SAMPLE_LOGO } from "../sample-views";
 import { prepareImage } from "./prepare-image";
 import { rasteriseSvg } from "./rasterise-svg";
