@@ -28,7 +28,7 @@ const RECHECK_AFTER_MS = [10 * 60_000, 6 * 3_600_000];
 /** Signing asks the chain twice while it holds the lock on the sender. */
 const SIGNING_TIMEOUT_MS = 20_000;
 
-/** A write as whoever asked for it sees it. `waiting` comes after `done` only where the chain took a block back. */
+/** A write as its caller sees it. `waiting` follows `done` only after a reorganisation of the chain. */
 export interface WriteProgress {
   id: string;
   state: "waiting" | "published" | "done" | "refused";
@@ -45,7 +45,7 @@ export interface AdvanceDeps {
   jobs: Jobs;
   chain: Chain;
   log: Log;
-  /** What a step means to whoever asked for it, in the transaction of the step. */
+  /** What the caller does at each step, in the transaction of that step. */
   chainEffects: { [K in ContractCall["kind"]]?: ChainEffect };
 }
 
@@ -53,7 +53,7 @@ export type ChainEffect = (
   tx: Transaction,
   deps: Pick<AdvanceDeps, "ids" | "clock" | "jobs">,
   write: WriteProgress,
-  step: "published" | "confirmed" | "taken-back",
+  step: "published" | "confirmed" | "reorganized",
 ) => Promise<void>;
 
 /**
@@ -90,9 +90,9 @@ async function advance(deps: AdvanceDeps, writeId: string): Promise<void> {
   }
   const live = await liveTransactions(deps, write.id);
   if (live.length === 0) {
-    // What stood before its turn has no transaction of ours; without the sender's key there is nothing to do here.
+    // A write that was on the chain before we signed has no transaction of ours; without the sender's key nothing can be signed.
     if (write.state === "done" || !sender) return;
-    if (!(await itsTurn(deps, write, row.afterId))) return;
+    if (!(await isReady(deps, write, row.afterId))) return;
   }
   const attempts = live.length > 0 ? live : [await signAndStore(deps, write)];
   const states = await Promise.all(attempts.map((attempt) => deps.chain.transactionState(attempt)));
@@ -104,21 +104,22 @@ async function advance(deps: AdvanceDeps, writeId: string): Promise<void> {
       return;
     }
   }
-  if (write.state === "done") return takeBack(deps, write, attempts);
+  if (write.state === "done") return handleReorg(deps, write, attempts);
   if (states.every(({ state }) => state === "reverted" || state === "replaced")) {
     for (const { hash } of attempts) await store.updateTransaction(deps.db, hash, "failed");
     throw new Error(`no transaction of write ${write.id} can be mined any more: the next run signs another`);
   }
-  await push(deps, write, attempts, states);
+  await broadcastOrBump(deps, write, attempts, states);
   await lookAgain(deps, write.id, LOOK_AGAIN_MS);
 }
 
 /**
- * Whether a write may be signed: what must stand before stands, and the contract would take it. What stands already is
- * done, by whomever: a key is registered, retired or reported once, and the first date counts. An anchor and a snapshot
- * are not asked about: the one is the root's only by its own transaction, the other may be stated again.
+ * Whether a write can be signed now: the write that it depends on is done, and the contract would accept it. What the
+ * contract holds already counts as done, whoever wrote it: a key is registered, retired or reported once, and the first
+ * date counts. Anchors and snapshots are always ready: an anchor counts only with its own transaction, and a snapshot can
+ * be published again.
  */
-async function itsTurn(deps: AdvanceDeps, write: Write, afterId: string | null): Promise<boolean> {
+async function isReady(deps: AdvanceDeps, write: Write, afterId: string | null): Promise<boolean> {
   if (write.call.kind === "anchor" || write.call.kind === "publish-status") return true;
   const before = afterId ? await store.findWrite(deps.db, afterId) : null;
   if (before?.state === "refused") {
@@ -172,7 +173,7 @@ function signAndStore(deps: AdvanceDeps, write: Write, replacing?: Attempt): Pro
       await store.insertTransaction(tx, { ...transaction, writeId: write.id, signedAt });
       const change = { state: "published", transactionHash: transaction.hash } as const;
       await store.updateWrite(tx, write.id, change);
-      await affect(tx, deps, write, { ...NOWHERE, ...change }, "published");
+      await applyEffect(tx, deps, write, { ...NOWHERE, ...change }, "published");
       return { ...transaction, signedAt };
     },
     { timeout: SIGNING_TIMEOUT_MS },
@@ -181,7 +182,7 @@ function signAndStore(deps: AdvanceDeps, write: Write, replacing?: Attempt): Pro
 
 const NOWHERE = { blockNumber: null, blockHash: null, blockTime: null };
 
-async function affect(
+async function applyEffect(
   tx: Transaction,
   deps: AdvanceDeps,
   write: Write,
@@ -201,7 +202,7 @@ async function nextNonce(tx: Transaction, deps: AdvanceDeps, sender: Address): P
 }
 
 /** Sends the newest attempt where the node does not have it, and replaces it where it has waited too long. */
-async function push(deps: AdvanceDeps, write: Write, attempts: Attempt[], states: TransactionState[]) {
+async function broadcastOrBump(deps: AdvanceDeps, write: Write, attempts: Attempt[], states: TransactionState[]) {
   const newest = attempts.at(-1);
   if (!newest) return;
   if (states.at(-1)?.state === "missing") return deps.chain.broadcast(newest);
@@ -240,7 +241,7 @@ async function finish(
   await deps.db.$transaction(async (tx) => {
     if (place.transactionHash) await store.updateTransaction(tx, place.transactionHash, "mined");
     await store.updateWrite(tx, write.id, { ...progress, doneAt: now });
-    await affect(tx, deps, write, progress, "confirmed");
+    await applyEffect(tx, deps, write, progress, "confirmed");
     if (!place.transactionHash) return;
     for (const [index, after] of RECHECK_AFTER_MS.entries()) {
       const key = { value: `recheck-write:${write.id}:${index}`, whenWaiting: "keep" as const };
@@ -252,15 +253,15 @@ async function finish(
 
 /**
  * The chain was reorganised and our block is no longer part of it. The same bytes are sent again: their nonce is free
- * again, or another took it and they are signed anew.
+ * again, or another transaction took it and the call is signed again with a new one.
  */
-async function takeBack(deps: AdvanceDeps, write: Write, attempts: Attempt[]) {
+async function handleReorg(deps: AdvanceDeps, write: Write, attempts: Attempt[]) {
   deps.log.error("a write is no longer on the chain and is published again", { writeId: write.id });
   const progress = { ...NOWHERE, state: "published" as const, transactionHash: attempts.at(-1)?.hash ?? null };
   await deps.db.$transaction(async (tx) => {
     for (const { hash } of attempts) await store.updateTransaction(tx, hash, "signed");
     await store.updateWrite(tx, write.id, { ...progress, doneAt: null });
-    await affect(tx, deps, write, progress, "taken-back");
+    await applyEffect(tx, deps, write, progress, "reorganized");
     await deps.jobs.add(tx, ADVANCE_WRITE, { writeId: write.id }, advanceOptions(write.id));
   });
 }

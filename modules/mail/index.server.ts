@@ -3,5 +3,5 @@ export { DELIVER, DELIVER_URGENT, PROBE } from "./delivery-options";
 export { findRemembered, forgetMessages, withdrawMessages } from "./forget";
 export { layOutMessage } from "./lay-out";
 export { getMessageStates, type MessageState } from "./message-states";
-export { hurryMessages, type NewMessage, queueMessages } from "./queue-messages";
+export { expediteMessages, type NewMessage, queueMessages } from "./queue-messages";
 export { sendAgain } from "./send-again";

@@ -12,7 +12,7 @@ export interface NewMessage {
   to: { name: string; address: string };
   language: string;
   props: Record<string, string>;
-  /** Not before this time, unless `hurryMessages` is called for its key. */
+  /** Not before this time, unless `expediteMessages` is called for its key. */
   runAt?: Date;
 }
 
@@ -44,8 +44,8 @@ export async function queueMessages(
   await addDeliveries(tx, deps, queued);
 }
 
-/** Sends queued messages now instead of at their appointed time. Those already sent stay sent once. */
-export async function hurryMessages(tx: Transaction, deps: { jobs: Jobs }, keys: string[]): Promise<void> {
+/** Sends queued messages now instead of at their scheduled time. Those already sent stay sent once. */
+export async function expediteMessages(tx: Transaction, deps: { jobs: Jobs }, keys: string[]): Promise<void> {
   const waiting = (await store.findMessagesByKey(tx, keys)).filter((message) => message.state === "queued");
   await addDeliveries(
     tx,

@@ -2,7 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import { type ChainEffect, recheckWrite } from "../../chain/index.server";
 import type { Database } from "../../kernel/db";
 import type { Jobs } from "../../kernel/ports";
-import { hurryMessages } from "../../mail/index.server";
+import { expediteMessages } from "../../mail/index.server";
 import { issuedMessageKey } from "../delivery/issued-message";
 import * as store from "../store";
 
@@ -21,7 +21,7 @@ export const anchorEffect: ChainEffect = async (tx, deps, write, step) => {
   if (step === "published") return;
   if (step === "confirmed") {
     const certificates = await store.listAnchoredCertificateIds(tx, id);
-    await hurryMessages(
+    await expediteMessages(
       tx,
       deps,
       certificates.map((certificate) => issuedMessageKey(certificate.id)),
