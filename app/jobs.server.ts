@@ -38,7 +38,7 @@ export const JOBS: readonly Job[] = [
   job(byClock("chain.resume-writes"), "chain", chain.resumeWrites, EVERY_MINUTE),
   job(mail.DELIVER, "mail", mail.deliverMessage),
   job(mail.PROBE, "mail", mail.probeCarrier),
-  job(byClock("organizations.state-keys"), "housekeeping", organizations.stateAllKeys, EVERY_MINUTE),
+  job(byClock("organizations.register-keys"), "housekeeping", organizations.registerAllKeys, EVERY_MINUTE),
   job(byClock("organizations.recheck-domains"), "housekeeping", organizations.recheckDomains, daily("41 4 * * *")),
   job(byClock("certificates.publish-snapshots"), "housekeeping", certificates.publishSnapshots, {
     match: "*/10 * * * *",

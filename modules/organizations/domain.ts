@@ -4,9 +4,9 @@ import type { Clock, DomainNames, Ids, Jobs } from "../kernel/ports";
 import type { OrganizationActor } from "./actor";
 import { may } from "./permissions";
 import { domainOf, proofRecord } from "./rules/domain-name";
-import { type DomainAnswer, domainAfter, noticeOf } from "./rules/domain-standing";
+import { type DomainAnswer, domainAfter, noticeOf } from "./rules/domain-status";
 import * as store from "./store";
-import { tellMembers } from "./tell-members";
+import { notifyMembers } from "./notify-members";
 
 interface DomainDeps {
   db: Database;
@@ -106,7 +106,7 @@ async function askFor(dns: DomainNames, claim: { domain: string; token: string }
 function tell(tx: Transaction, deps: DomainDeps, event: "missing" | "lost", claim: Claim) {
   const { organizationId, domain, token, foundAt } = claim;
   const now = deps.clock.now().toISOString();
-  return tellMembers(tx, deps, organizationId, ["owner", "admin"], {
+  return notifyMembers(tx, deps, organizationId, ["owner", "admin"], {
     key: `domain-${event}:${token}:${now.slice(0, 10)}`,
     kind: "organization-domain",
     props: { event, domain, token, foundAt: foundAt?.toISOString() ?? now },

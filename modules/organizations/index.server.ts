@@ -31,4 +31,4 @@ export { fillNameSkeletons } from "./look-alikes";
 export { may, mayOnPlatform } from "./permissions";
 export { countPendingReview, decidePendingReview, getForReview, markReviewed, withdrawReview } from "./review";
 export { listSigningKeys, reportKeyCompromise, rotateIssuerKey } from "./signing-keys";
-export { stateAllKeys } from "./state-keys";
+export { registerAllKeys } from "./register-keys";

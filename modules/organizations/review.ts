@@ -6,7 +6,7 @@ import type { PlatformActor } from "./actor";
 import { addIssuerKey } from "./issuer-key";
 import { mayOnPlatform } from "./permissions";
 import * as store from "./store";
-import { tellMembers } from "./tell-members";
+import { notifyMembers } from "./notify-members";
 
 const LONGEST_NOTE = 300;
 
@@ -57,7 +57,7 @@ export async function decidePendingReview(
     if (decision === "released") await addIssuerKey(tx, deps, organizationId);
     const action = `organization.${decision}`;
     await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: organizationId });
-    await tellMembers(tx, deps, organizationId, ["owner"], {
+    await notifyMembers(tx, deps, organizationId, ["owner"], {
       key: `organization-${decision}:${organizationId}`,
       kind: "organization-decision",
       props: { decision },

@@ -34,7 +34,7 @@ const current = async () => {
   if (!key) throw new Error("there is no current key");
   return key;
 };
-const stateAllKeys = () => organizations.stateAllKeys(world.deps);
+const registerAllKeys = () => organizations.registerAllKeys(world.deps);
 const rotate = async (as = actor) => organizations.rotateIssuerKey(world.deps, as, { keyId: (await current()).id });
 const report = (keyId: string, from: string, as = actor) =>
   organizations.reportKeyCompromise(world.deps, as, { keyId, from: new Date(from) });
@@ -90,12 +90,12 @@ describe("rotation", () => {
   it("registers and retires keys in the contract, in that order, and shows where that stands", async () => {
     await issued();
     const first = await current();
-    await stateAllKeys();
+    await registerAllKeys();
     await world.runJobs();
     expect((await current()).onChain.registered?.transactionHash).toMatch(/^0x/);
     await rotate();
     await issued();
-    await stateAllKeys();
+    await registerAllKeys();
     await world.runJobs();
     const [second, old] = await keys();
     expect(second?.onChain).toMatchObject({ registered: { state: "done" }, retired: null, compromised: null });
@@ -108,7 +108,7 @@ describe("rotation", () => {
   it("keeps from the contract what never signed anything, until it may be in other hands", async () => {
     const first = await current();
     await rotate();
-    await stateAllKeys();
+    await registerAllKeys();
     await world.runJobs();
     const ofFirst = () => world.chain.minedCalls().filter((call) => "key" in call && call.key === first.did);
     expect(ofFirst()).toEqual([]);
@@ -119,8 +119,8 @@ describe("rotation", () => {
 
   it("states each key once, however often it is asked to", async () => {
     await issued();
-    await Promise.all([1, 2, 3].map(() => stateAllKeys()));
-    await stateAllKeys();
+    await Promise.all([1, 2, 3].map(() => registerAllKeys()));
+    await registerAllKeys();
     await world.runJobs();
     const { did } = await current();
     expect(world.chain.minedCalls().filter((call) => "key" in call && call.key === did)).toHaveLength(1);

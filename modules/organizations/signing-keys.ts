@@ -5,11 +5,11 @@ import type { OrganizationActor } from "./actor";
 import { getKeyHistory, type KeyHistoryEntry } from "./get-organization";
 import { addIssuerKey } from "./issuer-key";
 import { may } from "./permissions";
-import { type StateKeysDeps, stateKeys } from "./state-keys";
+import { type RegisterKeysDeps, registerKeys } from "./register-keys";
 import * as store from "./store";
-import { tellMembers } from "./tell-members";
+import { notifyMembers } from "./notify-members";
 
-interface KeyDeps extends StateKeysDeps {
+interface KeyDeps extends RegisterKeysDeps {
   db: Database;
   secretBox: SecretBox;
 }
@@ -39,7 +39,7 @@ export async function rotateIssuerKey(
     const retired = await store.retireIssuerKey(tx, organizationId, input.keyId, deps.clock.now());
     if (!retired) return { ok: false, code: "not-current" };
     const { id, did } = await addIssuerKey(tx, deps, organizationId);
-    await stateKeys(tx, deps, organizationId);
+    await registerKeys(tx, deps, organizationId);
     await recordAudit(tx, deps, {
       organizationId,
       actor: actor.name,
@@ -82,7 +82,7 @@ export async function reportKeyCompromise(
       return { ok: false, code: "already-reported" };
     }
     if (wasCurrent) await addIssuerKey(tx, deps, organizationId);
-    await stateKeys(tx, deps, organizationId);
+    await registerKeys(tx, deps, organizationId);
     await recordAudit(tx, deps, {
       organizationId,
       actor: actor.name,
@@ -103,7 +103,7 @@ function tellOwners(
   event: "rotated" | "compromised",
   keyId: string,
 ) {
-  return tellMembers(tx, deps, organizationId, ["owner"], {
+  return notifyMembers(tx, deps, organizationId, ["owner"], {
     key: `signing-key-${event}:${keyId}`,
     kind: "signing-key",
     props: { event, keyId },

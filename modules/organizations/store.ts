@@ -1,6 +1,6 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../kernel/db";
-import type { DomainStanding } from "./rules/domain-standing";
+import type { DomainStatus } from "./rules/domain-status";
 
 export function insertOrganization(db: Db, data: Prisma.OrganizationUncheckedCreateInput) {
   return db.organization.create({ data });
@@ -80,7 +80,7 @@ export function noteKeyWrites(
 }
 
 /** Keys of which the contract has not been asked to hold everything that is known here. */
-export function findUnstatedKeys(db: Db, organizationId: string | null) {
+export function findKeysToRegister(db: Db, organizationId: string | null) {
   return db.issuerKey.findMany({
     where: {
       ...(organizationId ? { organizationId } : {}),
@@ -197,7 +197,7 @@ export async function replaceDomain(tx: Transaction, data: Prisma.OrganizationDo
 export function updateDomain(
   db: Db,
   organizationId: string,
-  { verifiedAt, foundAt, checkedAt, misses, lastMissAt }: DomainStanding,
+  { verifiedAt, foundAt, checkedAt, misses, lastMissAt }: DomainStatus,
 ) {
   return db.organizationDomain.update({
     where: { organizationId },

@@ -76,9 +76,9 @@ export function fakeChain() {
     return result;
   }
 
-  const standing = () => [...mined.values()].filter(({ reverted }) => !reverted);
+  const effective = () => [...mined.values()].filter(({ reverted }) => !reverted);
   const findBlock = (wanted: string | null) =>
-    standing().find(({ call }) => wanted && identity(call) === wanted) ?? null;
+    effective().find(({ call }) => wanted && identity(call) === wanted) ?? null;
 
   function simulate(call: ContractCall): CallSimulation {
     const already = findBlock(identity(call));
@@ -145,7 +145,7 @@ export function fakeChain() {
 
     findSnapshot: (list) =>
       through("findSnapshot", () => {
-        const published = standing().findLast(({ call }) => call.kind === "publish-status" && call.list === list);
+        const published = effective().findLast(({ call }) => call.kind === "publish-status" && call.list === list);
         if (published?.call.kind !== "publish-status") return null;
         const { call, blockNumber, blockTime } = published;
         return { digest: call.digest, blockNumber, blockTime };
@@ -170,9 +170,9 @@ export function fakeChain() {
     chain,
     /** Hashes in the order in which they were handed to the network, repeats included. */
     broadcasts,
-    minedRoots: () => standing().flatMap(({ call }) => (call.kind === "anchor" ? [call.root.slice(2)] : [])),
+    minedRoots: () => effective().flatMap(({ call }) => (call.kind === "anchor" ? [call.root.slice(2)] : [])),
     /** Every call that the contract took, in order. */
-    minedCalls: () => standing().map(({ call }) => call),
+    minedCalls: () => effective().map(({ call }) => call),
     revertedCalls: () => [...mined.values()].filter(({ reverted }) => reverted).map(({ call }) => call),
     failNext(call: Call, how: Failure) {
       failures.push({ call, how });
@@ -192,7 +192,7 @@ export function fakeChain() {
     setAuthority(value: boolean) {
       authority = value;
     },
-    /** As if somebody else had made this call, with the same standing. */
+    /** As if somebody else had made this call, with the same effect. */
     callElsewhere(call: ContractCall) {
       const nonce = 1_000_000 + mined.size;
       const raw = `0x${Buffer.from(JSON.stringify({ call, nonce, fee: 1 })).toString("hex")}`;

@@ -14,8 +14,8 @@ type ClassifiedRow = Pick<
 > & { cells: SpreadsheetLine["cells"]; problems: { column: string; code: string }[] };
 
 /**
- * Says of each line whether it would be new, is a duplicate (of a standing certificate, or of an earlier line of this
- * list), changes a standing certificate, or is invalid (by `limits`, where a line has its own). Exact matches are settled first, so that two people who share
+ * Says of each line whether it would be new, is a duplicate (of an active certificate, or of an earlier line of this
+ * list), changes an active certificate, or is invalid (by `limits`, where a line has its own). Exact matches are settled first, so that two people who share
  * a mailbox are two people: a line counts as a change only where the certificate it would change is no other line's.
  * Four statements at most, whatever the number of lines.
  */
@@ -33,15 +33,15 @@ export async function classifyRows(
     return { line, cells, check, key };
   });
   const keys = checked.flatMap(({ key }) => key ?? []);
-  const standing = await store.findStanding(db, organizationId, {
+  const active = await store.findActive(db, organizationId, {
     fingerprints: keys.map(({ fingerprint }) => fingerprint),
     identities: keys.map(({ identity }) => identity),
   });
-  const byFingerprint = new Map(standing.map((certificate) => [certificate.issueKey, certificate]));
+  const byFingerprint = new Map(active.map((certificate) => [certificate.issueKey, certificate]));
   const seen = new Set<string>();
   const claimed = new Set(keys.flatMap(({ fingerprint }) => byFingerprint.get(fingerprint)?.id ?? []));
-  const byIdentity = new Map<string, typeof standing>();
-  for (const certificate of standing) {
+  const byIdentity = new Map<string, typeof active>();
+  for (const certificate of active) {
     const key = certificate.identity ?? "";
     const alike = byIdentity.get(key);
     if (alike) alike.push(certificate);

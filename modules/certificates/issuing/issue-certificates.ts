@@ -37,7 +37,7 @@ export interface CertificateToIssue {
   draft: CertificateDraft;
   fingerprint: string;
   identity: string;
-  /** A standing certificate that this one replaces. */
+  /** An active certificate that this one replaces. */
   replacesId: string | null;
 }
 
@@ -76,12 +76,12 @@ export async function issueCertificates(
   );
   const rows = issued.map(({ row }) => row);
 
-  // Step 4: end the standing of the certificates that are replaced. Before step 5, because an old one may hold the very
+  // Step 4: revoke the certificates that are replaced. Before step 5, because an old one may hold the very
   // key that the new one needs.
   for (const { row, replacesId } of issued) {
     if (!replacesId) continue;
     const end = { revokedAt: now, revocationReason: "superseded", supersededById: row.id };
-    if (await store.endStanding(tx, organizationId, replacesId, end)) {
+    if (await store.markRevoked(tx, organizationId, replacesId, end)) {
       await store.raiseStatusListVersions(tx, [replacesId], now);
     }
   }

@@ -46,8 +46,8 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
     return false;
   }
   const fingerprints = rows.flatMap((row) => row.fingerprint ?? []);
-  const standing = await store.findStanding(tx, organizationId, { fingerprints, identities: [] });
-  const taken = new Map(standing.map((certificate) => [certificate.issueKey, certificate.id]));
+  const active = await store.findActive(tx, organizationId, { fingerprints, identities: [] });
+  const taken = new Map(active.map((certificate) => [certificate.issueKey, certificate.id]));
   const duplicates = rows.filter((row) => row.fingerprint && taken.has(row.fingerprint));
   for (const row of duplicates) {
     const certificateId = taken.get(row.fingerprint) ?? null;

@@ -26,7 +26,7 @@ export async function issueOne(
   const look = { template: input.template, language: input.language };
   const fingerprint = rowFingerprint(input.cells, look);
   return deps.db.$transaction(async (tx) => {
-    const [same] = await store.findStanding(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
+    const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
     if (same) return { ok: true, id: same.id, publicId: same.publicId, alreadyIssued: true };
     const quota = await reserveQuota(tx, deps, organizationId, 1);
     if (!quota.ok) return quota;

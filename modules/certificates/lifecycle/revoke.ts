@@ -7,7 +7,7 @@ import { cleanText } from "../rules/row";
 import * as store from "../store";
 
 /**
- * Ends a certificate's standing, with a reason that verifiers are shown. It cannot be undone: a verifier who saw
+ * Revokes a certificate, with a reason that verifiers are shown. It cannot be undone: a verifier who saw
  * "revoked" must not see "valid" later. Revoking twice keeps the first reason and date.
  */
 export async function revokeCertificate(
@@ -27,7 +27,7 @@ export async function revokeCertificate(
     const certificate = await store.findCertificate(tx, organizationId, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
     const now = deps.clock.now();
-    const ended = await store.endStanding(tx, organizationId, input.id, { revokedAt: now, revocationReason: reason });
+    const ended = await store.markRevoked(tx, organizationId, input.id, { revokedAt: now, revocationReason: reason });
     if (!ended) return { ok: false, code: "already-revoked" };
     await store.raiseStatusListVersions(tx, [certificate.id], now);
     await recordAudit(tx, deps, {

@@ -5,8 +5,8 @@ export function insertCertificates(db: Db, rows: Prisma.CertificateCreateManyInp
   return db.certificate.createMany({ data: rows });
 }
 
-/** Certificates that stand (neither revoked nor replaced) among these fingerprints and identities. */
-export function findStanding(db: Db, organizationId: string, keys: { fingerprints: string[]; identities: string[] }) {
+/** Active certificates (neither revoked nor replaced) among these fingerprints and identities. */
+export function findActive(db: Db, organizationId: string, keys: { fingerprints: string[]; identities: string[] }) {
   return db.certificate.findMany({
     where: {
       organizationId,
@@ -108,8 +108,8 @@ export function countSignedBy(
   });
 }
 
-/** Ends a certificate's standing; false where it had ended already. */
-export async function endStanding(
+/** Revokes a certificate for good; false where it was revoked already. */
+export async function markRevoked(
   db: Db,
   organizationId: string,
   id: string,

@@ -27,7 +27,7 @@ export function findKeysWithLists(db: Db, keyIds: string[]) {
 
 /**
  * Raises the version of every list that has a bit of these certificates, that of an earlier issue included: whatever ends
- * or changes a certificate's standing may change any of them.
+ * or changes a certificate's status may change any of them.
  */
 export function raiseStatusListVersions(db: Db, certificateIds: string[], updatedAt: Date) {
   return db.$executeRaw`

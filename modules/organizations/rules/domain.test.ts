@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { domainOf, proofRecord } from "./domain-name";
-import { type DomainStanding, domainAfter } from "./domain-standing";
+import { type DomainStatus, domainAfter } from "./domain-status";
 
 describe("a domain as it is typed", () => {
   it.each([
@@ -48,7 +48,7 @@ describe("a domain as it is typed", () => {
 
 describe("how a claim stands", () => {
   const day = (number: number) => new Date(Date.UTC(2026, 10, number));
-  const fresh: DomainStanding = { verifiedAt: null, foundAt: null, checkedAt: null, misses: 0, lastMissAt: null };
+  const fresh: DomainStatus = { verifiedAt: null, foundAt: null, checkedAt: null, misses: 0, lastMissAt: null };
   const verified = domainAfter(fresh, "found", day(1));
 
   it("is verified once the record is found, since then and for as long as it is found", () => {
@@ -57,9 +57,9 @@ describe("how a claim stands", () => {
   });
 
   it("is not verified where the record was never there, however often one looks", () => {
-    let standing = fresh;
-    for (let at = 1; at < 9; at++) standing = domainAfter(standing, "missing", day(at));
-    expect(standing).toMatchObject({ verifiedAt: null, checkedAt: day(8), misses: 0 });
+    let status = fresh;
+    for (let at = 1; at < 9; at++) status = domainAfter(status, "missing", day(at));
+    expect(status).toMatchObject({ verifiedAt: null, checkedAt: day(8), misses: 0 });
   });
 
   it("is lost on the third day in a row without the record, and not before", () => {
@@ -71,9 +71,9 @@ describe("how a claim stands", () => {
 
   it("counts many looks on one day as one", () => {
     const hour = (number: number) => new Date(day(2).getTime() + number * 3_600_000);
-    let standing = verified;
-    for (let at = 0; at < 12; at++) standing = domainAfter(standing, "missing", hour(at));
-    expect(standing).toMatchObject({ verifiedAt: day(1), misses: 1 });
+    let status = verified;
+    for (let at = 0; at < 12; at++) status = domainAfter(status, "missing", hour(at));
+    expect(status).toMatchObject({ verifiedAt: day(1), misses: 1 });
   });
 
   it("stays as it was while the DNS cannot be asked", () => {

@@ -1,8 +1,8 @@
 /** What the DNS said of a claim: the record is there, it surely is not, or nothing could be learnt. */
 export type DomainAnswer = "found" | "missing" | "unknown";
 
-/** How a claim stands. Times are instants; `misses` are days in a row. */
-export interface DomainStanding {
+/** The status of a domain that an organization claims. Times are instants; `misses` are days in a row. */
+export interface DomainStatus {
   verifiedAt: Date | null;
   foundAt: Date | null;
   checkedAt: Date | null;
@@ -16,10 +16,10 @@ const MISSES_TO_LOSE = 3;
 const SAME_DAY_MS = 20 * 3_600_000;
 
 /**
- * How a claim stands after another look into the DNS. An outage changes nothing. A verified domain is lost on the third
+ * The status after another look into the DNS. An outage changes nothing. A verified domain is lost on the third
  * day in a row without its record, so that a mistake made at a registrar on a Friday can be corrected on Monday.
  */
-export function domainAfter(before: DomainStanding, answer: DomainAnswer, now: Date): DomainStanding {
+export function domainAfter(before: DomainStatus, answer: DomainAnswer, now: Date): DomainStatus {
   if (answer === "unknown") return before;
   if (answer === "found") {
     return { verifiedAt: before.verifiedAt ?? now, foundAt: now, checkedAt: now, misses: 0, lastMissAt: null };
@@ -33,7 +33,7 @@ export function domainAfter(before: DomainStanding, answer: DomainAnswer, now: D
 }
 
 /** What its people have to be told of such a change: that the record is missing, as it begins, or the domain lost. */
-export function noticeOf(before: DomainStanding, after: DomainStanding): "missing" | "lost" | null {
+export function noticeOf(before: DomainStatus, after: DomainStatus): "missing" | "lost" | null {
   if (before.verifiedAt && !after.verifiedAt) return "lost";
   return before.misses === 0 && after.misses === 1 ? "missing" : null;
 }

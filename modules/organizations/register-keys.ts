@@ -3,7 +3,7 @@ import type { Database, Db, Transaction } from "../kernel/db";
 import type { Chain, Clock, Ids, Jobs } from "../kernel/ports";
 import * as store from "./store";
 
-export interface StateKeysDeps {
+export interface RegisterKeysDeps {
   ids: Ids;
   clock: Clock;
   jobs: Jobs;
@@ -19,32 +19,32 @@ export interface StateKeysDeps {
  * compromised. The contract dates each with the block that writes it and never earlier. What was asked for is not asked
  * for again, so this may run at any time.
  */
-export async function stateKeys(tx: Transaction, deps: StateKeysDeps, organizationId: string): Promise<void> {
-  for (const key of await store.findUnstatedKeys(tx, organizationId)) if (isKnown(key)) await stateKey(tx, deps, key);
+export async function registerKeys(tx: Transaction, deps: RegisterKeysDeps, organizationId: string): Promise<void> {
+  for (const key of await store.findKeysToRegister(tx, organizationId)) if (isKnown(key)) await registerKey(tx, deps, key);
 }
 
 /**
  * The same for the keys of all organizations, and for those that have begun to sign since. A key that never signed
  * anything is nobody's business: otherwise everybody who signs up would cost the platform a transaction.
  */
-export async function stateAllKeys(
-  deps: StateKeysDeps & { db: Database; keysThatSigned(db: Db, keyIds: string[]): Promise<Set<string>> },
+export async function registerAllKeys(
+  deps: RegisterKeysDeps & { db: Database; keysThatSigned(db: Db, keyIds: string[]): Promise<Set<string>> },
 ): Promise<void> {
-  const keys = await store.findUnstatedKeys(deps.db, null);
+  const keys = await store.findKeysToRegister(deps.db, null);
   const signed = await deps.keysThatSigned(
     deps.db,
     keys.filter((key) => !isKnown(key)).map(({ id }) => id),
   );
   for (const key of keys) {
-    if (isKnown(key) || signed.has(key.id)) await deps.db.$transaction((tx) => stateKey(tx, deps, key));
+    if (isKnown(key) || signed.has(key.id)) await deps.db.$transaction((tx) => registerKey(tx, deps, key));
   }
 }
 
-type Unstated = Awaited<ReturnType<typeof store.findUnstatedKeys>>[number];
+type PendingKey = Awaited<ReturnType<typeof store.findKeysToRegister>>[number];
 
-const isKnown = (key: Unstated): boolean => key.registerWriteId !== null || key.compromisedFrom !== null;
+const isKnown = (key: PendingKey): boolean => key.registerWriteId !== null || key.compromisedFrom !== null;
 
-async function stateKey(tx: Transaction, deps: StateKeysDeps, key: Unstated) {
+async function registerKey(tx: Transaction, deps: RegisterKeysDeps, key: PendingKey) {
   const organization = deps.urls.issuer(key.organization.slug);
   const write = (kind: "register-key" | "retire-key" | "report-key-compromise", afterId: string | null) =>
     queueWrite(tx, deps, { key: `${kind}:${key.did}`, call: { kind, organization, key: key.did }, afterId });

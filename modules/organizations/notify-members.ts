@@ -9,7 +9,7 @@ import * as store from "./store";
  * Queues a message, in the caller's transaction, for each member who has one of these roles. `key` says what it is
  * about: nobody gets two with the same one. Its renderer is given `props` and the reader's first name.
  */
-export async function tellMembers(
+export async function notifyMembers(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock; jobs: Jobs },
   organizationId: string,
