@@ -90,7 +90,8 @@ async function advance(deps: AdvanceDeps, writeId: string): Promise<void> {
   }
   const live = await liveTransactions(deps, write.id);
   if (live.length === 0) {
-    // A write that was on the chain before we signed has no transaction of ours; without the sender's key nothing can be signed.
+    // A write that was on the chain before we signed has no transaction of ours. Without the sender's key nothing can be
+    // signed.
     if (write.state === "done" || !sender) return;
     if (!(await isReady(deps, write, row.afterId))) return;
   }

@@ -2,11 +2,11 @@ import { type ActorName, recordAudit } from "../audit/index.server";
 import type { Database, Db, Transaction } from "../kernel/db";
 import type { Clock, DomainNames, Ids, Jobs } from "../kernel/ports";
 import type { OrganizationActor } from "./actor";
+import { notifyMembers } from "./notify-members";
 import { may } from "./permissions";
 import { domainOf, proofRecord } from "./rules/domain-name";
 import { type DomainAnswer, domainAfter, noticeOf } from "./rules/domain-status";
 import * as store from "./store";
-import { notifyMembers } from "./notify-members";
 
 interface DomainDeps {
   db: Database;

@@ -29,6 +29,6 @@ export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from ".
 export { closeOwnAccount } from "./leave-and-close";
 export { fillNameSkeletons } from "./look-alikes";
 export { may, mayOnPlatform } from "./permissions";
+export { registerAllKeys } from "./register-keys";
 export { countPendingReview, decidePendingReview, getForReview, markReviewed, withdrawReview } from "./review";
 export { listSigningKeys, reportKeyCompromise, rotateIssuerKey } from "./signing-keys";
-export { registerAllKeys } from "./register-keys";

@@ -20,7 +20,8 @@ export interface RegisterKeysDeps {
  * for again, so this may run at any time.
  */
 export async function registerKeys(tx: Transaction, deps: RegisterKeysDeps, organizationId: string): Promise<void> {
-  for (const key of await store.findKeysToRegister(tx, organizationId)) if (isKnown(key)) await registerKey(tx, deps, key);
+  for (const key of await store.findKeysToRegister(tx, organizationId))
+    if (isKnown(key)) await registerKey(tx, deps, key);
 }
 
 /**

@@ -4,9 +4,9 @@ import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids, Jobs, SecretBox } from "../kernel/ports";
 import type { PlatformActor } from "./actor";
 import { addIssuerKey } from "./issuer-key";
+import { notifyMembers } from "./notify-members";
 import { mayOnPlatform } from "./permissions";
 import * as store from "./store";
-import { notifyMembers } from "./notify-members";
 
 const LONGEST_NOTE = 300;
 

@@ -4,10 +4,10 @@ import type { SecretBox } from "../kernel/ports";
 import type { OrganizationActor } from "./actor";
 import { getKeyHistory, type KeyHistoryEntry } from "./get-organization";
 import { addIssuerKey } from "./issuer-key";
+import { notifyMembers } from "./notify-members";
 import { may } from "./permissions";
 import { type RegisterKeysDeps, registerKeys } from "./register-keys";
 import * as store from "./store";
-import { notifyMembers } from "./notify-members";
 
 interface KeyDeps extends RegisterKeysDeps {
   db: Database;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import jsonld from "jsonld";
 import { loadBundledContext } from "./contexts";
-import { canonizeDirectly } from "./direct-canonical";
+import { canonicalizeOwnCredential } from "./specialized-canonicalizer";
 
 /** Lower-case hex SHA-256 of UTF-8 text. */
 export function sha256Hex(text: string): string {
@@ -9,7 +9,7 @@ export function sha256Hex(text: string): string {
 }
 
 /** RDF Dataset Canonicalization (W3C RDFC-1.0, formerly URDNA2015) of a JSON-LD document, as N-Quads. */
-export function canonize(document: object): Promise<string> {
+export function canonicalize(document: object): Promise<string> {
   return jsonld.canonize(document, {
     algorithm: "RDFC-1.0",
     format: "application/n-quads",
@@ -27,9 +27,9 @@ export function canonize(document: object): Promise<string> {
  * Source: Blockcerts v3, merkle-proof-2019; decision 0002.
  */
 export async function certificateLeaf(credentialWithFirstProof: { "@context": readonly unknown[] }): Promise<string> {
-  const direct = canonizeDirectly(credentialWithFirstProof);
-  if (direct) return sha256Hex(direct);
-  const nquads = await canonize({
+  const specialized = canonicalizeOwnCredential(credentialWithFirstProof);
+  if (specialized) return sha256Hex(specialized);
+  const nquads = await canonicalize({
     ...credentialWithFirstProof,
     "@context": [...credentialWithFirstProof["@context"], { "@vocab": "http://fallback.org/" }],
   });
@@ -39,12 +39,12 @@ export async function certificateLeaf(credentialWithFirstProof: { "@context": re
 }
 
 /**
- * Throws where the canonical form that is written directly is not the JSON-LD processor's: a signature over it would be
+ * Throws where the specialised canonicalizer and the JSON-LD processor disagree: a signature over it would be
  * refused by everybody else. Asked for one credential of each chunk that is issued.
  */
 export async function assertCanonical(credential: { "@context": readonly unknown[] }): Promise<void> {
-  const direct = canonizeDirectly(credential);
-  if (direct !== null && direct !== (await canonize(credential))) {
+  const specialized = canonicalizeOwnCredential(credential);
+  if (specialized !== null && specialized !== (await canonicalize(credential))) {
     throw new Error("the canonical form of a credential is not what the JSON-LD processor makes of it");
   }
 }

@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import jsonld from "jsonld";
 import type { ProofHash } from "../../kernel/ports/inspection";
 import { loadBundledContext } from "../canonical/contexts";
-import { canonizeDirectly, canonizeProofOptions, isOurContext } from "../canonical/direct-canonical";
+import {
+  canonicalizeOwnCredential,
+  canonicalizeProofOptions,
+  isOurContext,
+} from "../canonical/specialized-canonicalizer";
 
 /**
  * The 64 bytes that an eddsa-rdfc-2022 proof signs: SHA-256 of its canonical options, then SHA-256 of the canonical
@@ -15,8 +19,8 @@ export async function hashForProof(
   loadContext: typeof loadBundledContext = loadBundledContext,
 ): Promise<ProofHash> {
   const { proofValue: _value, ...options } = { proofValue: "", ...proof };
-  const direct = hashDirectly(document, options);
-  if (direct) return { ok: true, hash: direct };
+  const specialized = hashOwnCredential(document, options);
+  if (specialized) return { ok: true, hash: specialized };
   try {
     const configured = await canonicalHash({ ...options, "@context": document["@context"] }, loadContext);
     return { ok: true, hash: Buffer.concat([configured, await canonicalHash(document, loadContext)]) };
@@ -26,9 +30,9 @@ export async function hashForProof(
 }
 
 /** The same for a document of ours, without a JSON-LD processor; null for any other. */
-export function hashDirectly(document: { "@context"?: unknown }, options: object): Buffer | null {
+export function hashOwnCredential(document: { "@context"?: unknown }, options: object): Buffer | null {
   if (!isOurContext(document["@context"])) return null;
-  const [configured, written] = [canonizeProofOptions(options), canonizeDirectly(document)];
+  const [configured, written] = [canonicalizeProofOptions(options), canonicalizeOwnCredential(document)];
   return configured && written ? Buffer.concat([sha256(configured), sha256(written)]) : null;
 }
 

@@ -5,7 +5,7 @@ import * as vc from "@digitalbazaar/vc";
 import { encodeBase58 } from "ethers";
 import { loadBundledContext } from "../canonical/contexts";
 import type { DataIntegrityProofValue } from "./data-integrity-proof";
-import { hashDirectly } from "./proof-hash";
+import { hashOwnCredential } from "./proof-hash";
 
 /** An Ed25519 key pair and the identity (did:key) that it speaks for. The secret is multibase text. */
 export interface SigningKey {
@@ -38,7 +38,7 @@ export async function signCredential<T extends object>(
     cryptosuite: "eddsa-rdfc-2022",
     proofPurpose: "assertionMethod",
   } as const;
-  const hash = hashDirectly(credential, options);
+  const hash = hashOwnCredential(credential, options);
   if (hash) {
     const signature = await pair.signer().sign({ data: hash });
     return { ...credential, proof: [{ ...options, proofValue: `z${encodeBase58(signature)}` }] };

@@ -6,7 +6,7 @@ import { decodeBase58, encodeBase58, getBytes } from "ethers";
 import jsigs from "jsonld-signatures";
 import { loadBundledContext } from "../canonical/contexts";
 import type { DataIntegrityProofValue } from "./data-integrity-proof";
-import { hashDirectly } from "./proof-hash";
+import { hashOwnCredential } from "./proof-hash";
 
 const didKey = DidKey.driver();
 didKey.use({ multibaseMultikeyHeader: "z6Mk", fromMultibase: Ed25519Multikey.from });
@@ -56,7 +56,7 @@ async function isSignedDirectly(
   const { proofValue, ...options } = proof;
   const [, publicKeyMultibase = ""] = /^did:key:(z6Mk\w+)#\1$/.exec(proof.verificationMethod) ?? [];
   const signature = publicKeyMultibase && proof.cryptosuite === "eddsa-rdfc-2022" ? readSignature(proofValue) : null;
-  const hash = signature ? hashDirectly(credential, options) : null;
+  const hash = signature ? hashOwnCredential(credential, options) : null;
   if (!signature || !hash) return false;
   try {
     const id = proof.verificationMethod;
