@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/paths";
-import { Frieze } from "#app/ui/Frieze/Frieze";
-import { Mark } from "#app/ui/Mark/Mark";
+import { Ornament } from "#app/ui/Ornament/Ornament";
+import { Logo } from "#app/ui/Logo/Logo";
 import { Preferences } from "#app/ui/Preferences/Preferences";
 import { Seal } from "#app/ui/Seal/Seal";
 import * as styles from "./SignInFrame.css";
@@ -14,13 +14,13 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
   return (
     <div className={styles.frame}>
       <div className={styles.picture}>
-        <Frieze rows={FILL} className={styles.ground} />
+        <Ornament rows={FILL} className={styles.ground} />
         <Seal seed="house" className={styles.seal} />
       </div>
       <div className={styles.side}>
         <header>
           <a className={styles.home} href={paths.home()}>
-            <Mark />
+            <Logo />
           </a>
         </header>
         <main className={styles.main}>

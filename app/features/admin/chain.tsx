@@ -6,7 +6,7 @@ import { requireAdmin } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { chain, organizations } from "#app/modules.server";
-import { Facts } from "#app/ui/Facts/Facts";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Code } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page } from "#app/ui/Page/Page";
@@ -50,7 +50,7 @@ export default function Chain() {
       {stuck.length > 0 ? <Notice tone="warning" title={t("chain.stuck", { count: stuck.length })} /> : null}
       <Card labelledBy="target">
         <h2 id="target">{t("chain.target")}</h2>
-        <Facts
+        <DescriptionList
           facts={[
             [t("chain.chainId"), <Code key="id">{target.chainId}</Code>],
             [t("chain.label"), <Code key="label">{target.networkLabel}</Code>],

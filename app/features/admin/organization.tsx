@@ -9,7 +9,7 @@ import { useFormat } from "#app/i18n/format";
 import { organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
-import { Facts } from "#app/ui/Facts/Facts";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
@@ -74,7 +74,7 @@ export default function Organization() {
     >
       <ErrorSummary problems={answer ? [{ fieldId: "note", text: t(`review.problems.${answer.code}`) }] : []} />
       {news ? <Notice tone={news === "unchanged" ? "info" : "success"} title={t(`review.news.${news}`)} /> : null}
-      <Facts
+      <DescriptionList
         facts={[
           [t("account:admin.status"), t(`account:admin.${status}`)],
           [t("account:admin.type"), t(`account:types.${organization.type}`)],
@@ -89,7 +89,7 @@ export default function Organization() {
       {lookAlikes.length > 0 ? (
         <Card labelledBy="alike">
           <h2 id="alike">{t("review.alike")}</h2>
-          <Facts
+          <DescriptionList
             facts={lookAlikes.map((other): [string, ReactNode] => [
               other.slug,
               <span key={other.id}>
@@ -111,7 +111,7 @@ export default function Organization() {
           <p>{t("review.text")}</p>
           {review ? (
             <Form>
-              <Facts
+              <DescriptionList
                 facts={[
                   [t("review.noted"), <bdi key="note">{review.note}</bdi>],
                   [t("review.reviewedAt"), format.time(review.reviewedAt)],

@@ -10,7 +10,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { registration } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
-import { Facts } from "#app/ui/Facts/Facts";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Field, SelectField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
@@ -55,7 +55,7 @@ export default function PrepareOrganization() {
     return (
       <Page title={t("admin.preparedTitle", { name })} back={back} measure="text">
         <Notice tone="success">{t("admin.preparedText", { date: format.date(expiresAt) })}</Notice>
-        <Facts
+        <DescriptionList
           facts={[
             [t("admin.identifier"), <Code key="identifier">{identifier}</Code>],
             [t("admin.link"), <Code key="link">{link}</Code>],

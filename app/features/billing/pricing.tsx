@@ -7,7 +7,7 @@ import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
-import { Band } from "#app/ui/Site/Band";
+import { CallToAction } from "#app/ui/Site/CallToAction";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
 import { type BillingPeriod, REFUND_DAYS } from "#modules/billing/index";
@@ -54,9 +54,9 @@ export default function Pricing() {
           ))}
         </dl>
       </section>
-      <Band id="custom" title={t("pricing.custom.title")} text={t("pricing.custom.text")}>
+      <CallToAction id="custom" title={t("pricing.custom.title")} text={t("pricing.custom.text")}>
         <ButtonLink href={paths.contact()}>{t("pricing.custom.action")}</ButtonLink>
-      </Band>
+      </CallToAction>
     </div>
   );
 }

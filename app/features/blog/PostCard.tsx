@@ -4,7 +4,7 @@ import { paths } from "#app/paths";
 import { Seal } from "#app/ui/Seal/Seal";
 import { directionOf } from "#modules/kernel/languages";
 import * as styles from "./Blog.css";
-import { PostFacts } from "./PostFacts";
+import { PostMeta } from "./PostMeta";
 
 /** A post in a list: its own tiles, what it is about, and the way to it. */
 export function PostCard({ post, large = false }: { post: PostSummary; large?: boolean }) {
@@ -28,7 +28,7 @@ export function PostCard({ post, large = false }: { post: PostSummary; large?: b
         <p className={styles.summary} {...own}>
           {post.description}
         </p>
-        <PostFacts post={post} />
+        <PostMeta post={post} />
       </div>
     </article>
   );

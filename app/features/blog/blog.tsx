@@ -9,7 +9,7 @@ import { PostCard } from "#app/features/blog/PostCard";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
-import { Empty } from "#app/ui/Empty/Empty";
+import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { matchesSearch } from "#app/ui/Site/matches-search";
 import { SearchBar } from "#app/ui/Site/SearchBar";
 import * as site from "#app/ui/Site/Site.css";
@@ -65,7 +65,7 @@ export default function Blog() {
           {t("found", { count: posts.length })} <a href={paths.blog()}>{t("all")}</a>
         </p>
       ) : null}
-      {posts.length === 0 ? <Empty title={t("none.title")} text={t("none.text")} /> : null}
+      {posts.length === 0 ? <EmptyState title={t("none.title")} text={t("none.text")} /> : null}
       <div className={styles.list}>
         {large ? <PostCard post={large} large /> : null}
         {posts

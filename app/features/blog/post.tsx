@@ -6,13 +6,13 @@ import { getDeps } from "#app/composition.server";
 import * as styles from "#app/features/blog/Blog.css";
 import { compilePost } from "#app/features/blog/compile-post.server";
 import { PostCard } from "#app/features/blog/PostCard";
-import { PostFacts } from "#app/features/blog/PostFacts";
+import { PostMeta } from "#app/features/blog/PostMeta";
 import { prose } from "#app/features/blog/Prose.css";
 import { problem } from "#app/http/problem.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
-import { Frieze } from "#app/ui/Frieze/Frieze";
+import { Ornament } from "#app/ui/Ornament/Ornament";
 import { Notice } from "#app/ui/Notice/Notice";
 import * as site from "#app/ui/Site/Site.css";
 import { directionOf } from "#modules/kernel/languages";
@@ -71,9 +71,9 @@ export default function Post() {
           <p className={site.lead} {...own}>
             {post.description}
           </p>
-          <PostFacts post={post} />
+          <PostMeta post={post} />
           <div className={site.tiles}>
-            <Frieze />
+            <Ornament />
           </div>
           {post.language === language ? null : <Notice tone="info">{t("otherLanguage")}</Notice>}
         </div>

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
-import { Facts } from "#app/ui/Facts/Facts";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
@@ -23,7 +23,7 @@ export function StatusChangeForm({
   /** The text that says what follows, where it is another than the step's own. */
   consequence?: string;
   /** What else is known of it. */
-  facts?: ComponentProps<typeof Facts>["facts"];
+  facts?: ComponentProps<typeof DescriptionList>["facts"];
   /** Why the reason that was given would not do. */
   refused: { code: string; reason: string } | undefined;
 }) {
@@ -33,7 +33,7 @@ export function StatusChangeForm({
   return (
     <Page title={t(`${step}.title`)} measure="text" back={{ href: paths.app.certificate(id), label: t("revoke.back") }}>
       <ErrorSummary problems={problems} />
-      <Facts
+      <DescriptionList
         facts={[
           [t("columns.recipient"), <bdi key="name">{recipientName}</bdi>],
           [t("columns.achievement"), <bdi key="achievement">{achievementName}</bdi>],

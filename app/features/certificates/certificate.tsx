@@ -10,7 +10,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
-import { Facts } from "#app/ui/Facts/Facts";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Form } from "#app/ui/Form/Form";
 import { Code, Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
@@ -106,7 +106,7 @@ export default function Certificate() {
         ))}
       </Row>
       <Stack>
-        <Facts
+        <DescriptionList
           facts={[
             [t("columns.status"), <Status key="status" status={certificate.status} />],
             [t("columns.id"), <Identifier key="id" publicId={publicId} />],

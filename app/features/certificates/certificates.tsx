@@ -9,7 +9,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
-import { Empty } from "#app/ui/Empty/Empty";
+import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { Filter } from "#app/ui/Filter/Filter";
 import { Page } from "#app/ui/Page/Page";
 import { Pagination } from "#app/ui/Pagination/Pagination";
@@ -57,9 +57,9 @@ export default function Certificates() {
   if (total === 0 && !search && state === "all") {
     return (
       <Page title={t("list.title")}>
-        <Empty title={t("list.empty.title")} text={t("list.empty.text")}>
+        <EmptyState title={t("list.empty.title")} text={t("list.empty.text")}>
           {actions}
-        </Empty>
+        </EmptyState>
       </Page>
     );
   }

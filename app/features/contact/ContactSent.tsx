@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
-import { Facts } from "#app/ui/Facts/Facts";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page } from "#app/ui/Page/Page";
 import type { ContactForm } from "#modules/contact/index";
@@ -17,7 +17,7 @@ export function ContactSent({ sent }: { sent: ContactForm }) {
       </Notice>
       <Card labelledBy="summary">
         <h2 id="summary">{t("sent.summary")}</h2>
-        <Facts
+        <DescriptionList
           facts={[
             [t("fullName"), sent.fullName],
             [t("email"), sent.email],

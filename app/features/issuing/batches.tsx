@@ -9,7 +9,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
-import { Empty } from "#app/ui/Empty/Empty";
+import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { Page } from "#app/ui/Page/Page";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
@@ -41,12 +41,12 @@ export default function Batches() {
   if (batches.length === 0) {
     return (
       <Page title={t("batches.title")}>
-        <Empty title={t("batches.empty.title")} text={t("batches.empty.text")}>
+        <EmptyState title={t("batches.empty.title")} text={t("batches.empty.text")}>
           {upload}
           <ButtonLink look="secondary" href={paths.app.sampleSpreadsheet()}>
             {t("upload.sample")}
           </ButtonLink>
-        </Empty>
+        </EmptyState>
       </Page>
     );
   }

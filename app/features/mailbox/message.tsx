@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import * as styles from "#app/features/mailbox/Message.css";
 import { readMessage } from "#app/features/mailbox/mailbox.server";
 import { paths } from "#app/paths";
-import { Facts } from "#app/ui/Facts/Facts";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Page, Stack } from "#app/ui/Page/Page";
 import { PublicFrame } from "#app/ui/PublicFrame/PublicFrame";
 
@@ -30,7 +30,7 @@ export default function Message() {
   return (
     <PublicFrame>
       <Page title={<bdi>{message.title}</bdi>} back={{ href: paths.mailbox(), label: t("mailbox.title") }}>
-        <Facts
+        <DescriptionList
           facts={[
             [t("mailbox.from"), message.from],
             [t("mailbox.to"), message.to],

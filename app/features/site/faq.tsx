@@ -8,8 +8,8 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
-import { Empty } from "#app/ui/Empty/Empty";
-import { Band } from "#app/ui/Site/Band";
+import { EmptyState } from "#app/ui/EmptyState/EmptyState";
+import { CallToAction } from "#app/ui/Site/CallToAction";
 import { matchesSearch } from "#app/ui/Site/matches-search";
 import { SearchBar } from "#app/ui/Site/SearchBar";
 import * as site from "#app/ui/Site/Site.css";
@@ -76,7 +76,7 @@ export default function Faq() {
           {t("found", { count: found })} <a href={paths.faq()}>{t("all")}</a>
         </p>
       ) : null}
-      {found === 0 ? <Empty title={t("none.title")} text={t("none.text")} /> : null}
+      {found === 0 ? <EmptyState title={t("none.title")} text={t("none.text")} /> : null}
       {groups.map(({ category, items }) => (
         <section key={category} className={styles.group} aria-labelledby={category}>
           <h2 id={category} className={styles.category}>
@@ -92,9 +92,9 @@ export default function Faq() {
           </div>
         </section>
       ))}
-      <Band id="ask" title={t("ask.title")} text={t("ask.text")}>
+      <CallToAction id="ask" title={t("ask.title")} text={t("ask.text")}>
         <ButtonLink href={paths.contact()}>{t("ask.action")}</ButtonLink>
-      </Band>
+      </CallToAction>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { Row } from "#app/ui/Page/Page";
 import { Seal } from "#app/ui/Seal/Seal";
-import { Band } from "#app/ui/Site/Band";
+import { CallToAction } from "#app/ui/Site/CallToAction";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
 
@@ -75,14 +75,14 @@ export default function Features() {
         <Words id="aims" group="aims" />
       </section>
 
-      <Band id="start" title={t("features.start.title")} text={t("features.start.text")}>
+      <CallToAction id="start" title={t("features.start.title")} text={t("features.start.text")}>
         <Row>
           <ButtonLink href={paths.signUp()}>{t("pricing.start")}</ButtonLink>
           <ButtonLink href={paths.pricing()} look="secondary">
             {t("pricing.title")}
           </ButtonLink>
         </Row>
-      </Band>
+      </CallToAction>
     </div>
   );
 }

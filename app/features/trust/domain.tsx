@@ -9,7 +9,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
-import { Facts } from "#app/ui/Facts/Facts";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
@@ -135,7 +135,7 @@ function ClaimedDomain({ claim }: { claim: ShownClaim }) {
       <h2 id="present">
         <bdi dir="ltr">{claim.readable ?? claim.domain}</bdi>
       </h2>
-      <Facts
+      <DescriptionList
         facts={[
           [t("domain.state"), t(`domain.states.${claim.state}`)],
           [t("domain.domain"), claim.readable ? <Code key="domain">{claim.domain}</Code> : null],
@@ -146,7 +146,7 @@ function ClaimedDomain({ claim }: { claim: ShownClaim }) {
       />
       <h3>{t("domain.record.title")}</h3>
       <p>{t(claim.state === "verified" ? "domain.keep" : "domain.record.text")}</p>
-      <Facts
+      <DescriptionList
         facts={[
           [t("domain.record.type"), <Code key="type">TXT</Code>],
           [t("domain.record.name"), <Code key="name">{record.names[0]}</Code>],

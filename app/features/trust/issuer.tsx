@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
-import { KeyFacts } from "#app/features/trust/KeyFacts";
+import { KeyDetails } from "#app/features/trust/KeyDetails";
 import { showKey } from "#app/features/trust/shown-key.server";
 import { problem } from "#app/http/problem.server";
 import { translatorFor } from "#app/i18n/request-language.server";
@@ -39,7 +39,7 @@ export default function Issuer() {
         <p>{t("issuer.keysText")}</p>
         <p>{t("keys:twoDates")}</p>
         {keys.map((key) => (
-          <KeyFacts key={key.did} signingKey={key} />
+          <KeyDetails key={key.did} signingKey={key} />
         ))}
         <p>
           <a href={paths.issuerProfile(organization.slug)}>{t("issuer.profile")}</a>

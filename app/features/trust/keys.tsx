@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { KeyFacts } from "#app/features/trust/KeyFacts";
+import { KeyDetails } from "#app/features/trust/KeyDetails";
 import { showKey } from "#app/features/trust/shown-key.server";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
@@ -41,7 +41,7 @@ export default function SigningKeys() {
         return (
           <Card key={key.id} labelledBy={key.id}>
             <h2 id={key.id}>{t(current ? "current" : key.compromisedFrom ? "compromised" : "retired")}</h2>
-            <KeyFacts signingKey={key} />
+            <KeyDetails signingKey={key} />
             {mayManage && !key.compromisedFrom ? (
               <Row>
                 {current ? (

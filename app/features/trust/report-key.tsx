@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { KeyFacts } from "#app/features/trust/KeyFacts";
+import { KeyDetails } from "#app/features/trust/KeyDetails";
 import { showKey } from "#app/features/trust/shown-key.server";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
@@ -11,7 +11,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
-import { Facts } from "#app/ui/Facts/Facts";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Checkbox, Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
@@ -79,14 +79,14 @@ export default function ReportKey() {
       <ErrorSummary
         problems={problem ? [{ fieldId: problem.field, text: t(`report.problems.${problem.code}`) }] : []}
       />
-      <KeyFacts signingKey={signingKey} />
+      <KeyDetails signingKey={signingKey} />
       <Notice tone="warning" title={t("report.warning")}>
         <p>{t("report.consequence")}</p>
         <p>{t("report.onChain")}</p>
       </Notice>
       <Card labelledBy="voided">
         <h2 id="voided">{t("report.voided.title")}</h2>
-        <Facts
+        <DescriptionList
           facts={[
             [t("report.voided.now"), format.number(voided.now)],
             [

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { KeyFacts } from "#app/features/trust/KeyFacts";
+import { KeyDetails } from "#app/features/trust/KeyDetails";
 import { showKey } from "#app/features/trust/shown-key.server";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
@@ -39,7 +39,7 @@ export default function RotateKey() {
   const { current } = useLoaderData<typeof loader>();
   return (
     <Page title={t("rotate.title")} measure="text" back={{ href: paths.app.keys(), label: t("title") }}>
-      <KeyFacts signingKey={current} />
+      <KeyDetails signingKey={current} />
       <Notice tone="warning" title={t("rotate.warning")}>
         <p>{t("rotate.consequence")}</p>
       </Notice>

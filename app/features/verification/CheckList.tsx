@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#app/features/verification/verify-by-public-id.server";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
-import { Facts } from "#app/ui/Facts/Facts";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Code, Identifier } from "#app/ui/Identifier/Identifier";
 import * as styles from "./CheckList.css";
 
@@ -82,7 +82,7 @@ function EvidenceFacts({ evidence }: { evidence: Evidence }) {
   return (
     <details className={styles.details}>
       <summary>{t("evidenceHeading")}</summary>
-      <Facts facts={facts} compact />
+      <DescriptionList facts={facts} compact />
     </details>
   );
 }

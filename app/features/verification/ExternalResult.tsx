@@ -2,7 +2,7 @@ import { CircleCheck, CircleMinus, OctagonX, WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { UploadView } from "#app/features/verification/verify-upload.server";
 import { useFormat } from "#app/i18n/format";
-import { Facts } from "#app/ui/Facts/Facts";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Code } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Stack } from "#app/ui/Page/Page";
@@ -66,7 +66,7 @@ export function ExternalResult({ view }: { view: ExternalView }) {
             </div>
             <div className={styles.facts}>
               <h2>{t("external.claims")}</h2>
-              <Facts
+              <DescriptionList
                 facts={[
                   [t("external.facts.issuer"), <Code key="issuer">{claims.issuerId}</Code>],
                   [

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { UploadView } from "#app/features/verification/verify-upload.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
-import { Facts } from "#app/ui/Facts/Facts";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Row, Stack } from "#app/ui/Page/Page";
@@ -91,7 +91,7 @@ function OtherFile({ state, view }: { state: NotTheFile; view: CheckedFile["view
             alt={t("file.issued.picture")}
           />
           <div className={styles.facts}>
-            <Facts
+            <DescriptionList
               facts={[
                 [
                   t("file.nameInCertificate"),

@@ -4,15 +4,15 @@ import type { VerificationView } from "#app/features/verification/verify-by-publ
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
-import { Facts } from "#app/ui/Facts/Facts";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { IssuerTrust } from "#app/ui/IssuerTrust/IssuerTrust";
 import { Seal } from "#app/ui/Seal/Seal";
 import { Verdict } from "#app/ui/Verdict/Verdict";
 import { CheckList } from "./CheckList";
-import { OnYourOwn } from "./OnYourOwn";
+import { VerifyWithoutUs } from "./VerifyWithoutUs";
 import * as styles from "./VerificationResult.css";
-import { Yours } from "./Yours";
+import { HolderActions } from "./HolderActions";
 
 /**
  * The face of the product: two lines for a person in a hurry, and the way down to the block for a sceptic. What there is
@@ -66,7 +66,7 @@ export function VerificationResult({ view, children }: { view: VerificationView;
             <figcaption className={styles.caption}>{t("seal.caption")}</figcaption>
           </figure>
           <div className={styles.facts}>
-            <Facts
+            <DescriptionList
               facts={[
                 [
                   t("facts.issuer"),
@@ -104,8 +104,8 @@ export function VerificationResult({ view, children }: { view: VerificationView;
           ))}
         </div>
       </section>
-      <Yours issuer={issuer} />
-      <OnYourOwn view={view} />
+      <HolderActions issuer={issuer} />
+      <VerifyWithoutUs view={view} />
     </div>
   );
 }

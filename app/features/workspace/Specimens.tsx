@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/Button/Button";
-import { Empty } from "#app/ui/Empty/Empty";
-import { Facts } from "#app/ui/Facts/Facts";
+import { EmptyState } from "#app/ui/EmptyState/EmptyState";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Checkbox, Field, SelectField, TextAreaField } from "#app/ui/Form/Field";
-import { Frieze } from "#app/ui/Frieze/Frieze";
+import { Ornament } from "#app/ui/Ornament/Ornament";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { LookPicker, type TemplateChoice } from "#app/ui/LookPicker/LookPicker";
-import { Mark } from "#app/ui/Mark/Mark";
+import { Logo } from "#app/ui/Logo/Logo";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Row } from "#app/ui/Page/Page";
 import { Pagination } from "#app/ui/Pagination/Pagination";
@@ -29,8 +29,8 @@ export function Specimens({ prefix, templates }: { prefix: string; templates: Te
   const right = (name: string) => ({ id: `${prefix}-${name}`, name, initialValue: "" });
   return (
     <>
-      <Mark />
-      <Frieze rows={2} />
+      <Logo />
+      <Ornament rows={2} />
       <Seal seed={prefix} className={styles.seal} />
       {VERDICTS.map((verdict) => (
         <Verdict key={verdict} verdict={verdict} title={verdict}>
@@ -84,7 +84,7 @@ export function Specimens({ prefix, templates }: { prefix: string; templates: Te
         <Checkbox name={`${prefix}-only`} label={t("batch.validRowsOnly", { count: 3 })} />
       </Card>
       <LookPicker templates={templates} template={templates[0]?.name ?? ""} language="en" id={prefix} />
-      <Facts
+      <DescriptionList
         facts={[
           [t("columns.id"), <Identifier key="id" publicId="CERT-2026-0000000000000000" />],
           [t("columns.recipient"), "Amina Benali"],
@@ -97,7 +97,7 @@ export function Specimens({ prefix, templates }: { prefix: string; templates: Te
         ))}
       </Row>
       <Pagination page={2} pages={5} href={() => "#"} />
-      <Empty title={t("list.empty.title")} text={t("list.empty.text")} />
+      <EmptyState title={t("list.empty.title")} text={t("list.empty.text")} />
     </>
   );
 }

@@ -3,8 +3,8 @@ import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "#app/page-context";
-import { Frieze } from "../Frieze/Frieze";
-import { Mark } from "../Mark/Mark";
+import { Ornament } from "../Ornament/Ornament";
+import { Logo } from "../Logo/Logo";
 import { Preferences } from "../Preferences/Preferences";
 import * as styles from "./PublicFrame.css";
 import { ACCOUNT_LINKS, FOOTER_LINKS, HOME, SITE_LINKS, type SiteLink } from "./site-links";
@@ -21,7 +21,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <header className={styles.header}>
         <div className={styles.bar}>
           <a className={styles.home} href={HOME}>
-            <Mark />
+            <Logo />
           </a>
           <details className={styles.menu}>
             <summary className={styles.menuButton}>
@@ -44,7 +44,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className={styles.footer}>
-        <Frieze />
+        <Ornament />
         <div className={styles.foot}>
           <p className={styles.promise}>{t("footer.promise", { product })}</p>
           {FOOTER_LINKS.map(({ group, links }) => (

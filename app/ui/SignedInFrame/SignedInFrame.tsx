@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { CsrfField } from "#app/ui/Form/CsrfField";
-import { Mark } from "../Mark/Mark";
+import { Logo } from "../Logo/Logo";
 import { Preferences } from "../Preferences/Preferences";
 import * as styles from "./SignedInFrame.css";
 
@@ -28,7 +28,7 @@ export function SignedInFrame(props: {
       <header className={styles.header}>
         <div className={styles.bar}>
           <a className={styles.home} href={paths.home()}>
-            <Mark />
+            <Logo />
           </a>
           <p className={styles.organization}>
             <strong>{props.actingFor}</strong>

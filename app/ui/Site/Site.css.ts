@@ -41,7 +41,7 @@ export const point = style({
   color: vars.muted,
 });
 export const pointTitle = style({ fontWeight: 700, color: vars.ink });
-export const band = style({
+export const callToAction = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

@@ -1,4 +1,4 @@
-import { Frieze } from "../Frieze/Frieze";
+import { Ornament } from "../Ornament/Ornament";
 import * as styles from "./Site.css";
 
 /** The beginning of a page of the site: what it is about, in the display face, over a strip of the house's tiles. */
@@ -8,7 +8,7 @@ export function SiteHead({ title, lead }: { title: string; lead: string }) {
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.lead}>{lead}</p>
       <div className={styles.tiles}>
-        <Frieze />
+        <Ornament />
       </div>
     </div>
   );

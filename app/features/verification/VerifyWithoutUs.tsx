@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#app/features/verification/verify-by-public-id.server";
 import { paths } from "#app/paths";
 import { Code } from "#app/ui/Identifier/Identifier";
-import * as styles from "./OnYourOwn.css";
+import * as styles from "./VerifyWithoutUs.css";
 
 /** How to come to the same answer without believing us. */
-export function OnYourOwn({ view }: { view: VerificationView }) {
+export function VerifyWithoutUs({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verification");
   const anchor = view.checks.find(({ name }) => name === "anchor")?.evidence ?? {};
   return (

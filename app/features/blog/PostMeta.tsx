@@ -4,7 +4,7 @@ import { useFormat } from "#app/i18n/format";
 import * as styles from "./Blog.css";
 
 /** Who wrote a post, when, and how long it takes to read. */
-export function PostFacts({ post }: { post: Pick<PostSummary, "author" | "publishedOn" | "readMinutes"> }) {
+export function PostMeta({ post }: { post: Pick<PostSummary, "author" | "publishedOn" | "readMinutes"> }) {
   const { t } = useTranslation("blog");
   const { date } = useFormat();
   return (

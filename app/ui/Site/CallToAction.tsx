@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import * as styles from "./Site.css";
 
 /** The last words of a page, with where to go from there. */
-export function Band(props: { id: string; title: string; text: string; children: ReactNode }) {
+export function CallToAction(props: { id: string; title: string; text: string; children: ReactNode }) {
   return (
-    <section className={styles.band} aria-labelledby={props.id}>
+    <section className={styles.callToAction} aria-labelledby={props.id}>
       <div className={styles.words}>
         <h2 id={props.id} className={styles.sub}>
           {props.title}

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../theme/vars.css";
 
-export const frieze = style({ maxInlineSize: "none" });
+export const ornament = style({ maxInlineSize: "none" });
 export const ground = style({ fill: vars.glaze.amber });
 export const star = style({ fill: vars.glaze.ink });
 export const heart = style({ fill: vars.glaze.gold });

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
-import { Facts } from "#app/ui/Facts/Facts";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Code } from "#app/ui/Identifier/Identifier";
 import type { ShownKey } from "./shown-key.server";
 
 /** A key with its whole history, each date as the organization states it and as the blockchain does. */
-export function KeyFacts({ signingKey }: { signingKey: ShownKey }) {
+export function KeyDetails({ signingKey }: { signingKey: ShownKey }) {
   const { t } = useTranslation("keys");
   const format = useFormat();
   const time = (iso: string | null) => (iso ? format.time(iso) : null);
@@ -26,7 +26,7 @@ export function KeyFacts({ signingKey }: { signingKey: ShownKey }) {
     );
   };
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [t("facts.key"), <Code key="did">{did}</Code>],
         [t("facts.validFrom"), time(dates.validFrom)],

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/Button/Button";
 import * as styles from "./VerificationResult.css";
 
 /** For the person whom a certificate is about: who corrects or erases it. */
-export function Yours({ issuer }: { issuer: { name: string; website: string | null } }) {
+export function HolderActions({ issuer }: { issuer: { name: string; website: string | null } }) {
   const { t } = useTranslation("trust");
   const organization = `\u2068${issuer.name}\u2069`;
   return (

@@ -1,16 +1,16 @@
 import { useId } from "react";
 import { starPath } from "#modules/rendering/index";
-import * as styles from "./Frieze.css";
+import * as styles from "./Ornament.css";
 
 const CELL = 24;
 const STAR = starPath(8, 2, CELL / 2, CELL / 2, CELL / 2);
 const HEART = starPath(8, 3, 5.4, CELL / 2, CELL / 2);
 
 /** A strip of stars and crosses, as long as its place. */
-export function Frieze({ rows = 1, className = "" }: { rows?: number; className?: string }) {
+export function Ornament({ rows = 1, className = "" }: { rows?: number; className?: string }) {
   const id = useId();
   return (
-    <svg className={`${styles.frieze} ${className}`} height={rows * CELL} width="100%" aria-hidden="true">
+    <svg className={`${styles.ornament} ${className}`} height={rows * CELL} width="100%" aria-hidden="true">
       <pattern id={id} width={CELL} height={CELL} patternUnits="userSpaceOnUse">
         <rect className={styles.ground} width={CELL} height={CELL} />
         <path className={styles.star} d={STAR} />

@@ -1,12 +1,12 @@
 import { usePage } from "#app/page-context";
 import { starPath } from "#modules/rendering/index";
-import * as styles from "./Mark.css";
+import * as styles from "./Logo.css";
 
 const OUTER = starPath(8, 2, 15, 16, 16);
 const INNER = starPath(8, 3, 8.6, 16, 16);
 
 /** The smallest star of the motif, and the name beside it. */
-export function Mark() {
+export function Logo() {
   const { product } = usePage();
   return (
     <span className={styles.mark}>
