@@ -29,7 +29,7 @@ export const paths = {
   /** What keeps robots from the contact form: the page's script, and the puzzle for the form that a token names. */
   contactScript: () => "/contact/check.js",
   puzzle: (formToken: string) => `/contact/puzzle?form=${id(formToken)}`,
-  specimen: (template: string, language: string) => `/specimens/${id(template)}/${id(language)}.svg`,
+  templateSample: (template: string, language: string) => `/specimens/${id(template)}/${id(language)}.svg`,
   signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
   signOut: () => "/signout",
   signUp: () => "/signup",

@@ -8,8 +8,8 @@ import type { CertificateView, PreparedImage } from "./scene/view";
 export const SAMPLE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="46" fill="none" stroke="#1d4d4f" stroke-width="3"/><path d="M18 68L40 34L52 52L62 40L82 68Z" fill="#1d4d4f"/><circle cx="66" cy="28" r="6" fill="#b5651d"/></svg>`;
 export const SAMPLE_SIGNATURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><path d="M14 66C30 20 52 6 50 30S34 88 46 78 66 50 74 52 70 74 80 70 94 44 102 50 96 74 108 66 130 22 138 18 122 70 130 72 150 52 158 52 156 70 168 66C190 58 230 56 288 48M60 84C120 70 180 72 236 78" fill="none" stroke="#1a2c5b" stroke-width="2.2" stroke-linecap="round"/></svg>`;
 
-/** A certificate that nobody got, to show how one looks: `specimen.json` of each language. */
-const Specimen = z.strictObject({
+/** A certificate that nobody got, to show how one looks: `sample.json` of each language. */
+const Sample = z.strictObject({
   recipientName: z.string(),
   achievementName: z.string(),
   achievementDescription: z.string().nullable(),
@@ -24,29 +24,29 @@ export interface Artwork {
   signature: PreparedImage | null;
 }
 
-export function specimenView(language: Language, artwork: Artwork): CertificateView {
-  const specimen = readLanguageFile(language, "specimen", Specimen);
+export function sampleView(language: Language, artwork: Artwork): CertificateView {
+  const sample = readLanguageFile(language, "sample", Sample);
   return {
     drawing: CURRENT_DRAWING,
     publicId: "CERT-2026-4718290356112740",
     verificationUrl: "https://sanad.example/v/CERT-2026-4718290356112740",
     issuedOn: "2026-11-17",
     language,
-    ...specimen,
-    issuer: { ...specimen.issuer, ...artwork },
+    ...sample,
+    issuer: { ...sample.issuer, ...artwork },
   };
 }
 
-/** The specimen of each language, and certificates that between them show every script mixture and missing part. */
+/** The sample of each language, and certificates that between them show every script mixture and missing part. */
 export function sampleViews(
   logo: PreparedImage | null,
   signature: PreparedImage | null,
 ): Record<string, CertificateView> {
-  const english = specimenView("en", { logo, signature });
-  const french = specimenView("fr", { logo, signature });
-  const arabic = specimenView("ar", { logo, signature });
+  const english = sampleView("en", { logo, signature });
+  const french = sampleView("fr", { logo, signature });
+  const arabic = sampleView("ar", { logo, signature });
   return {
-    ...Object.fromEntries(LANGUAGES.map((language) => [language, specimenView(language, { logo, signature })])),
+    ...Object.fromEntries(LANGUAGES.map((language) => [language, sampleView(language, { logo, signature })])),
     "en-fields": {
       ...english,
       achievementDescription: "Forty-two hours of instruction and a final project.",

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { NAMESPACES } from "#app/i18n/languages";
 import { columnHeaders } from "#modules/certificates/issuing/read-spreadsheet";
 import { LANGUAGES, type Language } from "#modules/kernel/languages";
-import { specimenView } from "#modules/rendering/sample-views";
+import { sampleView } from "#modules/rendering/sample-views";
 import { TEMPLATE_NAMES, templateTexts } from "#modules/rendering/templates/registry";
 import { wordingOf } from "#modules/rendering/templates/wording";
 import { type KeyUse, readKeyUses } from "./key-uses";
@@ -103,7 +103,7 @@ function faultsOfDomain(language: Language): string[] {
   const needs = {
     "certificate-wording": () => wordingOf(language),
     "column-headers": () => columnHeaders(language),
-    specimen: () => specimenView(language, { logo: null, signature: null }),
+    sample: () => sampleView(language, { logo: null, signature: null }),
   };
   const files = Object.entries(needs).flatMap(([subject, read]) => {
     try {

@@ -6,7 +6,7 @@ export const pictures = style({
   gap: space(8),
   "@media": { [wide]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
-export const specimen = style({ display: "grid", gap: space(3), minInlineSize: 0 });
+export const sample = style({ display: "grid", gap: space(3), minInlineSize: 0 });
 export const caption = style({ ...type.small, color: vars.muted });
 export const verdicts = style({
   display: "grid",

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
 import * as styles from "#app/features/site/Features.css";
-import { SpecimenPicture } from "#app/features/site/SpecimenPicture";
+import { TemplateSample } from "#app/features/site/TemplateSample";
 import { VerdictExamples } from "#app/features/site/VerdictExamples";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { rendering } from "#app/modules.server";
@@ -41,7 +41,7 @@ export default function Features() {
         <Words id="paper" group="paper" />
         <div className={styles.pictures}>
           {templates.map((template) => (
-            <SpecimenPicture key={template.name} template={template} />
+            <TemplateSample key={template.name} template={template} />
           ))}
         </div>
       </section>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
 import * as styles from "#app/features/site/Home.css";
 import { PlanTeaser } from "#app/features/site/PlanTeaser";
-import { SpecimenPicture } from "#app/features/site/SpecimenPicture";
+import { TemplateSample } from "#app/features/site/TemplateSample";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { rendering } from "#app/modules.server";
 import { usePage } from "#app/page-context";
@@ -47,14 +47,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       },
     ],
   };
-  const specimen = rendering.templateChoice(rendering.templateFor(language), language);
-  return { title: t("title"), description: t("lead", { product: name }), structured, specimen };
+  const sample = rendering.templateChoice(rendering.templateFor(language), language);
+  return { title: t("title"), description: t("lead", { product: name }), structured, sample };
 }
 
 export default function Home() {
   const { t } = useTranslation("home");
   const { product } = usePage();
-  const { specimen } = useLoaderData<typeof loader>();
+  const { sample } = useLoaderData<typeof loader>();
   return (
     <div className={styles.home}>
       <section className={styles.hero}>
@@ -79,7 +79,7 @@ export default function Home() {
       </ul>
 
       <section className={styles.paper} aria-labelledby="paper">
-        <SpecimenPicture template={specimen} />
+        <TemplateSample template={sample} />
         <div className={styles.words}>
           <h2 id="paper" className={styles.sub}>
             {t("paper.title")}

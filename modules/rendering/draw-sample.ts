@@ -1,5 +1,5 @@
 import { prepareImage } from "./images/prepare-image";
-import { type Artwork, SAMPLE_LOGO, SAMPLE_SIGNATURE, specimenView } from "./sample-views";
+import { type Artwork, SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleView } from "./sample-views";
 import { buildScene } from "./scene/build-scene";
 import type { Look } from "./templates/registry";
 import { writeSvg } from "./write-svg";
@@ -8,14 +8,14 @@ import { writeSvg } from "./write-svg";
  * A certificate of an institute that does not exist, as SVG, drawn as those that are issued: for pages that show what is
  * made here. Its ID is not one that could be issued, and its code leads to `verificationUrl`.
  */
-export async function drawSpecimen(look: Look, verificationUrl: string): Promise<string> {
+export async function drawSample(look: Look, verificationUrl: string): Promise<string> {
   artwork ??= prepareArtwork();
-  const view = specimenView(look.language, await artwork);
+  const view = sampleView(look.language, await artwork);
   const scene = buildScene({ ...view, publicId: "CERT-2026-0000000000000000", verificationUrl }, look.template);
   return writeSvg(scene);
 }
 
-/** The same for every specimen, and slow to make: prepared once. */
+/** The same for every sample, and slow to make: prepared once. */
 let artwork: Promise<Artwork> | undefined;
 
 async function prepareArtwork(): Promise<Artwork> {
@@ -23,7 +23,7 @@ async function prepareArtwork(): Promise<Artwork> {
     prepareImage(Buffer.from(SAMPLE_LOGO)),
     prepareImage(Buffer.from(SAMPLE_SIGNATURE)),
   ]);
-  // A machine too busy to prepare it draws the specimen without; the next one is tried anew.
+  // A machine too busy to prepare the artwork draws this sample without it; the next sample tries again.
   if (!logo.ok || !signature.ok) artwork = undefined;
   return { logo: logo.ok ? logo.image : null, signature: signature.ok ? signature.image : null };
 }

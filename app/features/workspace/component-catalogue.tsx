@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Specimens } from "#app/features/workspace/Specimens";
-import * as styles from "#app/features/workspace/Specimens.css";
+import { ComponentCatalogue } from "#app/features/workspace/ComponentCatalogue";
+import * as styles from "#app/features/workspace/ComponentCatalogue.css";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
@@ -16,14 +16,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deps } = await requireActor(request);
   if (deps.config.mode !== "local") return refuse("not-found");
   const { t, language } = await translatorFor(request, "certificates");
-  return { title: t("specimens"), templates: rendering.templateChoices(language) };
+  return { title: t("catalogue"), templates: rendering.templateChoices(language) };
 }
 
 export default function Ui() {
   const { t } = useTranslation("certificates");
   const { templates } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("specimens")}>
+    <Page title={t("catalogue")}>
       {(["light", "dark"] as const).map((scheme) =>
         (["ltr", "rtl"] as const).map((direction) => (
           <section
@@ -33,7 +33,7 @@ export default function Ui() {
             dir={direction}
             aria-label={`${scheme} ${direction}`}
           >
-            <Specimens prefix={`${scheme}-${direction}`} templates={templates} />
+            <ComponentCatalogue prefix={`${scheme}-${direction}`} templates={templates} />
           </section>
         )),
       )}

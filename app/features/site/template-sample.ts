@@ -7,7 +7,7 @@ import { rendering } from "#app/modules.server";
 /** Every template in every language: few enough to be drawn once and kept. */
 const drawn = new Map<string, Promise<string>>();
 
-/** A certificate of nobody, as a picture for the pages of the site. */
+/** A sample certificate, as a picture for the pages of the site. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const read = rendering.readLook({
     template: params.template ?? "",
@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { urls } = getDeps();
   const name = `${template} ${language}`;
   const picture =
-    drawn.get(name) ?? rendering.drawSpecimen({ template, language }, urls.qr("CERT-2026-0000000000000000"));
+    drawn.get(name) ?? rendering.drawSample({ template, language }, urls.qr("CERT-2026-0000000000000000"));
   drawn.set(name, picture);
   const svg = await picture.catch((error: unknown) => {
     drawn.delete(name);

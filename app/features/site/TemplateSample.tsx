@@ -6,14 +6,14 @@ import { Picture } from "#app/ui/Picture/Picture";
 import * as styles from "./Features.css";
 
 /** A template in the language of the page, drawn by the same hand as the certificates that are issued. */
-export function SpecimenPicture({ template }: { template: TemplateChoice }) {
+export function TemplateSample({ template }: { template: TemplateChoice }) {
   const { t } = useTranslation("site");
   const { language } = usePage();
   return (
-    <figure className={styles.specimen}>
+    <figure className={styles.sample}>
       <Picture
-        src={paths.specimen(template.name, language)}
-        alt={t("features.specimen", { name: template.title })}
+        src={paths.templateSample(template.name, language)}
+        alt={t("features.sample", { name: template.title })}
         lazy
       />
       <figcaption className={styles.caption}>

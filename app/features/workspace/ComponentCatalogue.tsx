@@ -15,7 +15,7 @@ import { SearchBar } from "#app/ui/Site/SearchBar";
 import { Spinner } from "#app/ui/Spinner/Spinner";
 import { Status } from "#app/ui/Status/Status";
 import { Verdict } from "#app/ui/Verdict/Verdict";
-import * as styles from "./Specimens.css";
+import * as styles from "./ComponentCatalogue.css";
 
 const VERDICTS = ["valid", "anchor-pending", "revoked", "not-checked"] as const;
 const STATES = ["anchored", "pending-anchor", "expired", "revoked", "suspended", "superseded"] as const;
@@ -23,7 +23,7 @@ const SIZES = ["sm", "md", "lg"] as const;
 const TONES = ["info", "success", "warning", "error"] as const;
 
 /** One of everything, with the interface's own words. */
-export function Specimens({ prefix, templates }: { prefix: string; templates: TemplateChoice[] }) {
+export function ComponentCatalogue({ prefix, templates }: { prefix: string; templates: TemplateChoice[] }) {
   const { t } = useTranslation("certificates");
   const wrong = (name: string, code: string) => ({ id: `${prefix}-${name}`, name, errors: [code], initialValue: "" });
   const right = (name: string) => ({ id: `${prefix}-${name}`, name, initialValue: "" });
