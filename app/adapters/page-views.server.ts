@@ -10,7 +10,7 @@ interface View {
 
 const FLUSH_AFTER_MS = 5_000;
 /** While the database is away views are counted up to here and no further: they are not worth the memory. */
-const MOST_WAITING = 5_000;
+const MAX_QUEUED = 5_000;
 
 /**
  * Collects page views and hands them over together, so that no page waits for its own counting. Those of the last few
@@ -33,7 +33,7 @@ export function createPageViews(deps: { log: Log; keep: (views: View[]) => Promi
 
   return {
     add(view: View) {
-      if (waiting.length >= MOST_WAITING) return;
+      if (waiting.length >= MAX_QUEUED) return;
       waiting.push(view);
       timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
     },

@@ -3,7 +3,7 @@ import type { Limit } from "#app/adapters/rate-limits.server";
 import { problem } from "./problem.server";
 
 /** Throws the page that says how long to wait, where that is not nothing. */
-export function haveToWait(seconds: number): void {
+export function throwIfLimited(seconds: number): void {
   if (seconds > 0) throw problem("too-many-misses", { "Retry-After": String(seconds) });
 }
 
@@ -12,9 +12,9 @@ export function haveToWait(seconds: number): void {
  * where one network asked for too many. Called when it is known that there is none, so that a guesser locks nobody out:
  * behind the same address, whoever holds a real ID gets its answer.
  */
-export async function countMiss(
+export async function recordMiss(
   { limits }: { limits: Record<"misses", Limit> },
   { address }: Pick<AppLoadContext, "address">,
 ): Promise<void> {
-  haveToWait(await limits.misses.take(address));
+  throwIfLimited(await limits.misses.take(address));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countMiss, haveToWait } from "./miss-limit.server";
+import { recordMiss, throwIfLimited } from "./miss-limit.server";
 
 const thrownBy = async (run: () => Promise<void> | void) => {
   try {
@@ -13,12 +13,12 @@ const limits = (seconds: number) => ({ misses: { take: async () => seconds, left
 
 describe("asking for a certificate that does not exist", () => {
   it("is let through as often as the limit allows", async () => {
-    expect(await thrownBy(() => countMiss({ limits: limits(0) }, { address: "192.0.2.1" }))).toBeNull();
+    expect(await thrownBy(() => recordMiss({ limits: limits(0) }, { address: "192.0.2.1" }))).toBeNull();
   });
 
   it("is answered with how long to wait beyond that", async () => {
-    const answer = await thrownBy(() => countMiss({ limits: limits(42) }, { address: "192.0.2.1" }));
+    const answer = await thrownBy(() => recordMiss({ limits: limits(42) }, { address: "192.0.2.1" }));
     expect([answer?.status, answer?.headers.get("retry-after")]).toEqual([429, "42"]);
-    expect((await thrownBy(() => haveToWait(1)))?.status).toBe(429);
+    expect((await thrownBy(() => throwIfLimited(1)))?.status).toBe(429);
   });
 });

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/index.server";
 import type { Database } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import type { PlatformActor } from "./actor";
-import { mayOnPlatform } from "./permissions";
+import { canOnPlatform } from "./permissions";
 import * as store from "./store";
 
 const PAGE_SIZE = 25;
@@ -16,7 +16,7 @@ export async function listOrganizations(
   | { ok: true; organizations: Awaited<ReturnType<typeof store.listOrganizations>>; total: number; pages: number }
   | { ok: false; code: "forbidden" }
 > {
-  if (!mayOnPlatform(actor.platformRole, "organizations.list")) return { ok: false, code: "forbidden" };
+  if (!canOnPlatform(actor.platformRole, "organizations.list")) return { ok: false, code: "forbidden" };
   const [organizations, total] = await Promise.all([
     store.listOrganizations(deps.db, query, (query.page - 1) * PAGE_SIZE, PAGE_SIZE),
     store.countOrganizations(deps.db, query),
@@ -33,7 +33,7 @@ export async function setSuspended(
   actor: PlatformActor,
   input: { organizationId: string; suspended: boolean },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
-  if (!mayOnPlatform(actor.platformRole, "organizations.suspend")) return { ok: false, code: "forbidden" };
+  if (!canOnPlatform(actor.platformRole, "organizations.suspend")) return { ok: false, code: "forbidden" };
   const { organizationId, suspended } = input;
   return deps.db.$transaction(async (tx) => {
     const [from, to] = suspended ? (["active", "suspended"] as const) : (["suspended", "active"] as const);

@@ -3,7 +3,7 @@ import { recordAudit } from "../audit/index.server";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import type { OrganizationActor } from "./actor";
-import { may } from "./permissions";
+import { can } from "./permissions";
 import * as store from "./store";
 
 export type ImageKind = "logo" | "signature";
@@ -17,7 +17,7 @@ export async function addImage(
   actor: OrganizationActor,
   image: { kind: ImageKind; png: Uint8Array; width: number; height: number },
 ): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" }> {
-  if (!may(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
   const id = deps.ids.uuid();
   const sha256 = createHash("sha256").update(image.png).digest("hex");
   await deps.db.$transaction(async (tx) => {

@@ -28,7 +28,7 @@ export { addImage, currentImages, type ImageKind, readImage } from "./images";
 export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from "./issuer-key";
 export { closeOwnAccount } from "./leave-and-close";
 export { fillNameSkeletons } from "./look-alikes";
-export { may, mayOnPlatform } from "./permissions";
+export { can, canOnPlatform } from "./permissions";
 export { registerAllKeys } from "./register-keys";
 export { countPendingReview, decidePendingReview, getForReview, markReviewed, withdrawReview } from "./review";
 export { listSigningKeys, reportKeyCompromise, rotateIssuerKey } from "./signing-keys";

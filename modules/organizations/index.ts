@@ -1,4 +1,4 @@
-export { may, ORGANIZATION_ROLES, type OrganizationPermission, type OrganizationRole } from "./permissions";
+export { can, ORGANIZATION_ROLES, type OrganizationPermission, type OrganizationRole } from "./permissions";
 
 /** The seven kinds of organization, in their order (product rules: Forms). */
 export const ORGANIZATION_TYPES = [

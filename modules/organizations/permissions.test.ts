@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  may,
-  mayOnPlatform,
+  can,
+  canOnPlatform,
   ORGANIZATION_PERMISSIONS,
   ORGANIZATION_ROLES,
   PLATFORM_PERMISSIONS,
@@ -30,7 +30,7 @@ describe("roles", () => {
   it("may in their organization exactly what the table says", () => {
     const table = ORGANIZATION_PERMISSIONS.map((permission) => [
       permission,
-      ORGANIZATION_ROLES.filter((role) => may(role, permission)),
+      ORGANIZATION_ROLES.filter((role) => can(role, permission)),
     ]);
     expect(Object.fromEntries(table)).toEqual(ORGANIZATION_TABLE);
   });
@@ -38,14 +38,14 @@ describe("roles", () => {
   it("may on the platform exactly what the table says", () => {
     const table = PLATFORM_PERMISSIONS.map((permission) => [
       permission,
-      PLATFORM_ROLES.filter((role) => mayOnPlatform(role, permission)),
+      PLATFORM_ROLES.filter((role) => canOnPlatform(role, permission)),
     ]);
     expect(Object.fromEntries(table)).toEqual(PLATFORM_TABLE);
   });
 
   it("never allow a weaker role what a stronger one may not", () => {
     for (const permission of ORGANIZATION_PERMISSIONS) {
-      const allowed = ORGANIZATION_ROLES.map((role) => may(role, permission));
+      const allowed = ORGANIZATION_ROLES.map((role) => can(role, permission));
       expect(allowed, permission).toEqual([...allowed].sort((a, b) => Number(b) - Number(a)));
     }
   });

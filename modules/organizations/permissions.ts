@@ -21,7 +21,7 @@ const ALLOWED: Record<OrganizationRole, readonly OrganizationPermission[]> = {
 };
 
 /** Whether a role carries a permission. The one table; checked in the domain, not only in the routes. */
-export function may(role: OrganizationRole, permission: OrganizationPermission): boolean {
+export function can(role: OrganizationRole, permission: OrganizationPermission): boolean {
   return ALLOWED[role].includes(permission);
 }
 
@@ -43,6 +43,6 @@ const ALLOWED_ON_PLATFORM: Record<PlatformRole, readonly PlatformPermission[]> =
 };
 
 /** The same for the platform's own roles. */
-export function mayOnPlatform(role: PlatformRole, permission: PlatformPermission): boolean {
+export function canOnPlatform(role: PlatformRole, permission: PlatformPermission): boolean {
   return ALLOWED_ON_PLATFORM[role].includes(permission);
 }

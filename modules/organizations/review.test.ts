@@ -6,7 +6,7 @@ import { claimOrganization, createOrganization, createPreparedOrganization } fro
 import { fillNameSkeletons } from "./look-alikes";
 
 const ADMIN = { name: "user:00000000-0000-7000-8000-000000000000", platformRole: "admin" } as const;
-const NOBODY = { ...ADMIN, platformRole: "user" } as const;
+const ORDINARY_USER = { ...ADMIN, platformRole: "user" } as const;
 
 let world: World;
 let count = 0;
@@ -99,7 +99,7 @@ describe("an organization with a name like another's", () => {
   it("gets its key and its word when it is released, once", async () => {
     await found(`Cedar Academy ${count}`);
     const waiting = await found(`Cedar Academy ${count}`);
-    expect(await decide(waiting.id, "released", NOBODY)).toEqual({ ok: false, code: "forbidden" });
+    expect(await decide(waiting.id, "released", ORDINARY_USER)).toEqual({ ok: false, code: "forbidden" });
     const seen = await organizations.getForReview(world.deps, ADMIN, waiting.id);
     expect(seen).toMatchObject({ ok: true, lookAlikes: [{ name: `Cedar Academy ${count}`, status: "active" }] });
     expect(await decide(waiting.id, "released")).toEqual({ ok: true });
@@ -158,13 +158,13 @@ describe("the platform's review", () => {
   it("is an admin's, says something, and is of an organization that acts", async () => {
     const { id } = await found(`Plain School ${count}`);
     const waiting = await found(`Plain School ${count}`);
-    expect(await review(id, "Checked", NOBODY)).toEqual({ ok: false, code: "forbidden" });
+    expect(await review(id, "Checked", ORDINARY_USER)).toEqual({ ok: false, code: "forbidden" });
     expect(await review(id, " \n ")).toEqual({ ok: false, code: "note-required" });
     expect(await review(id, "x".repeat(301))).toEqual({ ok: false, code: "note-too-long" });
     expect(await review(waiting.id, "Checked")).toEqual({ ok: false, code: "not-found" });
     const withdraw = (as: organizations.PlatformActor) =>
       organizations.withdrawReview(world.deps, as, { organizationId: id });
-    expect(await withdraw(NOBODY)).toEqual({ ok: false, code: "forbidden" });
+    expect(await withdraw(ORDINARY_USER)).toEqual({ ok: false, code: "forbidden" });
     expect(await withdraw(ADMIN)).toEqual({ ok: false, code: "not-found" });
     expect(await review(id, "x".repeat(300))).toEqual({ ok: true });
   });

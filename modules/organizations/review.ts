@@ -5,7 +5,7 @@ import type { Clock, Ids, Jobs, SecretBox } from "../kernel/ports";
 import type { PlatformActor } from "./actor";
 import { addIssuerKey } from "./issuer-key";
 import { notifyMembers } from "./notify-members";
-import { mayOnPlatform } from "./permissions";
+import { canOnPlatform } from "./permissions";
 import * as store from "./store";
 
 const LONGEST_NOTE = 300;
@@ -18,7 +18,7 @@ interface ReviewDeps {
 
 /** An organization as the platform's people judge it: with its review, its domain and those of a like name. */
 export async function getForReview(deps: { db: Db }, actor: PlatformActor, organizationId: string) {
-  if (!mayOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" } as const;
+  if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" } as const;
   const organization = await store.findOrganization(deps.db, organizationId);
   if (!organization) return { ok: false, code: "not-found" } as const;
   const { nameSkeleton } = organization;
@@ -37,7 +37,7 @@ export async function getForReview(deps: { db: Db }, actor: PlatformActor, organ
 
 /** How many organizations wait to be compared. */
 export async function countPendingReview(deps: { db: Db }, actor: PlatformActor): Promise<number> {
-  return mayOnPlatform(actor.platformRole, "organizations.review") ? store.countPendingReview(deps.db) : 0;
+  return canOnPlatform(actor.platformRole, "organizations.review") ? store.countPendingReview(deps.db) : 0;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function decidePendingReview(
   actor: PlatformActor,
   input: { organizationId: string; decision: "released" | "refused" },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
-  if (!mayOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
+  if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
   const { organizationId, decision } = input;
   return deps.db.$transaction(async (tx) => {
     const to = decision === "released" ? "active" : "refused";
@@ -75,7 +75,7 @@ export async function markReviewed(
   actor: PlatformActor,
   input: { organizationId: string; note: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "note-required" | "note-too-long" }> {
-  if (!mayOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
+  if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
   // A letter has at most two code units; putting marks in order takes more than proportional time.
   if (input.note.length > 4 * LONGEST_NOTE) return { ok: false, code: "note-too-long" };
   const note = input.note.normalize("NFC").replace(/\s+/g, " ").trim();
@@ -104,7 +104,7 @@ export async function withdrawReview(
   actor: PlatformActor,
   input: { organizationId: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
-  if (!mayOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
+  if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
   const { organizationId } = input;
   return deps.db.$transaction(async (tx) => {
     if (!(await store.deleteReview(tx, organizationId))) return { ok: false, code: "not-found" };

@@ -3,9 +3,9 @@ import { hashToken } from "../auth/index.server";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import {
+  canOnPlatform,
   createPreparedOrganization,
   getOrganization,
-  mayOnPlatform,
   type PlatformActor,
 } from "../organizations/index.server";
 import type { PrepareOrganizationSchema } from "./schemas";
@@ -32,7 +32,7 @@ export async function prepareOrganization(
 ): Promise<
   { ok: true; identifier: string; organizationId: string; expiresAt: Date } | { ok: false; code: "forbidden" }
 > {
-  if (!mayOnPlatform(actor.platformRole, "organizations.prepare")) return { ok: false, code: "forbidden" };
+  if (!canOnPlatform(actor.platformRole, "organizations.prepare")) return { ok: false, code: "forbidden" };
   const { email, ...organization } = input;
   const identifier = Buffer.from(deps.ids.bytes(16)).toString("base64url");
   const createdAt = deps.clock.now();

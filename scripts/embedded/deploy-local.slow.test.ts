@@ -72,8 +72,8 @@ test("a record of another contract's address is refused", async () => {
 });
 
 test("a deployment that was begun by another key is not taken over", async () => {
-  const foreign = await new Wallet(`0x${"43".repeat(32)}`).signTransaction({ chainId: 31_337, data: "0x00" });
-  fs.writeFileSync(`${file()}.pending`, foreign);
+  const otherTransaction = await new Wallet(`0x${"43".repeat(32)}`).signTransaction({ chainId: 31_337, data: "0x00" });
+  fs.writeFileSync(`${file()}.pending`, otherTransaction);
   await expect(deploy()).rejects.toThrow("begun otherwise");
 });
 

@@ -14,7 +14,7 @@ const locks = () => fs.readdirSync(directory);
 const hold = (generation: number, holder: object) =>
   fs.writeFileSync(path.join(directory, `writer-${generation}.lock`), JSON.stringify(holder));
 // Larger than any process number that systems give.
-const NOBODY = 2 ** 30;
+const NO_SUCH_PROCESS = 2 ** 30;
 
 test("the first becomes the writer, and the second does not", () => {
   expect(becomeSingleWriter(directory)).toBe(true);
@@ -23,7 +23,7 @@ test("the first becomes the writer, and the second does not", () => {
 });
 
 test("a dead holder is followed by the next number, and cleared away", () => {
-  hold(7, { pid: NOBODY, started: null });
+  hold(7, { pid: NO_SUCH_PROCESS, started: null });
   expect(becomeSingleWriter(directory)).toBe(true);
   expect(locks()).toEqual(["writer-8.lock"]);
 });
@@ -34,7 +34,7 @@ test.runIf(process.platform === "linux")("a later process with the dead holder's
 });
 
 test("the highest number counts, however many were left behind", () => {
-  for (const generation of [1, 2, 9, 10]) hold(generation, { pid: NOBODY, started: null });
+  for (const generation of [1, 2, 9, 10]) hold(generation, { pid: NO_SUCH_PROCESS, started: null });
   expect(becomeSingleWriter(directory)).toBe(true);
   expect(locks()).toEqual(["writer-11.lock"]);
 });

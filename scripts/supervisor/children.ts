@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 /** A process that ends this soon after its start has not really run. */
-const SOON_MS = 5_000;
+const MIN_UPTIME_MS = 5_000;
 /** So many times in a row before anything was ever served, and there is no use in going on. */
 const MOST_FAILURES = 3;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
-/** Whoever has not ended by then, when everything stops, is killed. */
-const PATIENCE_MS = 15_000;
+/** A process that has not ended after this long, when everything stops, is killed. */
+const KILL_AFTER_MS = 15_000;
 
 /**
  * The processes of the platform. One that ends by itself is started again, at first at once and then less and less
@@ -28,7 +28,7 @@ export function superviseChildren(environment: NodeJS.ProcessEnv, onHopeless: ()
     child.stdin.on("error", () => {});
     child.on("exit", (code, signal) => {
       if (stopping) return;
-      const failures = Date.now() - began < SOON_MS ? earlierFailures + 1 : 0;
+      const failures = Date.now() - began < MIN_UPTIME_MS ? earlierFailures + 1 : 0;
       if (failures >= MOST_FAILURES && !everReady) {
         console.error(`The ${name} process cannot start (it ended ${failures} times, ${signal ?? code}); see above.`);
         onHopeless();
@@ -63,7 +63,7 @@ async function endChild(child: ChildProcess) {
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.stdin?.end();
   child.kill("SIGTERM");
-  const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
+  const timer = setTimeout(() => child.kill("SIGKILL"), KILL_AFTER_MS);
   await ended;
   clearTimeout(timer);
 }

@@ -161,9 +161,9 @@ test("a post from another site is refused and changes nothing @js", async ({ pag
     const response = await page.request.post(path, { headers, form: { language: "fr" }, maxRedirects: 0 });
     return response.status();
   };
-  const foreign = { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" };
-  expect(await refuse(foreign, "/language")).toBe(403);
-  expect(await refuse(foreign, "/app/certificates/new?_data=routes%2Fapp%2Fissue-one")).toBe(403);
+  const crossSite = { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" };
+  expect(await refuse(crossSite, "/language")).toBe(403);
+  expect(await refuse(crossSite, "/app/certificates/new?_data=routes%2Fapp%2Fissue-one")).toBe(403);
   expect(await refuse({ Origin: "https://evil.example" }, "/signout")).toBe(403);
   expect(await refuse({}, "/signout")).toBe(403);
   await page.goto("/app/certificates");

@@ -17,7 +17,7 @@ const MOST_MS = 2_000;
 const MOST_MS_OF_MANY = 10_000;
 const MOST_GROWTH_MEGABYTES = 200;
 const TOKEN = "a-token-for-the-fuzz-test-of-the-vc-api";
-const OWN = { "Sec-Fetch-Site": "same-origin" };
+const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
 
 const directory = path.resolve("build/fuzz");
 const addresses = everyAddress();
@@ -53,7 +53,7 @@ async function explore() {
   for (let round = 0; round < 3; round++) {
     for (const link of [...links].filter((one) => !seen.has(one)).slice(0, 60)) {
       seen.add(link);
-      for (const headers of [{ cookie }, OWN]) await readPage(link, headers);
+      for (const headers of [{ cookie }, SAME_ORIGIN]) await readPage(link, headers);
     }
   }
   for (const { pattern } of addresses.filter(({ kind }) => kind === "page")) {
@@ -85,8 +85,8 @@ const fill = (pattern: string, text: string) =>
 
 function headersFor({ kind }: Address, signedIn: boolean): Record<string, string> {
   if (kind === "vc-api") return { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" };
-  if (kind === "api") return { ...OWN, "Content-Type": "application/json" };
-  return signedIn ? { ...OWN, cookie } : OWN;
+  if (kind === "api") return { ...SAME_ORIGIN, "Content-Type": "application/json" };
+  return signedIn ? { ...SAME_ORIGIN, cookie } : SAME_ORIGIN;
 }
 
 /** What every address gets: its page, and each of the hostile bodies. */
@@ -123,7 +123,7 @@ function withFiles(): Hit[] {
           for (const [name, value] of names)
             if (["file", "image", "picture"].includes(name)) body.append(name, new File([bytes], `${at}.csv`));
             else body.append(name, value);
-          return { method: "POST", path: page, headers: { ...OWN, cookie }, body };
+          return { method: "POST", path: page, headers: { ...SAME_ORIGIN, cookie }, body };
         })
       : [],
   );
@@ -247,7 +247,7 @@ test("whoever guesses IDs has to wait, and locks out nobody behind the same addr
 
 test("two hundred wrong passwords at once are refused, five of them after a look at them", async () => {
   const guess = { email: demonstration.email, password: "Wrong-password-1!" };
-  const headers = { ...OWN, "Content-Type": "application/json" };
+  const headers = { ...SAME_ORIGIN, "Content-Type": "application/json" };
   const answers = await Promise.all(
     Array.from({ length: 200 }, () =>
       send(origin, { method: "POST", path: "/api/login", headers, body: JSON.stringify(guess) }),

@@ -30,10 +30,10 @@ const HEAP_MEGABYTES = 192;
 const PROCESSES = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Beyond this many waiting tasks the server says so at once instead of making everyone wait. */
 const LONGEST_QUEUE = 16;
-/** And so it says to whom a file that is being inspected keeps waiting longer than this. */
+/** It says the same to a visitor who waits longer than this for the file of another. */
 const LONGEST_WAIT_MS = 400;
-/** Nobody waits for an answer to one of these alone: they belong to a list that has a time of its own. */
-const PATIENT: ReadonlySet<InspectionTask> = new Set(["leaf-of", "hash-for-proof", "status-bit"]);
+/** These belong to a longer piece of work that has a time limit of its own. */
+const WITHOUT_WAIT_LIMIT: ReadonlySet<InspectionTask> = new Set(["leaf-of", "hash-for-proof", "status-bit"]);
 
 interface Waiting {
   task: InspectionTask;
@@ -125,11 +125,11 @@ export function createInspector(
       return new Promise<Inspection<T>>((resolve, reject) => {
         const answer = (inspection: Inspection<InspectionTask>) => resolve(inspection as Inspection<T>);
         const order: Waiting = { task, input, answer, fail: reject };
-        // The time to load is nobody's fault.
-        const patient = PATIENT.has(task) || idle.length + all.size === 0;
+        // The time that a process takes to start does not count.
+        const unlimited = WITHOUT_WAIT_LIMIT.has(task) || idle.length + all.size === 0;
         waiting.push(order);
         next();
-        if (!patient) setTimeout(() => giveUp(order), longestWaitMs);
+        if (!unlimited) setTimeout(() => giveUp(order), longestWaitMs);
       });
     },
     warm,

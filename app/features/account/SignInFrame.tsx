@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "#app/paths";
-import { Ornament } from "#app/ui/Ornament/Ornament";
 import { Logo } from "#app/ui/Logo/Logo";
+import { Ornament } from "#app/ui/Ornament/Ornament";
 import { Preferences } from "#app/ui/Preferences/Preferences";
 import { Seal } from "#app/ui/Seal/Seal";
 import * as styles from "./SignInFrame.css";

@@ -16,7 +16,7 @@ import * as table from "#app/ui/Table/Table.css";
 /** Where the platform's writes go, what is left to pay for them, and which are not done. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireAdmin(request);
-  if (!organizations.mayOnPlatform(actor.platformRole, "chain.read")) return refuse("forbidden");
+  if (!organizations.canOnPlatform(actor.platformRole, "chain.read")) return refuse("forbidden");
   const { t } = await translatorFor(request, "keys");
   const [writes, balances] = await Promise.all([
     chain.describeWrites(deps),

@@ -12,8 +12,8 @@ import { problem } from "#app/http/problem.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
-import { Ornament } from "#app/ui/Ornament/Ornament";
 import { Notice } from "#app/ui/Notice/Notice";
+import { Ornament } from "#app/ui/Ornament/Ornament";
 import * as site from "#app/ui/Site/Site.css";
 import { directionOf } from "#modules/kernel/languages";
 

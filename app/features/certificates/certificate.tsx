@@ -18,7 +18,7 @@ import { Page, Row, Stack } from "#app/ui/Page/Page";
 import { Picture } from "#app/ui/Picture/Picture";
 import { Status } from "#app/ui/Status/Status";
 import { isLanguage, nameOf } from "#modules/kernel/languages";
-import { may } from "#modules/organizations/index";
+import { can } from "#modules/organizations/index";
 
 const FORMATS = ["pdf", "png", "svg", "json"] as const;
 
@@ -41,9 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       anchor: anchor ? { ...anchor, blockTime: anchor.blockTime?.toISOString() ?? null } : null,
       message: message ? { state: message.state, sentAt: message.sentAt?.toISOString() ?? null } : null,
     },
-    mayRevoke: may(actor.role, "certificates.revoke") && !revokedAt,
-    mayErase: may(actor.role, "recipients.erase"),
-    maySendAgain: may(actor.role, "certificates.issue") && !revokedAt,
+    canRevoke: can(actor.role, "certificates.revoke") && !revokedAt,
+    canErase: can(actor.role, "recipients.erase"),
+    canSendAgain: can(actor.role, "certificates.issue") && !revokedAt,
     news:
       (["issued", "again", "revoked", "suspended", "reinstated", "sent"] as const).find((name) => query.has(name)) ??
       null,
@@ -62,7 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Certificate() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const { certificate, mayErase, mayRevoke, maySendAgain, news } = useLoaderData<typeof loader>();
+  const { certificate, canErase, canRevoke, canSendAgain, news } = useLoaderData<typeof loader>();
   const { publicId, anchor, message, successor } = certificate;
   const name = certificate.recipientName;
   return (
@@ -76,12 +76,12 @@ export default function Certificate() {
             <ExternalLink size={20} aria-hidden="true" />
             {t("certificate.public")}
           </ButtonLink>
-          {mayRevoke ? (
+          {canRevoke ? (
             <ButtonLink look="secondary" href={paths.app.suspension(certificate.id)}>
               {t(certificate.suspendedOn ? "certificate.reinstate" : "certificate.suspend")}
             </ButtonLink>
           ) : null}
-          {mayRevoke ? (
+          {canRevoke ? (
             <ButtonLink look="danger" href={paths.app.revoke(certificate.id)}>
               {t("certificate.revoke")}
             </ButtonLink>
@@ -90,7 +90,7 @@ export default function Certificate() {
       }
     >
       {news ? <Notice tone="success" title={t(`certificate.news.${news}`)} /> : null}
-      {maySendAgain && (message?.state === "unconfirmed" || message?.state === "refused") ? (
+      {canSendAgain && (message?.state === "unconfirmed" || message?.state === "refused") ? (
         <Notice tone="warning" title={t(`certificate.messages.${message.state}`, { time: "" })}>
           <Form>
             <Button>{t("certificate.sendAgain")}</Button>
@@ -158,7 +158,7 @@ export default function Certificate() {
           ]}
         />
       </Stack>
-      {mayErase ? (
+      {canErase ? (
         <p>
           <a href={paths.app.erase(certificate.id)}>{t("certificate.erase")}</a>
         </p>

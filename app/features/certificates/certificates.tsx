@@ -13,7 +13,7 @@ import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { Filter } from "#app/ui/Filter/Filter";
 import { Page } from "#app/ui/Page/Page";
 import { Pagination } from "#app/ui/Pagination/Pagination";
-import { may } from "#modules/organizations/index";
+import { can } from "#modules/organizations/index";
 
 const STATES = ["all", "standing", "revoked"] as const;
 
@@ -35,13 +35,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     total,
     pages,
     certificates: list.certificates,
-    mayErase: may(actor.role, "recipients.erase"),
+    canErase: can(actor.role, "recipients.erase"),
   };
 }
 
 export default function Certificates() {
   const { t } = useTranslation("certificates");
-  const { search, state, page, pages, total, certificates: list, mayErase } = useLoaderData<typeof loader>();
+  const { search, state, page, pages, total, certificates: list, canErase } = useLoaderData<typeof loader>();
   const actions = (
     <>
       <ButtonLink href={paths.app.uploadBatch()}>
@@ -69,7 +69,7 @@ export default function Certificates() {
       <p role="status">{t("list.count", { count: total })}</p>
       {list.length > 0 ? <CertificateTable certificates={list} /> : <p>{t("list.nothing")}</p>}
       <Pagination page={page} pages={pages} href={(to) => paths.app.certificates({ search, state, page: to })} />
-      {mayErase ? (
+      {canErase ? (
         <p>
           <a href={paths.app.erase()}>{t("list.erase")}</a>
         </p>

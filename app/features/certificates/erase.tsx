@@ -16,13 +16,13 @@ import { Form } from "#app/ui/Form/Form";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page, Row } from "#app/ui/Page/Page";
-import { may } from "#modules/organizations/index";
+import { can } from "#modules/organizations/index";
 
 const LOSSES = ["document", "files", "lists", "mail"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  if (!may(actor.role, "recipients.erase")) return refuse("forbidden");
+  if (!can(actor.role, "recipients.erase")) return refuse("forbidden");
   const { t } = await translatorFor(request, "trust");
   const query = new URL(request.url).searchParams;
   const certificateId = query.get("certificate");

@@ -9,11 +9,11 @@ import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { may } from "#modules/organizations/index";
+import { can } from "#modules/organizations/index";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  if (!may(actor.role, "certificates.revoke")) return refuse("forbidden");
+  if (!can(actor.role, "certificates.revoke")) return refuse("forbidden");
   const { t } = await translatorFor(request, "certificates");
   const result = await certificates.getCertificate(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);

@@ -17,7 +17,7 @@ import { Card, Page } from "#app/ui/Page/Page";
 import { Picture } from "#app/ui/Picture/Picture";
 import { hasMoreLetters, LIMITS } from "#modules/certificates/index";
 import { LANGUAGES, nameOf } from "#modules/kernel/languages";
-import { may } from "#modules/organizations/index";
+import { can } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     signerTitle: organization.signerTitle ?? "",
     logo: images.logoId !== null,
     signature: images.signatureId !== null,
-    mayEdit: may(actor.role, "organization.edit"),
+    canEdit: can(actor.role, "organization.edit"),
     saved: new URL(request.url).searchParams.has("saved"),
   };
 }
@@ -71,7 +71,7 @@ export default function Design() {
     <Page title={t("design.title")} lead={t("design.lead")}>
       <ErrorSummary problems={answer ? [{ fieldId: answer.field, text: t(`design.problems.${answer.code}`) }] : []} />
       {loaded.saved && !answer ? <Notice tone="success" title={t("design.saved")} /> : null}
-      {loaded.mayEdit ? (
+      {loaded.canEdit ? (
         <div className={styles.forms}>
           <Card labelledBy="signer">
             <h2 id="signer">{t("design.signer")}</h2>

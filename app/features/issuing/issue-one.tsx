@@ -26,13 +26,13 @@ import * as styles from "#app/ui/Form/forms.css";
 import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page } from "#app/ui/Page/Page";
 import { isLanguage } from "#modules/kernel/languages";
-import { may } from "#modules/organizations/index";
+import { can } from "#modules/organizations/index";
 
 export const handle = { hydrate: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, deps } = await requireActor(request);
-  if (!may(actor.role, "certificates.issue")) return refuse("forbidden");
+  if (!can(actor.role, "certificates.issue")) return refuse("forbidden");
   const { t, language } = await translatorFor(request, "certificates");
   const today = deps.clock.now().toISOString().slice(0, 10);
   const { DEFAULT_TEMPLATE: template } = rendering;

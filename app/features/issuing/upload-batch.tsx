@@ -13,7 +13,7 @@ import { Form } from "#app/ui/Form/Form";
 import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page } from "#app/ui/Page/Page";
 import { LIMITS } from "#modules/certificates/index";
-import { may } from "#modules/organizations/index";
+import { can } from "#modules/organizations/index";
 
 export const handle = { hydrate: true };
 
@@ -21,7 +21,7 @@ type UploadProblem = { code: string; column?: string; position?: number; line?: 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireActor(request);
-  if (!may(actor.role, "certificates.issue")) return refuse("forbidden");
+  if (!can(actor.role, "certificates.issue")) return refuse("forbidden");
   const { t, language } = await translatorFor(request, "certificates");
   const { MAX_FILE_MEGABYTES: megabytes, MAX_ROWS: rows } = certificates;
   const { DEFAULT_TEMPLATE: template } = rendering;

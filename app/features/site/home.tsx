@@ -22,10 +22,10 @@ const FACTS = [
 ] as const;
 
 const STEPS = ["list", "look", "send"] as const;
-const OWN = ["file", "signature", "chain"] as const;
+const WITHOUT_US = ["file", "signature", "chain"] as const;
 
-/** The large seal of the house, and some that show how different they are. */
-const HOUSE = "house";
+/** Seeds of the large seal, and of some small ones that show how different seals are. */
+const MAIN_SEAL = "house";
 const SEALS = ["khatam", "rabat", "tetouan", "meknes", "sale", "fes"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -64,7 +64,7 @@ export default function Home() {
           <LookupForm />
         </div>
         <div className={styles.picture}>
-          <Seal seed={HOUSE} />
+          <Seal seed={MAIN_SEAL} />
         </div>
       </section>
 
@@ -125,7 +125,7 @@ export default function Home() {
           <p>{t("own.text", { product })}</p>
         </div>
         <ul className={styles.ways}>
-          {OWN.map((way) => (
+          {WITHOUT_US.map((way) => (
             <li key={way} className={styles.way}>
               <h3>{t(`own.${way}.title`)}</h3>
               <p>{t(`own.${way}.text`)}</p>

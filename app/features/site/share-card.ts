@@ -2,7 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { listPosts } from "#app/adapters/blog/posts.server";
 import { getDeps } from "#app/composition.server";
 import { isSharedPage, SHARED_PAGES } from "#app/features/site/shared-pages";
-import { countMiss } from "#app/http/miss-limit.server";
+import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { translate } from "#app/i18n/translate.server";
 import { certificates, rendering } from "#app/modules.server";
@@ -32,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 async function certificateCard(publicId: string, language: Language, context: AppLoadContext): Promise<Response> {
   const { db, config, limits } = getDeps();
   const record = await certificates.getPublicRecord(db, publicId);
-  if (!record) await countMiss({ limits }, context);
+  if (!record) await recordMiss({ limits }, context);
   if (!record || record.revokedAt || record.suspendedAt) throw problem("not-found");
   const { recipientName: title, achievementName: kicker, leaf: seed } = record;
   const picture = await draw({ language, title, kicker, seed, product: config.productName });

@@ -11,7 +11,7 @@ import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page, Row } from "#app/ui/Page/Page";
-import { may } from "#modules/organizations/index";
+import { can } from "#modules/organizations/index";
 
 const NEWS = ["rotated", "reported"] as const;
 
@@ -25,14 +25,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("title"),
     slug: organization.slug,
     keys: result.keys.map(showKey),
-    mayManage: may(actor.role, "keys.manage"),
+    canManage: can(actor.role, "keys.manage"),
     news: NEWS.find((name) => query.has(name)) ?? null,
   };
 }
 
 export default function SigningKeys() {
   const { t } = useTranslation("keys");
-  const { slug, keys, mayManage, news } = useLoaderData<typeof loader>();
+  const { slug, keys, canManage, news } = useLoaderData<typeof loader>();
   return (
     <Page title={t("title")} lead={t("lead")} measure="text">
       {news ? <Notice tone="success" title={t(`news.${news}`)} /> : null}
@@ -42,7 +42,7 @@ export default function SigningKeys() {
           <Card key={key.id} labelledBy={key.id}>
             <h2 id={key.id}>{t(current ? "current" : key.compromisedFrom ? "compromised" : "retired")}</h2>
             <KeyDetails signingKey={key} />
-            {mayManage && !key.compromisedFrom ? (
+            {canManage && !key.compromisedFrom ? (
               <Row>
                 {current ? (
                   <ButtonLink look="secondary" href={paths.app.rotateKey()}>

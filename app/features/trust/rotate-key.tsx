@@ -13,11 +13,11 @@ import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Row } from "#app/ui/Page/Page";
-import { may } from "#modules/organizations/index";
+import { can } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  if (!may(actor.role, "keys.manage")) return refuse("forbidden");
+  if (!can(actor.role, "keys.manage")) return refuse("forbidden");
   const { t } = await translatorFor(request, "keys");
   const result = await organizations.listSigningKeys(deps, actor);
   if (!result.ok) return refuse(result.code);

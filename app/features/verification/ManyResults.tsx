@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, OctagonX } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { CheckedMany } from "#app/features/verification/sealed-results.server";
+import type { CheckedMany } from "#app/features/verification/signed-results.server";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
@@ -40,10 +40,10 @@ const LOOK_OF: Record<Result["verdict"], keyof typeof LOOKS> = {
 };
 
 /** A line for each certificate that was asked about, and the same to take away: for a spreadsheet, and signed. */
-export function ManyResults({ checked }: { checked: CheckedMany & { sealed: string } }) {
+export function ManyResults({ checked }: { checked: CheckedMany & { signed: string } }) {
   const { t } = useTranslation("verification");
   const format = useFormat();
-  const { results, checkedAt, sealed } = checked;
+  const { results, checkedAt, signed } = checked;
   const valid = results.filter(({ verdict }) => verdict === "valid").length;
   const column = (name: string) => t(`many.columns.${name}`);
   return (
@@ -56,7 +56,7 @@ export function ManyResults({ checked }: { checked: CheckedMany & { sealed: stri
       lead={t("checkedAt", { time: format.time(checkedAt) })}
       actions={
         <Form action={paths.manyResults()}>
-          <input type="hidden" name="results" value={sealed} />
+          <input type="hidden" name="results" value={signed} />
           <Row>
             <Button look="secondary" name="as" value="csv">
               {t("many.csv")}

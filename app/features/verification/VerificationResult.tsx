@@ -10,9 +10,9 @@ import { IssuerTrust } from "#app/ui/IssuerTrust/IssuerTrust";
 import { Seal } from "#app/ui/Seal/Seal";
 import { Verdict } from "#app/ui/Verdict/Verdict";
 import { CheckList } from "./CheckList";
-import { VerifyWithoutUs } from "./VerifyWithoutUs";
-import * as styles from "./VerificationResult.css";
 import { HolderActions } from "./HolderActions";
+import * as styles from "./VerificationResult.css";
+import { VerifyWithoutUs } from "./VerifyWithoutUs";
 
 /**
  * The face of the product: two lines for a person in a hurry, and the way down to the block for a sceptic. What there is

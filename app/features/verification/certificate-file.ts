@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getDeps } from "#app/composition.server";
-import { countMiss } from "#app/http/miss-limit.server";
+import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { certificates } from "#app/modules.server";
 
@@ -12,7 +12,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const format = FORMAT.exec(params.file ?? "")?.[1]?.toLowerCase();
   const file = isFormat(format) ? await certificates.renderFile(deps, { publicId: params.id ?? "", format }) : null;
   if (!file) {
-    await countMiss(deps, context);
+    await recordMiss(deps, context);
     throw problem("not-found");
   }
   const download = new URL(request.url).searchParams.has("download");

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readVerifier } from "#app/adapters/verifier-page.server";
 import { zip } from "#app/adapters/zip.server";
 import { getDeps } from "#app/composition.server";
-import { countMiss } from "#app/http/miss-limit.server";
+import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { translate } from "#app/i18n/translate.server";
 import { certificates, verification } from "#app/modules.server";
@@ -18,7 +18,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     certificates.renderFile(deps, { publicId, format: "pdf" }),
   ]);
   if (!evidence || !certificate) {
-    await countMiss(deps, context);
+    await recordMiss(deps, context);
     throw problem("not-found");
   }
   const readMe = LANGUAGES.map((language) => translate(language, "proof", "readMe")).join("\n\n");

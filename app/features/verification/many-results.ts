@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import Papa from "papaparse";
 import { getDeps } from "#app/composition.server";
-import { type CheckedMany, openResults } from "#app/features/verification/sealed-results.server";
+import { type CheckedMany, readSignedResults } from "#app/features/verification/signed-results.server";
 import { problem } from "#app/http/problem.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { verification } from "#app/modules.server";
@@ -11,7 +11,7 @@ import { paths } from "#app/paths";
 export async function action({ request }: ActionFunctionArgs) {
   const deps = getDeps();
   const form = await request.formData();
-  const checked = openResults(deps.csrfKey, String(form.get("results") ?? ""));
+  const checked = readSignedResults(deps.csrfKey, String(form.get("results") ?? ""));
   if (!checked) throw problem("bad-request");
   if (form.get("as") === "csv")
     return download("certificates.csv", "text/csv; charset=utf-8", await spreadsheet(request, checked));

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
 import { ManyForm } from "#app/features/verification/ManyForm";
 import { ManyResults } from "#app/features/verification/ManyResults";
-import { sealResults } from "#app/features/verification/sealed-results.server";
+import { signResults } from "#app/features/verification/signed-results.server";
 import { MOST_ARCHIVE_MEGABYTES } from "#app/features/verification/upload.server";
 import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
@@ -33,7 +33,7 @@ export async function action({ context: { address, form } }: ActionFunctionArgs)
     compare: async () => (await comparisons.take(address)) === 0,
   });
   const checked = { checkedAt: checkedAt.toISOString(), results };
-  return data({ ok: true, ...checked, sealed: sealResults(deps.csrfKey, checked) } as const);
+  return data({ ok: true, ...checked, signed: signResults(deps.csrfKey, checked) } as const);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isUnavailable } from "#app/adapters/unavailable.server";
 import { getDeps } from "#app/composition.server";
-import { countMiss } from "#app/http/miss-limit.server";
+import { recordMiss } from "#app/http/miss-limit.server";
 import { unavailable } from "#app/http/problem.server";
 import { verification } from "#app/modules.server";
 import { showTrust } from "#app/presenters/issuer-trust.server";
@@ -19,7 +19,7 @@ export async function verifyByPublicId(text: string, context: Pick<AppLoadContex
     throw isUnavailable(error) ? unavailable("could-not-check") : error;
   });
   if (!found) {
-    await countMiss(deps, context);
+    await recordMiss(deps, context);
     return null;
   }
   return viewOf(found);

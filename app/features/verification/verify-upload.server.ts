@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { getDeps } from "#app/composition.server";
-import { countMiss, haveToWait } from "#app/http/miss-limit.server";
+import { recordMiss, throwIfLimited } from "#app/http/miss-limit.server";
 import { verification } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { viewOf } from "./verify-by-public-id.server";
@@ -13,7 +13,7 @@ export type UploadView = Awaited<ReturnType<typeof verifyUpload>>;
  */
 export async function verifyUpload(bytes: Uint8Array, context: Pick<AppLoadContext, "address">) {
   const deps = getDeps();
-  haveToWait(await deps.limits.uploads.take(context.address));
+  throwIfLimited(await deps.limits.uploads.take(context.address));
   const found = await verification.verifyFile(deps, bytes);
   if (found.ok && found.kind === "certificate") {
     const { file, earlierIssue, showsName } = found;
@@ -24,7 +24,7 @@ export async function verifyUpload(bytes: Uint8Array, context: Pick<AppLoadConte
     return { ok: true, kind: "external", ...verified, checkedAt: checkedAt.toISOString() } as const;
   }
   if (found.ok && found.scanned.ok) throw redirect(paths.verification(found.scanned.publicId), 303);
-  if (!found.ok && found.code === "not-issued-here") await countMiss(deps, context);
+  if (!found.ok && found.code === "not-issued-here") await recordMiss(deps, context);
   if (!found.ok) return { ok: false, code: found.code, host: "" } as const;
   const { scanned } = found;
   return {

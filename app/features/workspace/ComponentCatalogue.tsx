@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/Button/Button";
-import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
+import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { Checkbox, Field, SelectField, TextAreaField } from "#app/ui/Form/Field";
-import { Ornament } from "#app/ui/Ornament/Ornament";
 import { Identifier } from "#app/ui/Identifier/Identifier";
-import { LookPicker, type TemplateChoice } from "#app/ui/LookPicker/LookPicker";
 import { Logo } from "#app/ui/Logo/Logo";
+import { LookPicker, type TemplateChoice } from "#app/ui/LookPicker/LookPicker";
 import { Notice } from "#app/ui/Notice/Notice";
+import { Ornament } from "#app/ui/Ornament/Ornament";
 import { Card, Row } from "#app/ui/Page/Page";
 import { Pagination } from "#app/ui/Pagination/Pagination";
 import { Seal } from "#app/ui/Seal/Seal";

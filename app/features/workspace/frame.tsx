@@ -5,7 +5,7 @@ import { requireActor } from "#app/http/session.server";
 import { auth } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { SessionGate } from "#app/session/SessionGate";
-import { may } from "#modules/organizations/index";
+import { can } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor, organization, user, session, csrf } = await requireActor(request);
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     organization: organization.name,
     email: user.email,
-    editor: may(actor.role, "organization.edit"),
+    editor: can(actor.role, "organization.edit"),
     admin: user.platformRole === "admin",
     sessionId: session.sessionId,
     themeHref: own ? null : paths.themeStyle(theme.primaryColor, theme.accentColor),

@@ -2,7 +2,13 @@ import { Fragment, type ReactNode } from "react";
 import * as styles from "./DescriptionList.css";
 
 /** Names and values, one pair a line; pairs without a value are left out. */
-export function DescriptionList({ facts, compact = false }: { facts: [name: string, value: ReactNode][]; compact?: boolean }) {
+export function DescriptionList({
+  facts,
+  compact = false,
+}: {
+  facts: [name: string, value: ReactNode][];
+  compact?: boolean;
+}) {
   return (
     <dl className={compact ? styles.compact : styles.facts}>
       {facts

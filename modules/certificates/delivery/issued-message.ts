@@ -4,7 +4,7 @@ import type { Database, Db } from "../../kernel/db";
 import { directionOf, isLanguage } from "../../kernel/languages";
 import type { Clock, FileCache, Ids, Jobs, PdfSigner } from "../../kernel/ports";
 import { type MessageRenderer, sendAgain } from "../../mail/index.server";
-import { may, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
 import { issuerNameOf } from "../stored-certificate";
 import type { CertificateUrls } from "../urls";
@@ -71,7 +71,7 @@ export async function sendMessageAgain(
   actor: OrganizationActor,
   certificateId: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-needed" }> {
-  if (!may(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.findCertificate(tx, organizationId, certificateId);

@@ -1,7 +1,7 @@
 import type { Database } from "../../kernel/db";
 import { EARLIER_LIMITS } from "../../kernel/limits";
 import type { Clock } from "../../kernel/ports";
-import { may, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
 import { readLook } from "../../rendering/index.server";
 import type { RowProblem } from "../rules/row";
 import * as store from "../store";
@@ -23,7 +23,7 @@ export async function correctBatchRows(
   | { ok: true; stillInvalid: { line: number; problems: RowProblem[] }[] }
   | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }
 > {
-  if (!may(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const batch = await store.findBatch(tx, organizationId, input.batchId);

@@ -1,7 +1,7 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
-import { may, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import * as store from "../store";
 import { classifyRows } from "./classify-rows";
@@ -20,7 +20,7 @@ export async function draftBatch(
   | { ok: false; code: "forbidden" }
   | { ok: false; code: "unreadable"; problems: SpreadsheetProblem[] }
 > {
-  if (!may(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const sheet = readSpreadsheet(input.bytes);
   if (!sheet.ok) return { ok: false, code: "unreadable", problems: sheet.problems };
   const { organizationId } = actor;

@@ -1,6 +1,6 @@
 import type { Db } from "../../kernel/db";
 import { EARLIER_LIMITS, hasMoreLetters, LIMITS } from "../../kernel/limits";
-import { may, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
 import {
   type CertificateView,
   CURRENT_DRAWING,
@@ -40,7 +40,7 @@ export async function findUnprinted(
   batchId: string,
   today: string,
 ): Promise<Unprinted | null> {
-  if (!may(actor.role, "certificates.read")) return null;
+  if (!can(actor.role, "certificates.read")) return null;
   const { organizationId } = actor;
   const batch = await store.findBatch(db, organizationId, batchId);
   const read = batch?.state === "draft" ? readLook(batch) : null;
@@ -59,7 +59,7 @@ export async function findCutInOne(
   input: Look & { cells: RowCells },
   today: string,
 ): Promise<CutText[]> {
-  if (!may(actor.role, "certificates.issue")) return [];
+  if (!can(actor.role, "certificates.issue")) return [];
   const { cut } = await unprintedOf(db, actor.organizationId, [{ line: 1, cells: input.cells }], input, today);
   return cut.flatMap(({ texts }) => texts);
 }

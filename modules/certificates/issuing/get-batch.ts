@@ -1,5 +1,5 @@
 import type { Db } from "../../kernel/db";
-import { may, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
 import { missingGlyphs } from "../../rendering/index.server";
 import { cleanText, type RowCells } from "../rules/row";
 import * as store from "../store";
@@ -10,7 +10,7 @@ const SHOWN_LINES = 200;
 
 /** A batch with its counts, its lines by state, and how far it has come. */
 export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
-  if (!may(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const { organizationId } = actor;
   const batch = await store.findBatch(db, organizationId, id);
   if (!batch) return { ok: false as const, code: "not-found" as const };
@@ -77,12 +77,12 @@ function unprintableIn(cells: RowCells[]): string[] {
 
 /** The latest batches of an organization, newest first. */
 export async function listBatches(db: Db, actor: OrganizationActor) {
-  if (!may(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const batches = await store.listBatches(db, actor.organizationId, 20);
   return { ok: true as const, batches };
 }
 
 /** The oldest batch of a name, among all of the organization; null where there is none that the actor may see. */
 export async function findBatchByName(db: Db, actor: OrganizationActor, name: string) {
-  return may(actor.role, "certificates.read") ? store.findBatchByName(db, actor.organizationId, name) : null;
+  return can(actor.role, "certificates.read") ? store.findBatchByName(db, actor.organizationId, name) : null;
 }

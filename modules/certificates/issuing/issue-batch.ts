@@ -3,7 +3,7 @@ import { recordAudit } from "../../audit/index.server";
 import { reserveQuota } from "../../billing/index.server";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
-import { may, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
 import { readLook } from "../../rendering/index.server";
 import * as store from "../store";
 
@@ -37,7 +37,7 @@ export async function issueBatch(
   | { ok: false; code: "invalid-rows"; count: number }
   | { ok: false; code: "quota-exceeded"; remaining: number; needed: number }
 > {
-  if (!may(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { batchId } = input;
   return deps.db.$transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { reserveQuota } from "../../billing/index.server";
 import type { Database } from "../../kernel/db";
-import { may, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import type { RowProblem } from "../rules/row";
@@ -19,7 +19,7 @@ export async function issueOne(
   | { ok: false; code: "invalid"; problems: RowProblem[] }
   | { ok: false; code: "quota-exceeded"; remaining: number }
 > {
-  if (!may(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const check = checkRow(input.cells, deps.clock.now().toISOString().slice(0, 10));
   if (!check.ok) return { ok: false, code: "invalid", problems: check.problems };

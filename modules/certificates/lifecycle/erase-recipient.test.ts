@@ -255,7 +255,7 @@ describe("who and what is erased", () => {
 
   it("is for owners and admins, and for what is their organization's", async () => {
     const { id, publicId } = await issueList();
-    const other = await world.organization(`foreign-${count}`);
+    const other = await world.organization(`other-${count}`);
     expect(await erase([id], null, { ...actor, role: "issuer" })).toEqual({ ok: false, code: "forbidden" });
     expect(await erase([id], null, other)).toEqual({ ok: false, code: "not-found" });
     expect(await erase([])).toEqual({ ok: false, code: "nothing-chosen" });

@@ -3,7 +3,7 @@ import type { Database, Db, Transaction } from "../../kernel/db";
 import { LONGEST_CELL } from "../../kernel/limits";
 import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../../kernel/ports";
 import { forgetMessages, withdrawMessages } from "../../mail/index.server";
-import { may, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/issued-message";
 import { fileCacheKey } from "../delivery/render-file";
 import * as store from "../store";
@@ -30,7 +30,7 @@ export async function findRecipient(
   actor: OrganizationActor,
   query: { recipient: string } | { certificateId: string },
 ) {
-  if (!may(actor.role, "recipients.erase")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor.role, "recipients.erase")) return { ok: false as const, code: "forbidden" as const };
   const { organizationId } = actor;
   const recipient = "recipient" in query ? nameOf(query.recipient) : null;
   const ids =
@@ -71,7 +71,7 @@ export async function eraseRecipient(
   actor: OrganizationActor,
   input: { certificateIds: string[]; recipient: string | null },
 ): Promise<{ ok: true; erased: number } | { ok: false; code: "forbidden" | "nothing-chosen" | "not-found" }> {
-  if (!may(actor.role, "recipients.erase")) return { ok: false, code: "forbidden" };
+  if (!can(actor.role, "recipients.erase")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const ids = [...new Set(input.certificateIds)].slice(0, MOST_AT_ONCE);
   const recipient = input.recipient === null ? "" : nameOf(input.recipient);

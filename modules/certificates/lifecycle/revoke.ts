@@ -2,7 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
 import { LONGEST_CELL } from "../../kernel/limits";
 import type { Clock, Ids } from "../../kernel/ports";
-import { may, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
 import { cleanText } from "../rules/row";
 import * as store from "../store";
 
@@ -18,7 +18,7 @@ export async function revokeCertificate(
   | { ok: true }
   | { ok: false; code: "forbidden" | "not-found" | "already-revoked" | "reason-required" | "reason-too-long" }
 > {
-  if (!may(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
+  if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const read = readReason(input.reason);
   if (!read.ok) return read;
   const { reason } = read;

@@ -1,7 +1,7 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
-import { may, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
 import { type ReissueDeps, reissueCertificate } from "../issuing/reissue";
 import * as store from "../store";
 import { readReason } from "./revoke";
@@ -28,7 +28,7 @@ export async function suspendCertificate(
       code: "forbidden" | "not-found" | "already-revoked" | "already-suspended" | "reason-required" | "reason-too-long";
     }
 > {
-  if (!may(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
+  if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const read = readReason(input.reason);
   if (!read.ok) return read;
   const { organizationId, name } = actor;
@@ -56,7 +56,7 @@ export async function reinstateCertificate(
   actor: OrganizationActor,
   input: { id: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-suspended" }> {
-  if (!may(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
+  if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const { organizationId, name } = actor;
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockCertificate(tx, organizationId, input.id);

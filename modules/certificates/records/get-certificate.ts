@@ -1,14 +1,14 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { getMessageStates } from "../../mail/index.server";
-import { may, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/issued-message";
 import * as store from "../store";
 import { readCustomFields } from "../stored-certificate";
 
 /** One certificate as its issuer sees it, with its anchor and what became of its message. */
 export async function getCertificate(deps: { db: Db; clock: Clock }, actor: OrganizationActor, id: string) {
-  if (!may(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const row = await store.findCertificate(deps.db, actor.organizationId, id);
   if (!row) return { ok: false as const, code: "not-found" as const };
   const messages = await getMessageStates(deps.db, [issuedMessageKey(id)]);

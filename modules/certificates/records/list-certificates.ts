@@ -1,7 +1,7 @@
 import { parsePublicId } from "#modules/kernel/public-id";
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
-import { may, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
 import { certificateStatus } from "./get-certificate";
 
@@ -13,7 +13,7 @@ export async function listCertificates(
   actor: OrganizationActor,
   input: { search: string; state: "all" | "standing" | "revoked"; page: number },
 ) {
-  if (!may(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const search = parsePublicId(input.search) ?? (input.search.trim().slice(0, 200) || null);
   const filter = { search, state: input.state, batchId: null };
   const [total, rows] = await Promise.all([

@@ -24,19 +24,19 @@ export interface CheckedMany {
 }
 
 /** Results as a field of the page that shows them: nothing is kept here, and nobody can change what is downloaded. */
-export function sealResults(key: Buffer, checked: CheckedMany): string {
+export function signResults(key: Buffer, checked: CheckedMany): string {
   const content = gzipSync(JSON.stringify(checked)).toString("base64url");
   return `${content}.${sign(key, content)}`;
 }
 
-/** The results that this platform sealed; null for any other text. */
-export function openResults(key: Buffer, sealed: string): CheckedMany | null {
-  const [content = "", given = ""] = sealed.split(".");
+/** The results that this platform signed; null for any other text. */
+export function readSignedResults(key: Buffer, signed: string): CheckedMany | null {
+  const [content = "", given = ""] = signed.split(".");
   const expected = Buffer.from(sign(key, content));
   const signature = Buffer.from(given);
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
   const json = gunzipSync(Buffer.from(content, "base64url"), { maxOutputLength: MOST_BYTES }).toString("utf8");
-  // The seal says who wrote it: the codes within are those of this program.
+  // The signature was checked above: the codes within are those of this program.
   return Results.parse(JSON.parse(json)) as CheckedMany;
 }
 
