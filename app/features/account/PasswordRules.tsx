@@ -1,4 +1,5 @@
-import { Circle, CircleCheck } from "lucide-react";
+import Circle from "lucide-react/icons/circle";
+import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, type FieldState } from "#app/ui/Form/Field";

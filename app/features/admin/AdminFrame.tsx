@@ -1,4 +1,6 @@
-import { Blocks, ChartColumn, LayoutDashboard } from "lucide-react";
+import Blocks from "lucide-react/icons/blocks";
+import ChartColumn from "lucide-react/icons/chart-column";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";

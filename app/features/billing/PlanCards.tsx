@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";

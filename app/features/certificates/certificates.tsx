@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FileSpreadsheet, Plus } from "lucide-react";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { CertificateTable } from "#app/features/certificates/CertificateTable";
 import { refuse } from "#app/http/problem.server";

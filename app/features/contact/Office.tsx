@@ -1,4 +1,7 @@
-import { Clock, MapPin, MessagesSquare, Phone } from "lucide-react";
+import Clock from "lucide-react/icons/clock";
+import MapPin from "lucide-react/icons/map-pin";
+import MessagesSquare from "lucide-react/icons/messages-square";
+import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#app/ui/Page/Page";

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";

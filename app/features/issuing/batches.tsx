@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FileSpreadsheet } from "lucide-react";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import { useTranslation } from "react-i18next";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";

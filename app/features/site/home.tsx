@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Blocks, FileCheck2, ScanLine } from "lucide-react";
+import Blocks from "lucide-react/icons/blocks";
+import FileCheck2 from "lucide-react/icons/file-check-2";
+import ScanLine from "lucide-react/icons/scan-line";
 import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
 import * as styles from "#app/features/site/Home.css";

@@ -1,4 +1,7 @@
-import { CircleCheck, Clock, OctagonX, WifiOff } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import OctagonX from "lucide-react/icons/octagon-x";
+import WifiOff from "lucide-react/icons/wifi-off";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#app/features/verification/verify-by-public-id.server";

@@ -1,4 +1,7 @@
-import { CircleCheck, CircleMinus, OctagonX, WifiOff } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleMinus from "lucide-react/icons/circle-minus";
+import OctagonX from "lucide-react/icons/octagon-x";
+import WifiOff from "lucide-react/icons/wifi-off";
 import { useTranslation } from "react-i18next";
 import type { UploadView } from "#app/features/verification/verify-upload.server";
 import { useFormat } from "#app/i18n/format";

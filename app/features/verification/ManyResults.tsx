@@ -1,4 +1,6 @@
-import { CircleCheck, CircleDashed, OctagonX } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import OctagonX from "lucide-react/icons/octagon-x";
 import { useTranslation } from "react-i18next";
 import type { CheckedMany } from "#app/features/verification/signed-results.server";
 import { useFormat } from "#app/i18n/format";

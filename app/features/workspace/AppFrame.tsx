@@ -1,4 +1,10 @@
-import { FileSpreadsheet, Files, Globe, KeyRound, Palette, Settings, ShieldCheck } from "lucide-react";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import Files from "lucide-react/icons/files";
+import Globe from "lucide-react/icons/globe";
+import KeyRound from "lucide-react/icons/key-round";
+import Palette from "lucide-react/icons/palette";
+import Settings from "lucide-react/icons/settings";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ComponentProps, ComponentPropsWithoutRef, ElementType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as styles from "./forms.css";

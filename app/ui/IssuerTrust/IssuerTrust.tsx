@@ -1,4 +1,6 @@
-import { BadgeCheck, Globe, Quote } from "lucide-react";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Globe from "lucide-react/icons/globe";
+import Quote from "lucide-react/icons/quote";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";

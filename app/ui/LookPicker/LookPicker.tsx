@@ -1,5 +1,5 @@
 import { Dialog, DialogDisclosure, DialogDismiss, DialogHeading, DialogProvider } from "@ariakit/react";
-import { ZoomIn } from "lucide-react";
+import ZoomIn from "lucide-react/icons/zoom-in";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";

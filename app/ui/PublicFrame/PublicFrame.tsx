@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { Menu } from "lucide-react";
+import Menu from "lucide-react/icons/menu";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "#app/page-context";

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { LogOut, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import LogOut from "lucide-react/icons/log-out";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";

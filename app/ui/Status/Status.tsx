@@ -1,4 +1,9 @@
-import { Ban, CircleCheck, CirclePause, Clock, Hourglass, Replace } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CirclePause from "lucide-react/icons/circle-pause";
+import Clock from "lucide-react/icons/clock";
+import Hourglass from "lucide-react/icons/hourglass";
+import Replace from "lucide-react/icons/replace";
 import { useTranslation } from "react-i18next";
 import * as styles from "./Status.css";
 

@@ -1,4 +1,11 @@
-import { CircleCheck, Clock, FileQuestion, Globe, Hourglass, OctagonX, Replace, WifiOff } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import FileQuestion from "lucide-react/icons/file-question";
+import Globe from "lucide-react/icons/globe";
+import Hourglass from "lucide-react/icons/hourglass";
+import OctagonX from "lucide-react/icons/octagon-x";
+import Replace from "lucide-react/icons/replace";
+import WifiOff from "lucide-react/icons/wifi-off";
 import type { ReactNode } from "react";
 import * as styles from "./Verdict.css";
 
