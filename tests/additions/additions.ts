@@ -249,4 +249,91 @@ it("the added adapter is what the platform keeps files with", async () => {
   },
 };
 
-export const ADDITIONS: Addition[] = [language, template, check, job, adapter];
+const resource: Addition = {
+  heading: "An API resource",
+  add(copy) {
+    copy.write({
+      "app/api/certificates/routes.server.ts": `import { certificates as domain } from "#app/modules.server";
+import { refusalOf } from "../answer.server";
+import { route } from "../route.server";
+
+/** What anybody may know of a certificate. */
+export const certificates = [
+  route("GET", "/certificates/:publicId", {
+    async run(deps, { language, params }) {
+      const record = await domain.getPublicRecord(deps.db, params.publicId);
+      return record
+        ? { status: 200, body: { publicId: record.publicId, name: record.recipientName } }
+        : refusalOf(language, { code: "not-found" });
+    },
+  }),
+];
+`,
+    });
+    const router = "app/api/router.server.ts";
+    copy.addLine(
+      router,
+      'import { passwords } from "./passwords/routes.server";\n',
+      'import { certificates } from "./certificates/routes.server";\n',
+    );
+    copy.addLine(router, "ROUTES: readonly Route[] = [session, registration, passwords, settings", ", certificates");
+  },
+  test: {
+    file: "app/api/certificates/certificates.test.ts",
+    source: `import type { AddressInfo } from "node:net";
+import express from "express";
+import { expect, it } from "vitest";
+import { createApi } from "#app/api/router.server";
+import { createWorld } from "#tests/builders/world";
+
+it("the added resource answers with what its path names, and refuses as all do", async () => {
+  const world = await createWorld();
+  const { publicId } = await world.certificate(await world.organization("atlas"), { name: "Ada Route" });
+  const server = express().use("/api", createApi(world.deps)).listen(0);
+  const ask = async (id: string) => {
+    const answer = await fetch(\`http://127.0.0.1:\${(server.address() as AddressInfo).port}/api/certificates/\${id}\`);
+    return [answer.status, await answer.json()];
+  };
+  expect(await ask(publicId)).toEqual([200, { publicId, name: "Ada Route" }]);
+  expect(await ask("CERT-2026-0000000000000000")).toEqual([404, expect.objectContaining({ code: "NOT_FOUND" })]);
+  server.close();
+  await world.close();
+});
+`,
+  },
+};
+
+const page: Addition = {
+  heading: "A page",
+  add(copy) {
+    copy.write({
+      "app/features/site/imprint.tsx": `import { Page } from "#app/ui/Page/Page";
+
+export const loader = () => ({ title: "Imprint" });
+
+export default function Imprint() {
+  return (
+    <Page title="Imprint">
+      <p>Sanad</p>
+    </Page>
+  );
+}
+`,
+    });
+    copy.changeJson("app/features/site/routes.json", (table) => {
+      Object.assign(table.public ?? {}, { imprint: "imprint.tsx" });
+    });
+  },
+  test: {
+    file: "app/features/site/imprint.test.ts",
+    source: `import { expect, it } from "vitest";
+import { everyAddress } from "#tests/fuzz/addresses";
+
+it("the added page has its address", () => {
+  expect(everyAddress().map(({ pattern }) => pattern)).toContain("/imprint");
+});
+`,
+  },
+};
+
+export const ADDITIONS: Addition[] = [language, template, check, job, adapter, resource, page];
