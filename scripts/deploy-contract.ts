@@ -4,7 +4,7 @@
  *   RPC_URL=https://... DEPLOYER_PRIVATE_KEY=0x... npm run contracts:deploy -- <anchoring address>
  *
  * The deployer's address speaks for the platform from then on and can hand that over (`appoint`, `accept`). The
- * anchoring address is another one: its key lies on the server, the deployer's should not. `--replace` deploys anew
+ * anchoring address is another one: its key lies on the server, the deployer's should not. `--replace` deploys again
  * when the recorded contract was made from an older source. `--file` records it elsewhere, as every local chain must:
  * they all have the same id.
  */

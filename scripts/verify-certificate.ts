@@ -4,7 +4,7 @@
 // proven by the evidence; the issuer's signed status list is fetched from where the credential says, if it can be reached,
 // or taken from the evidence: the status is then as of that list. Ordinary nodes forget old transactions; the contract, where it
 // is named, does not. Exit code 0: valid (or valid as of the time printed). 1: not valid. 2: could not be checked, or nothing
-// to check; also for a genuine credential in a picture, which nothing but its drawing anew can tell from an altered one.
+// to check; also for a genuine credential in a picture, which nothing but drawing it again can tell from an altered one.
 import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { wordsOfPdf, wordsOfSvg } from "#modules/credentials/index.proof";

@@ -82,7 +82,7 @@ function migrationNames(directory: string): string[] {
     .sort();
 }
 
-/** All of it and the note that it was applied, or nothing: whoever is killed in the middle leaves the next start free. */
+/** Applies a migration and records it in one transaction: a process killed in the middle leaves nothing behind. */
 async function applyOne(client: pg.ClientBase, name: string, sql: string, checksum: string) {
   try {
     await client.query("BEGIN");

@@ -9,7 +9,7 @@ interface View {
 }
 
 const FLUSH_AFTER_MS = 5_000;
-/** While the database is away views are counted up to here and no further: they are not worth the memory. */
+/** While the database is away this many views are kept. Later ones are dropped, to bound the memory. */
 const MAX_QUEUED = 5_000;
 
 /**

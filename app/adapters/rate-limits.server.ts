@@ -16,9 +16,9 @@ const LIMITS = {
   attempts: { points: 300, duration: 5 * MINUTES },
   /** Asking for certificates that do not exist: real ones cost nothing. */
   misses: { points: 30, duration: 5 * MINUTES },
-  /** Files sent to be verified: each is opened by a process of its own, and drawn anew if it is one of ours. */
+  /** Files sent to be verified: each is opened by a process of its own, and drawn again if it is one of ours. */
   uploads: { points: 300, duration: 5 * MINUTES },
-  /** Files of archives that are drawn anew. */
+  /** Files of archives that are drawn again. */
   comparisons: { points: 600, duration: 5 * MINUTES },
   /** Messages to support: fewer where no script could vouch for their sender. */
   messages: { points: 5, duration: 10 * MINUTES },

@@ -92,7 +92,7 @@ async function update(
   });
 }
 
-/** Sets the person's picture, which has been decoded and encoded anew already; null takes it away. */
+/** Sets the person's picture, which has been decoded and re-encoded already; null removes it. */
 export async function setAvatar(deps: SettingsDeps, { userId }: Actor, png: Uint8Array | null): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     if (png) {

@@ -3,7 +3,7 @@ import jwt from "jsonwebtoken";
 import type { AccountKeys } from "../kernel/ports";
 
 export const ACCESS_SECONDS = 600;
-/** Ours have under 700 characters; whoever sends more has something else in mind. */
+/** Our tokens have under 700 characters; longer ones are not parsed at all. */
 const LONGEST_TOKEN = 4096;
 
 export interface AccessClaims {

@@ -3,11 +3,11 @@ import type { Clock, ContractCall } from "../kernel/ports";
 import { readCall } from "./contract-call";
 import * as store from "./store";
 
-/** A write that takes longer is worth a person's look. */
+/** A write that takes longer needs a person's attention. */
 const STUCK_AFTER_MS = 10 * 60_000;
 const MOST_SHOWN = 50;
 
-/** A write that is not done, for whoever runs the platform. */
+/** A write that is not done, for the platform's operators. */
 export interface OpenWrite {
   id: string;
   kind: ContractCall["kind"];

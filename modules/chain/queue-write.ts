@@ -9,7 +9,7 @@ const payload = z.object({ writeId: z.uuid() });
 /** Brings one write a step further: signs, sends, looks, sends again. */
 export const ADVANCE_WRITE: JobKind<z.infer<typeof payload>> = { name: "chain.advance-write", payload };
 
-/** Something that shall stand in the contract. */
+/** A call to the contract that has to be made, once. */
 export interface NewWrite {
   /** Makes it happen once: a second write with the same key is the first one. */
   key: string;

@@ -50,6 +50,6 @@ export function hasMoreLetters(text: string, most: number): boolean {
   return false;
 }
 
-/** A cell as it is kept: one that no column takes is cut, and says so to whoever corrects it. */
+/** A cell as it is stored: one that is too long for every column is cut, with a mark that the editor of the row sees. */
 export const cutCell = (cell: string): string =>
   cell.length > LONGEST_CELL ? `${cell.slice(0, LONGEST_CELL).toWellFormed()}…` : cell;

@@ -26,7 +26,7 @@ export async function registerKeys(tx: Transaction, deps: RegisterKeysDeps, orga
 
 /**
  * The same for the keys of all organizations, and for those that have begun to sign since. A key that never signed
- * anything is nobody's business: otherwise everybody who signs up would cost the platform a transaction.
+ * anything is not registered: otherwise every sign-up would cost the platform a transaction.
  */
 export async function registerAllKeys(
   deps: RegisterKeysDeps & { db: Database; keysThatSigned(db: Db, keyIds: string[]): Promise<Set<string>> },

@@ -95,7 +95,7 @@ export async function reportKeyCompromise(
   });
 }
 
-/** Whoever answers for the organization learns of it, whoever did it. */
+/** The owners are notified, whoever made the change. */
 function tellOwners(
   tx: Transaction,
   deps: KeyDeps,

@@ -3,7 +3,7 @@ export const CODE_MINUTES = 10;
 /** Digits of a code (product rules: Forms). */
 export const CODE_LENGTH = 6;
 
-/** Why a code was not taken. A code that is used up and a wrong one look alike to whoever guesses. */
+/** Why a code was not taken. A used-up code and a wrong one look alike, so that guessing learns nothing. */
 export type CodeFailure = { ok: false; code: "invalid-code" | "email-taken" };
 export type SendFailure =
   | { ok: false; code: "email-taken" | "common-password" }

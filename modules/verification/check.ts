@@ -22,7 +22,7 @@ export interface CheckRule<Verdict extends string> {
   readonly name: string;
   /**
    * Whether the best verdict needs this check: while it could not be made, the verdict is "not checked". One that is not
-   * required takes nothing away by being unknown. Whoever fails, fails.
+   * required changes nothing by being unknown. A check that fails always counts.
    */
   readonly required: boolean;
   readonly finds: (typeof FAULTS)[number];

@@ -25,7 +25,7 @@ export type FileVerification =
  * - `as-issued`: a file that was handed out, byte for byte but for how a PDF is packed and signed.
  * - `reformatted`: a JSON file with the very values of the one that was handed out.
  * - `credential-intact`: the credential inside is the one that was issued, and the picture around it is not ours any
- *   more (saved anew, or altered): what the page says counts, not what the picture shows.
+ *   more (re-saved, or altered): what the page says counts, not what the picture shows.
  * - `credential-differs`: the signed words are those that were issued, and the credential around them is not: a proof was
  *   taken out, or contexts were put in another order.
  */
@@ -143,7 +143,7 @@ function namesIssuer(credential: string): boolean {
 
 const originOf = (deps: Deps) => new URL(deps.urls.certificate("")).origin;
 
-/** What a file is whose signed words are those of the issue with this leaf. Draws the file anew to tell. */
+/** What a file is whose signed words are those of the issue with this leaf. Draws the file again to find out. */
 export async function compareWithIssued(
   deps: RenderDeps,
   file: {

@@ -7,7 +7,7 @@ export interface EffectViolation {
   effect: string;
 }
 
-/** Files whose business is exactly these effects. */
+/** Files that exist for exactly these effects. */
 const ALLOWED = [/^app\/(adapters\/|config\.server)/, /\.test\.tsx?$/, /^app\/entry\.client\.tsx$/];
 
 /**

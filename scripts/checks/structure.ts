@@ -1,4 +1,4 @@
-// Part of `npm test -- structure`: the rules of the house that no linter knows. Prints each violation; exit code 1 if any.
+// Part of `npm test -- structure`: the project's rules that no linter knows. Prints each violation; exit code 1 if any.
 import fs from "node:fs";
 import { findEffects } from "./effects";
 import { findModelsOfOthers, readModelOwners } from "./model-owners";

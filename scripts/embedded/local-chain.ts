@@ -152,7 +152,7 @@ function follow(rpcUrl: string, directory: string, log: (line: string) => void):
     if (stopped) await taken.stop();
   };
   const again = () => {
-    // Whoever only follows may end at any time; the timer keeps nobody alive.
+    // A process that only uses the chain may end at any time: the timer does not keep it alive.
     const next = () => (taken || stopped ? undefined : again());
     setTimeout(
       () =>

@@ -34,7 +34,7 @@ function ordinaryAccount(name: string, dataDirectory: string, initdb: string): A
   const gid = accountNumber("-g", name);
   if (!uid || gid === null) return null;
   const owner = fs.statSync(dataDirectory).uid;
-  // An existing cluster belongs to whoever created it.
+  // An existing cluster belongs to the account that created it.
   if (fs.readdirSync(dataDirectory).length > 0 && owner !== uid) return null;
   if (owner !== uid) fs.chownSync(dataDirectory, uid, gid);
   const spawnOptions = { uid, gid, cwd: "/" };

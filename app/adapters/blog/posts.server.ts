@@ -11,7 +11,7 @@ export type PostSummary = Omit<PostSource, "file" | "source">;
 
 let kept: Promise<PostSource[]> | undefined;
 
-/** Read once: posts come with a release, and the server starts anew with each. */
+/** Read once: posts come with a release, and the server restarts with each. */
 function allPosts(deps: { log: Log }): Promise<PostSource[]> {
   kept ??= load(deps);
   kept.catch(() => {

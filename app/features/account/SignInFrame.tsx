@@ -9,7 +9,7 @@ import * as styles from "./SignInFrame.css";
 /** Enough rows of stars for the tallest window; the rest is cut off. */
 const FILL = 100;
 
-/** A page with one thing to do and nothing around it but the house's own picture. */
+/** A page with one thing to do and nothing around it but the platform's ornament. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>

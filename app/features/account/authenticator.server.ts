@@ -47,7 +47,7 @@ const strategy = new FormStrategy<SignInAttempt>(async ({ form, request }): Prom
       answer: { reply: reply(), refusal: { code: result.code, minutes: Math.ceil(wait / 60) } },
     };
   }
-  // A new session for a new sign-in: whoever knew the old token has nothing from now on.
+  // A new session for each sign-in: an old token that somebody knows becomes useless.
   const old = await sessionTokenOf(deps, request);
   if (old) await auth.signOut(deps, old);
   const { userId } = result;

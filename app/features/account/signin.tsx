@@ -28,7 +28,7 @@ import { Form } from "#app/ui/Form/Form";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
   const next = readNextPath(new URL(request.url).searchParams.get("next"));
-  // Whoever cannot be found at this moment sees the form, and is told what is wrong when it is sent.
+  // While the database is away the form is shown; sending it tells what is wrong.
   const user = await findUser(deps, request).catch((error: unknown) => {
     if (isUnavailable(error)) return null;
     throw error;

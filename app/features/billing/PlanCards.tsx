@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/Button/Button";
 import { type BillingPeriod, PLANS } from "#modules/billing/index";
 import * as styles from "./Pricing.css";
 
-/** What every plan holds: a certificate is worth the same whoever paid how much for it. */
+/** What every plan holds: a certificate counts the same on every plan. */
 const INCLUDED = ["formats", "languages", "lists", "anchor"] as const;
 
 /** The plans side by side, each price and each saving from the one table of plans. */

@@ -5,7 +5,7 @@ import { getDeps } from "#app/composition.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
 
-/** The blog as RSS 2.0, in the language of whoever asks. */
+/** The blog as RSS 2.0, in the reader's language. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { config } = getDeps();
   const { t, language } = await translatorFor(request, "blog");

@@ -15,7 +15,7 @@ function watch(form: HTMLFormElement, address: string) {
 
   form.addEventListener("focusin", () => {
     solving ??= solve(address);
-    // Nobody waits for it yet; whoever sends the form hears of a failure then.
+    // Nothing waits for it yet; a failure is shown when the form is sent.
     solving.catch(() => {});
   });
   form.addEventListener("submit", (event) => {

@@ -35,7 +35,7 @@ const TOKEN = "form";
 const TRAP = "company";
 const SENT_SECONDS = 600;
 
-/** Lets the page that confirms a message show it to whoever sent it, and to nobody else. */
+/** Lets the page that confirms a message show it to its sender only. */
 function sentCookie({ config }: Deps) {
   const secure = config.publicOrigin.startsWith("https:");
   return createCookie(cookieName(config, "sent"), {

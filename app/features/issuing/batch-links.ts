@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         .filter(({ publicId }) => publicId !== null)
         .map(({ line, name, publicId }) => [line, name, publicId, deps.urls.certificate(publicId ?? "")]),
     },
-    // A name that begins with "=" is a name, not a formula for whoever opens the sheet.
+    // A name that begins with "=" is a name: it must not become a formula when the sheet is opened.
     { escapeFormulae: true },
   );
   return new Response(`\ufeff${csv}`, {

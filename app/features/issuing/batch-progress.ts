@@ -6,7 +6,7 @@ import { requireActor } from "#app/http/session.server";
 import { certificates } from "#app/modules.server";
 
 const INTERVAL_MS = 700;
-/** The browser asks anew then, and shows that it is still signed in. */
+/** The browser asks again then, and shows that it is still signed in. */
 const LONGEST_MS = 60_000;
 
 /** How far a list has come, as events of a stream that ends with the list. */

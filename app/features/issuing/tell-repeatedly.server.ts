@@ -1,7 +1,7 @@
 import { eventStream } from "remix-utils/sse/server";
 
 /**
- * A stream of server-sent events (WHATWG HTML) that tells the same thing anew every `intervalMs`, until it is the last
+ * A stream of server-sent events (WHATWG HTML) that sends the same thing again every `intervalMs`, until it is the last
  * time, reading fails, or `longestMs` have passed: a browser that is still there then opens the next stream by itself.
  * One reading at a time, however long it takes.
  */

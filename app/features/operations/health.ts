@@ -5,7 +5,7 @@ import { getDeps } from "#app/composition.server";
 const headers = { "Cache-Control": "no-store" };
 
 /**
- * For whoever watches. `/health/live` says that the process answers: restart it where it does not. `/health/ready`, and
+ * For monitoring. `/health/live` says that the process answers: restart it where it does not. `/health/ready`, and
  * `/health`, say that it can serve what needs the database: send nobody here where it cannot.
  */
 export async function loader({ request }: LoaderFunctionArgs) {

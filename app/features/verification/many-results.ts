@@ -36,7 +36,7 @@ async function spreadsheet(request: Request, { checkedAt, results }: CheckedMany
     row.verdict,
     checkedAt,
   ]);
-  // What begins with "=" came from a list or a file: it is text, not a formula for whoever opens the sheet.
+  // What begins with "=" came from a list or a file: it is text: it must not become a formula when the sheet is opened.
   return `\ufeff${Papa.unparse({ fields: columns.map((name) => t(`many.columns.${name}`)), data }, { escapeFormulae: true })}`;
 }
 

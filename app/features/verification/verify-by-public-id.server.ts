@@ -10,12 +10,12 @@ export type VerificationView = ReturnType<typeof viewOf>;
 
 /**
  * Verifies the certificate that a visitor asks for, and makes of it what a page may show. Null for an unknown or
- * malformed ID alike; whoever asked for too many of those gets 429 instead.
+ * malformed ID alike; after too many of those the answer is 429.
  */
 export async function verifyByPublicId(text: string, context: Pick<AppLoadContext, "address">) {
   const deps = getDeps();
   const found = await verification.verify(deps, text).catch((error: unknown) => {
-    // Whoever reads this page asks about a certificate, and must not take an outage for an answer.
+    // A reader of this page must not take an outage for an answer about the certificate.
     throw isUnavailable(error) ? unavailable("could-not-check") : error;
   });
   if (!found) {

@@ -11,7 +11,7 @@ import { Page } from "#app/ui/Page/Page";
 
 export const handle = { hydrate: true };
 
-/** Every part of the interface, for whoever works on it. */
+/** Every part of the interface, for its developers. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps } = await requireActor(request);
   if (deps.config.mode !== "local") return refuse("not-found");

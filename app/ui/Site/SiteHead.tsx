@@ -1,7 +1,7 @@
 import { Ornament } from "../Ornament/Ornament";
 import * as styles from "./Site.css";
 
-/** The beginning of a page of the site: what it is about, in the display face, over a strip of the house's tiles. */
+/** The beginning of a page of the site: what it is about, in the display face, over a strip of the platform's tiles. */
 export function SiteHead({ title, lead }: { title: string; lead: string }) {
   return (
     <div className={styles.head}>

@@ -8,7 +8,7 @@ import { type CertificateRow, drawFile, type RenderDeps } from "./render-file";
 
 /**
  * Whether a file is one that was handed out for this certificate: as it is drawn now, or as it was drawn before its anchor
- * was confirmed, or before it was issued again. Drawing is deterministic, so that anything else was saved anew or altered.
+ * was confirmed, or before it was issued again. Drawing is deterministic, so that anything else was re-saved or altered.
  * Byte for byte, but for two things in a PDF that say nothing about it: how tightly its streams are packed, and its
  * signature, for which no key is needed, so that it holds for files that were signed with an earlier key or before there
  * was one.

@@ -28,7 +28,7 @@ export async function classifyRows(
 ): Promise<ClassifiedRow[]> {
   const checked = await mapInSteps(lines, ({ line, cells, limits }) => {
     const check = checkRow(cells, today, limits);
-    // What is refused has no twin, and its cells may be longer than anything that is worth a hash.
+    // An invalid row is no duplicate of another, and its cells may be too long to hash.
     const key = check.ok ? { fingerprint: rowFingerprint(cells, look), identity: rowIdentity(cells) } : null;
     return { line, cells, check, key };
   });

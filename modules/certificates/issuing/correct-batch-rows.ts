@@ -12,7 +12,7 @@ import { classifyRows } from "./classify-rows";
 export type RowCorrection = Record<string, string>;
 
 /**
- * Corrects lines of a draft and classifies the whole draft anew, because a corrected line may duplicate another.
+ * Corrects lines of a draft and classifies the whole draft again, because a corrected line may duplicate another.
  * Returns the lines that are still wrong.
  */
 export async function correctBatchRows(

@@ -45,7 +45,7 @@ export async function issueBatch(
     // A template that this release does not have cannot be drawn, and no other is drawn in its place.
     if (!batch || !readLook(batch).ok) return { ok: false, code: "not-found" };
     const now = deps.clock.now();
-    // Taken before anything is counted: whoever sends the same list at the same moment waits here, and finds it taken.
+    // The lock comes first: a second request for the same list waits here and then finds the list taken.
     if (!(await store.moveBatch(tx, organizationId, batchId, "draft", { state: "issuing", queuedAt: now }))) {
       return { ok: false, code: "not-a-draft" };
     }

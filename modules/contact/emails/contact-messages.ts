@@ -23,7 +23,7 @@ export function contactMessages(deps: MessageDeps): Record<string, MessageRender
       return layOutMessage({
         language,
         subject: t("subject"),
-        // Whoever wrote may have given somebody else's address: that person gets our words, and none of theirs.
+        // The address may be somebody else's: this mail must not repeat anything that the sender wrote.
         paragraphs: [t("greeting"), t("body"), ...(kind === "support" ? message.split(/\r?\n\s*\r?\n/) : [])],
         footnote: t("footnote"),
         signature: deps.productName,

@@ -101,7 +101,7 @@ export type AnchorCheck =
   | { state: "unavailable"; reason: ChainUnavailable["reason"]; detail: string };
 
 /**
- * Proves, to whoever knows a block's hash, that a transaction stands in it. Everything is `0x`-prefixed hexadecimal.
+ * Proves to anyone who knows a block's hash that the block contains a transaction. Everything is hexadecimal with `0x`.
  * Source: Ethereum Yellow Paper, section 4.4 (the block) and appendix D (the trie).
  */
 export interface TransactionProof {
@@ -141,7 +141,7 @@ export interface Chain {
   transactionState(transaction: { hash: Hex32; from: Address; nonce: number }): Promise<TransactionState>;
   /** The anchor of `root` by our anchorer, if it stands in the contract at the head of the chain. */
   findAnchor(root: Hex32): Promise<{ blockNumber: number; blockTime: Date } | null>;
-  /** The money of each of our senders, and what it is worth at the fees of this moment. */
+  /** The balance of each of our senders, and what it pays for at current fees. */
   balances(): Promise<SenderBalance[]>;
   /** The newest digest of a list that our anchorer published, at most a minute old; null if there is none. */
   findSnapshot(list: string): Promise<PublishedSnapshot | null>;

@@ -1,6 +1,6 @@
 import { remove as toLatin } from "confusables";
 
-/** Raised with every change of the rule, so that stored skeletons are made anew. */
+/** Raised with every change of the rule, so that stored skeletons are computed again. */
 export const SKELETON_VERSION = 1;
 
 /** Scripts whose letters have Latin look-alikes. Letters of others are left as they are. */

@@ -26,7 +26,7 @@ const planesOf = new Map<string, Planes>();
 
 /**
  * Colour and soft mask of an image, compressed once and kept by content: an organization's logo is on all its
- * certificates, and pdfkit would decode an alpha PNG anew for every document, at 28 ms each.
+ * certificates, and pdfkit would decode an alpha PNG again for every document, at 28 ms each.
  */
 export async function preparePdfImage(image: PreparedImage, label: string): Promise<PdfImage> {
   const key = createHash("sha256").update(image.png).digest("hex");

@@ -158,7 +158,7 @@ function drawQr({ x, y, size, modules, color }: QrItem, { document }: Canvas): v
   document.fill(color);
 }
 
-/** For whoever reads on a screen and cannot scan it. */
+/** For readers on a screen, who cannot scan the code. */
 function linkTo({ x, y, size, href, alt }: QrItem, document: PDFKit.PDFDocument): PDFKit.PDFStructureElement {
   const structParent = document.struct("Link", { alt });
   document.link(x, y, size, size, href, { structParent, Contents: new String(alt) });

@@ -12,7 +12,7 @@ import {
 } from "./zellige-geometry";
 
 /**
- * The motif of the house: zellige, Moroccan tile work, in which a few exact rules and straight cuts make everything.
+ * The platform's motif: zellige, Moroccan tile work, in which a few exact rules and straight cuts make everything.
  * A seal is a disc of tiles cut by families of lines that meet where earlier ones crossed; which lines are cut and how
  * each ring of tiles is glazed comes from the seed, so another seed is another seal, and the same seed the same one.
  * Free of imports beyond its geometry: pages draw it in the browser.
@@ -87,7 +87,7 @@ export function growZellige(seed: string, options: { radius: number; cx: number;
   }
   const disc = regularPolygon(FOLD * 2, 1 / Math.cos(UNIT), 0);
   const tiles = cutAll([disc], lines).filter((tile) => countBeyond(tile, rimLines) < rim);
-  // The tile in the middle is a polygon of sixteen sides; the star of the house is cut into it.
+  // The tile in the middle is a polygon of sixteen sides; the platform's star is cut into it.
   const core = distance / Math.cos(UNIT);
   const star = lineFamily(8, core * Math.cos((3 * Math.PI) / 8), (1 - phase) * UNIT);
   const isCore = (tile: Polygon) => Math.hypot(...centroid(tile)) < 1e-6;
@@ -138,7 +138,7 @@ export function zelligeFieldPlaces(options: { x: number; y: number; columns: num
   return { stars: places(columns, rows, 0.5), knots: places(columns - 1, rows - 1, 1) };
 }
 
-/** An eight-point star, two squares turned on each other: the smallest seal, and the mark of the house. */
+/** An eight-point star, two squares turned on each other: the smallest seal, and the platform's logo. */
 export function starPath(points: number, step: number, radius: number, cx: number, cy: number): string {
   const inner = Math.cos((step * Math.PI) / points) / Math.cos(((step - 1) * Math.PI) / points);
   const corners = Array.from({ length: points * 2 }, (_, i) => {

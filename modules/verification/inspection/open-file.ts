@@ -5,7 +5,7 @@ import { decodeCode, isPhotograph } from "./decode-code";
 
 /**
  * What a file holds: the credential that it carries, or else the text of the QR code that it shows. For `Inspector`
- * implementations: whoever calls it sees to it that time and memory are limited.
+ * implementations: the caller must limit time and memory.
  */
 export async function openFile(bytes: Uint8Array, elapsedMs: () => number): Promise<FileReading> {
   const extraction = extractCredential(bytes);

@@ -29,7 +29,7 @@ type NotDone = "out-of-time" | "too-many-misses" | "picture-not-compared" | "too
 export interface Allowances {
   /** A certificate that does not exist was asked for. */
   miss(): Promise<boolean>;
-  /** A file is about to be drawn anew, which takes some hundred milliseconds of computing. */
+  /** A file is about to be drawn again, which takes some hundred milliseconds of computing. */
   compare(): Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 import { parsePublicId } from "#modules/kernel/public-id";
 
-/** One line's worth of a list: what was written, and the certificate it names; null where it names none. */
+/** One line of a list: what was written, and the certificate it names; null where it names none. */
 export interface ListedId {
   asked: string;
   publicId: string | null;

@@ -11,7 +11,7 @@ import type { Today, Verdict } from "../verdict";
 export interface Source {
   /** The dates that it is now. */
   today: Today;
-  /** The document's Merkle leaf, computed anew; null for a document that cannot be hashed. */
+  /** The document's Merkle leaf, recomputed; null for a document that cannot be hashed. */
   hashDocument(): Promise<string | null>;
   /** What the certificate was hashed to; null where nothing says so yet, `unreadable` where what says it cannot be read. */
   commitment: Commitment | "unreadable" | null;
