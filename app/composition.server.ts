@@ -1,4 +1,5 @@
 import path from "node:path";
+import { createAccountKeys } from "#app/adapters/secret-box.server";
 import { analytics, certificates, organizations, rendering } from "#app/modules.server";
 import { accountUrls, publicUrls } from "#app/paths";
 import type { Database, Db } from "#modules/kernel/db";
@@ -16,7 +17,6 @@ import type {
   OutsideDocuments,
   PasswordHasher,
 } from "#modules/kernel/ports";
-import { createAccountKeys } from "./adapters/account-keys.server";
 import { createChain } from "./adapters/chain/chain.server";
 import { readDeployment } from "./adapters/chain/deployment.server";
 import { systemClock } from "./adapters/clock.server";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { directionOf } from "#modules/kernel/languages";
 import { Sharing } from "./features/site/Sharing";
-import { StructuredData } from "./features/site/StructuredData";
+
 import { usePage } from "./page-context";
 import { ForgetTokens } from "./session/ForgetTokens";
 import { ProblemPage } from "./ui/ProblemPage/ProblemPage";
@@ -125,4 +125,12 @@ function Document(props: DocumentProps) {
       </body>
     </html>
   );
+}
+
+/** Facts about a page for machines, as JSON-LD (schema.org). It is data and never runs. */
+function StructuredData({ data }: { data: object }) {
+  // "</script>" in a title would end the element.
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own with every "<" escaped
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

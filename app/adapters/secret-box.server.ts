@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import type { SecretBox } from "#modules/kernel/ports";
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from "node:crypto";
+import type { AccountKeys, SecretBox } from "#modules/kernel/ports";
 
 /** A 32-byte key for one purpose, derived from the platform's secret (HKDF-SHA-256, RFC 5869). */
 export function deriveKey(secret: string, purpose: string): Buffer {
@@ -23,5 +23,19 @@ export function createSecretBox(secret: string): SecretBox {
       decipher.setAuthTag(bytes.subarray(13, 29));
       return Buffer.concat([decipher.update(bytes.subarray(29)), decipher.final()]).toString("utf8");
     },
+  };
+}
+
+/** The accounts' keys, each derived for its one purpose. Key objects: they are not parsed again for every token. */
+export function createAccountKeys(secret: string, issuer: string): AccountKeys {
+  const key = (purpose: string) => createSecretKey(deriveKey(secret, purpose));
+  return {
+    codes: key("registration-codes"),
+    links: key("account-links"),
+    accessTokens: key("access-tokens"),
+    refreshTokens: key("refresh-tokens"),
+    refreshIds: key("refresh-ids"),
+    attempts: key("attempts"),
+    issuer,
   };
 }

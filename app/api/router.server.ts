@@ -3,7 +3,7 @@ import { isUnavailable } from "#app/adapters/unavailable.server";
 import type { Config } from "#app/config.server";
 import { readToken, sessionCookie } from "#app/http/cookies.server";
 import { bytesOf, readBytes } from "#app/http/gate/gate";
-import { readJson } from "#app/http/gate/judge-json";
+import { readJson } from "#app/http/gate/judge-text";
 import { FALLBACK_LANGUAGE, LANGUAGES } from "#modules/kernel/languages";
 import { type ApiAnswer, refusal, refusalOf, unavailable } from "./answer.server";
 import { passwords } from "./passwords/routes.server";

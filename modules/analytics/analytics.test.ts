@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createWorld, type World } from "#tests/builders/world";
 import { countDays } from "./count-days.job";
-import { listVisits } from "./list-visits";
-import { recordViews } from "./record-views";
+import { listVisits, recordViews } from "./page-views";
 
 const DAY_MS = 86_400_000;
 let world: World;

@@ -1,3 +1,2 @@
 export { countDays } from "./count-days.job";
-export { listVisits } from "./list-visits";
-export { recordViews, type View } from "./record-views";
+export { listVisits, recordViews, type View } from "./page-views";

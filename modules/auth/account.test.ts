@@ -6,9 +6,9 @@ import { changePassword } from "./change-password";
 import { endOtherSessions, endSession, listSessions } from "./list-sessions";
 import { isResetTokenUsable, requestPasswordReset, resetPassword } from "./password-reset";
 import { findSession } from "./session";
-import { setPlatformRole } from "./set-platform-role";
 import { getSettings, readAvatar, setAvatar, updateEmailSettings, updatePreferences, updateProfile } from "./settings";
 import { signIn as trySignIn } from "./sign-in";
+import { setPlatformRole } from "./users";
 
 let world: World;
 let userId: string;

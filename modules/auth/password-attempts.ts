@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { recordAudit } from "../audit/index.server";
 import type { Database } from "../kernel/db";
 import type { AccountKeys, Clock, Ids } from "../kernel/ports";
-import { DELAY, signInDelaySeconds } from "./rules/sign-in-delay";
+
 import * as store from "./store";
 
 interface AttemptDeps {
@@ -63,4 +63,16 @@ export async function whileCounted<T>(deps: Pick<AttemptDeps, "db">, key: string
     await returnAttempt(deps, key);
     throw error;
   }
+}
+
+/** Mistyping is free this many times; then the wait doubles, up to `longestSeconds`. */
+const DELAY = { freeFailures: 4, longestSeconds: 900 };
+
+/**
+ * Seconds before another password is tried for an address after so many failures in a row: none at first, then
+ * doubling up to a quarter of an hour. Never a lock: whoever knows an address must not be able to shut its owner out.
+ */
+function signInDelaySeconds(failures: number): number {
+  if (failures <= DELAY.freeFailures) return 0;
+  return Math.min(DELAY.longestSeconds, 2 ** (failures - DELAY.freeFailures));
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createPerson, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 import { requestPasswordReset } from "./password-reset";
-import { purgeExpired } from "./purge-expired";
+import { purgeExpired } from "./session";
 import { signIn as trySignIn } from "./sign-in";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,23 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { z } from "zod";
 import { LANGUAGES } from "../kernel/languages";
 import { isEmail } from "../mail";
 import { keepsPasswordRules, LONGEST_PASSWORD } from "./rules/password";
-import { readPhone } from "./rules/phone";
+
+/** E.164 has fifteen digits; people put spaces, hyphens and brackets between them. */
+const LONGEST = 60;
+
+/**
+ * A telephone number of any country as E.164 (+212537123456), or null. The country's code is needed, as + or 00:
+ * the same digits are another line elsewhere.
+ */
+export function readPhone(text: string): string | null {
+  if (text.length > LONGEST) return null;
+  const international = text.normalize("NFKC").trim().replace(/^00/, "+");
+  if (!international.startsWith("+")) return null;
+  const number = parsePhoneNumberFromString(international, { extract: false });
+  return number?.isValid() ? number.number : null;
+}
 
 /** One form for one mailbox: NFKC and lower case, so that no two accounts differ only in how the address was typed. */
 export function normalizeEmail(email: string): string {

@@ -1,5 +1,6 @@
 import type { Db } from "../kernel/db";
 import type { Clock, ContractCall } from "../kernel/ports";
+import type { WriteProgress } from "./advance-write.job";
 import { readCall } from "./contract-call";
 import * as store from "./store";
 
@@ -47,4 +48,16 @@ export async function describeWrites(deps: { db: Db; clock: Clock }) {
       }),
     ),
   };
+}
+
+/** How far writes have come, by id. Unknown ids are left out. */
+export async function findWrites(db: Db, ids: string[]): Promise<Map<string, WriteProgress>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.findWrites(db, ids);
+  return new Map(
+    rows.map(({ id, state, transactionHash, blockNumber, blockHash, blockTime }) => [
+      id,
+      { id, state, transactionHash, blockNumber, blockHash, blockTime },
+    ]),
+  );
 }

@@ -11,5 +11,4 @@ export { type AnchorEvidence, readAnchorProof } from "./merkle/anchor-proof";
 export { leafOfDocument, rootOfPath } from "./merkle/prove-document";
 export { verifyCredentialSignature } from "./proofs/verify-credential-signature";
 export { readStatusBit, type StatusBit } from "./status-lists/read-status-bit";
-export { statusDigest, versionOfDigest } from "./status-lists/status-digest";
-export { nameOfStatusListUrl } from "./status-lists/status-list-version";
+export { nameOfStatusListUrl, statusDigest, versionOfDigest } from "./status-lists/status-digest";

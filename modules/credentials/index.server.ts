@@ -6,19 +6,21 @@ export { extractCredential } from "./carriers/extract";
 export { wordsOfPdf } from "./carriers/pdf-words";
 export { isPng } from "./carriers/png-chunks";
 export { wordsOfSvg } from "./carriers/svg-words";
-export { achievementId } from "./format/achievement-id";
-export { buildCredential, statusEntry } from "./format/build-credential";
-export { issuerProfileUrl } from "./format/issuer-profile-url";
+export { achievementId, buildCredential, issuerProfileUrl, statusEntry } from "./format/build-credential";
 export { type Credential, readCredential, withFirstProof } from "./format/read-credential";
 export { buildAnchorProof, readAnchorProof } from "./merkle/anchor-proof";
-export { hashPair } from "./merkle/hash-pair";
 export { buildMerkleTree, type PathStep, rootFromPath } from "./merkle/merkle";
-export { leafOfDocument, rootOfPath } from "./merkle/prove-document";
+export { hashPair, leafOfDocument, rootOfPath } from "./merkle/prove-document";
 export type { DataIntegrityProofValue } from "./proofs/data-integrity-proof";
 export { hashForProof } from "./proofs/proof-hash";
 export { type SigningKey, signCredential } from "./proofs/sign-credential";
 export { verifyCredentialSignature } from "./proofs/verify-credential-signature";
 export { readStatusBit, type StatusBit } from "./status-lists/read-status-bit";
-export { bitsOf, statusDigest, versionOfDigest } from "./status-lists/status-digest";
+export {
+  bitsOf,
+  nameOfStatusListUrl,
+  nameWithVersion,
+  statusDigest,
+  versionOfDigest,
+} from "./status-lists/status-digest";
 export { STATUS_LIST_LENGTH, statusIndex } from "./status-lists/status-index";
-export { nameOfStatusListUrl, nameWithVersion } from "./status-lists/status-list-version";

@@ -1,7 +1,12 @@
 export { deliverMessage, type MessageRenderer, probeCarrier } from "./deliver-message.job";
 export { DELIVER, DELIVER_URGENT, PROBE } from "./delivery-options";
-export { findRemembered, forgetMessages, withdrawMessages } from "./forget";
 export { layOutMessage } from "./lay-out";
-export { getMessageStates, type MessageState } from "./message-states";
+export {
+  findRemembered,
+  forgetMessages,
+  getMessageStates,
+  type MessageState,
+  sendAgain,
+  withdrawMessages,
+} from "./messages";
 export { expediteMessages, type NewMessage, queueMessages } from "./queue-messages";
-export { sendAgain } from "./send-again";

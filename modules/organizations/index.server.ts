@@ -1,6 +1,5 @@
 export type { OrganizationActor, PlatformActor } from "./actor";
 export { listOrganizations, setSuspended } from "./administer";
-export { changeSigner } from "./change-signer";
 export {
   claimOrganization,
   createOrganization,
@@ -17,18 +16,19 @@ export {
   findActorForUser,
   findWaitingOrganization,
   getIssuerKeys,
+  getIssuerTrust,
   getOrganization,
   getOrganizationBySlug,
   getPublicIssuer,
+  type IssuerTrust,
   type KeyHistoryEntry,
   type PublicOrganization,
 } from "./get-organization";
-export { getIssuerTrust, type IssuerTrust } from "./get-trust";
-export { addImage, currentImages, type ImageKind, readImage } from "./images";
 export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from "./issuer-key";
 export { closeOwnAccount } from "./leave-and-close";
 export { fillNameSkeletons } from "./look-alikes";
 export { can, canOnPlatform } from "./permissions";
 export { registerAllKeys } from "./register-keys";
 export { countPendingReview, decidePendingReview, getForReview, markReviewed, withdrawReview } from "./review";
+export { addImage, changeSigner, currentImages, type ImageKind, readImage } from "./signer-and-images";
 export { listSigningKeys, reportKeyCompromise, rotateIssuerKey } from "./signing-keys";

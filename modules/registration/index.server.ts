@@ -1,6 +1,5 @@
 export { completeClaim, requestClaim, verifyClaim } from "./claim";
 export { registrationMessages } from "./emails/registration-messages";
 export { findInvitation, type InvitationFailure, prepareOrganization } from "./invite";
-export { purgeExpired } from "./purge-expired";
-export { findProgress, resendCode } from "./send-code";
+export { findProgress, purgeExpired, resendCode } from "./send-code";
 export { checkAndRegister, type RegistrationDeps, requestVerification, type SignUpForm } from "./sign-up";

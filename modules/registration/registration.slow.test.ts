@@ -5,9 +5,8 @@ import { auditActions, createPerson, PASSWORD, signIn } from "#tests/builders/pe
 import { createWorld, type World } from "#tests/builders/world";
 import { completeClaim, requestClaim, verifyClaim } from "./claim";
 import { findInvitation, prepareOrganization } from "./invite";
-import { purgeExpired } from "./purge-expired";
 import { SignUpSchema } from "./schemas";
-import { findProgress, resendCode } from "./send-code";
+import { findProgress, purgeExpired, resendCode } from "./send-code";
 import { checkAndRegister, requestVerification } from "./sign-up";
 
 let world: World;

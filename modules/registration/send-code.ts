@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit/index.server";
 import { normalizeEmail } from "../auth";
 import { hashToken } from "../auth/index.server";
-import type { Database, Transaction } from "../kernel/db";
+import type { Database, Db, Transaction } from "../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
 import { CODE_LIFETIME_MS, codeOf, hashCode } from "./codes";
@@ -124,4 +124,12 @@ export async function findProgress(
   if (!registration || registration.finishedAt) return null;
   const { flow, email, verifiedAt } = registration;
   return { flow, email, verified: verifiedAt !== null };
+}
+
+/** No code and no step after it lives longer than an hour; a day leaves time to look into a complaint. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Forgets who began to register and never finished, and the forms of those who did. */
+export async function purgeExpired(deps: { db: Db; clock: Clock }): Promise<void> {
+  await store.deleteRegistrationsUntouchedSince(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS));
 }

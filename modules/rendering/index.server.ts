@@ -24,6 +24,6 @@ export {
   templateOf,
 } from "./templates/registry";
 export { loadFonts } from "./text/fonts";
-export { missingGlyphs } from "./text/missing-glyphs";
+export { missingGlyphs } from "./text/stacks";
 export { writePng } from "./write-png";
 export { writeSvg } from "./write-svg";

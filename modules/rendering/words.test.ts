@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { encodeQr, qrPayload } from "./scene/qr";
 import { formatDate, groupId, wordingOf } from "./templates/wording";
 import { loadTestFonts } from "./text/load-test-fonts";
-import { missingGlyphs } from "./text/missing-glyphs";
+import { missingGlyphs } from "./text/stacks";
 
 beforeAll(loadTestFonts);
 

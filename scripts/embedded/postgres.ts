@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import crypto from "node:crypto";
 import fs from "node:fs";
+import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { takeFileLock } from "./file-lock";
-import { canBind, freePort } from "./ports";
 import { type Account, postgresAccount, runAs } from "./postgres-account";
 import { isCode, postgresBinaries } from "./postgres-binaries";
 
@@ -205,4 +205,26 @@ async function createDatabase(adminUrl: string) {
   } finally {
     await client.end();
   }
+}
+
+/** A TCP port on 127.0.0.1 that nobody uses at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      if (address === null || typeof address === "string") return reject(new Error("no TCP port was given"));
+      server.close(() => resolve(address.port));
+    });
+  });
+}
+
+/** Whether this process could listen on that port of 127.0.0.1 now. */
+function canBind(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.on("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
 }

@@ -3,7 +3,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../embedded/ports";
+import { freePort } from "../embedded/postgres";
 import { preflight } from "./preflight";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "sanad-preflight-"));

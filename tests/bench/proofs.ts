@@ -13,8 +13,8 @@ import { Wallet } from "ethers";
 import { certificateLeaf } from "#modules/credentials/canonical/canonical-hash";
 import { loadBundledContext } from "#modules/credentials/canonical/contexts";
 import { buildCredential } from "#modules/credentials/format/build-credential";
-import { hashPair } from "#modules/credentials/merkle/hash-pair";
 import { buildMerkleTree } from "#modules/credentials/merkle/merkle";
+import { hashPair } from "#modules/credentials/merkle/prove-document";
 import { signCredential } from "#modules/credentials/proofs/sign-credential";
 import { verifyCredentialSignature } from "#modules/credentials/proofs/verify-credential-signature";
 

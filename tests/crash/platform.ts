@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../../scripts/embedded/ports";
+import { freePort } from "../../scripts/embedded/postgres";
 
 /**
  * The platform as a newcomer starts it, in a data folder of its own, to be killed without mercy. `settings` are further

@@ -2,8 +2,9 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import matter from "gray-matter";
 import readingTime from "reading-time";
+import { z } from "zod";
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#modules/kernel/languages";
-import { type FrontMatter, FrontMatterSchema } from "./front-matter";
+import { CATEGORIES } from "./categories";
 
 /** One post in one language, not compiled yet. */
 export interface PostSource extends FrontMatter {
@@ -63,3 +64,21 @@ export function readPost(
   const readMinutes = Math.max(1, Math.round(readingTime(head.content).minutes));
   return { ok: true, post: { ...parsed.data, file, language, readMinutes, source } };
 }
+
+/** YAML reads an unquoted date as a moment. */
+const calendarDate = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+  z.iso.date(),
+);
+
+/** The head of a post. What is not named here is a mistake in spelling, and is refused. */
+const FrontMatterSchema = z.strictObject({
+  title: z.string().trim().min(1).max(90),
+  description: z.string().trim().min(1).max(220),
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is small letters, digits and hyphens"),
+  category: z.enum(CATEGORIES),
+  publishedOn: calendarDate,
+  author: z.string().trim().min(1).max(80),
+  featured: z.boolean().default(false),
+});
+type FrontMatter = z.infer<typeof FrontMatterSchema>;

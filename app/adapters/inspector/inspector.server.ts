@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { Writable } from "node:stream";
 import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#modules/kernel/ports";
-import { cpuTimeMs } from "./cpu-time";
 import { BYTES_PIPE, type Order, type Report } from "./messages";
 
 /** The program of the processes, which `scripts/build-workers.mjs` makes of `inspect.process.ts`. */
@@ -197,4 +197,22 @@ function runIn(child: ChildProcess, { task, input }: Waiting, limits: TimeLimits
     child.send(order);
     if (bytes) pipeTo(child).write(bytes);
   });
+}
+
+/** Clock ticks of /proc: 100 a second on every architecture that Node runs on (proc(5), sysconf(_SC_CLK_TCK)). */
+const MS_PER_TICK = 10;
+const USER_TIME = 14;
+const SYSTEM_TIME = 15;
+
+/** The processor time that a process has used, in milliseconds; null where the system does not tell, or it is gone. */
+function cpuTimeMs(pid: number | undefined): number | null {
+  if (process.platform !== "linux" || pid === undefined) return null;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The second field, the name in parentheses, may hold spaces; the third follows it.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[USER_TIME - 3]) + Number(fields[SYSTEM_TIME - 3])) * MS_PER_TICK;
+  } catch {
+    return null;
+  }
 }

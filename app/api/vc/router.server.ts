@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import express, { type ErrorRequestHandler, type Router } from "express";
 import { bytesOf, readBytes } from "#app/http/gate/gate";
-import { readJson } from "#app/http/gate/judge-json";
+import { readJson } from "#app/http/gate/judge-text";
 import { statusOf } from "#app/http/problems";
 import { vcapi } from "#app/modules.server";
 import type { Db } from "#modules/kernel/db";

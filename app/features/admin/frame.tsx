@@ -1,7 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { AdminFrame } from "#app/features/admin/AdminFrame";
+import Blocks from "lucide-react/icons/blocks";
+import ChartColumn from "lucide-react/icons/chart-column";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { requireAdmin } from "#app/http/session.server";
+import { paths } from "#app/paths";
+import { SignedInFrame } from "#app/ui/SignedInFrame/SignedInFrame";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user, csrf } = await requireAdmin(request);
@@ -14,5 +20,20 @@ export default function AdminFrameRoute() {
     <AdminFrame email={email}>
       <Outlet />
     </AdminFrame>
+  );
+}
+
+/** The frame of the platform's own pages. */
+function AdminFrame({ email, children }: { email: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const places = [
+    { href: paths.admin.organizations(), label: t("account:admin.title"), Icon: LayoutDashboard },
+    { href: paths.admin.chain(), label: t("keys:chain.title"), Icon: Blocks },
+    { href: paths.admin.visits(), label: t("account:admin.visits.title"), Icon: ChartColumn },
+  ];
+  return (
+    <SignedInFrame actingFor={t("account:admin.area")} email={email} places={places}>
+      {children}
+    </SignedInFrame>
   );
 }

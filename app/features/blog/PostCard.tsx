@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { PostSummary } from "#app/adapters/blog/posts.server";
+import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { Seal } from "#app/ui/Seal/Seal";
 import { directionOf } from "#modules/kernel/languages";
 import * as styles from "./Blog.css";
-import { PostMeta } from "./PostMeta";
 
 /** A post in a list: its own tiles, what it is about, and the way to it. */
 export function PostCard({ post, large = false }: { post: PostSummary; large?: boolean }) {
@@ -31,5 +31,18 @@ export function PostCard({ post, large = false }: { post: PostSummary; large?: b
         <PostMeta post={post} />
       </div>
     </article>
+  );
+}
+
+/** Who wrote a post, when, and how long it takes to read. */
+export function PostMeta({ post }: { post: Pick<PostSummary, "author" | "publishedOn" | "readMinutes"> }) {
+  const { t } = useTranslation("blog");
+  const { date } = useFormat();
+  return (
+    <p className={styles.facts}>
+      <span>{post.author}</span>
+      <time dateTime={post.publishedOn}>{date(post.publishedOn)}</time>
+      <span>{t("minutes", { count: post.readMinutes })}</span>
+    </p>
   );
 }

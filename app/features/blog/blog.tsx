@@ -10,8 +10,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
-import { matchesSearch } from "#app/ui/Site/matches-search";
-import { SearchBar } from "#app/ui/Site/SearchBar";
+import { matchesSearch, SearchBar } from "#app/ui/Site/SearchBar";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
 

@@ -6,7 +6,6 @@ import { getDeps } from "#app/composition.server";
 import * as styles from "#app/features/blog/Blog.css";
 import { compilePost } from "#app/features/blog/compile-post.server";
 import { PostCard } from "#app/features/blog/PostCard";
-import { PostMeta } from "#app/features/blog/PostMeta";
 import { prose } from "#app/features/blog/Prose.css";
 import { problem } from "#app/http/problem.server";
 import { translatorFor } from "#app/i18n/request-language.server";
@@ -16,6 +15,7 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Ornament } from "#app/ui/Ornament/Ornament";
 import * as site from "#app/ui/Site/Site.css";
 import { directionOf } from "#modules/kernel/languages";
+import { PostMeta } from "./PostCard";
 
 const MORE = 3;
 

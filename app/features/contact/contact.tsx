@@ -15,7 +15,7 @@ import { BotCheck } from "#app/features/contact/BotCheck";
 import { judgeSender } from "#app/features/contact/bot-check.server";
 import { ContactSent } from "#app/features/contact/ContactSent";
 import { makeFormToken, readFormToken } from "#app/features/contact/form-token.server";
-import { HoneyPot } from "#app/features/contact/HoneyPot";
+
 import { Office } from "#app/features/contact/Office";
 import { cookieName, readToken } from "#app/http/cookies.server";
 import { openForm } from "#app/http/visitor.server";
@@ -30,6 +30,7 @@ import * as fieldStyles from "#app/ui/Form/forms.css";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
 import { type ContactForm, ContactSchema, isOfficeOpen } from "#modules/contact/index";
+import * as styles from "./Contact.css";
 
 const TOKEN = "form";
 const TRAP = "company";
@@ -131,6 +132,16 @@ export default function Contact() {
         </div>
         <Office {...office} />
       </div>
+    </div>
+  );
+}
+
+/** A field that people do not see and programs fill in. Who hears the page is told to leave it empty. */
+function HoneyPot({ name, label }: { name: string; label: string }) {
+  return (
+    <div className={styles.trap}>
+      <label htmlFor={name}>{label}</label>
+      <input id={name} name={name} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

@@ -2,8 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { Notice } from "#app/ui/Notice/Notice";
 import { LIMITS } from "#modules/certificates/index";
-import type { UnprintedView } from "./batch-view";
-import { useCutName } from "./cut-names";
+import type { CutTextView, UnprintedView } from "./batch-view";
 
 /** What is signed with the certificates of a list and would not be printed in full, before anything is issued. */
 export function PrintNotices({ unprinted }: { unprinted: UnprintedView }) {
@@ -41,4 +40,13 @@ export function PrintNotices({ unprinted }: { unprinted: UnprintedView }) {
       ) : null}
     </>
   );
+}
+
+/** How a text that the page would cut is called to the people who issue it. */
+export function useCutName(): (text: CutTextView) => string {
+  const { t } = useTranslation("certificates");
+  return (text) => {
+    if (text.of === "field") return text.label;
+    return text.of === "issuer" || text.of === "signer" ? t(`batch.cut.${text.of}`) : t(`fields.${text.of}`);
+  };
 }

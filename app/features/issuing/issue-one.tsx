@@ -3,7 +3,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useCutName } from "#app/features/issuing/cut-names";
 import {
   FREE_FIELDS,
   type IssueOneFields,
@@ -27,6 +26,7 @@ import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page } from "#app/ui/Page/Page";
 import { isLanguage } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
+import { useCutName } from "./PrintNotices";
 
 export const handle = { hydrate: true };
 

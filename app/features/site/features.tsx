@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
-import * as styles from "#app/features/site/Features.css";
 import { TemplateSample } from "#app/features/site/TemplateSample";
-import { VerdictExamples } from "#app/features/site/VerdictExamples";
+import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { rendering } from "#app/modules.server";
 import { usePage } from "#app/page-context";
@@ -15,6 +14,8 @@ import { Seal } from "#app/ui/Seal/Seal";
 import { CallToAction } from "#app/ui/Site/CallToAction";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
+import { Verdict } from "#app/ui/Verdict/Verdict";
+import * as styles from "./Features.css";
 
 const ISSUING = ["lists", "preview", "correct", "send", "revoke", "design"] as const;
 const PROOF = ["standard", "signature", "anchor", "status"] as const;
@@ -107,6 +108,28 @@ function Points({ group, names }: { group: string; names: readonly string[] }) {
         <li key={name} className={site.point}>
           <h3 className={site.pointTitle}>{t(`features.${group}.points.${name}.title`)}</h3>
           <p>{t(`features.${group}.points.${name}.text`)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const EXAMPLES = ["valid", "revoked", "expired", "not-checked"] as const;
+/** A day that the examples speak of. */
+const DAY = "2026-11-17";
+
+/** Answers of the verification page, in its own words. */
+function VerdictExamples() {
+  const { t } = useTranslation("site");
+  const { date } = useFormat();
+  const values = { organization: t("features.verdicts.organization"), date: date(DAY) };
+  return (
+    <ul className={styles.verdicts}>
+      {EXAMPLES.map((verdict) => (
+        <li key={verdict} className={styles.verdict}>
+          <Verdict verdict={verdict} level="h3" title={t(`verification:verdicts.${verdict}.title`)}>
+            <p>{t(`verification:verdicts.${verdict}.text`, values)}</p>
+          </Verdict>
         </li>
       ))}
     </ul>

@@ -10,7 +10,6 @@ import { IssuerTrust } from "#app/ui/IssuerTrust/IssuerTrust";
 import { Seal } from "#app/ui/Seal/Seal";
 import { Verdict } from "#app/ui/Verdict/Verdict";
 import { CheckList } from "./CheckList";
-import { HolderActions } from "./HolderActions";
 import * as styles from "./VerificationResult.css";
 import { VerifyWithoutUs } from "./VerifyWithoutUs";
 
@@ -115,4 +114,26 @@ function dateBehind(view: VerificationView): string {
   if (view.verdict === "expired" && view.expiresOn) return view.expiresOn;
   if (view.verdict === "suspended" && view.suspendedAt) return view.suspendedAt;
   return (["revoked", "superseded"].includes(view.verdict) && view.revokedAt) || view.issuedOn;
+}
+
+/** For the person whom a certificate is about: who corrects or erases it. */
+function HolderActions({ issuer }: { issuer: { name: string; website: string | null } }) {
+  const { t } = useTranslation("trust");
+  const organization = `\u2068${issuer.name}\u2069`;
+  return (
+    <section className={styles.section} aria-labelledby="yours" data-screen>
+      <h2 id="yours">{t("yours.title")}</h2>
+      <p>{t("yours.text", { organization })}</p>
+      <div className={styles.row}>
+        {issuer.website ? (
+          <ButtonLink look="secondary" href={issuer.website} rel="noopener nofollow">
+            {t("yours.website", { organization })}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink look="secondary" href={paths.contact()}>
+          {t("yours.contact")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
 }

@@ -1,6 +1,7 @@
+import { buffer } from "node:stream/consumers";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { ZipFile } from "yazl";
 import { readVerifier } from "#app/adapters/verifier-page.server";
-import { zip } from "#app/adapters/zip.server";
 import { getDeps } from "#app/composition.server";
 import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
@@ -36,4 +37,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       "X-Robots-Tag": "noindex",
     },
   });
+}
+
+/** The files, by their names, as one ZIP archive. */
+async function zip(at: Date, files: Record<string, string | Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const archive = new ZipFile();
+  for (const [name, content] of Object.entries(files)) {
+    archive.addBuffer(Buffer.from(content as Uint8Array), name, { mtime: at });
+  }
+  archive.end();
+  return new Uint8Array(await buffer(archive.outputStream as NodeJS.ReadableStream));
 }

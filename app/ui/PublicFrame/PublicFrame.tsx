@@ -3,11 +3,37 @@ import Menu from "lucide-react/icons/menu";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "#app/page-context";
+import { paths } from "#app/paths";
 import { Logo } from "../Logo/Logo";
 import { Ornament } from "../Ornament/Ornament";
 import { Preferences } from "../Preferences/Preferences";
 import * as styles from "./PublicFrame.css";
-import { ACCOUNT_LINKS, FOOTER_LINKS, HOME, SITE_LINKS, type SiteLink } from "./site-links";
+
+/** A page that header or footer lead to; its name is a text below `nav`. */
+interface SiteLink {
+  page: string;
+  href: string;
+}
+
+const HOME = paths.home();
+
+const features = { page: "features", href: paths.features() };
+const pricing = { page: "pricing", href: paths.pricing() };
+const blog = { page: "blog", href: paths.blog() };
+const contact = { page: "contact", href: paths.contact() };
+const faq = { page: "faq", href: paths.faq() };
+const privacy = { page: "privacy", href: paths.privacy() };
+const terms = { page: "terms", href: paths.terms() };
+const verify = { page: "verify", href: paths.verification() };
+const signIn = { page: "signIn", href: paths.signIn() };
+const dashboard = { page: "dashboard", href: paths.app.certificates() };
+
+const SITE_LINKS: SiteLink[] = [features, pricing, verify, blog, contact];
+const ACCOUNT_LINKS: SiteLink[] = [signIn, dashboard];
+const FOOTER_LINKS: { group: "quick" | "legal"; links: SiteLink[] }[] = [
+  { group: "quick", links: [features, pricing, verify, blog, faq, signIn, dashboard] },
+  { group: "legal", links: [privacy, terms, contact] },
+];
 
 /** Header and footer of the public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {

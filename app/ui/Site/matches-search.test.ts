@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesSearch } from "./matches-search";
+import { matchesSearch } from "./SearchBar";
 
 test("every word of a search must occur, in any order", () => {
   expect(matchesSearch("How are signing keys kept?", "keys signing")).toBe(true);

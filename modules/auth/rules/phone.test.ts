@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPhone } from "./phone";
+import { readPhone } from "../schemas";
 
 describe("telephone numbers", () => {
   it.each([

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { CREDENTIALS_V2, OPEN_BADGES_3 } from "../canonical/contexts";
 
 /** What goes into one credential. Dates are ISO calendar dates; times are UTC. */
@@ -100,4 +101,21 @@ export function statusEntry(listUrl: string, index: number) {
     statusListIndex: String(index),
     statusListCredential: listUrl,
   };
+}
+
+/**
+ * The achievement's URI: the same for all certificates of one organization with one achievement name, so that
+ * readers can group them. A UUID version 8 (RFC 9562, section 5.8) from SHA-256.
+ */
+export function achievementId(organizationId: string, name: string): string {
+  const bytes = createHash("sha256").update(`${organizationId}\n${name}`).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString("hex");
+  return `urn:uuid:${[hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-")}`;
+}
+
+/** Where an issuer's Blockcerts profile is served, from the issuer's page as it stands in the credential. */
+export function issuerProfileUrl(issuerUrl: string): string {
+  return `${issuerUrl}/profile.json`;
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hashPair } from "./hash-pair";
 import { buildMerkleTree, rootFromPath } from "./merkle";
+import { hashPair } from "./prove-document";
 
 const leafOf = (n: number) => createHash("sha256").update(String(n)).digest("hex");
 const leaves = (count: number) => Array.from({ length: count }, (_, n) => leafOf(n));

@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import { certificateLeaf } from "../canonical/canonical-hash";
-import { hashPair } from "./hash-pair";
-import { type PathStep, rootFromPath } from "./merkle";
+import { type HashPair, type PathStep, rootFromPath } from "./merkle";
 
 /** The Merkle leaf of a document with its first proof, as text or parsed; null for one that cannot be hashed. */
 export async function leafOfDocument(document: string | { "@context": readonly unknown[] }): Promise<string | null> {
@@ -15,3 +15,9 @@ export async function leafOfDocument(document: string | { "@context": readonly u
 export function rootOfPath(leaf: string, path: unknown): string {
   return rootFromPath(leaf, path as PathStep[], hashPair);
 }
+
+/** SHA-256 over the 64 bytes that two hex strings name. */
+export const hashPair: HashPair = (left, right) =>
+  createHash("sha256")
+    .update(Buffer.from(left + right, "hex"))
+    .digest("hex");

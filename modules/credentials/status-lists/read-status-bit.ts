@@ -2,7 +2,7 @@ import { decodeList } from "@digitalbazaar/vc-bitstring-status-list";
 import { z } from "zod";
 import { DataIntegrityProofSchema } from "../proofs/data-integrity-proof";
 import { verifyCredentialSignature } from "../proofs/verify-credential-signature";
-import { versionInName } from "./status-list-version";
+import { versionInName } from "./status-digest";
 
 const StatusList = z.looseObject({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readWebsite } from "./website";
+import { readWebsite } from "../schemas";
 
 it.each([
   ["example.org", "https://example.org"],

@@ -1,5 +1,5 @@
 import { type Language, scriptOf } from "../../kernel/languages";
-import type { FontId } from "./fonts";
+import { type FontId, face } from "./fonts";
 
 /** A typographic voice of the certificate. Each covers all scripts with faces that belong together. */
 export type Voice = "title" | "name" | "phrase" | "body" | "label" | "label-strong";
@@ -48,4 +48,18 @@ export function homeFace(voice: Voice, language: Language): FontId {
 /** Every face that any voice can reach, for coverage questions. */
 export function allFaces(): FontId[] {
   return [...new Set(Object.values(STACKS).flat())];
+}
+
+const DRAWS_NOTHING = /\p{Cc}|\p{Cf}|\p{Z}|\p{Variation_Selector}/u;
+
+/**
+ * The characters of `text` that no bundled face can draw, once each, in order: the issuer is warned before a box stands
+ * where a letter of somebody's name should.
+ */
+export function missingGlyphs(text: string): string[] {
+  const characters = new Set(text.normalize("NFC"));
+  return [...characters].filter(
+    (character) =>
+      !DRAWS_NOTHING.test(character) && !allFaces().some((id) => face(id).covers(character.codePointAt(0) ?? 0)),
+  );
 }

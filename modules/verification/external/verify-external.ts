@@ -3,8 +3,7 @@ import type { ResultOf } from "../check";
 import { pipelineOf } from "../pipeline";
 import { schemaCheck } from "./check-schema";
 import { checkSignature, isRead, issuerCheck, proofCheck, type SignatureCodes } from "./check-signature";
-import { statusCheck } from "./check-status";
-import { timeCheck } from "./check-time";
+import { statusCheck, timeCheck } from "./check-status-and-time";
 import { type ExternalCredential, readExternal } from "./read-external";
 import { type ExternalSource, type ExternalVerdict, fetchOnce } from "./source";
 

@@ -1,7 +1,81 @@
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { extractCredential, wordsOfPdf, wordsOfSvg } from "../../credentials/index.server";
-import type { FileReading } from "../../kernel/ports";
+import type { ArchiveReading, FileReading } from "../../kernel/ports";
 import { DEEPEST, isDeeperThan } from "../rules/json-depth";
 import { decodeCode, isPhotograph } from "./decode-code";
+
+const MOST_ENTRIES = 1000;
+const MEGABYTE = 1024 * 1024;
+const LARGEST_ENTRY = 15 * MEGABYTE;
+const MOST_UNPACKED = 120 * MEGABYTE;
+/** Of files that are handed on, all together: a few hundred PDFs. */
+const MOST_HANDED_ON = 40 * MEGABYTE;
+/** What a text list takes at most. */
+const LARGEST_LIST = MEGABYTE;
+/** A picture or a PDF hardly shrinks; text shrinks to a twentieth. What shrinks more was made to. */
+const MOST_RATIO = 200;
+/** After so long the rest is reported as not read. Milliseconds. */
+const PATIENCE_MS = 6000;
+
+type ArchiveEntry = Extract<ArchiveReading, { ok: true }>["entries"][number];
+
+/**
+ * What each file in a ZIP holds: a credential, a code or a list of IDs. Codes: `unsupported-file` (no ZIP), `too-many`
+ * (over a thousand files), `too-large` (more than 120 MB unpacked, or made to unpack to more than it says).
+ */
+export async function openArchive(bytes: Uint8Array, elapsedMs: () => number): Promise<ArchiveReading> {
+  let archive: ZipFile;
+  try {
+    archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  } catch {
+    return { ok: false, code: "unsupported-file" };
+  }
+  if (archive.entryCount > 2 * MOST_ENTRIES) return { ok: false, code: "too-many" };
+  const entries: ArchiveEntry[] = [];
+  let unpacked = 0;
+  let handedOn = 0;
+  try {
+    for await (const entry of archive.eachEntry()) {
+      if (isFolderOrTrace(entry.fileName)) continue;
+      if (entries.length >= MOST_ENTRIES) return { ok: false, code: "too-many" };
+      if (isBomb(entry)) return { ok: false, code: "too-large" };
+      unpacked += entry.uncompressedSize;
+      if (unpacked > MOST_UNPACKED) return { ok: false, code: "too-large" };
+      const { bytes, reading } = await readEntry(archive, entry, elapsedMs);
+      const name = entry.fileName.slice(-120);
+      const carries = bytes && reading.ok && reading.kind === "credential";
+      if (carries) handedOn += bytes.length;
+      entries.push(carries && handedOn <= MOST_HANDED_ON ? { name, reading, bytes } : { name, reading });
+    }
+  } catch {
+    // A damaged part of the archive ends the reading; what came before it stands.
+    if (entries.length === 0) return { ok: false, code: "unsupported-file" };
+  }
+  return { ok: true, entries };
+}
+
+/** Folders, and what macOS adds to an archive of its own accord. */
+const isFolderOrTrace = (name: string) => name.endsWith("/") || /(^|\/)(__MACOSX\/|\.DS_Store$|\._)/.test(name);
+
+function isBomb({ uncompressedSize, compressedSize }: Entry): boolean {
+  return uncompressedSize > LARGEST_ENTRY || uncompressedSize > MEGABYTE + compressedSize * MOST_RATIO;
+}
+
+async function readEntry(archive: ZipFile, entry: Entry, elapsedMs: () => number): Promise<Omit<ArchiveEntry, "name">> {
+  if (elapsedMs() > PATIENCE_MS) return { reading: { ok: false, code: "not-read" } };
+  if (!entry.canDecodeFileData()) return { reading: { ok: false, code: "unsupported-file" } };
+  const stream = await archive.openReadStreamPromise(entry);
+  const parts: Buffer[] = [];
+  // The library checks that no more comes out than the entry says.
+  for await (const part of stream) parts.push(part);
+  const bytes = Buffer.concat(parts);
+  if (/\.(csv|tsv|txt)$/i.test(entry.fileName) && bytes.length <= LARGEST_LIST)
+    return { reading: { ok: true, kind: "list", text: bytes.toString("utf8") } };
+  const reading = await openFile(bytes, elapsedMs);
+  return reading.ok && reading.kind === "credential"
+    ? { bytes: new Uint8Array(bytes), reading: { ...reading, visibleText: null } }
+    : { reading };
+}
 
 /**
  * What a file holds: the credential that it carries, or else the text of the QR code that it shows. For `Inspector`

@@ -3,8 +3,7 @@ import { type Schema, Validator } from "@cfworker/json-schema";
 import { leafOfDocument } from "../../credentials/index.server";
 import type { InspectionTasks } from "../../kernel/ports";
 import { hashProof } from "../external/proof-suites";
-import { openArchive } from "./open-archive";
-import { openFile } from "./open-file";
+import { openArchive, openFile } from "./open-file";
 import { verifySelective } from "./verify-selective";
 
 /** Each task of the `Inspector` port, as it is done where nothing else can be delayed by it. */

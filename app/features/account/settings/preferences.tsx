@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SettingsFrame } from "#app/features/account/settings/SettingsFrame";
-import { preferenceCookies } from "#app/http/preference-cookies.server";
+import { preferenceCookies } from "#app/http/appearance.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { auth } from "#app/modules.server";

@@ -58,3 +58,22 @@ export async function readImage(
   const image = await store.findImage(db, organizationId, id);
   return image ? { png: image.png, width: image.width, height: image.height } : null;
 }
+
+/** Sets whose name and office stand under the signature of certificates issued from now on. */
+export async function changeSigner(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: OrganizationActor,
+  input: { signerName: string | null; signerTitle: string | null },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" }> {
+  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  await deps.db.$transaction(async (tx) => {
+    await store.updateSigner(tx, actor.organizationId, input);
+    await recordAudit(tx, deps, {
+      organizationId: actor.organizationId,
+      actor: actor.name,
+      action: "organization.signer-changed",
+      subject: actor.organizationId,
+    });
+  });
+  return { ok: true };
+}

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { parseJson } from "../rules/json-depth";
 import { checkSignature } from "./check-signature";
-import { judgeTime } from "./check-time";
 import { type ExternalCredential, readExternal } from "./read-external";
 import { defineExternalCheck, type ExternalSource, type FetchText } from "./source";
 
@@ -129,4 +128,30 @@ async function checkBit(source: ExternalSource, issuerId: string, entry: Entry):
     return bit.result ? { code: "listed-by-another", by: list.issuerId } : untrusted;
   }
   return { code: bit.result ? code : "in-force" };
+}
+
+/** RFC 3339 with its offset: a time without one means another moment at each place. */
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Whether a credential is within the time that it gives itself. */
+export const timeCheck = defineExternalCheck({
+  name: "time",
+  required: true,
+  finds: "time",
+  codes: { "in-time": "pass", expired: "fail", "not-yet": "fail", "no-dates": "none", "bad-dates": "unknown" },
+  verdict: "expired",
+  verdicts: { "not-yet": "not-yet-valid" },
+  run: async (credential, { now }) => ({ code: judgeTime(credential, now) }),
+});
+
+/** How a credential's own dates and those of its proofs stand to a moment (VC 2.0, section 4.9). */
+function judgeTime({ validFrom, validUntil, securing }: ExternalCredential, now: Date) {
+  const expiries = securing.kind === "proofs" ? securing.proofs.map(({ expires }) => expires ?? null) : [];
+  const given = [validFrom, validUntil, ...expiries].filter((time) => time !== null);
+  if (given.some((time) => !TIME.test(time) || Number.isNaN(Date.parse(time)))) return "bad-dates";
+  if (given.length === 0) return "no-dates";
+  const ends = [validUntil, ...expiries].filter((time) => time !== null).map(Date.parse);
+  if (ends.some((end) => end < now.getTime())) return "expired";
+  if (validFrom !== null && Date.parse(validFrom) > now.getTime()) return "not-yet";
+  return "in-time";
 }

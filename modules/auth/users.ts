@@ -1,0 +1,67 @@
+import { type ActorName, recordAudit } from "../audit/index.server";
+import type { Database, Db, Transaction } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
+import { normalizeEmail } from ".";
+import * as store from "./store";
+
+/** Creates an active user in the caller's transaction. The password is hashed by the caller, before it begins. */
+export async function createUser(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock },
+  actor: ActorName,
+  input: {
+    email: string;
+    passwordHash: string;
+    firstName: string;
+    lastName: string;
+    phone?: string;
+    language?: string;
+  },
+): Promise<{ id: string }> {
+  const id = deps.ids.uuid();
+  await store.insertUser(tx, { ...input, id, emailKey: normalizeEmail(input.email), createdAt: deps.clock.now() });
+  await recordAudit(tx, deps, { organizationId: null, actor, action: "user.created", subject: id });
+  return { id };
+}
+
+/** Whether an address has an account already. */
+export async function isEmailTaken(db: Transaction, email: string): Promise<boolean> {
+  return (await store.findUserByEmailKey(db, normalizeEmail(email))) !== null;
+}
+
+/** Whom a message to these people goes to, each in their own language. Accounts that are not active get none. */
+export async function findCorrespondents(
+  db: Db,
+  userIds: string[],
+): Promise<{ userId: string; name: string; firstName: string; address: string; language: string }[]> {
+  const users = await store.findUsers(db, userIds);
+  return users
+    .filter(({ status }) => status === "active")
+    .map(({ id, firstName, lastName, email, language }) => ({
+      userId: id,
+      name: `${firstName} ${lastName}`,
+      firstName,
+      address: email,
+      language,
+    }));
+}
+
+/** Gives or takes the platform's admin role. For the command line alone: no form and no call reaches it. */
+export async function setPlatformRole(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  input: { email: string; role: "user" | "admin" },
+): Promise<{ ok: true; changed: boolean } | { ok: false; code: "not-found" }> {
+  return deps.db.$transaction(async (tx) => {
+    const user = await store.findUserByEmailKey(tx, normalizeEmail(input.email));
+    if (user?.status !== "active") return { ok: false, code: "not-found" };
+    if (user.platformRole === input.role) return { ok: true, changed: false };
+    await store.updateUser(tx, user.id, { platformRole: input.role });
+    await recordAudit(tx, deps, {
+      organizationId: null,
+      actor: "cli",
+      action: input.role === "admin" ? "admin.granted" : "admin.withdrawn",
+      subject: user.id,
+    });
+    return { ok: true, changed: true };
+  });
+}
