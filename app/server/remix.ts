@@ -42,8 +42,10 @@ export function answerWithRemix(options: { build: ServerBuild; mode: string; pub
       response.locals.problem = problem;
       response.locals.form = undefined;
     }
-    // A response that still waits behind another one on its connection hears nothing of the connection's end.
-    whenGone(request, response, () => response.destroy());
+    // A response that still waits behind another one on its connection has no socket, and hears nothing of its end.
+    whenGone(request, response, () => {
+      if (!response.socket) response.emit("close");
+    });
     void handle(asJudged(request, response, publicOrigin), response, next);
   };
 }
