@@ -23,10 +23,9 @@ import { problemOf } from "#app/http/problems";
 import { paths } from "#app/paths";
 import { isLanguage } from "#modules/kernel/languages";
 import { limitConnections } from "./connection-limits";
-import { negotiateCredential } from "./negotiate-credential";
 import { lastResortPage, withOutageAnswers } from "./outage-answers";
 import { createRecentPages } from "./recent-pages";
-import { answerWithRemix } from "./remix";
+import { answerWithRemix, negotiateCredential } from "./remix";
 import { securityHeaders } from "./security-headers";
 import { stopGracefully } from "./stop-gracefully";
 

@@ -7,9 +7,10 @@ import {
   type LoaderFunction,
   type ServerBuild,
 } from "@remix-run/node";
-import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from "express";
+import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction, RequestHandler } from "express";
 import { PROBLEM_HEADER } from "#app/http/problem.server";
 import { isPageCode, type Problem } from "#app/http/problems";
+import { paths } from "#app/paths";
 import { whenGone } from "./connection-limits";
 
 /** Answers a request with Remix; with `problem`, with the page that says why the server refuses it. */
@@ -113,3 +114,19 @@ function withProblemPages(build: ServerBuild, mode: string, publicOrigin: string
   );
   return { ...build, routes };
 }
+
+const PAGE = /^\/v\/([^/?]+)\/?$/i;
+const CREDENTIAL_TYPES = ["application/ld+json", "application/vc", "application/json"];
+
+/** A certificate's address is its credential's id: who asks it for a credential gets that instead of the page. */
+export const negotiateCredential: RequestHandler = (request, response, next) => {
+  const id = PAGE.exec(request.path)?.[1];
+  if (!id) return next();
+  response.vary("Accept");
+  const wanted = request.accepts(["text/html", ...CREDENTIAL_TYPES]);
+  if (wanted && wanted !== "text/html") {
+    request.url = paths.certificateFile(decodeURIComponent(id), "json");
+    request.originalUrl = request.url;
+  }
+  next();
+};

@@ -12,7 +12,7 @@ import { knownHeaders, mapColumns } from "#modules/certificates/rules/columns";
 import { checkRow } from "#modules/certificates/rules/row";
 import { cutCell } from "#modules/kernel/limits";
 import { parsePublicId } from "#modules/kernel/public-id";
-import { isEmail } from "#modules/mail/email-address";
+import { isEmail } from "#modules/mail/index";
 import { domainOf } from "#modules/organizations/rules/domain-name";
 import { nameSkeleton } from "#modules/organizations/rules/name-skeleton";
 import { slugOf } from "#modules/organizations/rules/slug";

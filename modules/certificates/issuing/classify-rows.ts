@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Prisma } from "#prisma/generated/client";
 import type { Db } from "../../kernel/db";
 import type { RowLimits } from "../../kernel/limits";
@@ -5,7 +6,6 @@ import type { Look } from "../../rendering/index.server";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { checkRow } from "../rules/row";
 import * as store from "../store";
-import { mapInSteps } from "./map-in-steps";
 import type { SpreadsheetLine } from "./read-spreadsheet";
 
 type ClassifiedRow = Pick<
@@ -66,4 +66,20 @@ export async function classifyRows(
       return { ...base, state: "invalid", problems: check.ok ? [] : check.problems, fingerprint: null, identity: null };
     return { ...base, ...key, ...standingOf(key.fingerprint, key.identity) };
   });
+}
+
+/** How long one process may be kept from everybody else. */
+const STEP_MS = 20;
+
+/** `list.map(work)`, letting others have their turn after each twenty milliseconds. */
+export async function mapInSteps<T, R>(list: readonly T[], work: (item: T) => R): Promise<R[]> {
+  const results: R[] = [];
+  let began = performance.now();
+  for (const item of list) {
+    results.push(work(item));
+    if (performance.now() - began < STEP_MS) continue;
+    await othersFirst();
+    began = performance.now();
+  }
+  return results;
 }

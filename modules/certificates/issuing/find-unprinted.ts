@@ -14,7 +14,7 @@ import { readIssuerLook } from "../delivery/design";
 import { type CertificateDraft, checkRow, type RowCells } from "../rules/row";
 import * as store from "../store";
 import { readCells } from "./batch-row-cells";
-import { mapInSteps } from "./map-in-steps";
+import { mapInSteps } from "./classify-rows";
 
 /** Lines that are drawn to see whether they fit: each costs up to a tenth of a second. */
 const MOST_DRAWN = 15;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mapInSteps } from "./map-in-steps";
+import { mapInSteps } from "./classify-rows";
 
 const busyFor = (milliseconds: number) => {
   const end = performance.now() + milliseconds;
