@@ -31,7 +31,7 @@ import { createLog } from "./adapters/log.server";
 import { createFileMailer, createSmtpMailer } from "./adapters/mailer.server";
 import { createOutsideDocuments } from "./adapters/outside-documents.server";
 import { createAnalyticsProvider, createPageViews } from "./adapters/page-views.server";
-import { createPasswordHasher } from "./adapters/password-hasher.server";
+import { createPasswordHasher } from "./adapters/passwords/password-hasher.server";
 import { createPdfSigner } from "./adapters/pdf-signer.server";
 import { createPlaces } from "./adapters/places.server";
 import { createRateLimits } from "./adapters/rate-limits.server";

@@ -30,7 +30,10 @@ function buildProgram(entry, outfile) {
 
 export function buildWorkers() {
   buildSync({
-    entryPoints: { inspect: "app/adapters/inspector/inspect.process.ts" },
+    entryPoints: {
+      inspect: "app/adapters/inspector/inspect.process.ts",
+      "hash-passwords": "app/adapters/passwords/hash-passwords.process.ts",
+    },
     outdir: WORKER_DIRECTORY,
     outExtension: { ".js": ".mjs" },
     bundle: true,

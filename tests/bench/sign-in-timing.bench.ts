@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { createPasswordHasher } from "#app/adapters/password-hasher.server";
+import { createPasswordHasher } from "#app/adapters/passwords/password-hasher.server";
 import { auth } from "#app/modules.server";
 import { createPerson } from "#tests/builders/person";
 import { createWorld } from "#tests/builders/world";

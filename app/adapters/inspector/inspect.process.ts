@@ -1,32 +1,7 @@
-import { readdirSync, writeFileSync } from "node:fs";
-import { setPriority } from "node:os";
-import { Worker } from "node:worker_threads";
+import { stepBack } from "../step-back";
 
-/** A tenth of what others get (sched(7)): on a machine that is busy for long, an honest file is still read in time. */
-const PRIORITY = 10;
-
-/**
- * Lets this process step back for pages and the database, and end with the one that started it even in the middle of work.
- * On Linux a priority belongs to a thread, and beyond one session only that of the session counts (sched(7), autogroup).
- * Elsewhere, and where the system forbids it, the process runs as any other.
- */
-function stepBack(): void {
-  try {
-    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), PRIORITY);
-    writeFileSync("/proc/self/autogroup", String(PRIORITY));
-  } catch {}
-  process.on("disconnect", () => process.exit());
-  new Worker(WATCH, { eval: true, workerData: process.ppid }).unref();
-}
-
-/** In a thread: a thread that is lost in an untrusted file does not hear that the connection is gone. */
-const WATCH = `
-  const parent = require("node:worker_threads").workerData;
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, "SIGKILL");
-  }, 1000);`;
-
-// Before it loads anything, because that is work too.
-stepBack();
+// Before it loads anything, because that is work too. Not last of all: on a machine that is busy for long, an honest file
+// is still read in time.
+stepBack(10);
 const { listen } = await import("./inspect");
 listen();

@@ -1,3 +1,4 @@
+// Serves a workplace that reaches one registry and not the other platforms' packages: the product needs nothing of it.
 // `npm run lock:complete`, after each `npm install`: enters into package-lock.json the packages of other platforms that
 // npm left out because it could not reach them from here. Without them `npm ci` calls the lock file incomplete.
 import { readFileSync, writeFileSync } from "node:fs";

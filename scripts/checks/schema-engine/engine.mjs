@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// Serves a workplace that cannot download the native engine: the product, which migrates by itself, needs nothing of it.
 // Stands in for Prisma's native `schema-engine`, which the CLI would download: hosts Prisma's own engine, compiled to
 // WebAssembly, over the pg adapter. The CLI starts what PRISMA_SCHEMA_ENGINE_BINARY names and speaks JSON-RPC with it,
 // one message a line. Used by `npm run prisma`; never at run time.
