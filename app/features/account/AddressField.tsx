@@ -6,7 +6,7 @@ const SHORTEST = 3;
 
 /** An address in one line. With scripts and a configured maps service it is completed; else it is plain text. */
 export function AddressField({ field, label, completed }: { field: FieldState; label: string; completed: boolean }) {
-  const common = { field, label, errorTexts: "account:errors" } as const;
+  const common = { field, label, errorTexts: "account:errors", dir: "auto" } as const;
   if (!completed) return <Field {...common} autoComplete="address-line1" />;
   return <ComboboxField {...common} suggest={suggestAddresses} />;
 }

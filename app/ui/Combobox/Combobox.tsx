@@ -39,7 +39,7 @@ export function ComboboxField({ suggest, ...props }: Props) {
       {found.length > 0 ? (
         <ComboboxPopover className={styles.list} gutter={4} sameWidth>
           {found.map((item) => (
-            <ComboboxItem key={item} value={item} className={styles.item} />
+            <ComboboxItem key={item} value={item} className={styles.item} dir="auto" />
           ))}
         </ComboboxPopover>
       ) : null}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getFormProps, useForm } from "@conform-to/react";
 import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -13,6 +14,20 @@ afterEach(cleanup);
 const show = (content: ReactNode) => render(<I18nextProvider i18n={pageTexts("en")}>{content}</I18nextProvider>);
 const right = { id: "email", name: "email", initialValue: "ada@example.org" };
 const wrong = { id: "email", name: "email", errors: ["emailInvalid"], initialValue: "ada" };
+
+function Person() {
+  const [form, fields] = useForm<{ name: string; website: string }>({
+    id: "person",
+    defaultValue: { name: "Ada" },
+    constraint: { name: { required: true, maxLength: 3 }, website: { required: false } },
+  });
+  return (
+    <form {...getFormProps(form)}>
+      <Field field={fields.name} label="Name" errorTexts="auth:errors" />
+      <Field field={fields.website} label="Website" errorTexts="auth:errors" />
+    </form>
+  );
+}
 
 describe("a field", () => {
   it("is found by its label, holds its value and is described by its hint", () => {
@@ -40,6 +55,21 @@ describe("a field", () => {
   it("is not required where it says that it is optional", () => {
     show(<Field field={right} label="Email" errorTexts="auth:errors" optional />);
     expect(screen.getByRole("textbox", { name: "Email (optional)" }).getAttribute("aria-required")).toBeNull();
+  });
+});
+
+describe("a field of a form that conform keeps", () => {
+  it("belongs to its form, has its value, and is optional where the schema says so", () => {
+    show(<Person />);
+    const name = screen.getByRole<HTMLInputElement>("textbox", { name: "Name" });
+    expect([name.id, name.getAttribute("form"), name.value]).toEqual(["person-name", "person", "Ada"]);
+    expect(name.getAttribute("aria-required")).toBe("true");
+    expect(screen.getByRole("textbox", { name: "Website (optional)" }).getAttribute("aria-required")).toBeNull();
+  });
+
+  it("takes more than the schema allows: what is pasted is refused with a reason, and never cut off", () => {
+    show(<Person />);
+    expect(screen.getByRole("textbox", { name: "Name" }).getAttribute("maxlength")).toBeNull();
   });
 });
 

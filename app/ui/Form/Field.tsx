@@ -8,6 +8,7 @@ import * as styles from "./forms.css";
 export type FieldState = FieldMetadata<unknown> | PlainField;
 
 interface PlainField {
+  formId?: undefined;
   id: string;
   name: string;
   errors?: string[] | undefined;
@@ -121,7 +122,7 @@ function FieldFrame(props: FrameProps & { optional: boolean; children: ReactNode
   );
 }
 
-const isOfForm = (field: FieldState): field is FieldMetadata<unknown> => "formId" in field && Boolean(field.formId);
+const isOfForm = (field: FieldState): field is FieldMetadata<unknown> => field.formId !== undefined;
 
 /** Where the schema of the form says so. */
 const isOptional = (field: FieldState) => isOfForm(field) && field.required === false;
