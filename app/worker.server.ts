@@ -23,12 +23,15 @@ const QUEUE_LIMITS: DatabaseLimits = { ...WORKER_LIMITS, connections: 2 * Object
  */
 export async function startWorker(deps: Deps, onLost: (error: Error) => void): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
+  // 1. Before it takes a job, others have to see that this process is alive.
   const leases = await openWorkerLeases(deps.config.databaseUrl, deps.log, onLost);
   const events: WorkerEvents = new EventEmitter();
   leases.follow(events);
   const pgPool = openPool(deps.config.databaseUrl, QUEUE_LIMITS);
+  // 2. Each lane has its own slots, so that one kind of work does not wait for another.
   const runners: Runner[] = [];
   for (const [lane, slots] of Object.entries(LANES)) {
+    const jobs = JOBS.filter((job) => job.lane === lane);
     const runner = await run({
       events,
       pgPool,
@@ -37,21 +40,15 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
       noHandleSignals: true,
       // The clock is watched by one lane, for all.
       parsedCronItems: lane === "housekeeping" ? schedule() : [],
-      taskList: taskList(
-        deps,
-        JOBS.filter((job) => job.lane === lane),
-        stopping.signal,
-      ),
-      logger: new Logger(() => (level, message) => {
-        if (level === "error") deps.log.error(message);
-        else if (level === "warning") deps.log.warn(message);
-      }),
+      taskList: taskList(deps, jobs, stopping.signal),
+      logger: queueLogger(deps.log),
     });
     // A lane ends by itself only where the database is lost for it: others will take its jobs.
     runner.promise.catch((error) => stopping.signal.aborted || onLost(error));
     runners.push(runner);
   }
   return {
+    // 3. Jobs end or are given back before the lease that they stand under does.
     async stop() {
       stopping.abort();
       await Promise.all(runners.map((runner) => runner.stop()));
@@ -59,6 +56,14 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
       await pgPool.end();
     },
   };
+}
+
+/** Of what the queue says by itself, only what is wrong is worth a line. */
+function queueLogger(log: Deps["log"]): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === "error") log.error(message);
+    else if (level === "warning") log.warn(message);
+  });
 }
 
 /** What the queue calls for each of these jobs. A failure is logged with what it was about, and tried again. */

@@ -1,5 +1,5 @@
 import type { Session } from "./machine";
-import { errorOf } from "./machine";
+import { errorOf } from "./stored-tokens";
 
 /** The settings object, as far as the browser uses it. */
 export interface StoredSettings {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createSession, ForcedLogout, type SessionPorts } from "./machine";
+import { createSession } from "./machine";
+import type { SessionPorts } from "./ports";
+import { ForcedLogout } from "./refresh";
 
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 

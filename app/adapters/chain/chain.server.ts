@@ -46,106 +46,135 @@ const GRACE_MS = 400;
 const SNAPSHOT_KEPT_MS = 60_000;
 const MOST_SNAPSHOTS_KEPT = 10_000;
 
+/** What the chain's operations share. */
+interface Connection {
+  nodes: RpcNode[];
+  target: ChainTarget;
+  confirmations: number;
+  /** How long a question may take that somebody waits for. */
+  patienceMs: number;
+  /** The wallet that a call is signed with; null where its key is kept elsewhere. */
+  walletFor: (call: ContractCall) => Wallet | null;
+}
+
 /** The `Chain` of modules/kernel/ports over Ethereum JSON-RPC. Opens no connection before the first question. */
 export function createChain(options: ChainOptions): Chain {
-  const { deployment, confirmations, timeoutMs = 3000 } = options;
-  const anchorer = new Wallet(options.anchorPrivateKey);
-  const registrar = options.registrarPrivateKey ? new Wallet(options.registrarPrivateKey) : null;
-  const target: ChainTarget = {
-    chainId: deployment.chainId,
-    networkLabel: options.networkLabel,
-    contract: toAddress(deployment.address),
-    anchorer: toAddress(anchorer.address),
-    registrar: registrar ? toAddress(registrar.address) : null,
-    isLocal: deployment.chainId === LOCAL_CHAIN_ID,
-    anchorerSince: new Date(deployment.deployedAt),
-  };
-  const snapshots = new Map<string, { snapshot: PublishedSnapshot | null; readAt: number }>();
-  const nodes = options.rpcUrls.map((url) => connectRpcNode(url, deployment, timeoutMs));
-  if (nodes.length === 0) throw new Error("a chain needs at least one RPC address");
-  // Keys are spoken for by the registrar; anybody may anchor and publish, so these stand under the anchorer.
-  const walletFor = (call: ContractCall) => ("organization" in call ? registrar : anchorer);
-
+  const connection = connect(options);
+  const { nodes, target, confirmations, walletFor } = connection;
   return {
+    // Who we are there.
     target: () => target,
-
     senderOf(call) {
       const wallet = walletFor(call);
       return wallet ? toAddress(wallet.address) : null;
     },
-
-    async nextNonce(sender: Address) {
-      // A node that has not heard of our last transaction would give its nonce out a second time.
-      return Math.max(...(await askAll(nodes, (node) => transactionCount(node, sender, "pending"))));
-    },
-
-    async simulateCall(call) {
-      const wallet = walletFor(call);
-      if (!wallet) throw new Error(`the key for ${call.kind} is kept elsewhere`);
-      const from = toAddress(wallet.address);
-      return askFirst(nodes, (node) => simulateCallAt(node, target.contract, call, from));
-    },
-
-    async signCall(call, nonce, replacing) {
-      const wallet = walletFor(call);
-      if (!wallet) throw new Error(`the key for ${call.kind} is kept elsewhere`);
-      return signCallTransaction(nodes, wallet, { ...target, call, nonce, replacing });
-    },
-
-    async broadcast({ raw, hash }) {
-      await askAll(nodes, (node) => broadcastTo(node, raw, hash));
-    },
-
-    transactionState: (transaction) => readTransactionState(nodes, transaction, confirmations),
-
-    async findAnchor(root) {
-      const found = await askAll(nodes, (node) => findEvidence(node, target.contract, target.anchorer, root));
-      const anchors = found.flatMap(({ anchor }) => anchor ?? []);
-      const [first] = anchors;
-      if (!first) return null;
-      // A node that has not come to that block yet does not contradict.
-      const caughtUp = found.filter(({ blockNumber }) => blockNumber >= first.blockNumber);
-      agreed(caughtUp, ({ anchor }) => (anchor ? `anchored in block ${anchor.blockNumber}` : "not anchored"));
-      return first;
-    },
-
     async balances() {
       const senders = [...new Set([target.anchorer, ...(target.registrar ? [target.registrar] : [])])];
       return askFirst(nodes, (node) => readBalances(node, senders));
     },
 
-    async findSnapshot(list) {
-      const known = snapshots.get(list);
-      if (known && performance.now() - known.readAt < SNAPSHOT_KEPT_MS) return known.snapshot;
-      const asked = askAll(nodes, (node) => findStatus(node, target.contract, target.anchorer, list));
-      const found = await orUnreachable(asked, timeoutMs + GRACE_MS);
-      // The newest: a node that lags behind, or hides one, knows less than another.
-      const [newest] = found.flatMap((one) => one ?? []).sort((a, b) => b.count - a.count);
-      const snapshot = newest?.snapshot ?? null;
-      if (snapshots.size >= MOST_SNAPSHOTS_KEPT) snapshots.clear();
-      snapshots.set(list, { snapshot, readAt: performance.now() });
-      return snapshot;
+    // Writing: simulated, signed and stored by the caller, sent, and then watched.
+    async nextNonce(sender: Address) {
+      // A node that has not heard of our last transaction would give its nonce out a second time.
+      return Math.max(...(await askAll(nodes, (node) => transactionCount(node, sender, "pending"))));
     },
+    async simulateCall(call) {
+      const from = toAddress(requireWallet(connection, call).address);
+      return askFirst(nodes, (node) => simulateCallAt(node, target.contract, call, from));
+    },
+    async signCall(call, nonce, replacing) {
+      return signCallTransaction(nodes, requireWallet(connection, call), { ...target, call, nonce, replacing });
+    },
+    async broadcast({ raw, hash }) {
+      await askAll(nodes, (node) => broadcastTo(node, raw, hash));
+    },
+    transactionState: (transaction) => readTransactionState(nodes, transaction, confirmations),
 
+    // Reading what stands there.
+    findAnchor: (root) => findAnchor(connection, root),
+    findSnapshot: snapshotFinder(connection),
     proveTransaction: (hash) => askFirst(nodes, (node) => proveTransaction(node, hash)),
-
-    async checkAnchor(reference): Promise<AnchorCheck> {
-      try {
-        if (reference.chainId !== target.chainId) {
-          throw new ChainUnavailable("wrong-network", `the anchor is on chain ${reference.chainId}`);
-        }
-        if (toAddress(reference.contract) !== target.contract) {
-          throw new ChainUnavailable("wrong-contract", `the anchor is in the contract ${reference.contract}`);
-        }
-        return await orUnreachable(checkAnchor(nodes, reference, confirmations), timeoutMs + GRACE_MS);
-      } catch (error) {
-        if (error instanceof ChainUnavailable) {
-          return { state: "unavailable", reason: error.reason, detail: error.message };
-        }
-        return { state: "unavailable", reason: "error", detail: String(error) };
-      }
-    },
+    checkAnchor: (reference) => answerAnchorCheck(connection, reference),
   };
+}
+
+function connect(options: ChainOptions): Connection {
+  const { deployment, confirmations, timeoutMs = 3000 } = options;
+  const nodes = options.rpcUrls.map((url) => connectRpcNode(url, deployment, timeoutMs));
+  if (nodes.length === 0) throw new Error("a chain needs at least one RPC address");
+  const anchorer = new Wallet(options.anchorPrivateKey);
+  const registrar = options.registrarPrivateKey ? new Wallet(options.registrarPrivateKey) : null;
+  return {
+    nodes,
+    confirmations,
+    patienceMs: timeoutMs + GRACE_MS,
+    target: {
+      chainId: deployment.chainId,
+      networkLabel: options.networkLabel,
+      contract: toAddress(deployment.address),
+      anchorer: toAddress(anchorer.address),
+      registrar: registrar ? toAddress(registrar.address) : null,
+      isLocal: deployment.chainId === LOCAL_CHAIN_ID,
+      anchorerSince: new Date(deployment.deployedAt),
+    },
+    // Keys are spoken for by the registrar; anybody may anchor and publish, so these stand under the anchorer.
+    walletFor: (call) => ("organization" in call ? registrar : anchorer),
+  };
+}
+
+function requireWallet({ walletFor }: Connection, call: ContractCall): Wallet {
+  const wallet = walletFor(call);
+  if (!wallet) throw new Error(`the key for ${call.kind} is kept elsewhere`);
+  return wallet;
+}
+
+async function findAnchor({ nodes, target }: Connection, root: Hex32) {
+  // 1. Every node is asked, and one that knows the anchor is enough.
+  const found = await askAll(nodes, (node) => findEvidence(node, target.contract, target.anchorer, root));
+  const [first] = found.flatMap(({ anchor }) => anchor ?? []);
+  if (!first) return null;
+  // 2. The others must agree. A node that has not come to that block yet does not contradict.
+  const caughtUp = found.filter(({ blockNumber }) => blockNumber >= first.blockNumber);
+  agreed(caughtUp, ({ anchor }) => (anchor ? `anchored in block ${anchor.blockNumber}` : "not anchored"));
+  return first;
+}
+
+/** The newest published snapshot of a status list, asked for once a minute. */
+function snapshotFinder({ nodes, target, patienceMs }: Connection): Chain["findSnapshot"] {
+  const snapshots = new Map<string, { snapshot: PublishedSnapshot | null; readAt: number }>();
+  return async (list) => {
+    const known = snapshots.get(list);
+    if (known && performance.now() - known.readAt < SNAPSHOT_KEPT_MS) return known.snapshot;
+    const asked = askAll(nodes, (node) => findStatus(node, target.contract, target.anchorer, list));
+    const found = await orUnreachable(asked, patienceMs);
+    // The newest: a node that lags behind, or hides one, knows less than another.
+    const [newest] = found.flatMap((one) => one ?? []).sort((a, b) => b.count - a.count);
+    const snapshot = newest?.snapshot ?? null;
+    if (snapshots.size >= MOST_SNAPSHOTS_KEPT) snapshots.clear();
+    snapshots.set(list, { snapshot, readAt: performance.now() });
+    return snapshot;
+  };
+}
+
+/** Checks an anchor of this chain and this contract; whatever cannot be found out is an answer, too, and never a fault. */
+async function answerAnchorCheck(
+  { nodes, target, confirmations, patienceMs }: Connection,
+  reference: Parameters<Chain["checkAnchor"]>[0],
+): Promise<AnchorCheck> {
+  try {
+    if (reference.chainId !== target.chainId) {
+      throw new ChainUnavailable("wrong-network", `the anchor is on chain ${reference.chainId}`);
+    }
+    if (toAddress(reference.contract) !== target.contract) {
+      throw new ChainUnavailable("wrong-contract", `the anchor is in the contract ${reference.contract}`);
+    }
+    return await orUnreachable(checkAnchor(nodes, reference, confirmations), patienceMs);
+  } catch (error) {
+    if (error instanceof ChainUnavailable) {
+      return { state: "unavailable", reason: error.reason, detail: error.message };
+    }
+    return { state: "unavailable", reason: "error", detail: String(error) };
+  }
 }
 
 /** A refusal is a success if the node has the transaction: it came before, or the answer to the first try was lost. */
