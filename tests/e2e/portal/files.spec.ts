@@ -9,10 +9,14 @@ import { anchoredCertificate, download } from "./demonstration";
 
 const v = (key: string, values?: Record<string, string | number>) => text("verification", key, values);
 
+/** Has a file checked. Where the platform is busy it says so, and people try again, as this does. */
 async function check(page: Page, name: string, buffer: Buffer, mimeType = "application/octet-stream") {
-  await page.goto("/verification");
-  await page.getByLabel(v("file.label")).setInputFiles({ name, mimeType, buffer });
-  await post(page, page.getByRole("button", { name: v("file.submit") }));
+  await expect(async () => {
+    await page.goto("/verification");
+    await page.getByLabel(v("file.label")).setInputFiles({ name, mimeType, buffer });
+    await post(page, page.getByRole("button", { name: v("file.submit") }));
+    await expect(page.getByText(v("file.problems.busy"))).toHaveCount(0);
+  }).toPass({ intervals: [2000], timeout: 20_000 });
 }
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
