@@ -33,7 +33,8 @@ export default defineConfig({
     // With one, Playwright tells of each request twice: once as the page's and once as the worker's.
     serviceWorkers: "block",
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ["--no-sandbox", "--disable-gpu", ...quiet] },
-    trace: "retain-on-failure",
+    // A trace takes a picture of every step of every journey: only where it is asked for, with TRACE=1.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
   },
   projects: [
     { name: "javascript", use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@nojs/ },

@@ -18,6 +18,10 @@ export default async function setup(project: TestProject) {
   const templateDatabase = `template_${process.pid}`;
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
+  // Nothing here has to survive a loss of power: each test makes and drops a database, and would wait for the disk.
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
+    await admin.query(`ALTER SYSTEM SET ${setting} = off`);
+  await admin.query("SELECT pg_reload_conf()");
   await admin.query(`CREATE DATABASE ${templateDatabase}`);
   const templateUrl = new URL(postgres.url);
   templateUrl.pathname = `/${templateDatabase}`;

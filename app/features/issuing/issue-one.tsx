@@ -84,7 +84,6 @@ export default function IssueOne() {
     id: "issue",
     lastResult: answer?.reply ?? null,
     defaultValue: { issued_on: today, template, language },
-    defaultNoValidate: false,
   });
   const known = [fields.name, fields.email, fields.achievement, fields.issued_on, fields.expires_on];
   const free = freeFields.map((n) => ({ n, label: fields[`label${n}`], value: fields[`value${n}`] }));

@@ -67,6 +67,11 @@ describe("a field of a form that conform keeps", () => {
     expect(screen.getByRole("textbox", { name: "Website (optional)" }).getAttribute("aria-required")).toBeNull();
   });
 
+  it("is posted without a script as it is, so that the answer is in our words and not in the browser's", () => {
+    const { container } = show(<Person />);
+    expect(container.querySelector("form")?.hasAttribute("novalidate")).toBe(true);
+  });
+
   it("takes more than the schema allows: what is pasted is refused with a reason, and never cut off", () => {
     show(<Person />);
     expect(screen.getByRole("textbox", { name: "Name" }).getAttribute("maxlength")).toBeNull();
