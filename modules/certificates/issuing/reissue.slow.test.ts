@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, credentials, organizations, verification } from "#app/modules.server";
+import { readEvidence } from "#modules/verification/evidence/format";
+import { verifyEvidence } from "#modules/verification/sources/evidence";
 import { sourcesOf, TODAY } from "#tests/builders/standalone";
 import { createWorld, type World } from "#tests/builders/world";
-import { readEvidence } from "../../verification/evidence/format";
-import { verifyEvidence } from "../../verification/sources/evidence";
 
 const NAME = "Zoë Müller";
 let world: World;

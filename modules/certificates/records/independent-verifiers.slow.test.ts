@@ -9,10 +9,10 @@ import { verifyCredential } from "@digitalcredentials/verifier-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { systemClock } from "#app/adapters/clock.server";
 import { certificates } from "#app/modules.server";
+import { loadOffline } from "#modules/credentials/proofs/verify-credential-signature";
 import { schemaFaults } from "#tests/builders/open-badges-schema";
 import { createWorld, type World } from "#tests/builders/world";
 import { startTestChain, type TestChain } from "#tests/setup/local-chain";
-import { loadOffline } from "../../credentials/proofs/verify-credential-signature";
 
 /**
  * Verifiers that know nothing of this project are given issued files, unmodified. None has the network: what they ask for
