@@ -31,7 +31,10 @@ export default {
   serverModuleFormat: "esm",
   serverPlatform: "node",
   serverDependenciesToBundle: [],
+  // Where pages in development ask whether to load again: what Remix's own part in the page takes unless told.
+  dev: { port: 8002 },
   watchPaths: [
+    "./scripts/worker.ts",
     "./app/features/*/routes.json",
     "./modules/**/*",
     "./contracts/abi/*",

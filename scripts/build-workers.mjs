@@ -9,12 +9,15 @@ export const QUEUE_WORKER = "build/worker/worker.mjs";
 /** What `npm start` runs: compiled at each start, it would take a second longer and a third more memory. */
 export const SUPERVISOR = "build/supervisor/supervise.mjs";
 
-export const buildQueueWorker = () => buildProgram("scripts/worker.ts", QUEUE_WORKER);
-export const buildSupervisor = () => buildProgram("scripts/supervise.ts", SUPERVISOR);
+export const buildQueueWorker = () => buildSync(programOptions("scripts/worker.ts", QUEUE_WORKER));
+export const buildSupervisor = () => buildSync(programOptions("scripts/supervise.ts", SUPERVISOR));
 
-/** @param {string} entry @param {string} outfile */
-function buildProgram(entry, outfile) {
-  buildSync({
+/**
+ * How a program for Node is bundled from its first file.
+ * @param {string} entry @param {string} outfile @returns {import("esbuild").BuildOptions}
+ */
+export function programOptions(entry, outfile) {
+  return {
     entryPoints: [entry],
     outfile,
     bundle: true,
@@ -25,7 +28,7 @@ function buildProgram(entry, outfile) {
     sourcemap: true,
     jsx: "automatic",
     logLevel: "warning",
-  });
+  };
 }
 
 export function buildWorkers() {

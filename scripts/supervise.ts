@@ -53,9 +53,7 @@ async function main() {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
 
   if (dev) {
-    children.start("worker", ["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false", "scripts/worker.ts"]);
-    const server = "node --enable-source-maps build/server/index.js";
-    children.start("web", ["node_modules/@remix-run/dev/dist/cli.js", "dev", "-c", server]);
+    children.start("web", ["--import", "tsx", "scripts/dev/develop.ts"]);
   } else {
     children.start("worker", ["--enable-source-maps", "build/worker/worker.mjs"]);
     children.start("web", [YOUNG_GENERATION, "--enable-source-maps", "build/server/index.js"]);

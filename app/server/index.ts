@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { constants } from "node:zlib";
 import * as build from "@remix-run/dev/server-build";
-import { broadcastDevReady, installGlobals, type ServerBuild } from "@remix-run/node";
+import { installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler } from "express";
 import expressStaticGzip from "express-static-gzip";
@@ -150,7 +150,6 @@ const server = http.createServer((request, response) => {
 limitConnections(server);
 server.listen(config.port, config.host, () => {
   log.info("listening", { address: `http://${config.host}:${config.port}`, publicOrigin: config.publicOrigin });
-  if (development) void broadcastDevReady(serverBuild);
 });
 stopGracefully(server, {
   log,

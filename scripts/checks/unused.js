@@ -24,6 +24,7 @@ export default {
     "app/features/verification/camera/*.worker.ts",
     "scripts/*.{ts,mjs}",
     "scripts/checks/*.{ts,cjs}",
+    "scripts/dev/*.{ts,mjs}",
     "scripts/embedded/*-child.ts",
     "scripts/embedded/*.cjs",
     "scripts/checks/schema-engine/engine.mjs",
