@@ -1,8 +1,10 @@
-import type { ComponentProps } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
-import { Button, ButtonLink } from "#app/ui/Button/Button";
+import { Button, ButtonLink, buttonClass } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
+import { DialogClose, DialogLink } from "#app/ui/Dialog/Dialog";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
@@ -10,41 +12,82 @@ import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Row } from "#app/ui/Page/Page";
 
-/** Where a certificate is revoked, suspended or reinstated: which one, what follows from it, why, and the way back. */
-export function StatusChangeForm({
-  step,
-  certificate,
-  consequence = `${step}.consequence`,
-  facts = [],
-  refused,
-}: {
+interface StatusChange {
   step: "revoke" | "suspend" | "reinstate";
-  certificate: { id: string; publicId: string; recipientName: string; achievementName: string };
-  /** The text that says what follows, where it is another than the step's own. */
-  consequence?: string;
-  /** What else is known of it. */
-  facts?: ComponentProps<typeof DescriptionList>["facts"];
+  certificate: {
+    id: string;
+    publicId: string;
+    recipientName: string;
+    achievementName: string;
+    suspendedOn?: string | null;
+    suspensionReason?: string | null;
+    /** Its status has only one bit, which stays set: to be reinstated it is issued again. */
+    singleStatus?: boolean;
+  };
   /** Why the reason that was given would not do. */
-  refused: { code: string; reason: string } | undefined;
-}) {
+  refused?: { code: string; reason: string } | undefined;
+}
+
+/** The page on which a certificate is revoked, suspended or reinstated. */
+export function StatusChangePage(props: StatusChange) {
   const { t } = useTranslation("certificates");
-  const { id, publicId, recipientName, achievementName } = certificate;
-  const problems = refused ? [{ fieldId: "reason", text: t(`revoke.problems.${refused.code}`) }] : [];
+  const { step, certificate, refused } = props;
+  const back = paths.app.certificate(certificate.id);
   return (
-    <Page title={t(`${step}.title`)} measure="text" back={{ href: paths.app.certificate(id), label: t("revoke.back") }}>
-      <ErrorSummary problems={problems} />
+    <Page title={t(`${step}.title`)} measure="text" back={{ href: back, label: t("revoke.back") }}>
+      <ErrorSummary problems={refused ? [{ fieldId: "reason", text: t(`revoke.problems.${refused.code}`) }] : []} />
+      <StatusChangeForm
+        {...props}
+        keep={
+          <ButtonLink look="secondary" href={back}>
+            {t(`${step}.keep`)}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}
+
+/** A button to that page; where scripts run it opens in place, and the page is seen only if the reason will not do. */
+export function StatusChangeButton(props: Omit<StatusChange, "refused"> & { label: string }) {
+  const { t } = useTranslation("certificates");
+  const { step, certificate, label } = props;
+  return (
+    <DialogLink
+      href={addressOf(step, certificate.id)}
+      className={buttonClass(step === "revoke" ? "danger" : "secondary")}
+      label={label}
+      title={t(`${step}.title`)}
+    >
+      <StatusChangeForm {...props} keep={<DialogClose>{t(`${step}.keep`)}</DialogClose>} />
+    </DialogLink>
+  );
+}
+
+const addressOf = (step: StatusChange["step"], id: string) =>
+  step === "revoke" ? paths.app.revoke(id) : paths.app.suspension(id);
+
+/** Which certificate, what follows from it, why, and the way back (`keep`). */
+function StatusChangeForm({ step, certificate, refused, keep }: StatusChange & { keep: ReactNode }) {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  const { id, publicId, recipientName, achievementName, suspendedOn } = certificate;
+  const ends = step === "reinstate" && suspendedOn;
+  return (
+    <>
       <DescriptionList
         facts={[
           [t("columns.recipient"), <bdi key="name">{recipientName}</bdi>],
           [t("columns.achievement"), <bdi key="achievement">{achievementName}</bdi>],
           [t("columns.id"), <Identifier key="id" publicId={publicId} />],
-          ...facts,
+          [t("certificate.suspendedOn"), ends ? format.time(suspendedOn) : null],
+          [t("certificate.reason"), ends ? certificate.suspensionReason : null],
         ]}
       />
       <Notice tone={step === "reinstate" ? "info" : "warning"} title={t(`${step}.notice`)}>
-        <p>{t(consequence)}</p>
+        <p>{t(ends && certificate.singleStatus ? "reinstate.reissue" : `${step}.consequence`)}</p>
       </Notice>
-      <Form>
+      <Form action={addressOf(step, id)}>
         {step === "reinstate" ? null : (
           <TextAreaField
             field={{
@@ -63,11 +106,9 @@ export function StatusChangeForm({
           <Button name="intent" value={step} look={step === "revoke" ? "danger" : "primary"}>
             {t(`${step}.submit`)}
           </Button>
-          <ButtonLink look="secondary" href={paths.app.certificate(id)}>
-            {t(`${step}.keep`)}
-          </ButtonLink>
+          {keep}
         </Row>
       </Form>
-    </Page>
+    </>
   );
 }

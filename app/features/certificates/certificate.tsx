@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslation } from "react-i18next";
+import { StatusChangeButton } from "#app/features/certificates/StatusChangeForm";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
@@ -19,6 +20,9 @@ import { Picture } from "#app/ui/Picture/Picture";
 import { Status } from "#app/ui/Status/Status";
 import { isLanguage, nameOf } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
+
+/** What a certificate can be changed to is asked in place. */
+export const handle = { hydrate: true };
 
 const FORMATS = ["pdf", "png", "svg", "json"] as const;
 
@@ -77,14 +81,14 @@ export default function Certificate() {
             {t("certificate.public")}
           </ButtonLink>
           {canRevoke ? (
-            <ButtonLink look="secondary" href={paths.app.suspension(certificate.id)}>
-              {t(certificate.suspendedOn ? "certificate.reinstate" : "certificate.suspend")}
-            </ButtonLink>
+            <StatusChangeButton
+              step={certificate.suspendedOn ? "reinstate" : "suspend"}
+              label={t(certificate.suspendedOn ? "certificate.reinstate" : "certificate.suspend")}
+              certificate={certificate}
+            />
           ) : null}
           {canRevoke ? (
-            <ButtonLink look="danger" href={paths.app.revoke(certificate.id)}>
-              {t("certificate.revoke")}
-            </ButtonLink>
+            <StatusChangeButton step="revoke" label={t("certificate.revoke")} certificate={certificate} />
           ) : null}
         </>
       }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { StatusChangeForm } from "#app/features/certificates/StatusChangeForm";
+import { StatusChangePage } from "#app/features/certificates/StatusChangeForm";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
@@ -34,5 +34,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Revoke() {
   const certificate = useLoaderData<typeof loader>();
-  return <StatusChangeForm step="revoke" certificate={certificate} refused={useActionData<typeof action>()} />;
+  return <StatusChangePage step="revoke" certificate={certificate} refused={useActionData<typeof action>()} />;
 }

@@ -1,11 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
-import { StatusChangeForm } from "#app/features/certificates/StatusChangeForm";
+import { StatusChangePage } from "#app/features/certificates/StatusChangeForm";
 import { problem, refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
-import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -28,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     achievementName,
     suspendedOn: suspendedAt?.toISOString() ?? null,
     suspensionReason,
-    isIssuedAgain: singleStatus,
+    singleStatus,
   };
 }
 
@@ -58,20 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Suspension() {
-  const { t } = useTranslation("certificates");
-  const format = useFormat();
   const certificate = useLoaderData<typeof loader>();
-  const { suspendedOn, suspensionReason, isIssuedAgain } = certificate;
-  return (
-    <StatusChangeForm
-      step={suspendedOn ? "reinstate" : "suspend"}
-      certificate={certificate}
-      {...(suspendedOn && isIssuedAgain ? { consequence: "reinstate.reissue" } : {})}
-      facts={[
-        [t("certificate.suspendedOn"), suspendedOn ? format.time(suspendedOn) : null],
-        [t("certificate.reason"), suspendedOn ? suspensionReason : null],
-      ]}
-      refused={useActionData<typeof action>()}
-    />
-  );
+  const step = certificate.suspendedOn ? "reinstate" : "suspend";
+  return <StatusChangePage step={step} certificate={certificate} refused={useActionData<typeof action>()} />;
 }

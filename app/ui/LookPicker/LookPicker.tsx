@@ -1,11 +1,10 @@
-import { Dialog, DialogDisclosure, DialogDismiss, DialogHeading, DialogProvider } from "@ariakit/react";
 import ZoomIn from "lucide-react/icons/zoom-in";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import * as fields from "#app/ui/Form/forms.css";
 import { isLanguage, LANGUAGES, type Language, nameOf } from "#modules/kernel/languages";
-import { buttonClass } from "../Button/Button";
+import { DialogClose, DialogLink } from "../Dialog/Dialog";
 import * as styles from "./LookPicker.css";
 
 /** A template that may be chosen: its name in addresses and its words in the page's language. */
@@ -93,33 +92,20 @@ function Choice({
           </span>
         </span>
       </label>
-      <DialogProvider>
-        <DialogDisclosure
-          className={styles.zoom}
-          // The link is for pages whose scripts have not come; with them the picture opens in place.
-          render={<a href={picture} />}
-          toggleOnClick={(event) => {
-            event.preventDefault();
-            return true;
-          }}
-        >
-          <ZoomIn size={16} aria-hidden="true" />
-          {t("look.closer", { name: title })}
-        </DialogDisclosure>
-        <Dialog className={styles.dialog} backdrop={<div className={styles.backdrop} />} unmountOnHide>
-          <div className={styles.dialogHead}>
-            <DialogHeading>{title}</DialogHeading>
-            <DialogDismiss className={buttonClass("secondary")}>{t("look.close")}</DialogDismiss>
-          </div>
-          <img
-            src={picture}
-            alt={t("look.alt", { name: title })}
-            width={1188}
-            height={840}
-            className={styles.picture}
-          />
-        </Dialog>
-      </DialogProvider>
+      <DialogLink
+        href={picture}
+        className={styles.zoom}
+        label={
+          <>
+            <ZoomIn size={16} aria-hidden="true" />
+            {t("look.closer", { name: title })}
+          </>
+        }
+        title={title}
+        actions={<DialogClose>{t("look.close")}</DialogClose>}
+      >
+        <img src={picture} alt={t("look.alt", { name: title })} width={1188} height={840} className={styles.picture} />
+      </DialogLink>
     </div>
   );
 }

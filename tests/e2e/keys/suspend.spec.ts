@@ -1,4 +1,4 @@
-import { expectSoundPage, freshEmail, signIn, signUp } from "../accounts/people";
+import { expectSoundPage, freshEmail, hasScripts, signIn, signUp } from "../accounts/people";
 import { reloadUntil } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
@@ -26,6 +26,7 @@ test("a certificate is suspended with a reason that verifiers see, and reinstate
 
   await page.goto(own);
   await follow(page, t("certificate.suspend"));
+  if (hasScripts(info)) await expectDialogKeeps(page, t("certificate.suspend"), t("suspend.keep"));
   await expectSoundPage(page, info);
   await press(page, t("suspend.submit"));
   await expect(page.getByText(t("revoke.problems.reason-required")).first()).toBeVisible();
@@ -43,7 +44,7 @@ test("a certificate is suspended with a reason that verifiers see, and reinstate
 
   await page.goto(own);
   await follow(page, t("certificate.reinstate"));
-  await expect(page.getByText("The fees are still open")).toBeVisible();
+  await expect(page.getByText("The fees are still open").last()).toBeVisible();
   await expectSoundPage(page, info);
   await press(page, t("reinstate.submit"));
   await expect(page.getByText(t("certificate.news.reinstated"))).toBeVisible();
@@ -51,3 +52,20 @@ test("a certificate is suspended with a reason that verifiers see, and reinstate
   await page.goto(publicPage);
   await reloadUntil(page, () => shows("valid"));
 });
+
+/** The question is asked in place: Escape and the second button leave all as it was, and the focus where it had been. */
+async function expectDialogKeeps(page: Page, opener: string, keep: string) {
+  const address = page.url();
+  const dialog = page.getByRole("dialog", { name: t("suspend.title") });
+  const link = page.getByRole("link", { name: opener, exact: true });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: keep, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect(page.url()).toBe(address);
+  await link.click();
+  await expect(dialog).toBeVisible();
+}

@@ -1,0 +1,48 @@
+import { Dialog, DialogDisclosure, DialogDismiss, DialogHeading, DialogProvider, HeadingLevel } from "@ariakit/react";
+import type { ReactNode } from "react";
+import { buttonClass } from "../Button/Button";
+import * as styles from "./Dialog.css";
+
+/**
+ * A link to a page of its own. Where scripts run, what that page is for opens in place, with the focus held inside until
+ * it is closed; a click with a key held down, which asks for another tab, still goes to the page.
+ */
+export function DialogLink(props: {
+  href: string;
+  className: string;
+  label: ReactNode;
+  title: ReactNode;
+  /** Buttons beside the title; without any, what is inside closes the dialog (`DialogClose`). */
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <DialogProvider>
+      <DialogDisclosure
+        className={props.className}
+        render={<a href={props.href} />}
+        toggleOnClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return false;
+          event.preventDefault();
+          return true;
+        }}
+      >
+        {props.label}
+      </DialogDisclosure>
+      {/* A level below the page's own heading. */}
+      <HeadingLevel level={1}>
+        <Dialog className={styles.dialog} backdrop={<div className={styles.backdrop} />} unmountOnHide>
+          <div className={styles.head}>
+            <DialogHeading className={styles.title}>{props.title}</DialogHeading>
+            {props.actions}
+          </div>
+          {props.children}
+        </Dialog>
+      </HeadingLevel>
+    </DialogProvider>
+  );
+}
+
+export function DialogClose({ children }: { children: ReactNode }) {
+  return <DialogDismiss className={buttonClass("secondary")}>{children}</DialogDismiss>;
+}
