@@ -63,6 +63,8 @@ describe("the head of a post", () => {
   });
 });
 
+/** What people do every day: check a certificate, issue a list, and know what a forgery looks like. */
+const DAILY = ["a-thousand-certificates-before-lunch", "how-to-check-a-certificate", "where-certificate-fraud-begins"];
 const { posts, problems } = await readPosts("content/blog");
 
 describe("the posts of the site", () => {
@@ -73,6 +75,31 @@ describe("the posts of the site", () => {
   it("are nine at least, and leave no category empty", () => {
     expect(posts.filter(({ language }) => language === "en").length).toBeGreaterThanOrEqual(9);
     expect([...new Set(posts.map(({ category }) => category))].sort()).toEqual([...CATEGORIES].sort());
+  });
+
+  it("are all read in French and Arabic, and the three of daily use in every language", () => {
+    const slugsIn = (language: string) => posts.filter((post) => post.language === language).map(({ slug }) => slug);
+    const all = slugsIn("en");
+    expect(slugsIn("fr")).toEqual(all);
+    expect(slugsIn("ar")).toEqual(all);
+    for (const language of ["de", "es", "zh"]) expect(slugsIn(language)).toEqual(expect.arrayContaining(DAILY));
+  });
+
+  it("are the same in every language but for their words", () => {
+    const facts = ({ category, publishedOn, featured, source }: (typeof posts)[number]) => ({
+      category,
+      publishedOn,
+      featured,
+      links: source.match(/\]\(\/[^)]+\)/g),
+      asides: source.match(/<Aside>/g),
+      headings: source.match(/^## /gm),
+      rows: source.match(/^\|/gm),
+      items: source.match(/^(-|\d\.) /gm)?.length,
+    });
+    for (const post of posts) {
+      const original = posts.find(({ slug, language }) => slug === post.slug && language === "en");
+      expect([post.file, facts(post)]).toEqual([post.file, original && facts(original)]);
+    }
   });
 
   it.each(posts.map((post) => [post.file, post] as const))(
