@@ -79,6 +79,7 @@ export const paths = {
   certificateFile: (publicId: string, format: "pdf" | "png" | "svg" | "json") =>
     `/v/${id(publicId)}/${id(publicId)}.${format}`,
   /** Everything that verifies a certificate without us, as one archive. */
+  certificatePicture: (publicId: string) => `/v/${id(publicId)}/picture.webp`,
   evidence: (publicId: string) => `/v/${id(publicId)}/evidence.zip`,
   byHand: () => "/verification/by-hand",
   verifier: () => "/verify.html",

@@ -1,7 +1,7 @@
 // `npm test`: everything that must hold, from types to journeys in a browser. Sets up what it needs by itself.
 // `npm test -- unit` runs one part; parts are named below. A part that cannot run fails and says why.
-import { spawn, spawnSync } from "node:child_process";
-import { openSync, readFileSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { ensureInstalled } from "./install.mjs";
 
 ensureInstalled();
@@ -15,7 +15,8 @@ const lintRules = "--config-path=scripts/checks/lint-rules.json";
 
 /** @type {Record<string, () => void>} */
 const parts = {
-  types: () => run(...bin("typescript/bin/tsc"), "--noEmit"),
+  types: () =>
+    run(...bin("typescript/bin/tsc"), "--noEmit", "--incremental", "--tsBuildInfoFile", "build/types.tsbuildinfo"),
   lint: () => run(...bin("@biomejs/biome/bin/biome"), "check", lintRules, "--error-on-warnings"),
   structure: () => {
     run(
@@ -33,10 +34,6 @@ const parts = {
     run(node, "scripts/contracts.mjs", "check");
     run(node, "scripts/contracts.mjs", "test");
   },
-  build: () => {
-    ensureBuilt();
-    run(...tsx("scripts/checks/client-bundle.ts"));
-  },
   // An answer while one works; what takes long because it counts, waits or draws much is in files named *.slow.test.ts.
   unit: () => {
     ensurePrograms();
@@ -45,6 +42,10 @@ const parts = {
   slow: () => {
     ensurePrograms();
     run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts", ".slow.test.");
+  },
+  build: () => {
+    ensureBuilt();
+    run(...tsx("scripts/checks/client-bundle.ts"));
   },
   journeys: () => {
     ensurePrograms();
@@ -78,8 +79,6 @@ const parts = {
   },
 };
 const onlyByName = ["kills"];
-/** They wait far more than they count: beside the others they cost no time of their own. */
-const beside = ["fuzz", "outage", "crash"];
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in parts));
@@ -88,45 +87,20 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 ensureGenerated();
-const all = chosen.length === 0;
 const began = performance.now();
 const times = [];
-/** @type {Promise<void> | null} */
-let others = null;
 for (const [name, part] of Object.entries(parts)) {
-  if (all ? onlyByName.includes(name) || beside.includes(name) : !chosen.includes(name)) continue;
+  if (chosen.length > 0 ? !chosen.includes(name) : onlyByName.includes(name)) continue;
   console.log(`\n── ${name} ──`);
   const start = performance.now();
   part();
   times.push(`${name} ${seconds(start)}`);
-  if (all && name === "build") others = runBeside();
 }
-await others;
 console.log(`\nAll parts passed in ${seconds(began)}: ${times.join(", ")}.`);
 
 /** @param {number} start */
 function seconds(start) {
   return `${Math.round((performance.now() - start) / 1000)} s`;
-}
-
-/** Runs the parts that wait in a process of their own; what they say is shown at their end, in one piece. */
-function runBeside() {
-  const file = "build/beside.log";
-  const log = openSync(file, "w");
-  // A group of its own, so that all of it ends when another part fails.
-  const child = spawn(node, ["scripts/test.mjs", ...beside], { stdio: ["ignore", log, log], detached: true });
-  const endAll = () => child.pid && process.kill(-child.pid, "SIGKILL");
-  process.on("exit", endAll);
-  return /** @type {Promise<void>} */ (
-    new Promise((resolve) => {
-      child.on("exit", (code) => {
-        process.off("exit", endAll);
-        console.log(readFileSync(file, "utf8"));
-        if (code !== 0) process.exit(code ?? 1);
-        resolve();
-      });
-    })
-  );
 }
 
 /** @param {string[]} command */

@@ -16,5 +16,6 @@ export const NAMESPACES = [
   "faq",
   "contact",
   "legal",
+  "holder",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

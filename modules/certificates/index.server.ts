@@ -4,7 +4,14 @@ export { renderDamagedMessage } from "./anchoring/leave-out-damaged";
 export { isCredentialAsHandedOut, isFileAsDrawn } from "./delivery/compare-file";
 export { changeImage, previewTemplate } from "./delivery/design";
 export { renderIssuedMessage, sendMessageAgain } from "./delivery/issued-message";
-export { CONTENT_TYPES, type FileFormat, type RenderDeps, renderFile } from "./delivery/render-file";
+export {
+  CONTENT_TYPES,
+  type FileFormat,
+  PICTURE,
+  type RenderDeps,
+  renderFile,
+  renderPicture,
+} from "./delivery/render-file";
 export { correctBatchRows } from "./issuing/correct-batch-rows";
 export { draftBatch } from "./issuing/draft-batch";
 export { findCutInOne, findUnprinted, type Unprinted } from "./issuing/find-unprinted";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkDigit, groupPublicId, makePublicId, parsePublicId } from "./public-id";
+import { checkDigit, groupPublicId, isMistypedPublicId, makePublicId, parsePublicId } from "./public-id";
 
 const randomBytes = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
@@ -55,4 +55,14 @@ describe("public ID", () => {
       expect(parsePublicId(text)).toBeNull();
     },
   );
+
+  it("tells a mistyped ID from a text that is none, and from a right one", () => {
+    fc.assert(
+      fc.property(anyId, fc.integer({ min: 1, max: 9 }), (id, by) => {
+        const mistyped = id.slice(0, -1) + ((Number(id.at(-1)) + by) % 10);
+        expect([isMistypedPublicId(mistyped), isMistypedPublicId(id)]).toEqual([true, false]);
+      }),
+    );
+    expect(["", "hello", "CERT-2026-12345678901234567"].map(isMistypedPublicId)).toEqual([false, false, false]);
+  });
 });

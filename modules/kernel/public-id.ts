@@ -36,6 +36,25 @@ const SHORTEST = 20;
  * Null where it is none; a wrong check digit is found here, without asking the database.
  */
 export function parsePublicId(text: string): string | null {
+  const parts = readParts(text);
+  return parts && fits(parts) ? `CERT-${parts.year}-${parts.body}${parts.check}` : null;
+}
+
+/** Whether a text has the form of a public ID, but not its check digit: most likely a typing mistake. */
+export function isMistypedPublicId(text: string): boolean {
+  const parts = readParts(text);
+  return parts !== null && !fits(parts);
+}
+
+interface Parts {
+  year: string;
+  body: string;
+  check: string;
+}
+
+const fits = ({ year, body, check }: Parts) => checkDigit(`${year}${body}`) === Number(check);
+
+function readParts(text: string): Parts | null {
   // Before anything else: of a list of a megabyte, hundreds of thousands of cells are looked at.
   if (text.length < SHORTEST) return null;
   const lastPart =
@@ -48,10 +67,8 @@ export function parsePublicId(text: string): string | null {
   const plain = westernDigits(decodeSafely(lastPart).normalize("NFKC"))
     .toUpperCase()
     .replace(/[\s\p{Pd}\p{Cf}_.·]+/gu, "");
-  const match = /^(?:CERT)?(\d{4})(\d{15})(\d)$/.exec(plain);
-  if (!match) return null;
-  const [, year, body, check] = match;
-  return checkDigit(`${year}${body}`) === Number(check) ? `CERT-${year}-${body}${check}` : null;
+  const [, year = "", body = "", check = ""] = /^(?:CERT)?(\d{4})(\d{15})(\d)$/.exec(plain) ?? [];
+  return check ? { year, body, check } : null;
 }
 
 /** The ID with its sixteen digits in groups of four, for reading aloud and typing. */

@@ -9,6 +9,7 @@ export { writePdf } from "./pdf/write-pdf";
 export { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleViews } from "./sample-views";
 export { buildScene, drawableFields } from "./scene/build-scene";
 export { type CutText, findCutTexts } from "./scene/find-cut-texts";
+export type { Scene } from "./scene/scene";
 export type { CertificateView, PreparedImage } from "./scene/view";
 export {
   DEFAULT_TEMPLATE,
@@ -27,3 +28,4 @@ export { loadFonts } from "./text/fonts";
 export { missingGlyphs } from "./text/stacks";
 export { writePng } from "./write-png";
 export { writeSvg } from "./write-svg";
+export { writeWebp } from "./write-webp";

@@ -18,6 +18,7 @@ import { loadTestFonts } from "./text/load-test-fonts";
 import { inkExtent } from "./text/shape";
 import { writePng } from "./write-png";
 import { writeSvg } from "./write-svg";
+import { writeWebp } from "./write-webp";
 
 const createdAt = new Date(Date.UTC(2026, 10, 17));
 const directory = mkdtempSync(join(tmpdir(), "certificate-"));
@@ -244,5 +245,23 @@ describe("the PNG", () => {
       recipientName: "data:image/svg+xml;base64,AAAA http://127.0.0.1/ /etc/passwd",
     };
     expect((await sharp(await writePng(buildScene(view, "meridian"), { width: 400 })).metadata()).format).toBe("png");
+  });
+});
+
+describe("the WebP picture for pages", () => {
+  it("has the width that was asked for and at most 60 kB, whatever the certificate and its template", async () => {
+    for (const template of ["meridian", "diwan"] as const)
+      for (const name of Object.keys(views).filter((_, place) => place % 4 === 0)) {
+        const bytes = await writeWebp(buildScene(sample(name), template), { width: 1120, mostBytes: 60_000 });
+        const { format, width, height } = await sharp(bytes).metadata();
+        expect({ name, format, width, height }).toEqual({ name, format: "webp", width: 1120, height: 792 });
+        expect(bytes.length, `${template} ${name}`).toBeLessThanOrEqual(60_000);
+      }
+  });
+
+  it("gets narrower where no quality is small enough", async () => {
+    const bytes = await writeWebp(buildScene(sample("en"), "meridian"), { width: 1120, mostBytes: 8_000 });
+    expect(bytes.length).toBeLessThanOrEqual(8_000);
+    expect((await sharp(bytes).metadata()).width).toBeLessThan(1120);
   });
 });

@@ -24,6 +24,8 @@ import { can } from "#modules/organizations/index";
 /** What a certificate can be changed to is asked in place. */
 export const handle = { hydrate: true };
 
+/** Nobody shall take these for certificates that count. */
+const WITHDRAWN: string[] = ["revoked", "suspended", "superseded"];
 const FORMATS = ["pdf", "png", "svg", "json"] as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -101,7 +103,11 @@ export default function Certificate() {
           </Form>
         </Notice>
       ) : null}
-      <Picture src={paths.certificateFile(publicId, "svg")} alt={t("certificate.picture", { name })} />
+      <Picture
+        src={paths.certificateFile(publicId, "svg")}
+        alt={t("certificate.picture", { name })}
+        stamp={WITHDRAWN.includes(certificate.status) ? t(`status.${certificate.status}`) : null}
+      />
       <Row>
         {FORMATS.map((kind) => (
           <ButtonLink key={kind} look="secondary" href={`${paths.certificateFile(publicId, kind)}?download`}>

@@ -10,6 +10,7 @@ import { IssuerTrust } from "#app/ui/IssuerTrust/IssuerTrust";
 import { Seal } from "#app/ui/Seal/Seal";
 import { Verdict } from "#app/ui/Verdict/Verdict";
 import { CheckList } from "./CheckList";
+import { HolderZone } from "./HolderZone";
 import * as styles from "./VerificationResult.css";
 import { VerifyWithoutUs } from "./VerifyWithoutUs";
 
@@ -49,62 +50,45 @@ export function VerificationResult({ view, children }: { view: VerificationView;
             </p>
           ) : null}
         </Verdict>
-        <div className={styles.content}>
-          <div className={styles.person}>
-            <p className={styles.eyebrow}>{t("awardedTo")}</p>
-            <p className={styles.name}>
-              <bdi>{view.recipientName}</bdi>
-            </p>
-            <p className={styles.eyebrow}>{t("for")}</p>
-            <p className={styles.achievement}>
-              <bdi>{view.achievementName}</bdi>
-            </p>
-          </div>
-          <figure className={styles.figure}>
-            <Seal seed={view.leaf} label={t("seal.label")} className={styles.seal} />
-            <figcaption className={styles.caption}>{t("seal.caption")}</figcaption>
-          </figure>
-          <div className={styles.facts}>
-            <DescriptionList
-              facts={[
-                [
-                  t("facts.issuer"),
-                  <a key="issuer" href={paths.issuer(issuer.slug)}>
-                    <bdi>{issuer.name}</bdi>
-                  </a>,
-                ],
-                [t("trust:facts.title"), <IssuerTrust key="trust" trust={issuer.trust} website={issuer.website} />],
-                [t("facts.issuedOn"), format.date(view.issuedOn)],
-                [t("facts.expiresOn"), view.expiresOn ? format.date(view.expiresOn) : null],
-                ...view.customFields.map(({ label, value }): [string, string] => [label, value]),
-                [t("facts.id"), <Identifier key="id" publicId={publicId} />],
-              ]}
-            />
-          </div>
+        <HolderZone view={view} />
+        <div className={styles.facts}>
+          <DescriptionList
+            facts={[
+              [
+                t("facts.issuer"),
+                <a key="issuer" href={paths.issuer(issuer.slug)}>
+                  <bdi>{issuer.name}</bdi>
+                </a>,
+              ],
+              [t("facts.issuedOn"), format.date(view.issuedOn)],
+              [t("facts.expiresOn"), view.expiresOn ? format.date(view.expiresOn) : null],
+              ...view.customFields.map(({ label, value }): [string, string] => [label, value]),
+              [t("facts.id"), <Identifier key="id" publicId={publicId} />],
+            ]}
+          />
         </div>
       </article>
       {children ? <div className={styles.section}>{children}</div> : null}
 
       <section className={styles.section} aria-labelledby="checks">
         <h2 id="checks">{t("checksHeading")}</h2>
-        <CheckList checks={view.checks} />
-        <p className={styles.small}>{t("checkedAt", { time: format.time(view.checkedAt) })}</p>
-      </section>
-
-      <section className={styles.section} aria-labelledby="files" data-screen>
-        <h2 id="files">{t("files.heading")}</h2>
-        {view.reissuedAt ? <p>{t("files.reissued", { date: format.date(view.reissuedAt) })}</p> : null}
-        <p>{t("files.text")}</p>
-        <div className={styles.row}>
-          {(["pdf", "png", "svg", "json"] as const).map((kind) => (
-            <ButtonLink key={kind} look="secondary" href={`${paths.certificateFile(publicId, kind)}?download`}>
-              {t(`files.${kind}`)}
-            </ButtonLink>
-          ))}
+        <div className={styles.columns}>
+          <div className={styles.section}>
+            <CheckList checks={view.checks} />
+            <p className={styles.small}>{t("checkedAt", { time: format.time(view.checkedAt) })}</p>
+            <VerifyWithoutUs view={view} />
+          </div>
+          <div className={styles.section}>
+            <figure className={styles.figure}>
+              <Seal seed={view.leaf} label={t("seal.label")} className={styles.seal} />
+              <figcaption className={styles.small}>{t("seal.caption")}</figcaption>
+            </figure>
+            <h3>{t("holder:issuer")}</h3>
+            <IssuerTrust trust={issuer.trust} website={issuer.website} />
+          </div>
         </div>
       </section>
-      <HolderActions issuer={issuer} />
-      <VerifyWithoutUs view={view} />
+      <SomethingWrong issuer={issuer} />
     </div>
   );
 }
@@ -117,12 +101,12 @@ function dateBehind(view: VerificationView): string {
 }
 
 /** For the person whom a certificate is about: who corrects or erases it. */
-function HolderActions({ issuer }: { issuer: { name: string; website: string | null } }) {
+function SomethingWrong({ issuer }: { issuer: { name: string; website: string | null } }) {
   const { t } = useTranslation("trust");
   const organization = `\u2068${issuer.name}\u2069`;
   return (
     <section className={styles.section} aria-labelledby="yours" data-screen>
-      <h2 id="yours">{t("yours.title")}</h2>
+      <h2 id="yours">{t("holder:wrong")}</h2>
       <p>{t("yours.text", { organization })}</p>
       <div className={styles.row}>
         {issuer.website ? (

@@ -1,14 +1,16 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { getDeps } from "#app/composition.server";
 import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { certificates } from "#app/modules.server";
 
+const PICTURE = "picture.webp";
 const FORMAT = /\.(pdf|png|svg|json)$/i;
 
 /** A certificate as a file. Anyone may fetch it from anywhere: its address is in the credential. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const deps = getDeps();
+  if (params.file === PICTURE) return picture(request, params.id ?? "", context);
   const format = FORMAT.exec(params.file ?? "")?.[1]?.toLowerCase();
   const file = isFormat(format) ? await certificates.renderFile(deps, { publicId: params.id ?? "", format }) : null;
   if (!file) {
@@ -19,12 +21,31 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const headers = {
     "Content-Type": file.contentType,
     "Content-Disposition": `${download ? "attachment" : "inline"}; filename="${file.filename}"`,
-    // An anchor or a revocation changes the file: caches ask each time, and mostly hear "not modified".
-    "Cache-Control": "public, no-cache",
-    ETag: `"${file.etag}"`,
     "Access-Control-Allow-Origin": "*",
-    "X-Robots-Tag": "noindex",
+    ...revalidated(file.etag),
   };
+  return answer(request, file, headers);
+}
+
+/** The same as pages show it. It is no file to keep, so it has no name and is for our own pages only. */
+async function picture(request: Request, publicId: string, context: AppLoadContext) {
+  const deps = getDeps();
+  const drawn = await certificates.renderPicture(deps, { publicId });
+  if (!drawn) {
+    await recordMiss(deps, context);
+    throw problem("not-found");
+  }
+  return answer(request, drawn, { "Content-Type": "image/webp", ...revalidated(drawn.etag) });
+}
+
+/** An anchor or a revocation changes the file: caches ask each time, and mostly hear "not modified". */
+const revalidated = (etag: string) => ({
+  "Cache-Control": "public, no-cache",
+  ETag: `"${etag}"`,
+  "X-Robots-Tag": "noindex",
+});
+
+function answer(request: Request, file: { bytes: Uint8Array; etag: string }, headers: Record<string, string>) {
   if (request.headers.get("if-none-match")?.includes(file.etag)) return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(file.bytes), { headers });
 }

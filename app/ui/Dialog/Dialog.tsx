@@ -1,4 +1,4 @@
-import { Dialog, DialogDisclosure, DialogDismiss, DialogHeading, DialogProvider, HeadingLevel } from "@ariakit/react";
+import { Dialog, DialogDisclosure, DialogDismiss, DialogHeading, DialogProvider } from "@ariakit/react";
 import type { ReactNode } from "react";
 import { buttonClass } from "../Button/Button";
 import * as styles from "./Dialog.css";
@@ -29,16 +29,15 @@ export function DialogLink(props: {
       >
         {props.label}
       </DialogDisclosure>
-      {/* A level below the page's own heading. */}
-      <HeadingLevel level={1}>
-        <Dialog className={styles.dialog} backdrop={<div className={styles.backdrop} />} unmountOnHide>
-          <div className={styles.head}>
-            <DialogHeading className={styles.title}>{props.title}</DialogHeading>
-            {props.actions}
-          </div>
-          {props.children}
-        </Dialog>
-      </HeadingLevel>
+      <Dialog className={styles.dialog} backdrop={<div className={styles.backdrop} />} unmountOnHide>
+        <div className={styles.head}>
+          <DialogHeading className={styles.title} render={(heading) => <h2 {...heading}>{heading.children}</h2>}>
+            {props.title}
+          </DialogHeading>
+          {props.actions}
+        </div>
+        {props.children}
+      </Dialog>
     </DialogProvider>
   );
 }

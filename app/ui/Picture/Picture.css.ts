@@ -1,11 +1,32 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../theme/vars.css";
+import { radius, space } from "../theme/vars.css";
 
+export const frame = style({ position: "relative" });
 export const picture = style({
+  display: "block",
   inlineSize: "100%",
   blockSize: "auto",
   aspectRatio: "297 / 210",
   background: "#fff",
-  border: `1px solid ${vars.line}`,
-  boxShadow: "0 1px 2px rgb(34 48 61 / 0.08), 0 12px 32px -16px rgb(34 48 61 / 0.28)",
+  boxShadow: "0 0 0 1px rgb(34 48 61 / 0.1), 0 12px 32px -16px rgb(34 48 61 / 0.4)",
+});
+/** Still to be seen, and not as something to take a picture of and pass on. */
+export const withdrawn = style({ filter: "grayscale(1)", opacity: 0.45 });
+export const stamp = style({
+  position: "absolute",
+  insetBlockStart: "50%",
+  insetInlineStart: "50%",
+  translate: "-50% -50%",
+  rotate: "-12deg",
+  paddingInline: space(6),
+  border: "4px solid",
+  borderRadius: radius,
+  // On the paper of a certificate, which is white in either scheme.
+  color: "#b23122",
+  background: "rgb(255 255 255 / 0.85)",
+  fontSize: "clamp(1.5rem, 5vw, 3rem)",
+  fontWeight: 700,
+  lineHeight: 1.4,
+  pointerEvents: "none",
+  selectors: { "[dir=rtl] &": { translate: "50% -50%" } },
 });

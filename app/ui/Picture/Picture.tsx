@@ -1,8 +1,26 @@
 import * as styles from "./Picture.css";
 
-/** A certificate as it is printed, lying on the page. */
-export function Picture({ src, alt, lazy = false }: { src: string; alt: string; lazy?: boolean }) {
+/** A certificate as it is printed, lying on the page. A stamp across it says that it is not to be relied on any more. */
+export function Picture(props: {
+  src: string;
+  alt: string;
+  width?: number;
+  height?: number;
+  lazy?: boolean;
+  stamp?: string | null;
+}) {
+  const { src, alt, width = 1188, height = 840, lazy, stamp } = props;
   return (
-    <img className={styles.picture} src={src} alt={alt} width={1188} height={840} loading={lazy ? "lazy" : "eager"} />
+    <div className={styles.frame}>
+      <img
+        className={stamp ? `${styles.picture} ${styles.withdrawn}` : styles.picture}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={lazy ? "lazy" : undefined}
+      />
+      {stamp ? <span className={styles.stamp}>{stamp}</span> : null}
+    </div>
   );
 }

@@ -10,9 +10,11 @@ import {
   fillSignature,
   readDrawingVersion,
   readLook,
+  type Scene,
   writePdf,
   writePng,
   writeSvg,
+  writeWebp,
 } from "../../rendering/index.server";
 import * as store from "../store";
 import { composeCredential, issuerNameOf, readCustomFields, readDesign } from "../stored-certificate";
@@ -23,6 +25,9 @@ export type FileFormat = "pdf" | "png" | "svg" | "json";
 /** Raised when what is drawn changes for the same certificate, so that old files are not served from the cache. */
 const RENDER_VERSION = 1;
 const PNG_WIDTH = 1754;
+/** The picture on pages: sharp at the width that they give it. Its height is that of A4 in landscape. */
+export const PICTURE = { width: 1120, height: 792 };
+const PICTURE_BYTES = 60_000;
 
 export const CONTENT_TYPES: Record<FileFormat, string> = {
   pdf: "application/pdf",
@@ -56,7 +61,7 @@ export async function renderFile(
   const credential = composeCredential(row);
   const signer = input.format === "pdf" ? deps.pdfSigner : null;
   const variant = signer ? `pdf signed with ${(await signer.certificate()).id}` : input.format;
-  const etag = createHash("sha256").update(`${RENDER_VERSION}\n${variant}\n${credential}`).digest("hex");
+  const etag = etagOf(variant, credential);
   const answer = (bytes: Uint8Array) => ({
     bytes,
     contentType: CONTENT_TYPES[input.format],
@@ -64,13 +69,45 @@ export async function renderFile(
     etag,
   });
   if (input.format === "json") return answer(await drawFile(deps, row, "json"));
-  const cacheKey = fileCacheKey(row.id, `${etag}.${input.format}`);
+  const bytes = await drawOnce(deps, row, `${etag}.${input.format}`, () =>
+    signer ? signPdf(deps, row, signer) : drawFile(deps, row, input.format),
+  );
+  return bytes && answer(bytes);
+}
+
+/** A certificate as pages show it: a WebP picture of at most `PICTURE_BYTES`, without the credential. Null as above. */
+export async function renderPicture(
+  deps: RenderDeps,
+  input: { publicId: string },
+): Promise<{ bytes: Uint8Array; etag: string } | null> {
+  const publicId = parsePublicId(input.publicId);
+  const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
+  if (!row) return null;
+  const etag = etagOf("webp", composeCredential(row));
+  const bytes = await drawOnce(deps, row, `${etag}.webp`, async () =>
+    writeWebp(await sceneOf(deps, row), { width: PICTURE.width, mostBytes: PICTURE_BYTES }),
+  );
+  return bytes && { bytes, etag };
+}
+
+function etagOf(variant: string, credential: string): string {
+  return createHash("sha256").update(`${RENDER_VERSION}\n${variant}\n${credential}`).digest("hex");
+}
+
+/** What is kept under that name, or else what is drawn, which is kept then. */
+async function drawOnce(
+  deps: RenderDeps,
+  row: CertificateRow,
+  name: string,
+  draw: () => Promise<Uint8Array>,
+): Promise<Uint8Array | null> {
+  const cacheKey = fileCacheKey(row.id, name);
   const cached = await deps.files.get(cacheKey);
-  if (cached) return answer(cached);
-  const bytes = signer ? await signPdf(deps, row, signer) : await drawFile(deps, row, input.format);
+  if (cached) return cached;
+  const bytes = await draw();
   await deps.files.put(cacheKey, bytes);
   // Erased while it was drawn: nothing of it may stay behind, and nobody gets it any more.
-  if (await store.findByPublicId(deps.db, row.publicId)) return answer(bytes);
+  if (await store.findByPublicId(deps.db, row.publicId)) return bytes;
   await deps.files.delete(fileCacheKey(row.id));
   return null;
 }
@@ -100,13 +137,17 @@ export async function drawFile(
 ): Promise<Uint8Array> {
   const credential = composeCredential(row);
   if (format === "json") return new TextEncoder().encode(credential);
-  const read = readLook(row);
-  if (!read.ok) throw new Error(`certificate ${row.id} cannot be drawn: ${read.code}`);
-  const { template, language } = read.look;
-  const scene = buildScene(await viewOf(deps, row, language), template);
+  const scene = await sceneOf(deps, row);
   if (format === "svg") return new TextEncoder().encode(writeSvg(scene, { credential }));
   if (format === "png") return writePng(scene, { width: PNG_WIDTH, credential });
   return writePdf(scene, { createdAt: signedAtOf(row), credential, producer: deps.productName, signedAt });
+}
+
+async function sceneOf(deps: RenderDeps, row: CertificateRow): Promise<Scene> {
+  const read = readLook(row);
+  if (!read.ok) throw new Error(`certificate ${row.id} cannot be drawn: ${read.code}`);
+  const { template, language } = read.look;
+  return buildScene(await viewOf(deps, row, language), template);
 }
 
 async function viewOf(deps: RenderDeps, row: CertificateRow, language: Language): Promise<CertificateView> {

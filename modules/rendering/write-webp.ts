@@ -1,0 +1,20 @@
+import sharp from "sharp";
+import type { Scene } from "./scene/scene";
+import { writePng } from "./write-png";
+
+/** From what cannot be told from the original to what is still read well. */
+const QUALITIES = [86, 76, 66, 54, 40];
+
+/**
+ * A scene as a WebP picture for a page: as good as `mostBytes` allow, in narrower forms only where no quality is small
+ * enough. It carries no credential, so nobody can take it for the certificate.
+ */
+export async function writeWebp(scene: Scene, options: { width: number; mostBytes: number }): Promise<Uint8Array> {
+  const png = await writePng(scene, { width: options.width });
+  for (let width = options.width; ; width = Math.round(width * 0.8)) {
+    for (const quality of QUALITIES) {
+      const bytes = await sharp(png).resize({ width }).webp({ quality, smartSubsample: true }).toBuffer();
+      if (bytes.length <= options.mostBytes) return new Uint8Array(bytes);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { reloadUntil, signIn } from "../setup/installation";
+import { expect, type Page, test } from "../setup/journey";
+import { text } from "../setup/text";
+
+const t = (key: string) => text("certificates", key);
+const holder = (key: string, values?: Record<string, string>) => text("holder", key, values);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const heading = (page: Page, verdict: string) =>
+  page.getByRole("heading", { level: 1, name: text("verification", `verdicts.${verdict}.title`) });
+
+test("whoever holds a certificate sees it, takes it along and shows it on LinkedIn; not one that was revoked", async ({
+  page,
+  baseURL,
+}, info) => {
+  await signIn(page);
+  const name = `Proud Holder ${info.project.name}`;
+  await page.goto("/app/certificates/new");
+  await page.getByLabel(t("fields.name")).first().fill(name);
+  await page.getByLabel(t("fields.achievement")).first().fill("Solar Installation");
+  await press(page, t("issueOne.submit"));
+  await expect(page).toHaveURL(/\/app\/certificates\/[0-9a-f-]{36}/);
+  const own = page.url().split("?")[0] ?? "";
+  const publicPage = (await page.getByRole("link", { name: t("certificate.public") }).getAttribute("href")) ?? "";
+  const publicId = publicPage.split("/").at(-1) ?? "";
+
+  await page.goto(publicPage);
+  await reloadUntil(page, () => heading(page, "valid").isVisible());
+  const picture = page.getByRole("img", { name: new RegExp(`Solar Installation.*${name}`) });
+  const [width, height] = [await picture.getAttribute("width"), await picture.getAttribute("height")];
+  const drawn = await page.request.get((await picture.getAttribute("src")) ?? "");
+  expect([drawn.status(), drawn.headers()["content-type"], width, height]).toEqual([200, "image/webp", "1120", "792"]);
+  expect((await drawn.body()).length).toBeLessThanOrEqual(60_000);
+
+  const linkedIn = await page.getByRole("link", { name: holder("linkedin") }).getAttribute("href");
+  const fields = new URL(linkedIn ?? "").searchParams;
+  expect(fields.get("name")).toBe("Solar Installation");
+  expect(fields.get("certId")).toBe(publicId);
+  expect(new URL(fields.get("certUrl") ?? "").pathname).toBe(new URL(publicPage, baseURL).pathname);
+  await page.getByText(holder("share"), { exact: true }).click();
+  await expect(page.getByLabel(holder("address"))).toHaveValue(fields.get("certUrl") ?? "");
+  await expect(page.getByRole("link", { name: holder("by.whatsapp") })).toBeVisible();
+  const pdf = await page.getByRole("link", { name: holder("download") }).getAttribute("href");
+  expect((await page.request.get(pdf ?? "")).headers()["content-type"]).toBe("application/pdf");
+
+  await page.goto(own);
+  await page.getByRole("link", { name: t("certificate.revoke"), exact: true }).click();
+  await page.getByLabel(t("revoke.reason"), { exact: true }).fill("Entered for another student");
+  await press(page, t("revoke.submit"));
+  await expect(page.getByText(t("certificate.news.revoked"))).toBeVisible();
+  await page.goto(publicPage);
+  await expect(heading(page, "revoked")).toBeVisible();
+  await expect(page.getByText(holder("warning.revoked"))).toBeVisible();
+  await expect(page.getByRole("link", { name: holder("linkedin") })).toHaveCount(0);
+  await expect(page.getByText(t("status.revoked"), { exact: true })).toBeVisible();
+});
+
+test("a mistyped ID is asked about, and one that was made up is told how to be copied", async ({ page }) => {
+  await page.goto("/verification?id=CERT-2026-1234567890123456");
+  await expect(page.getByText(holder("typing.title"))).toBeVisible();
+  await page.goto("/verification?id=hello");
+  await expect(page.getByText(holder("look"))).toBeVisible();
+  await expect(page.getByText(holder("typing.title"))).toHaveCount(0);
+});
