@@ -22,7 +22,8 @@ export const paths = {
     const text = parameters.toString();
     return text ? `/blog?${text}` : "/blog";
   },
-  post: (slug: string) => `/blog/${id(slug)}`,
+  /** With a language, the page in it, whatever language its reader has chosen. */
+  post: (slug: string, language?: string) => `/blog/${id(slug)}${language ? `?lang=${id(language)}` : ""}`,
   feed: () => "/blog/rss.xml",
   /** The picture of a page for those who share it; `name` as `sharedName` gives it. */
   shareCard: (name: string, language: string) => `/share/${id(language)}/${name}.png`,

@@ -3,7 +3,7 @@ import type { HeadersFunction, LinksFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Links, LiveReload, Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { directionOf } from "#modules/kernel/languages";
+import { directionOf, LANGUAGES, type Language } from "#modules/kernel/languages";
 import { Sharing } from "./features/site/Sharing";
 
 import { usePage } from "./page-context";
@@ -46,6 +46,7 @@ export default function Root() {
       shareTitle={read(deepest?.data, "shareTitle", "")}
       description={read(deepest?.data, "description", "")}
       structured={structuredOf(deepest?.data)}
+      textLanguages={read(deepest?.data, "textLanguages", LANGUAGES)}
       noIndex={read(deepest?.data, "noIndex", false)}
       refreshSeconds={read(deepest?.data, "refreshSeconds", 0)}
       hydrate={matches.some(({ handle }) => read(handle, "hydrate", false))}
@@ -78,6 +79,8 @@ interface DocumentProps {
   shareTitle?: string;
   /** Facts for machines (schema.org). */
   structured?: object | null;
+  /** In which the page's own text exists; all, where the page does not say. */
+  textLanguages?: readonly Language[];
   noIndex: boolean;
   /** After so many seconds a page without scripts loads itself again; 0 for never. With scripts it asks by itself. */
   refreshSeconds: number;
@@ -105,7 +108,12 @@ function Document(props: DocumentProps) {
         <title>{title}</title>
         {props.noIndex ? <meta name="robots" content="noindex" /> : null}
         {props.description ? (
-          <Sharing title={props.shareTitle || props.title} description={props.description} listed={!props.noIndex} />
+          <Sharing
+            title={props.shareTitle || props.title}
+            description={props.description}
+            listed={!props.noIndex}
+            languages={props.textLanguages ?? LANGUAGES}
+          />
         ) : null}
         {forgetTokens ? <ForgetTokens nonce={nonce} /> : null}
         {props.structured ? <StructuredData data={props.structured} /> : null}

@@ -9,4 +9,6 @@ export const CATEGORIES = [
   "industry-news",
   "case-studies",
 ] as const;
+/** Covers that a post can ask for by name; without one it has its subject's. */
+export const COVERS = ["gap"] as const;
 export type Category = (typeof CATEGORIES)[number];

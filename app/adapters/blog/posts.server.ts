@@ -1,13 +1,18 @@
 import path from "node:path";
-import { FALLBACK_LANGUAGE, type Language } from "#modules/kernel/languages";
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from "#modules/kernel/languages";
 import type { Clock, Log } from "#modules/kernel/ports";
 import { CATEGORIES, type Category } from "./categories";
 import { type PostSource, readPosts } from "./read-posts.server";
 
 export const BLOG_DIRECTORY = path.resolve("content/blog");
 
+/** A post in the language that its reader gets, and every language in which it can be read. */
+export interface Post extends PostSource {
+  languages: Language[];
+}
+
 /** What a list shows of a post. */
-export type PostSummary = Omit<PostSource, "file" | "source">;
+export type PostSummary = Omit<Post, "file" | "source">;
 
 let kept: Promise<PostSource[]> | undefined;
 
@@ -30,18 +35,27 @@ async function load({ log }: { log: Log }): Promise<PostSource[]> {
  * Each published post once, in the reader's language where it was translated and in English where not: newest first.
  * A post whose day has not come is not there yet.
  */
-export async function listPosts(deps: { clock: Clock; log: Log }, language: Language): Promise<PostSource[]> {
+export async function listPosts(deps: { clock: Clock; log: Log }, language: Language): Promise<Post[]> {
   const today = deps.clock.now().toISOString().slice(0, 10);
   const posts = (await allPosts(deps)).filter(({ publishedOn }) => publishedOn <= today);
   const translated = new Set(posts.filter((post) => post.language === language).map(({ slug }) => slug));
   return posts
     .filter((post) => post.language === (translated.has(post.slug) ? language : FALLBACK_LANGUAGE))
+    .map((post) => ({
+      ...post,
+      languages: LANGUAGES.filter((code) => posts.some((other) => other.slug === post.slug && other.language === code)),
+    }))
     .sort((a, b) =>
       a.publishedOn === b.publishedOn ? a.slug.localeCompare(b.slug) : a.publishedOn < b.publishedOn ? 1 : -1,
     );
 }
 
-export function summarise({ file: _file, source: _source, ...summary }: PostSource): PostSummary {
+/** The same posts, those in the reader's own language before those that are not. */
+export function ownLanguageFirst<P extends { language: Language }>(posts: readonly P[], language: Language): P[] {
+  return [true, false].flatMap((own) => posts.filter((post) => (post.language === language) === own));
+}
+
+export function summarise({ file: _file, source: _source, ...summary }: Post): PostSummary {
   return summary;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compilePost } from "#app/features/blog/compile-post.server";
 import { CATEGORIES } from "./categories";
+import { listPosts, ownLanguageFirst } from "./posts.server";
 import { readPost, readPosts } from "./read-posts.server";
 
 const HEAD = {
@@ -19,6 +20,7 @@ const problemsOf = (file: string, source: string) => {
   const read = readPost(file, source);
   return read.ok ? [] : read.problems.map(({ file: named, problem }) => `${named} ${problem}`);
 };
+const silent = { info() {}, warn() {}, error() {} };
 const nowhere = { files: { get: async () => null, put: async () => {}, delete: async () => {} } };
 
 describe("the head of a post", () => {
@@ -43,6 +45,8 @@ describe("the head of a post", () => {
     ["title", { ...HEAD, title: "''" }],
     ["slug", { ...HEAD, slug: "Another Post" }],
     ["slug", { ...HEAD, slug: "another-post" }],
+    ["title", { ...HEAD, title: "A title of so many words that whoever shows it would have to cut it" }],
+    ["cover", { ...HEAD, cover: "a photograph" }],
     ["featured", { ...HEAD, featured: "sometimes" }],
     ["front matter", { ...HEAD, categroy: "guide" }],
   ])("is refused for its %s, with the file's name", (field, head) => {
@@ -114,6 +118,26 @@ describe("the posts of the site", () => {
       expect(html).not.toContain("<h1");
     },
   );
+});
+
+describe("the list of a reader", () => {
+  const deps = { clock: { now: () => new Date("2026-10-06T12:00:00Z") }, log: silent };
+
+  it("has each post once, newest first, and none whose day has not come", async () => {
+    const listed = await listPosts(deps, "fr");
+    expect(listed.map(({ slug }) => slug)).toEqual([
+      "open-badges-3-in-plain-words",
+      "one-file-two-strangers",
+      "certificates-everyone-can-read",
+    ]);
+    expect(listed.map(({ language }) => language)).toEqual(["fr", "fr", "fr"]);
+    expect(listed[0]?.languages).toEqual(["en", "fr", "ar"]);
+  });
+
+  it("begins with what is in the reader's language, in the order it had", () => {
+    const list = (["en", "zh", "en", "zh"] as const).map((language, place) => ({ language, place }));
+    expect(ownLanguageFirst(list, "zh").map(({ place }) => place)).toEqual([1, 3, 0, 2]);
+  });
 });
 
 describe("compiling", () => {

@@ -4,7 +4,7 @@ import matter from "gray-matter";
 import readingTime from "reading-time";
 import { z } from "zod";
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#modules/kernel/languages";
-import { CATEGORIES } from "./categories";
+import { CATEGORIES, COVERS } from "./categories";
 
 /** One post in one language, not compiled yet. */
 export interface PostSource extends FrontMatter {
@@ -73,12 +73,15 @@ const calendarDate = z.preprocess(
 
 /** The head of a post. What is not named here is a mistake in spelling, and is refused. */
 const FrontMatterSchema = z.strictObject({
-  title: z.string().trim().min(1).max(90),
+  /** Longer ones would be cut by search engines and on the picture for sharing. */
+  title: z.string().trim().min(1).max(60),
   description: z.string().trim().min(1).max(220),
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is small letters, digits and hyphens"),
   category: z.enum(CATEGORIES),
   publishedOn: calendarDate,
   author: z.string().trim().min(1).max(80),
   featured: z.boolean().default(false),
+  /** Where the subject's cover does not say what the post is about. */
+  cover: z.enum(COVERS).optional(),
 });
 type FrontMatter = z.infer<typeof FrontMatterSchema>;

@@ -1,7 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { display, radius, space, type, vars, wide } from "#app/ui/theme/vars.css";
-
-const roomy = "screen and (min-width: 60rem)";
+import { display, roomy, space, type, vars, wide } from "#app/ui/theme/vars.css";
 
 export const bar = style({ display: "grid", gap: space(6) });
 export const categories = style({ display: "flex", flexWrap: "wrap", gap: space(2) });
@@ -31,20 +29,12 @@ export const featured = style({
     [wide]: { gridTemplateColumns: "minmax(0, 6fr) minmax(0, 5fr)", columnGap: space(10), alignItems: "center" },
   },
 });
-export const cover = style({
-  display: "grid",
-  placeItems: "center",
-  aspectRatio: "16 / 9",
-  overflow: "hidden",
-  background: vars.tint,
-  borderRadius: radius,
-});
-/** The seal is larger than its frame: what shows is a detail, as of a wall. */
-export const tiles = style({ inlineSize: "116%", maxInlineSize: "none", blockSize: "auto" });
 export const words = style({ display: "grid", gap: space(3), alignContent: "start" });
 export const title = style({
   fontFamily: display,
   ...type.heading,
+  // A title in another script keeps to the side of its card.
+  textAlign: ["-webkit-match-parent", "match-parent"],
   selectors: { [`${featured} &`]: { ...type.title } },
 });
 /** The whole card can be clicked; the title is the link. */
@@ -54,7 +44,7 @@ export const link = style({
   "::after": { content: "''", position: "absolute", inset: 0 },
   ":hover": { textDecoration: "underline" },
 });
-export const summary = style({ color: vars.muted });
+export const summary = style({ color: vars.muted, textAlign: ["-webkit-match-parent", "match-parent"] });
 export const facts = style({
   display: "flex",
   flexWrap: "wrap",
@@ -62,28 +52,67 @@ export const facts = style({
   ...type.small,
   color: vars.muted,
 });
-export const label = style({ ...type.small, fontWeight: 700, color: vars.link });
+export const label = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space(1)} ${space(3)}`,
+  ...type.small,
+  fontWeight: 700,
+  color: vars.link,
+});
+/** The language of a post that is not the page's. */
+export const inLanguage = style({
+  paddingInline: space(2),
+  border: `1px solid ${vars.edge}`,
+  borderRadius: "999px",
+  fontWeight: 400,
+  color: vars.muted,
+});
 
-export const post = style({ display: "grid", gap: space(10), minInlineSize: 0 });
-export const head = style({ display: "grid", gap: space(5), maxInlineSize: "46rem" });
+/** As wide as a line of a book: some 66 letters in the size of the text. */
+const measure = "36rem";
+
+/** Beside the text, where there is room, what leads to its parts; the two stand in the middle of the page together. */
+export const post = style({
+  display: "grid",
+  gap: space(10),
+  gridTemplateColumns: `minmax(0, ${measure})`,
+  justifyContent: "center",
+  "@media": {
+    [roomy]: {
+      gridTemplateColumns: `minmax(0, 13rem) minmax(0, ${measure})`,
+      gridTemplateRows: "auto 1fr",
+      columnGap: space(14),
+    },
+  },
+});
+export const head = style({
+  display: "grid",
+  gap: space(5),
+  minInlineSize: 0,
+  "@media": { [roomy]: { gridColumn: 2 } },
+});
 export const headline = style({
-  fontSize: "clamp(2.125rem, 1.4rem + 3.2vw, 3.375rem)",
-  lineHeight: 1.12,
+  fontSize: "clamp(2.125rem, 1.6rem + 2.2vw, 3rem)",
+  lineHeight: 1.14,
   hyphens: "auto",
   overflowWrap: "anywhere",
 });
-export const body = style({
-  display: "grid",
-  gap: space(10),
-  "@media": {
-    [roomy]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 6fr)", columnGap: space(14) },
-  },
+export const others = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space(1)} ${space(4)}`,
+  ...type.small,
+  color: vars.muted,
 });
+globalStyle(`${others} a`, { paddingBlock: space(1) });
 export const contents = style({
   alignSelf: "start",
   display: "grid",
   gap: space(3),
-  "@media": { [roomy]: { position: "sticky", insetBlockStart: space(6) } },
+  "@media": { [roomy]: { gridColumn: 1, gridRow: 2, position: "sticky", insetBlockStart: space(6) } },
 });
 export const contentsList = style({
   display: "grid",

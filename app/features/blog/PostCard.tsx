@@ -1,24 +1,31 @@
 import { useTranslation } from "react-i18next";
 import type { PostSummary } from "#app/adapters/blog/posts.server";
 import { useFormat } from "#app/i18n/format";
+import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
-import { Seal } from "#app/ui/Seal/Seal";
-import { directionOf } from "#modules/kernel/languages";
+import { directionOf, nameOf } from "#modules/kernel/languages";
 import * as styles from "./Blog.css";
+import { Cover } from "./Cover";
 
-/** A post in a list: its own tiles, what it is about, and the way to it. */
+/** A post in a list: its cover, what it is about, and the way to it. One in another language than the page says which. */
 export function PostCard({ post, large = false }: { post: PostSummary; large?: boolean }) {
   const { t } = useTranslation("blog");
+  const { language } = usePage();
   const own = { lang: post.language, dir: directionOf(post.language) };
   return (
     <article className={large ? `${styles.card} ${styles.featured}` : styles.card}>
-      <div className={styles.cover}>
-        <Seal seed={post.slug} className={styles.tiles} />
-      </div>
+      <Cover post={post} />
       <div className={styles.words}>
         <p className={styles.label}>
-          {large ? `${t("featured")} · ` : ""}
-          {t(`categories.${post.category}`)}
+          <span>
+            {large ? `${t("featured")} · ` : ""}
+            {t(`categories.${post.category}`)}
+          </span>
+          {post.language === language ? null : (
+            <span className={styles.inLanguage} {...own}>
+              {nameOf(post.language)}
+            </span>
+          )}
         </p>
         <h2 className={styles.title} {...own}>
           <a className={styles.link} href={paths.post(post.slug)}>
@@ -35,14 +42,18 @@ export function PostCard({ post, large = false }: { post: PostSummary; large?: b
 }
 
 /** Who wrote a post, when, and how long it takes to read. */
-export function PostMeta({ post }: { post: Pick<PostSummary, "author" | "publishedOn" | "readMinutes"> }) {
+export function PostMeta({ post }: { post: Pick<PostSummary, "author" | "language" | "publishedOn" | "readMinutes"> }) {
   const { t } = useTranslation("blog");
   const { date } = useFormat();
+  const { language } = usePage();
+  const page = { lang: language, dir: directionOf(language) };
   return (
     <p className={styles.facts}>
-      <span>{post.author}</span>
-      <time dateTime={post.publishedOn}>{date(post.publishedOn)}</time>
-      <span>{t("minutes", { count: post.readMinutes })}</span>
+      <span lang={post.language}>{post.author}</span>
+      <time dateTime={post.publishedOn} {...page}>
+        {date(post.publishedOn)}
+      </time>
+      <span {...page}>{t("minutes", { count: post.readMinutes })}</span>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CATEGORIES } from "#app/adapters/blog/categories";
-import { isCategory, listPosts, summarise } from "#app/adapters/blog/posts.server";
+import { isCategory, listPosts, ownLanguageFirst, summarise } from "#app/adapters/blog/posts.server";
 import { getDeps } from "#app/composition.server";
 import * as styles from "#app/features/blog/Blog.css";
 import { PostCard } from "#app/features/blog/PostCard";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = query.get("q")?.slice(0, 100).trim() ?? "";
   const wanted = query.get("category");
   const category = isCategory(wanted) ? wanted : "all";
-  const posts = (await listPosts(getDeps(), language))
+  const posts = ownLanguageFirst(await listPosts(getDeps(), language), language)
     .filter((post) => category === "all" || post.category === category)
     .filter(({ title, description, author }) => matchesSearch(`${title} ${description} ${author}`, search))
     .map(summarise);
@@ -32,10 +32,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Blog() {
   const { t } = useTranslation("blog");
-  const { product } = usePage();
+  const { language, product } = usePage();
   const { posts, search, category } = useLoaderData<typeof loader>();
   const filtered = search !== "" || category !== "all";
-  const large = filtered ? undefined : posts.find(({ featured }) => featured);
+  // The first thing to read should be one that the reader can.
+  const large = filtered ? undefined : (posts.find((post) => post.featured && post.language === language) ?? posts[0]);
   return (
     <div className={site.page}>
       <SiteHead title={t("title")} lead={t("lead")} />

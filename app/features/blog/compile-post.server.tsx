@@ -17,7 +17,7 @@ const CompiledSchema = z.object({
 export type CompiledPost = z.infer<typeof CompiledSchema>;
 
 /** To be raised whenever the same source would be drawn differently. */
-const DRAWN_AS = 1;
+const DRAWN_AS = 2;
 const compiled = new Map<string, Promise<CompiledPost>>();
 /** The bundler wants a core for a second: one post after the other. */
 let queue: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listPosts, summarise } from "#app/adapters/blog/posts.server";
+import { listPosts, ownLanguageFirst, summarise } from "#app/adapters/blog/posts.server";
 import { getDeps } from "#app/composition.server";
 import * as styles from "#app/features/blog/Blog.css";
 import { compilePost } from "#app/features/blog/compile-post.server";
@@ -12,9 +12,9 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import { Notice } from "#app/ui/Notice/Notice";
-import { Ornament } from "#app/ui/Ornament/Ornament";
 import * as site from "#app/ui/Site/Site.css";
-import { directionOf } from "#modules/kernel/languages";
+import { directionOf, nameOf } from "#modules/kernel/languages";
+import { Cover } from "./Cover";
 import { PostMeta } from "./PostCard";
 
 const MORE = 3;
@@ -22,7 +22,7 @@ const MORE = 3;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const deps = getDeps();
   const { language } = await translatorFor(request, "blog");
-  const posts = await listPosts(getDeps(), language);
+  const posts = ownLanguageFirst(await listPosts(getDeps(), language), language);
   const source = posts.find(({ slug }) => slug === params.slug);
   if (!source) throw problem("not-found");
   const { html, headings } = await compilePost(deps, source.source);
@@ -34,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: post.title,
     description: post.description,
     sharing: `blog/${post.slug}`,
+    textLanguages: post.languages,
     structured: {
       "@context": "https://schema.org",
       "@type": "BlogPosting",
@@ -58,41 +59,54 @@ export default function Post() {
   const { language } = usePage();
   const { post, html, headings, more } = useLoaderData<typeof loader>();
   const own = { lang: post.language, dir: directionOf(post.language) };
+  // What the page says around the text is set to the text's side and read in the page's own direction.
+  const page = { lang: language, dir: directionOf(language) };
+  const others = post.languages.filter((code) => code !== post.language);
   return (
     <>
-      <article className={styles.post}>
+      <article className={styles.post} {...own}>
         <div className={styles.head}>
+          {post.language === language ? null : (
+            <div {...page}>
+              <Notice tone="info">{t("otherLanguage")}</Notice>
+            </div>
+          )}
           <p className={styles.label}>
-            <a href={paths.blog({ category: post.category })}>{t(`categories.${post.category}`)}</a>
+            <a href={paths.blog({ category: post.category })} {...page}>
+              {t(`categories.${post.category}`)}
+            </a>
           </p>
           <h1 className={styles.headline} {...own}>
             {post.title}
           </h1>
-          <p className={site.lead} {...own}>
-            {post.description}
-          </p>
+          <p className={site.lead}>{post.description}</p>
           <PostMeta post={post} />
-          <div className={site.tiles}>
-            <Ornament />
-          </div>
-          {post.language === language ? null : <Notice tone="info">{t("otherLanguage")}</Notice>}
-        </div>
-        <div className={styles.body}>
-          <nav className={styles.contents} aria-labelledby="contents">
-            <h2 className={styles.contentsTitle} id="contents">
-              {t("contents")}
-            </h2>
-            <ol className={styles.contentsList} {...own}>
-              {headings.map(({ id, text }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{text}</a>
-                </li>
+          {others.length === 0 ? null : (
+            <nav className={styles.others} aria-label={t("otherLanguages")}>
+              <span {...page}>{t("otherLanguages")}</span>
+              {others.map((code) => (
+                <a key={code} href={paths.post(post.slug, code)} hrefLang={code} lang={code} dir={directionOf(code)}>
+                  {nameOf(code)}
+                </a>
               ))}
-            </ol>
-          </nav>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own post, compiled from its file */}
-          <div className={prose} {...own} dangerouslySetInnerHTML={{ __html: html }} />
+            </nav>
+          )}
+          <Cover post={post} />
         </div>
+        <nav className={styles.contents} aria-labelledby="contents">
+          <h2 className={styles.contentsTitle} id="contents">
+            <span {...page}>{t("contents")}</span>
+          </h2>
+          <ol className={styles.contentsList}>
+            {headings.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own post, compiled from its file */}
+        <div className={prose} dangerouslySetInnerHTML={{ __html: html }} />
       </article>
       <section className={styles.more} aria-labelledby="more">
         <h2 id="more">{t("more")}</h2>

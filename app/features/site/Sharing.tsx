@@ -1,20 +1,31 @@
 import { useLocation } from "@remix-run/react";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
-import { isLanguage, LANGUAGES } from "#modules/kernel/languages";
+import { isLanguage, type Language } from "#modules/kernel/languages";
 import { sharedName } from "./shared-pages";
 
 /**
  * What search engines and those who share a page are told: its address in each language, what it says, and its picture.
  * The plain address speaks the visitor's language; `?lang=` names one.
  */
-export function Sharing({ title, description, listed }: { title: string; description: string; listed: boolean }) {
+export function Sharing({
+  title,
+  description,
+  listed,
+  languages,
+}: {
+  title: string;
+  description: string;
+  listed: boolean;
+  /** In which the page says what it says; a post is not translated into all. */
+  languages: readonly Language[];
+}) {
   const { product, origin, language } = usePage();
   const { pathname, search } = useLocation();
   const address = origin + pathname;
   const inLanguage = (code: string) => `${address}?lang=${code}`;
   const asked = new URLSearchParams(search).get("lang");
-  const own = isLanguage(asked) ? inLanguage(asked) : address;
+  const own = isLanguage(asked) && languages.includes(asked) ? inLanguage(asked) : address;
   const name = sharedName(pathname);
   return (
     <>
@@ -22,7 +33,7 @@ export function Sharing({ title, description, listed }: { title: string; descrip
       <link rel="canonical" href={own} />
       {listed ? (
         <>
-          {LANGUAGES.map((code) => (
+          {languages.map((code) => (
             <link key={code} rel="alternate" hrefLang={code} href={inLanguage(code)} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={address} />

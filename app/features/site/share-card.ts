@@ -43,7 +43,7 @@ async function draw(card: Parameters<typeof rendering.drawCard>[0]) {
   return new Uint8Array(await rendering.drawCard(card));
 }
 
-/** A post's card carries the seal that its cover shows. */
+/** A post's card carries the seal of its name. */
 const seedOf = (name: string) => name.replace(/^blog\//, "");
 
 async function wordsOf(name: string, language: Language): Promise<{ kicker: string; title: string } | null> {

@@ -16,23 +16,23 @@ const PAGES = [
   paths.terms(),
 ];
 
-/** The public pages and the posts, each with its address in every language (sitemaps.org, with hreflang). */
+/** The public pages and the posts, each with its address in every language that it is in (sitemaps.org, with hreflang). */
 export async function loader() {
   const { config } = getDeps();
   const posts = await listPosts(getDeps(), FALLBACK_LANGUAGE);
   const pages = [
-    ...PAGES.map((path) => ({ path, changed: "" })),
-    ...posts.map(({ slug, publishedOn }) => ({ path: paths.post(slug), changed: publishedOn })),
+    ...PAGES.map((path) => ({ path, changed: "", languages: LANGUAGES })),
+    ...posts.map(({ slug, publishedOn, languages }) => ({ path: paths.post(slug), changed: publishedOn, languages })),
   ];
-  const urls = pages.flatMap(({ path, changed }) => {
+  const urls = pages.flatMap(({ path, changed, languages }) => {
     const address = new URL(path, config.publicOrigin).href;
     const inLanguage = (code: string) => `${address}?lang=${code}`;
     const alternates = [
-      ...LANGUAGES.map((code) => [code, inLanguage(code)] as const),
+      ...languages.map((code) => [code, inLanguage(code)] as const),
       ["x-default", address] as const,
     ].map(([code, href]) => `    <xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`);
     const lastmod = changed ? [`    <lastmod>${changed}</lastmod>`] : [];
-    return [address, ...LANGUAGES.map(inLanguage)].map((location) =>
+    return [address, ...languages.map(inLanguage)].map((location) =>
       ["  <url>", `    <loc>${location}</loc>`, ...lastmod, ...alternates, "  </url>"].join("\n"),
     );
   });

@@ -25,7 +25,7 @@ globalStyle("h1, h2, h3", {
 globalStyle("h1", type.title);
 globalStyle("h2", type.heading);
 globalStyle("h3", { ...type.body, fontFamily: sans, fontWeight: 700 });
-globalStyle(":lang(ar) h1, :lang(ar) h2", { lineHeight: 1.45 });
+globalStyle("h1:lang(ar), h2:lang(ar)", { lineHeight: 1.45 });
 globalStyle("p", { margin: 0, maxInlineSize: "66ch", textWrap: "pretty" });
 globalStyle("dl, dd, ul, ol, figure", { margin: 0, padding: 0 });
 globalStyle("ul, ol", { listStyle: "none" });

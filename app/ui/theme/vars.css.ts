@@ -114,6 +114,8 @@ export const sans =
   "Helvetica, Arial, 'Geeza Pro', 'Noto Sans Arabic', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif";
 export const mono = "ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'Liberation Mono', monospace";
 
+/** Room for a second column beside a text. */
+export const roomy = "screen and (min-width: 60rem)";
 export const wide = "screen and (min-width: 48rem)";
 export const narrow = "screen and (max-width: 47.99rem)";
 export const radius = "6px";

@@ -66,6 +66,39 @@ test("a post is read in the visitor's language where it was translated, and says
   await expect(page.getByText("本文尚未翻译")).toBeVisible();
 });
 
+test("the list puts posts of the reader's language first and names the language of the others", async ({ page }) => {
+  await page.goto("/blog?lang=zh");
+  const posts = page.getByRole("article");
+  await expect(posts.first().getByRole("heading")).toHaveAttribute("lang", "zh");
+  const languages = await posts
+    .getByRole("heading")
+    .evaluateAll((all) => all.map((title) => title.getAttribute("lang")));
+  expect(languages).toEqual([...languages].sort().reverse());
+  expect(languages.filter((language) => language === "zh").length).toBeGreaterThanOrEqual(3);
+  const foreign = posts.filter({ has: page.locator("h2[lang=en]") });
+  for (const post of await foreign.all()) await expect(post.getByText("English", { exact: true })).toBeVisible();
+  await expect(posts.first().getByText("中文", { exact: true })).toHaveCount(0);
+});
+
+test("a post leads to itself in its other languages, and tells search engines of these alone", async ({ page }) => {
+  await page.goto("/blog/how-an-anchor-proves-a-date?lang=en");
+  const others = page.getByRole("navigation", { name: b("otherLanguages") }).getByRole("link");
+  await expect(others).toHaveText(["Français", "العربية"]);
+  const alternates = page.locator("link[rel=alternate][hreflang]");
+  expect(await alternates.evaluateAll((all) => all.map((link) => link.getAttribute("hreflang")))).toEqual([
+    "en",
+    "fr",
+    "ar",
+    "x-default",
+  ]);
+  const sitemap = await (await page.request.get("/sitemap.xml")).text();
+  expect(sitemap).toContain("/blog/how-an-anchor-proves-a-date?lang=fr</loc>");
+  expect(sitemap).not.toContain("/blog/how-an-anchor-proves-a-date?lang=zh");
+  await others.first().click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Comment un ancrage prouve une date");
+});
+
 test("the feed, the sitemap and the pictures for sharing are what they say @js", async ({ page, baseURL }) => {
   const feed = await page.request.get("/blog/rss.xml");
   expect(feed.headers()["content-type"]).toContain("application/rss+xml");
@@ -78,7 +111,7 @@ test("the feed, the sitemap and the pictures for sharing are what they say @js",
     const picture = await page.locator("meta[property='og:image']").getAttribute("content");
     const answer = await page.request.get(picture ?? "");
     expect(answer.headers()["content-type"]).toBe("image/png");
-    await expect(page.locator("link[rel=alternate][hreflang]")).toHaveCount(7);
+    await expect(page.locator("link[rel=alternate][hreflang]")).toHaveCount(path.startsWith("/blog/") ? 4 : 7);
     for (const block of await page.locator("script[type='application/ld+json']").allInnerTexts()) {
       expect(JSON.parse(block)["@context"]).toBe("https://schema.org");
     }
