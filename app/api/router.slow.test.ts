@@ -35,7 +35,7 @@ describe("every call", () => {
 
   it("refuses extra fields by name", async () => {
     const { status, body } = await api.post("/request-password-reset", { email: "a@b.cd", role: "admin" });
-    expect([status, body.fields]).toEqual([400, { role: ["There is no such field."] }]);
+    expect([status, body.fields]).toEqual([400, { role: ["This field does not exist."] }]);
   });
 
   it("refuses more than 64 KB, and takes just less", async () => {

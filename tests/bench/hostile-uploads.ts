@@ -40,7 +40,7 @@ async function upload([name, bytes]: (typeof files)[number]): Promise<boolean> {
   const seen = answers.get(name) ?? { times: [], busy: 0 };
   answers.set(name, seen);
   seen.times.push(performance.now() - start);
-  const busy = page.includes("Many files are being checked");
+  const busy = page.includes("We are busy right now");
   if (busy) seen.busy++;
   return busy;
 }

@@ -56,17 +56,17 @@ test("a list becomes certificates that anyone verifies, until one is revoked", a
   await upload(page, { name: "graduates.csv", buffer: spreadsheet(run, count) });
   await expect(page).toHaveURL(/\/app\/batches\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("group", { name: t("correct.line", { line: 6 }) })).toBeVisible();
-  await expect(page.getByRole("group", { name: /^Line/ })).toHaveCount(3);
+  await expect(page.getByRole("group", { name: /^Row/ })).toHaveCount(3);
 
   await page.locator("[name='line-6-name']").fill("Corrected Name");
   await page.locator("[name='line-7-email']").fill("still wrong");
   await page.locator("[name='line-8-issued_on']").fill("2026-04-03");
   await page.getByRole("button", { name: t("correct.submit") }).click();
-  await expect(page.getByRole("group", { name: /^Line/ })).toHaveCount(1);
+  await expect(page.getByRole("group", { name: /^Row/ })).toHaveCount(1);
   await expect(page.locator("[name='line-7-email']")).toHaveValue("still wrong");
   await page.locator("[name='line-7-email']").fill("seven@example.org");
   await page.getByRole("button", { name: t("correct.submit") }).click();
-  await expect(page.getByRole("group", { name: /^Line/ })).toHaveCount(0);
+  await expect(page.getByRole("group", { name: /^Row/ })).toHaveCount(0);
 
   await page.getByRole("button", { name: t("batch.issue_other", { count }) }).click();
   const finished = page.getByText(t("issued.title_other", { count }));

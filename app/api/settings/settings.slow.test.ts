@@ -79,7 +79,7 @@ describe("settings", () => {
     ],
   ])("refuse %s", async (_, body, field) => {
     const answer = await api.send("PUT", "/settings", body, token);
-    expect([answer.status, answer.body.fields]).toEqual([400, { [field]: ["There is no such field."] }]);
+    expect([answer.status, answer.body.fields]).toEqual([400, { [field]: ["This field does not exist."] }]);
     expect((await api.world.db.user.findFirst())?.platformRole).toBe("user");
   });
 

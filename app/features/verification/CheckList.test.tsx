@@ -24,7 +24,7 @@ describe("the list of checks", () => {
     const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
     expect(headings).toEqual(["Document Passed", "Status Failed", "Blockchain anchor Could not be checked"]);
     expect(
-      screen.getByText("We could not reach the blockchain just now. That says nothing about the certificate."),
+      screen.getByText("We could not reach the blockchain just now. This says nothing about the certificate."),
     ).toBeTruthy();
   });
 

@@ -30,7 +30,7 @@ test("an organization that the platform prepared is claimed by its people, and s
   await signUp(page, admin, info);
   await signIn(page, admin);
   await page.goto("/admin");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This area is for the platform’s own people");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This area is for our team only");
   grantAdmin(admin);
   await page.goto("/admin");
   await expectSoundPage(page, info);

@@ -51,7 +51,7 @@ test("a page from the disk verifies a certificate from its evidence with no conn
   await expect(await verify(page, archive)).toHaveText(/^Valid as of .* UTC$/);
   await expect(page.locator("#result")).toContainText(id);
   await expect(page.locator("#result h2 + p")).toContainText(
-    "Whether the certificate has been revoked since is not known",
+    "Whether the certificate has been revoked since then is not known",
   );
   await expect(page.locator("#result li .pass")).toHaveCount(4);
   await page.locator("#language").selectOption("ar");

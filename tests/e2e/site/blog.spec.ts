@@ -45,7 +45,7 @@ test("a post has its author, date and reading time, and a table of contents that
   const article = page.getByRole("article").first();
   await expect(article.locator("time").first()).toHaveAttribute("datetime", "2026-11-16");
   await expect(article).toContainText("The editors");
-  await expect(article).toContainText(/\d+ minutes to read/);
+  await expect(article).toContainText(/\d+ min read/);
   const parts = page.getByRole("navigation", { name: b("contents") }).getByRole("link");
   await expect.poll(() => parts.count()).toBeGreaterThan(2);
   await parts.last().click();
