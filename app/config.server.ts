@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { DEFAULT_NAME } from "#app/i18n/product-name";
 
 /** Another company's check that a person is writing, where one is configured instead of our own. */
 export interface CaptchaSettings {
@@ -42,7 +43,7 @@ const Environment = z
   .object({
     APP_MODE: z.enum(["local", "production"]).optional(),
     NODE_ENV: z.string().optional(),
-    PRODUCT_NAME: z.string().min(1).max(40).default("Sanad"),
+    PRODUCT_NAME: z.string().min(1).max(40).default(DEFAULT_NAME),
     HOST: z.string().default("127.0.0.1"),
     PORT: integer(3000, 1, 65_535),
     PUBLIC_ORIGIN: origin.optional(),

@@ -15,6 +15,7 @@ import { countView } from "#app/http/count-view.server";
 import { csrfToken, VISITOR_SECRET } from "#app/http/csrf.server";
 import { afterSession } from "#app/http/ended-session.server";
 import { pageStylesOf } from "#app/http/page-styles.server";
+import { productNameIn } from "./i18n/product-name";
 import { keptLanguage, languageOf } from "./i18n/request-language.server";
 import { pageTexts } from "./i18n/translate.server";
 import { PageContextProvider } from "./page-context";
@@ -40,7 +41,7 @@ export default async function handleRequest(
     nonce,
     requestId,
     language,
-    product: config.productName,
+    product: productNameIn(language, config.productName),
     origin: config.publicOrigin,
     colorScheme: await colorSchemeOf(request),
     ownStyles: stylesOf(remixContext),

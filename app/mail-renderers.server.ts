@@ -1,14 +1,36 @@
+import { productNameIn } from "#app/i18n/product-name";
 import { translate } from "#app/i18n/translate.server";
 import { auth, certificates, chain, contact, type mail, organizations, registration } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { FALLBACK_LANGUAGE } from "#modules/kernel/languages";
 
 /** A sentence of a mail in a language, with values in their places. */
 export type MailText = (language: string, key: string, values?: Record<string, string>) => string;
 
 export const mailText: MailText = (language, key, values = {}) => translate(language, "mail", key, values);
 
-/** Who words and lays out each kind of mail: a new kind is a line here. */
+/** Who words and lays out each kind of mail, with the product's name as readers of its language write it. */
 export function mailRenderers(deps: MailDeps, text: MailText): Record<string, mail.MessageRenderer> {
+  const named = new Map<string, Record<string, mail.MessageRenderer>>();
+  const renderersFor = (language: string) => {
+    const productName = productNameIn(language, deps.productName);
+    const renderers = named.get(productName) ?? renderersNamed({ ...deps, productName }, text);
+    named.set(productName, renderers);
+    return renderers;
+  };
+  const kinds = Object.keys(renderersFor(FALLBACK_LANGUAGE));
+  const inItsLanguage = (kind: string): mail.MessageRenderer => {
+    return async (message) => (await renderersFor(message.language)[kind]?.(message)) ?? null;
+  };
+  return {
+    ...Object.fromEntries(kinds.map((kind) => [kind, inItsLanguage(kind)])),
+    // Draws a file, which names its producer: it is the same file whatever language the mail is in.
+    "certificate-issued": certificates.renderIssuedMessage({ ...deps, translate: text }),
+  };
+}
+
+/** A new kind of mail is a line here. */
+function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.MessageRenderer> {
   const given = { ...deps, translate: text };
   const page = (path: string) => deps.config.publicOrigin + path;
   return {
@@ -23,7 +45,6 @@ export function mailRenderers(deps: MailDeps, text: MailText): Record<string, ma
     }),
     ...organizations.domainMessages({ ...given, domainUrl: page(paths.app.domain()) }),
     "certificate-damaged": certificates.renderDamagedMessage(given),
-    "certificate-issued": certificates.renderIssuedMessage(given),
   };
 }
 

@@ -1,6 +1,6 @@
 // The texts of each language in the list: it has every key of the interface and of the verifier's page, with the same
-// placeholders and its own plural forms, and what certificates, spreadsheets and templates need of it. Every key that the
-// code names exists, and no key is left that no code names. Prints each violation; exit code 1 if any.
+// placeholders and its own plural forms, the words of the glossary, and what certificates, spreadsheets and templates need
+// of it. Every key that the code names exists, and no key is left that no code names. Prints each violation; exit code 1 if any.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,7 @@ import { LANGUAGES, type Language } from "#modules/kernel/languages";
 import { sampleView } from "#modules/rendering/sample-views";
 import { TEMPLATE_NAMES, templateTexts } from "#modules/rendering/templates/registry";
 import { wordingOf } from "#modules/rendering/templates/wording";
+import { termsOutside } from "./glossary";
 import { type KeyUse, readKeyUses } from "./key-uses";
 import { sourceFiles } from "./source-files";
 
@@ -136,6 +137,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ...compareFolders(LANGUAGES, folders),
     ...compareCatalogues(catalogues),
     ...compareCatalogues(read(["verifier"])),
+    ...termsOutside(catalogues),
+    ...termsOutside(read(["verifier"])),
     ...languages.flatMap(faultsOfDomain),
     ...compareUses(catalogues.get(SOURCE) ?? new Map(), uses),
   ];

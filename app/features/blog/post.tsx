@@ -8,6 +8,7 @@ import { compilePost } from "#app/features/blog/compile-post.server";
 import { PostCard } from "#app/features/blog/PostCard";
 import { prose } from "#app/features/blog/Prose.css";
 import { problem } from "#app/http/problem.server";
+import { productNameIn } from "#app/i18n/product-name";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
@@ -43,7 +44,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       inLanguage: post.language,
       datePublished: post.publishedOn,
       author: { "@type": "Person", name: post.author },
-      publisher: { "@type": "Organization", name: deps.config.productName, url: deps.config.publicOrigin },
+      publisher: {
+        "@type": "Organization",
+        name: productNameIn(post.language, deps.config.productName),
+        url: deps.config.publicOrigin,
+      },
       mainEntityOfPage: address,
       url: address,
     },

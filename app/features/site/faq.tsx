@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
 import * as styles from "#app/features/site/Faq.css";
 import { formatNumber, useFormat } from "#app/i18n/format";
+import { productNameIn } from "#app/i18n/product-name";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
@@ -33,7 +34,9 @@ const valuesOf = (product: string, number: (value: number) => string) => ({
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t, language } = await translatorFor(request, "faq");
   const search = new URL(request.url).searchParams.get("q")?.slice(0, 100).trim() ?? "";
-  const values = valuesOf(getDeps().config.productName, (value) => formatNumber(language, value));
+  const values = valuesOf(productNameIn(language, getDeps().config.productName), (value) =>
+    formatNumber(language, value),
+  );
   const structured = {
     "@context": "https://schema.org",
     "@type": "FAQPage",

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
 import { TemplateSample } from "#app/features/site/TemplateSample";
 import { useFormat } from "#app/i18n/format";
+import { productNameIn } from "#app/i18n/product-name";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { rendering } from "#app/modules.server";
 import { usePage } from "#app/page-context";
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t, language } = await translatorFor(request, "site");
   return {
     title: t("features.title"),
-    description: t("features.lead", { product: getDeps().config.productName }),
+    description: t("features.lead", { product: productNameIn(language, getDeps().config.productName) }),
     templates: rendering.templateChoices(language),
   };
 }

@@ -8,6 +8,7 @@ import { getDeps } from "#app/composition.server";
 import * as styles from "#app/features/site/Home.css";
 import { PlanTeaser } from "#app/features/site/PlanTeaser";
 import { TemplateSample } from "#app/features/site/TemplateSample";
+import { productNameIn } from "#app/i18n/product-name";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { rendering } from "#app/modules.server";
 import { usePage } from "#app/page-context";
@@ -32,7 +33,8 @@ const SEALS = ["khatam", "rabat", "tetouan", "meknes", "sale", "fes"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t, language } = await translatorFor(request, "home");
-  const { productName: name, publicOrigin: url, support } = getDeps().config;
+  const { productName, publicOrigin: url, support } = getDeps().config;
+  const name = productNameIn(language, productName);
   const structured = {
     "@context": "https://schema.org",
     "@graph": [

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getDeps } from "#app/composition.server";
 import { Policy } from "#app/features/site/Policy";
+import { productNameIn } from "#app/i18n/product-name";
 import { translatorFor } from "#app/i18n/request-language.server";
 
 const SECTIONS = [
@@ -17,8 +18,11 @@ const SECTIONS = [
 ] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { t } = await translatorFor(request, "legal");
-  return { title: t("privacy.title"), description: t("privacy.lead", { product: getDeps().config.productName }) };
+  const { t, language } = await translatorFor(request, "legal");
+  return {
+    title: t("privacy.title"),
+    description: t("privacy.lead", { product: productNameIn(language, getDeps().config.productName) }),
+  };
 }
 
 export default function Privacy() {

@@ -4,6 +4,7 @@ import { getDeps } from "#app/composition.server";
 import { isSharedPage, SHARED_PAGES } from "#app/features/site/shared-pages";
 import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
+import { productNameIn } from "#app/i18n/product-name";
 import { translate } from "#app/i18n/translate.server";
 import { certificates, rendering } from "#app/modules.server";
 import { isLanguage, type Language } from "#modules/kernel/languages";
@@ -20,7 +21,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!words || !isLanguage(language)) throw problem("not-found");
   const { config } = getDeps();
   const key = `${language} ${name}`;
-  const picture = drawn.get(key) ?? draw({ ...words, language, product: config.productName, seed: seedOf(name) });
+  const picture =
+    drawn.get(key) ??
+    draw({ ...words, language, product: productNameIn(language, config.productName), seed: seedOf(name) });
   drawn.set(key, picture);
   picture.catch(() => drawn.delete(key));
   return new Response(await picture, {
@@ -35,7 +38,7 @@ async function certificateCard(publicId: string, language: Language, context: Ap
   if (!record) await recordMiss({ limits }, context);
   if (!record || record.revokedAt || record.suspendedAt) throw problem("not-found");
   const { recipientName: title, achievementName: kicker, leaf: seed } = record;
-  const picture = await draw({ language, title, kicker, seed, product: config.productName });
+  const picture = await draw({ language, title, kicker, seed, product: productNameIn(language, config.productName) });
   return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });
 }
 
