@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readPosts } from "#app/adapters/blog/read-posts.server";
 import { LANGUAGES } from "#modules/kernel/languages";
 import { FORBIDDEN, termsOutside } from "./glossary";
 
@@ -28,5 +29,14 @@ describe("the check of terms outside the glossary", () => {
     ["zh", "颁发证书"],
   ])("finds nothing in %s in “%s”", (language, text) => {
     expect(plant(language, text)).toEqual([]);
+  });
+});
+
+describe("the posts of the blog", () => {
+  it("use the words of the glossary", async () => {
+    const { posts } = await readPosts("content/blog");
+    const inLanguage = (language: string) =>
+      new Map(posts.filter((post) => post.language === language).map(({ file, source }) => [file, source]));
+    expect(termsOutside(new Map(LANGUAGES.map((language) => [language, inLanguage(language)])))).toEqual([]);
   });
 });

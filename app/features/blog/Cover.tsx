@@ -116,8 +116,8 @@ function Nested() {
   const rings = [
     { radius: 206, tone: "amber" },
     { radius: 146, tone: "gold" },
-    { radius: 92, tone: "paper" },
-    { radius: 44, tone: "ink" },
+    { radius: 84, tone: "paper" },
+    { radius: 40, tone: "ink" },
   ] as const;
   return (
     <>
