@@ -4,24 +4,37 @@ import { display, space, type, vars, wide } from "#app/ui/theme/vars.css";
 export const frame = style({
   flex: 1,
   display: "grid",
-  "@media": { [wide]: { gridTemplateColumns: "minmax(0, 5fr) minmax(26rem, 6fr)" } },
+  "@media": { [wide]: { gridTemplateColumns: "minmax(26rem, 6fr) minmax(0, 5fr)" } },
 });
 export const picture = style({
   display: "none",
   overflow: "hidden",
   background: vars.night,
   "@media": {
-    [wide]: { display: "grid", placeItems: "center", position: "sticky", insetBlockStart: 0, blockSize: "100vh" },
+    [wide]: { display: "grid", alignItems: "center", position: "sticky", insetBlockStart: 0, blockSize: "100vh" },
   },
 });
-export const ground = style({ position: "absolute", insetBlockStart: 0, opacity: 0.08 });
-export const seal = style({ position: "relative", inlineSize: "84%", maxInlineSize: "36rem" });
+/** Larger than its place: it leads out of the window, as something that goes on. */
+export const certificate = style({
+  inlineSize: "128%",
+  maxInlineSize: "none",
+  blockSize: "auto",
+  marginInlineStart: space(12),
+  boxShadow: "0 24px 48px -24px rgb(0 0 0 / 0.6)",
+});
 export const side = style({
   display: "flex",
   flexDirection: "column",
   gap: space(8),
   padding: space(5),
-  "@media": { [wide]: { paddingInline: space(16), paddingBlock: space(8) } },
+  "@media": { [wide]: { paddingInline: space(16), paddingBlock: space(6) } },
+});
+export const head = style({
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space(4),
 });
 export const home = style({ color: "inherit", textDecoration: "none" });
 export const main = style({
@@ -35,4 +48,3 @@ export const main = style({
 });
 /** The name of a part of a long form: louder than its labels. */
 export const part = style({ ...type.lead, fontFamily: display, padding: 0, marginBlockEnd: space(3) });
-export const footer = style({ color: vars.muted });

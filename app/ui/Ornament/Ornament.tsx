@@ -2,9 +2,9 @@ import { useId } from "react";
 import { starPath } from "#modules/rendering/index";
 import * as styles from "./Ornament.css";
 
-const CELL = 24;
+const CELL = 16;
 const STAR = starPath(8, 2, CELL / 2, CELL / 2, CELL / 2);
-const HEART = starPath(8, 3, 5.4, CELL / 2, CELL / 2);
+const HEART = starPath(8, 3, CELL / 4, CELL / 2, CELL / 2);
 
 /** A strip of stars and crosses, as long as its place. */
 export function Ornament({ rows = 1, className = "" }: { rows?: number; className?: string }) {

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import Languages from "lucide-react/icons/languages";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "#app/page-context";
@@ -11,42 +12,52 @@ import * as styles from "./Preferences.css";
 const PROBLEM = "/problem";
 const SCHEMES = ["light", "dark", "system"] as const;
 
-/** Language and brightness, chosen with plain buttons on every page. */
+/** Language and appearance, chosen with plain buttons in a panel that opens without scripts, at the top of every page. */
 export function Preferences() {
   const { t } = useTranslation();
   const { language, colorScheme } = usePage();
+  const own = nameOf(language);
   return (
-    <div className={styles.preferences}>
-      <Choice action={paths.language()} label={t("preferences.language")}>
-        {LANGUAGES.map((code) => (
-          <button
-            key={code}
-            className={styles.choice}
-            name="language"
-            value={code}
-            lang={code}
-            type="submit"
-            aria-current={code === language ? "true" : undefined}
-          >
-            {nameOf(code)}
-          </button>
-        ))}
-      </Choice>
-      <Choice action={paths.appearance()} label={t("preferences.appearance")}>
-        {SCHEMES.map((scheme) => (
-          <button
-            key={scheme}
-            className={styles.choice}
-            name="scheme"
-            value={scheme}
-            type="submit"
-            aria-current={scheme === colorScheme ? "true" : undefined}
-          >
-            {t(`preferences.${scheme}`)}
-          </button>
-        ))}
-      </Choice>
-    </div>
+    <details className={styles.menu}>
+      <summary
+        className={styles.opener}
+        aria-label={`${own}: ${t("preferences.language")}, ${t("preferences.appearance")}`}
+      >
+        <Languages size={18} aria-hidden="true" />
+        {own}
+      </summary>
+      <div className={styles.panel}>
+        <Choice action={paths.language()} label={t("preferences.language")}>
+          {LANGUAGES.map((code) => (
+            <button
+              key={code}
+              className={styles.choice}
+              name="language"
+              value={code}
+              lang={code}
+              type="submit"
+              aria-current={code === language ? "true" : undefined}
+            >
+              {nameOf(code)}
+            </button>
+          ))}
+        </Choice>
+        <Choice action={paths.appearance()} label={t("preferences.appearance")}>
+          {SCHEMES.map((scheme) => (
+            <button
+              key={scheme}
+              className={styles.choice}
+              name="scheme"
+              value={scheme}
+              type="submit"
+              aria-current={scheme === colorScheme ? "true" : undefined}
+            >
+              {t(`preferences.${scheme}`)}
+            </button>
+          ))}
+        </Choice>
+      </div>
+    </details>
   );
 }
 
@@ -55,6 +66,9 @@ function Choice({ action, label, children }: { action: string; label: string; ch
   const { visitorToken } = usePage();
   return (
     <form method="post" action={action} className={styles.form} aria-label={label}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
       <CsrfField otherwise={visitorToken} />
       <input type="hidden" name="next" value={pathname === PROBLEM ? paths.home() : pathname + search} />
       {children}

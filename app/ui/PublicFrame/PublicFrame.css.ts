@@ -4,7 +4,7 @@ import { radius, space, type, vars, wide } from "../theme/vars.css";
 const measure = { inlineSize: "100%", maxInlineSize: "70rem", marginInline: "auto", paddingInline: space(4) } as const;
 const wideMargins = { "@media": { [wide]: { paddingInline: space(8) } } };
 /** Where all links stand in one line. */
-const roomy = "(min-width: 64rem)";
+const roomy = "(min-width: 78rem)";
 
 export const skip = style({
   position: "absolute",
@@ -18,6 +18,7 @@ export const skip = style({
 export const header = style({ position: "relative", borderBlockEnd: `1px solid ${vars.line}` });
 export const bar = style({
   ...measure,
+  maxInlineSize: "84rem",
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",
@@ -30,11 +31,11 @@ export const nav = style({
   display: "none",
   "@media": { [roomy]: { display: "flex", alignItems: "center", gap: `0 ${space(6)}` } },
 });
-export const account = style({
-  display: "flex",
-  gap: `0 ${space(6)}`,
-  paddingInlineStart: space(6),
-  borderInlineStart: `1px solid ${vars.line}`,
+export const account = style({ display: "flex", alignItems: "center", gap: `0 ${space(4)}` });
+/** In the menu where there is no room for it. */
+export const signUp = style({
+  display: "none",
+  "@media": { [roomy]: { display: "inline-flex", whiteSpace: "nowrap" } },
 });
 export const menu = style({ "@media": { [roomy]: { display: "none" } } });
 export const menuButton = style({
@@ -89,9 +90,9 @@ export const foot = style({
   ...measure,
   display: "grid",
   gap: `${space(6)} ${space(8)}`,
-  paddingBlock: space(10),
+  paddingBlock: space(8),
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-  "@media": { [wide]: { paddingInline: space(8), gridTemplateColumns: "minmax(0, 2fr) repeat(2, minmax(0, 1fr))" } },
+  "@media": { [wide]: { paddingInline: space(8), gridTemplateColumns: "minmax(0, 2fr) repeat(3, minmax(0, 1fr))" } },
 });
 export const promise = style({
   gridColumn: "1 / -1",
@@ -100,8 +101,3 @@ export const promise = style({
 });
 export const column = style({ display: "grid", alignContent: "start", justifyItems: "start" });
 globalStyle(`${column} ${link}`, { minBlockSize: space(8) });
-export const preferences = style({
-  gridColumn: "1 / -1",
-  paddingBlockStart: space(6),
-  borderBlockStart: `1px solid color-mix(in srgb, ${vars.onNight} 24%, transparent)`,
-});

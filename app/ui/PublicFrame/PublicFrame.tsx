@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
+import { buttonClass } from "../Button/Button";
 import { Logo } from "../Logo/Logo";
 import { Ornament } from "../Ornament/Ornament";
 import { Preferences } from "../Preferences/Preferences";
@@ -26,12 +27,14 @@ const privacy = { page: "privacy", href: paths.privacy() };
 const terms = { page: "terms", href: paths.terms() };
 const verify = { page: "verify", href: paths.verification() };
 const signIn = { page: "signIn", href: paths.signIn() };
+const signUp = { page: "signUp", href: paths.signUp() };
 const dashboard = { page: "dashboard", href: paths.app.certificates() };
 
 const SITE_LINKS: SiteLink[] = [features, pricing, verify, blog, contact];
 const ACCOUNT_LINKS: SiteLink[] = [signIn, dashboard];
-const FOOTER_LINKS: { group: "quick" | "legal"; links: SiteLink[] }[] = [
-  { group: "quick", links: [features, pricing, verify, blog, faq, signIn, dashboard] },
+const FOOTER_LINKS: { group: "quick" | "help" | "legal"; links: SiteLink[] }[] = [
+  { group: "quick", links: [features, pricing, verify, blog] },
+  { group: "help", links: [faq, signIn, dashboard] },
   { group: "legal", links: [privacy, terms, contact] },
 ];
 
@@ -49,21 +52,27 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <a className={styles.home} href={HOME}>
             <Logo />
           </a>
-          <details className={styles.menu}>
-            <summary className={styles.menuButton}>
-              <Menu size={20} aria-hidden="true" />
-              {t("nav.menu")}
-            </summary>
-            <nav className={styles.panel} aria-label={t("nav.menu")}>
-              <Links links={[...SITE_LINKS, ...ACCOUNT_LINKS]} />
-            </nav>
-          </details>
           <nav className={styles.nav} aria-label={t("nav.main")}>
             <Links links={SITE_LINKS} />
-            <span className={styles.account}>
-              <Links links={ACCOUNT_LINKS} />
-            </span>
           </nav>
+          <div className={styles.account}>
+            <Preferences />
+            <div className={styles.nav}>
+              <Links links={ACCOUNT_LINKS} />
+            </div>
+            <a className={`${buttonClass()} ${styles.signUp}`} href={paths.signUp()}>
+              {t("nav.signUp")}
+            </a>
+            <details className={styles.menu}>
+              <summary className={styles.menuButton}>
+                <Menu size={20} aria-hidden="true" />
+                {t("nav.menu")}
+              </summary>
+              <nav className={styles.panel} aria-label={t("nav.menu")}>
+                <Links links={[...SITE_LINKS, ...ACCOUNT_LINKS, signUp]} />
+              </nav>
+            </details>
+          </div>
         </div>
       </header>
       <main className={styles.main} id="content">
@@ -79,9 +88,6 @@ export function PublicFrame({ children }: { children: ReactNode }) {
               <Links links={links} />
             </nav>
           ))}
-          <div className={styles.preferences}>
-            <Preferences />
-          </div>
         </div>
       </footer>
     </>

@@ -6,14 +6,18 @@ export { skip } from "../PublicFrame/PublicFrame.css";
 const measure = { inlineSize: "100%", maxInlineSize: "76rem", marginInline: "auto", paddingInline: space(4) } as const;
 const wideMargins = { "@media": { [wide]: { paddingInline: space(8) } } };
 
-export const header = style({ background: vars.surface, borderBlockEnd: `1px solid ${vars.line}` });
+export const header = style({
+  position: "relative",
+  background: vars.surface,
+  borderBlockEnd: `1px solid ${vars.line}`,
+});
 export const bar = style({
   ...measure,
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
-  gap: `${space(2)} ${space(6)}`,
+  gap: `${space(2)} clamp(${space(2)}, 2vw, ${space(6)})`,
   paddingBlockStart: space(3),
   ...wideMargins,
 });
@@ -68,11 +72,5 @@ export const main = style({
   ...measure,
   flex: 1,
   paddingBlock: `${space(8)} ${space(16)}`,
-  ...wideMargins,
-});
-export const footer = style({
-  ...measure,
-  paddingBlock: space(4),
-  color: vars.muted,
   ...wideMargins,
 });

@@ -35,6 +35,7 @@ export function SignedInFrame(props: {
             <strong>{props.actingFor}</strong>
             <span className={styles.email}>{props.email}</span>
           </p>
+          <Preferences />
           <form method="post" action={paths.signOut()}>
             <CsrfField />
             <button className={styles.signOut} type="submit">
@@ -55,9 +56,6 @@ export function SignedInFrame(props: {
       <main className={styles.main} id="content">
         {props.children}
       </main>
-      <footer className={styles.footer}>
-        <Preferences />
-      </footer>
     </>
   );
 }

@@ -18,7 +18,6 @@ export const title = style({
   selectors: { ":lang(ar) &": { letterSpacing: 0 } },
 });
 export const lead = style({ ...type.lead, color: vars.muted });
-export const tiles = style({ inlineSize: "9rem", overflow: "hidden", marginBlockStart: space(2) });
 export const section = style({ display: "grid", gap: space(8), minInlineSize: 0 });
 export const sub = style(type.title);
 export const words = style({ display: "grid", gap: space(4), justifyItems: "start", alignContent: "start" });
