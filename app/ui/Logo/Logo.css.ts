@@ -10,6 +10,8 @@ export const mark = style({
   lineHeight: space(8),
   letterSpacing: "0.01em",
   color: "currentcolor",
+  // The Arabic word is small for its size, and its letters join.
+  selectors: { ":lang(ar) &": { fontSize: "1.75rem", letterSpacing: 0 } },
 });
 export const outer = style({ fill: vars.glaze.ink });
 export const inner = style({ fill: vars.glaze.gold });

@@ -1,6 +1,8 @@
 import { style } from "@vanilla-extract/css";
 import { mono, radius, space, type, vars } from "../theme/vars.css";
 
+/** As wide as its place: not as the hint below the field, which differs with the language. */
+export const whole = style({ inlineSize: "100%" });
 export const form = style({ display: "grid", gap: space(2), inlineSize: "100%", maxInlineSize: "38rem" });
 export const label = style({ fontWeight: 700 });
 export const row = style({ display: "flex", flexWrap: "wrap", gap: space(2) });

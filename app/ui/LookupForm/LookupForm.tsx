@@ -7,7 +7,7 @@ import * as styles from "./LookupForm.css";
 export function LookupForm({ value = "", id = "certificate-id" }: { value?: string; id?: string }) {
   const { t } = useTranslation("verification");
   return (
-    <search>
+    <search className={styles.whole}>
       <form method="get" action={paths.verification()} className={styles.form}>
         <label className={styles.label} htmlFor={id}>
           {t("form.label")}
