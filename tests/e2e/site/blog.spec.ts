@@ -5,7 +5,7 @@ const b = (key: string, values?: Record<string, string | number>) => text("blog"
 
 test("the blog is found in the header, filtered by subject and searched, by addresses alone", async ({ page }) => {
   await page.goto("/");
-  const menu = page.locator("summary").first();
+  const menu = page.locator("summary", { hasText: text("common", "nav.menu") });
   if (await menu.isVisible()) await menu.click();
   await page
     .locator("header")
