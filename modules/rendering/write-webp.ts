@@ -10,10 +10,11 @@ const QUALITIES = [86, 76, 66, 54, 40];
  * enough. It carries no credential, so nobody can take it for the certificate.
  */
 export async function writeWebp(scene: Scene, options: { width: number; mostBytes: number }): Promise<Uint8Array> {
-  const png = await writePng(scene, { width: options.width });
+  const drawn = sharp(await writePng(scene, { width: options.width }));
   for (let width = options.width; ; width = Math.round(width * 0.8)) {
+    const { data, info: raw } = await drawn.clone().resize({ width }).raw().toBuffer({ resolveWithObject: true });
     for (const quality of QUALITIES) {
-      const bytes = await sharp(png).resize({ width }).webp({ quality, smartSubsample: true }).toBuffer();
+      const bytes = await sharp(data, { raw }).webp({ quality, smartSubsample: true }).toBuffer();
       if (bytes.length <= options.mostBytes) return new Uint8Array(bytes);
     }
   }

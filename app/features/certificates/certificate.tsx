@@ -10,6 +10,7 @@ import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { withdrawnAs } from "#app/presenters/withdrawn";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Form } from "#app/ui/Form/Form";
@@ -24,8 +25,6 @@ import { can } from "#modules/organizations/index";
 /** What a certificate can be changed to is asked in place. */
 export const handle = { hydrate: true };
 
-/** Nobody shall take these for certificates that count. */
-const WITHDRAWN: string[] = ["revoked", "suspended", "superseded"];
 const FORMATS = ["pdf", "png", "svg", "json"] as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -106,7 +105,7 @@ export default function Certificate() {
       <Picture
         src={paths.certificateFile(publicId, "svg")}
         alt={t("certificate.picture", { name })}
-        stamp={WITHDRAWN.includes(certificate.status) ? t(`status.${certificate.status}`) : null}
+        stamp={withdrawnAs(certificate.status) ? t(`status.${certificate.status}`) : null}
       />
       <Row>
         {FORMATS.map((kind) => (

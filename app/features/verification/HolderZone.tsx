@@ -2,15 +2,15 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
+import { withdrawnAs } from "#app/presenters/withdrawn";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { Picture } from "#app/ui/Picture/Picture";
 import * as styles from "./HolderZone.css";
 import { linkedInProfile, shareLinks } from "./share-links";
 import type { VerificationView } from "./verify-by-public-id.server";
 
-/** What is no longer, or not at present, to be shown around. */
-const WITHDRAWN = ["revoked", "suspended", "superseded"] as const;
-const NOT_TO_SHARE: string[] = [...WITHDRAWN, "tampered", "wrong-issuer"];
+/** What nobody shall be helped to show around, beside what was withdrawn. */
+const NOT_GENUINE = ["tampered", "wrong-issuer"];
 
 /** For the person whose certificate it is: the document as a picture, its files, and ways to show it. */
 export function HolderZone({ view }: { view: VerificationView }) {
@@ -19,7 +19,8 @@ export function HolderZone({ view }: { view: VerificationView }) {
   const { origin } = usePage();
   const { publicId, recipientName: name, achievementName: achievement, verdict } = view;
   const organization = view.issuer.name;
-  const withdrawn = WITHDRAWN.find((one) => one === verdict);
+  const withdrawn = withdrawnAs(verdict);
+  const mayBeShared = !withdrawn && !NOT_GENUINE.includes(verdict);
   const address = origin + paths.certificate(publicId);
   const links = shareLinks(address, t("shareText", { name, achievement, organization }), achievement);
   const file = (kind: "pdf" | "png" | "svg" | "json") => `${paths.certificateFile(publicId, kind)}?download`;
@@ -28,8 +29,7 @@ export function HolderZone({ view }: { view: VerificationView }) {
       <a href={paths.certificateFile(publicId, "svg")}>
         <Picture
           src={paths.certificatePicture(publicId)}
-          width={1120}
-          height={792}
+          {...view.picture}
           alt={t("picture", { name, achievement, organization })}
           stamp={withdrawn ? t(`certificates:status.${withdrawn}`) : null}
         />
@@ -51,11 +51,11 @@ export function HolderZone({ view }: { view: VerificationView }) {
           <ButtonLink look={withdrawn ? "secondary" : "primary"} href={file("pdf")}>
             {t("download")}
           </ButtonLink>
-          {NOT_TO_SHARE.includes(verdict) ? null : (
+          {mayBeShared ? (
             <ButtonLink look="secondary" href={linkedInProfile(address, view)} rel="noopener">
               {t("linkedin")}
             </ButtonLink>
-          )}
+          ) : null}
           <details>
             <summary>{t("formats")}</summary>
             <ul className={styles.list}>
@@ -66,7 +66,7 @@ export function HolderZone({ view }: { view: VerificationView }) {
               ))}
             </ul>
           </details>
-          {NOT_TO_SHARE.includes(verdict) ? null : (
+          {mayBeShared ? (
             <details>
               <summary>{t("share")}</summary>
               <ul className={styles.list}>
@@ -83,7 +83,7 @@ export function HolderZone({ view }: { view: VerificationView }) {
                 <input className={styles.address} readOnly value={address} dir="ltr" />
               </label>
             </details>
-          )}
+          ) : null}
         </div>
       </div>
     </div>

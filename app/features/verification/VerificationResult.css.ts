@@ -39,6 +39,11 @@ export const seal = style({ maxInlineSize: "7rem", flex: "none", "@media": { [wi
 export const facts = style({
   gridColumn: "1 / -1",
   borderBlockStart: `1px solid ${vars.line}`,
+  paddingBlockStart: space(4),
+});
+/** The same where nothing around it keeps it from the edge of the paper. */
+export const paperFacts = style({
+  borderBlockStart: `1px solid ${vars.line}`,
   padding: `${space(4)} ${space(5)}`,
   "@media": { [wide]: { paddingInline: space(8) } },
 });

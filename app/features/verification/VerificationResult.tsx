@@ -51,7 +51,7 @@ export function VerificationResult({ view, children }: { view: VerificationView;
           ) : null}
         </Verdict>
         <HolderZone view={view} />
-        <div className={styles.facts}>
+        <div className={styles.paperFacts}>
           <DescriptionList
             facts={[
               [
@@ -105,17 +105,17 @@ function SomethingWrong({ issuer }: { issuer: { name: string; website: string | 
   const { t } = useTranslation("trust");
   const organization = `\u2068${issuer.name}\u2069`;
   return (
-    <section className={styles.section} aria-labelledby="yours" data-screen>
-      <h2 id="yours">{t("holder:wrong")}</h2>
-      <p>{t("yours.text", { organization })}</p>
+    <section className={styles.section} aria-labelledby="problem" data-screen>
+      <h2 id="problem">{t("holder:wrong")}</h2>
+      <p>{t("askIssuer.text", { organization })}</p>
       <div className={styles.row}>
         {issuer.website ? (
           <ButtonLink look="secondary" href={issuer.website} rel="noopener nofollow">
-            {t("yours.website", { organization })}
+            {t("askIssuer.website", { organization })}
           </ButtonLink>
         ) : null}
         <ButtonLink look="secondary" href={paths.contact()}>
-          {t("yours.contact")}
+          {t("askIssuer.contact")}
         </ButtonLink>
       </div>
     </section>
