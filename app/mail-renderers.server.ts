@@ -44,13 +44,14 @@ function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.Mes
       decisionUrls: { app: page(paths.app.certificates()), contact: page(paths.contact()) },
     }),
     ...organizations.domainMessages({ ...given, domainUrl: page(paths.app.domain()) }),
+    ...certificates.reportMessages({ ...given, reportUrl: (id) => page(paths.app.report(id)) }),
     "certificate-damaged": certificates.renderDamagedMessage(given),
   };
 }
 
 type Given<F extends (deps: never) => unknown> = Omit<
   Parameters<F>[0],
-  "translate" | "keysUrl" | "decisionUrls" | "domainUrl"
+  "translate" | "keysUrl" | "decisionUrls" | "domainUrl" | "reportUrl"
 >;
 type MailDeps = { config: { publicOrigin: string } } & Given<typeof auth.accountMessages> &
   Given<typeof registration.registrationMessages> &
@@ -59,5 +60,6 @@ type MailDeps = { config: { publicOrigin: string } } & Given<typeof auth.account
   Given<typeof organizations.keyMessages> &
   Given<typeof organizations.decisionMessages> &
   Given<typeof organizations.domainMessages> &
+  Given<typeof certificates.reportMessages> &
   Given<typeof certificates.renderDamagedMessage> &
   Given<typeof certificates.renderIssuedMessage>;

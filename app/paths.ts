@@ -81,6 +81,8 @@ export const paths = {
     `/v/${id(publicId)}/${id(publicId)}.${format}`,
   /** Everything that verifies a certificate without us, as one archive. */
   certificatePicture: (publicId: string) => `/v/${id(publicId)}/picture.webp`,
+  /** With `sent`, the page that confirms what was just sent. */
+  reportProblem: (publicId: string, sent = false) => `/v/${id(publicId)}/report${sent ? "?sent" : ""}`,
   evidence: (publicId: string) => `/v/${id(publicId)}/evidence.zip`,
   byHand: () => "/verification/by-hand",
   verifier: () => "/verify.html",
@@ -115,6 +117,8 @@ export const paths = {
     batch: (batchId: string) => `/app/batches/${id(batchId)}`,
     batchLinks: (batchId: string) => `/app/batches/${id(batchId)}/links.csv`,
     batchProgress: (batchId: string) => `/app/batches/${id(batchId)}/progress`,
+    reports: () => "/app/reports",
+    report: (reportId: string) => `/app/reports/${id(reportId)}`,
     design: () => "/app/design",
     keys: () => "/app/keys",
     rotateKey: () => "/app/keys/rotate",

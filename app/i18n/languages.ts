@@ -17,5 +17,6 @@ export const NAMESPACES = [
   "contact",
   "legal",
   "holder",
+  "reports",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

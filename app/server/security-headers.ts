@@ -1,12 +1,15 @@
 import type { RequestHandler } from "express";
 import { paths } from "#app/paths";
 
-/** Where the widgets of other companies come from, which are let in on the contact page alone and only if configured. */
+/** Where the widgets of other companies come from, which are let in where anybody may send a form, and only if configured. */
 const CAPTCHA_HOSTS = {
   recaptcha: "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
   turnstile: "https://challenges.cloudflare.com",
 } as const;
 type Captcha = keyof typeof CAPTCHA_HOSTS;
+
+/** The contact page, and the page on which a problem with a certificate is reported. */
+const PUBLIC_FORM = /^\/(contact|v\/[^/]+\/report)$/;
 
 /** Nothing from elsewhere, no inline style, and only those inline scripts that carry this page's nonce. */
 function contentSecurityPolicy(nonce: string, development: boolean, captcha: Captcha | null): string {
@@ -37,7 +40,7 @@ export function securityHeaders(options: {
       "Content-Security-Policy": contentSecurityPolicy(
         response.locals.nonce,
         options.development,
-        request.path === paths.contact() ? options.captcha : null,
+        PUBLIC_FORM.test(request.path) ? options.captcha : null,
       ),
       "X-Content-Type-Options": "nosniff",
       // Never "no-referrer": browsers would then send `Origin: null` with our own forms.

@@ -22,6 +22,8 @@ export {
   personName,
   phoneField,
   ResetPasswordSchema,
+  requiredLine,
   requiredText,
   SignInSchema,
+  toOneLine,
 } from "./schemas";

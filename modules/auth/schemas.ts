@@ -34,6 +34,13 @@ export function requiredText(message: string, longest: number, tooLong = "textTo
   return z.string({ error: message }).trim().min(1, message).max(longest, tooLong);
 }
 
+/** The same on one line: what could end a mail's header, or hide in one, becomes a space. */
+export const requiredLine = (message: string, longest: number) =>
+  requiredText(message, longest)
+    .transform(toOneLine)
+    .refine((text) => text !== "", message);
+export const toOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+
 export const emailField = (required: string) =>
   requiredText(required, 320, "emailInvalid").refine((text) => text === "" || isEmail(text), "emailInvalid");
 export const personName = (required: string, letters: string) =>

@@ -32,4 +32,8 @@ export { getCertificate } from "./records/get-certificate";
 export { getPublicRecord, type PublicRecord } from "./records/get-public-record";
 export { getIssuerProfile } from "./records/issuer-profile";
 export { listCertificates } from "./records/list-certificates";
+export { answerReport, countOpenReports, getProblemReport, listProblemReports } from "./reports/answer-report";
+export { reportMessages } from "./reports/report-messages";
+export { reportProblem } from "./reports/report-problem";
+export { ProblemReportSchema, ReportAnswerSchema } from "./reports/schema";
 export { checkRow } from "./rules/row";

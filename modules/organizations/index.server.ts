@@ -27,7 +27,8 @@ export {
 export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from "./issuer-key";
 export { closeOwnAccount } from "./leave-and-close";
 export { fillNameSkeletons } from "./look-alikes";
-export { can, canOnPlatform } from "./permissions";
+export { notifyMembers } from "./notify-members";
+export { can, canOnPlatform, rolesThatMay } from "./permissions";
 export { registerAllKeys } from "./register-keys";
 export { countPendingReview, decidePendingReview, getForReview, markReviewed, withdrawReview } from "./review";
 export { addImage, changeSigner, currentImages, type ImageKind, readImage } from "./signer-and-images";

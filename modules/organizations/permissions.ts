@@ -25,6 +25,11 @@ export function can(role: OrganizationRole, permission: OrganizationPermission):
   return ALLOWED[role].includes(permission);
 }
 
+/** The roles that carry a permission: whom to tell of what waits for somebody who has it. */
+export function rolesThatMay(permission: OrganizationPermission): OrganizationRole[] {
+  return ORGANIZATION_ROLES.filter((role) => can(role, permission));
+}
+
 /** What somebody may do on the whole platform. Belonging to an organization gives none of it. */
 export const PLATFORM_ROLES = ["admin", "user"] as const;
 export type PlatformRole = (typeof PLATFORM_ROLES)[number];

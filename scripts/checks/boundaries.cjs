@@ -16,7 +16,7 @@ const MAY_USE = {
   registration: ["audit", "mail", "auth", "organizations", "billing"],
   credentials: [],
   rendering: ["credentials"],
-  certificates: ["audit", "chain", "mail", "organizations", "billing", "credentials", "rendering"],
+  certificates: ["audit", "auth", "chain", "mail", "organizations", "billing", "credentials", "rendering"],
   verification: ["certificates", "organizations", "credentials"],
   vcapi: ["certificates", "credentials"],
 };

@@ -34,6 +34,7 @@ const OWN_PAGES = [
   "/app/certificates/new",
   "/app/batches",
   "/app/batches/new",
+  "/app/reports",
   "/app/design",
   "/app/domain",
   "/app/keys",

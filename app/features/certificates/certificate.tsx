@@ -47,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       message: message ? { state: message.state, sentAt: message.sentAt?.toISOString() ?? null } : null,
     },
     canRevoke: can(actor.role, "certificates.revoke") && !revokedAt,
+    openReports: await certificates.countOpenReports(deps, actor, certificate.id),
     canErase: can(actor.role, "recipients.erase"),
     canSendAgain: can(actor.role, "certificates.issue") && !revokedAt,
     news:
@@ -67,7 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Certificate() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const { certificate, canErase, canRevoke, canSendAgain, news } = useLoaderData<typeof loader>();
+  const { certificate, canErase, canRevoke, canSendAgain, news, openReports } = useLoaderData<typeof loader>();
   const { publicId, anchor, message, successor } = certificate;
   const name = certificate.recipientName;
   return (
@@ -95,6 +96,11 @@ export default function Certificate() {
       }
     >
       {news ? <Notice tone="success" title={t(`certificate.news.${news}`)} /> : null}
+      {openReports > 0 ? (
+        <Notice tone="warning" title={t("certificate.reports.open", { count: openReports })}>
+          <a href={paths.app.reports()}>{t("certificate.reports.view")}</a>
+        </Notice>
+      ) : null}
       {canSendAgain && (message?.state === "unconfirmed" || message?.state === "refused") ? (
         <Notice tone="warning" title={t(`certificate.messages.${message.state}`, { time: "" })}>
           <Form>

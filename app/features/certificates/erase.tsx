@@ -18,7 +18,7 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page, Row } from "#app/ui/Page/Page";
 import { can } from "#modules/organizations/index";
 
-const LOSSES = ["document", "files", "lists", "mail"] as const;
+const LOSSES = ["document", "files", "lists", "mail", "reports"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);

@@ -46,7 +46,7 @@ export function Office({ open, phone, chat }: { open: boolean; phone: string | n
             {chat ? null : <p>{t("office.urgent")}</p>}
           </Fact>
         ) : null}
-        <p className={styles.promise}>{t("office.reply")}</p>
+        <p className={styles.reply}>{t("office.reply")}</p>
       </Card>
     </aside>
   );

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getDeps } from "#app/composition.server";
-import { makePuzzle } from "#app/features/contact/bot-check.server";
-import { readFormToken } from "#app/features/contact/form-token.server";
 import { problem } from "#app/http/problem.server";
+import { makePuzzle } from "#app/http/public-form/bot-check.server";
+import { readFormToken } from "#app/http/public-form/form-token.server";
 
 /** The puzzle for one form that was handed out here. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -88,7 +88,7 @@ export function VerificationResult({ view, children }: { view: VerificationView;
           </div>
         </div>
       </section>
-      <SomethingWrong issuer={issuer} />
+      <SomethingWrong publicId={publicId} organization={issuer.name} />
     </div>
   );
 }
@@ -100,22 +100,16 @@ function dateBehind(view: VerificationView): string {
   return (["revoked", "superseded"].includes(view.verdict) && view.revokedAt) || view.issuedOn;
 }
 
-/** For the person whom a certificate is about: who corrects or erases it. */
-function SomethingWrong({ issuer }: { issuer: { name: string; website: string | null } }) {
+/** The way to tell the issuer what should be different. */
+function SomethingWrong({ publicId, organization }: { publicId: string; organization: string }) {
   const { t } = useTranslation("trust");
-  const organization = `\u2068${issuer.name}\u2069`;
   return (
     <section className={styles.section} aria-labelledby="problem" data-screen>
       <h2 id="problem">{t("holder:wrong")}</h2>
-      <p>{t("askIssuer.text", { organization })}</p>
+      <p>{t("askIssuer.text", { organization: `\u2068${organization}\u2069` })}</p>
       <div className={styles.row}>
-        {issuer.website ? (
-          <ButtonLink look="secondary" href={issuer.website} rel="noopener nofollow">
-            {t("askIssuer.website", { organization })}
-          </ButtonLink>
-        ) : null}
-        <ButtonLink look="secondary" href={paths.contact()}>
-          {t("askIssuer.contact")}
+        <ButtonLink look="secondary" href={paths.reportProblem(publicId)}>
+          {t("askIssuer.report")}
         </ButtonLink>
       </div>
     </section>

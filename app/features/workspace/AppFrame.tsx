@@ -2,6 +2,7 @@ import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import Files from "lucide-react/icons/files";
 import Globe from "lucide-react/icons/globe";
 import KeyRound from "lucide-react/icons/key-round";
+import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Palette from "lucide-react/icons/palette";
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
@@ -16,6 +17,7 @@ export function AppFrame({
   email,
   admin,
   editor,
+  openReports,
   children,
 }: {
   organization: string;
@@ -23,12 +25,15 @@ export function AppFrame({
   admin: boolean;
   /** Whether the person may change what the organization says of itself. */
   editor: boolean;
+  /** How many problem reports wait for an answer. */
+  openReports: number;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
   const places = [
     { href: paths.app.certificates(), label: t("nav.certificates"), Icon: Files },
     { href: paths.app.batches(), label: t("nav.batches"), Icon: FileSpreadsheet },
+    { href: paths.app.reports(), label: t("nav.reports"), Icon: MessageSquareWarning, count: openReports },
     { href: paths.app.design(), label: t("nav.design"), Icon: Palette },
     { href: paths.app.keys(), label: t("nav.keys"), Icon: KeyRound },
     ...(editor ? [{ href: paths.app.domain(), label: t("nav.domain"), Icon: Globe }] : []),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { AppFrame } from "#app/features/workspace/AppFrame";
 import { requireActor } from "#app/http/session.server";
-import { auth } from "#app/modules.server";
+import { auth, certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { SessionGate } from "#app/session/SessionGate";
 import { can } from "#modules/organizations/index";
@@ -16,6 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     email: user.email,
     editor: can(actor.role, "organization.edit"),
     admin: user.platformRole === "admin",
+    openReports: await certificates.countOpenReports(deps, actor),
     sessionId: session.sessionId,
     themeHref: own ? null : paths.themeStyle(theme.primaryColor, theme.accentColor),
     csrf,
@@ -23,9 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AppFrameRoute() {
-  const { organization, email, admin, editor, sessionId, themeHref } = useLoaderData<typeof loader>();
+  const { sessionId, themeHref, ...frame } = useLoaderData<typeof loader>();
   return (
-    <AppFrame organization={organization} email={email} admin={admin} editor={editor}>
+    <AppFrame {...frame}>
       {themeHref ? <link rel="stylesheet" href={themeHref} /> : null}
       <SessionGate sessionId={sessionId} />
       <Outlet />

@@ -79,6 +79,36 @@ export function TextAreaField({ field, label, hint, optional, errorTexts, rows }
   );
 }
 
+type ChoiceProps = Omit<FrameProps, "optional"> & { options: { value: string; label: string }[] };
+
+/** One of a few, all to be seen at once. The group has the field's id, so that an error can lead to it. */
+export function ChoiceField({ field, label, hint, errorTexts, options }: ChoiceProps) {
+  const wrong = (field.errors?.length ?? 0) > 0;
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      className={wrong ? `${styles.choices} ${styles.fieldWrong}` : styles.choices}
+      {...described(field, hint)}
+    >
+      <legend className={styles.legend}>{label}</legend>
+      <FieldNotes {...{ field, hint, errorTexts }} />
+      {options.map(({ value, label }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            className={styles.box}
+            name={field.name}
+            value={value}
+            defaultChecked={value === field.initialValue}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 export function Checkbox({
   name,
   label,
@@ -106,6 +136,18 @@ function FieldFrame(props: FrameProps & { optional: boolean; children: ReactNode
         {props.label}
         {props.optional ? <span className={styles.optional}> {t("form.optional")}</span> : null}
       </label>
+      <FieldNotes {...{ field, hint, errorTexts }} />
+      {props.children}
+    </div>
+  );
+}
+
+/** What stands between a label and its control: the hint, and what is wrong. */
+function FieldNotes({ field, hint, errorTexts }: Pick<FrameProps, "field" | "hint" | "errorTexts">) {
+  const { t } = useTranslation();
+  const wrong = (field.errors?.length ?? 0) > 0;
+  return (
+    <>
       {hint ? (
         <span id={`${field.id}-hint`} className={styles.hint}>
           {hint}
@@ -117,8 +159,7 @@ function FieldFrame(props: FrameProps & { optional: boolean; children: ReactNode
           <span>{field.errors?.map((code) => t(`${errorTexts}.${code}`)).join(" ")}</span>
         </span>
       ) : null}
-      {props.children}
-    </div>
+    </>
   );
 }
 

@@ -55,6 +55,15 @@ export const input = style({
 });
 export const short = style({ maxInlineSize: "14rem" });
 export const choice = style({ display: "flex", gap: space(3), alignItems: "start", cursor: "pointer" });
+export const choices = style({
+  display: "grid",
+  gap: space(3),
+  inlineSize: "100%",
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minInlineSize: 0,
+});
 export const box = style({
   flex: "none",
   inlineSize: space(6),

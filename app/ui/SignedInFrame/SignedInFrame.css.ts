@@ -46,12 +46,31 @@ export const signOut = style({
   cursor: "pointer",
   ":hover": { background: vars.tint },
 });
+/** A shadow at an end says that there is more behind it: it lies still while its cover scrolls with the places. */
+const shadowAt = (side: "left" | "right") => ({
+  cover: `linear-gradient(to ${side}, transparent, ${vars.surface} 60%) ${side} / 3rem 100%`,
+  shadow: `radial-gradient(farthest-side at ${side}, ${vars.edge}, transparent) ${side} / 0.75rem 100%`,
+});
+const [left, right] = [shadowAt("left"), shadowAt("right")];
 export const nav = style({
   ...measure,
   display: "flex",
   gap: space(6),
   overflowX: "auto",
+  background: `${left.cover}, ${right.cover}, ${left.shadow}, ${right.shadow}`,
+  backgroundAttachment: "local, local, scroll, scroll",
+  backgroundRepeat: "no-repeat",
   ...wideMargins,
+});
+export const count = style({
+  minInlineSize: space(6),
+  paddingInline: space(2),
+  borderRadius: space(3),
+  background: vars.warning,
+  color: vars.surface,
+  fontWeight: 700,
+  textAlign: "center",
+  ...type.small,
 });
 export const place = style({
   display: "inline-flex",

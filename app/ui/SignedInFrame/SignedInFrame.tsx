@@ -3,6 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import LogOut from "lucide-react/icons/log-out";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { CsrfField } from "#app/ui/Form/CsrfField";
 import { Logo } from "../Logo/Logo";
@@ -13,10 +14,12 @@ import * as styles from "./SignedInFrame.css";
 export function SignedInFrame(props: {
   actingFor: string;
   email: string;
-  places: { href: string; label: string; Icon: LucideIcon }[];
+  /** `count` is how much waits there. */
+  places: { href: string; label: string; Icon: LucideIcon; count?: number }[];
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { pathname } = useLocation();
   // A place may lie above others, which then follow it.
   const current = props.places.findLast(({ href }) => pathname.startsWith(href))?.href;
@@ -45,10 +48,11 @@ export function SignedInFrame(props: {
           </form>
         </div>
         <nav className={styles.nav} aria-label={t("nav.main")}>
-          {props.places.map(({ href, label, Icon }) => (
+          {props.places.map(({ href, label, Icon, count = 0 }) => (
             <a key={href} className={styles.place} href={href} aria-current={href === current ? mark : undefined}>
               <Icon size={18} aria-hidden="true" />
               {label}
+              {count > 0 ? <span className={styles.count}>{format.number(count)}</span> : null}
             </a>
           ))}
         </nav>

@@ -6,6 +6,7 @@ import { forgetMessages, withdrawMessages } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/issued-message";
 import { fileCacheKey } from "../delivery/render-file";
+import { answerKey } from "../reports/answer-report";
 import * as store from "../store";
 
 /** So many certificates can be seen, and so be erased, at once. */
@@ -57,8 +58,9 @@ const nameOf = (text: string) => text.slice(0, LONGEST_CELL).normalize("NFC").re
 
 /**
  * Erases what the platform holds of a recipient, for good: the documents of the certificates named, their names,
- * addresses and fields, the lines they came from, their messages and files; with `recipient`, also the lines under that
- * name or address that became no certificate. To everyone these certificates are unknown from now on. Leaf, path and
+ * addresses and fields, the lines they came from, their messages and files, and the problems that were reported about
+ * them; with `recipient`, also the lines under that name or address that became no certificate, and what was reported
+ * from that address. To everyone these certificates are unknown from now on. Leaf, path and
  * status bit stay, because the proofs of other certificates rest on them; the bit says "revoked", so that a copy in
  * somebody's hands does not go on as valid with nobody left to answer for it (decision 0015).
  *
@@ -82,7 +84,9 @@ export async function eraseRecipient(
     const entry = { erasedAt: deps.clock.now(), erasedBy: actor.name };
     const erasures = await eraseRows(tx, deps, organizationId, rows, entry);
     const lines = recipient ? await store.eraseLinesOfRecipient(tx, organizationId, recipient) : 0;
-    if (rows.length === 0 && lines === 0) return { ok: false, code: "not-found" } as const;
+    const reports = recipient ? await store.deleteReportsBy(tx, organizationId, recipient) : [];
+    await forgetMessages(tx, reports.map(answerKey));
+    if (rows.length === 0 && lines === 0 && reports.length === 0) return { ok: false, code: "not-found" } as const;
     if (lines > 0) {
       const action = "recipient.lines-erased";
       await recordAudit(tx, deps, {
@@ -119,7 +123,8 @@ async function eraseRows(
   await store.eraseEarlierIssues(tx, ids);
   const erasures = [...rows, ...earlier].map(({ leaf }) => ({ leaf, ...entry }));
   await store.insertErasures(tx, erasures);
-  await forgetMessages(tx, ids.map(issuedMessageKey));
+  const reports = await store.deleteReportsAbout(tx, ids);
+  await forgetMessages(tx, [...ids.map(issuedMessageKey), ...reports.map(answerKey)]);
   await store.raiseStatusListVersions(tx, ids, deps.clock.now());
   for (const { id, leaf } of rows) {
     const actor = entry.erasedBy.startsWith("user:") ? (entry.erasedBy as `user:${string}`) : "system";

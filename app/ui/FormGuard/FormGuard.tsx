@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
-import * as styles from "./Contact.css";
+import * as styles from "./FormGuard.css";
 
 /** Each provider's widget, and what it asks people to know about it. */
 const PROVIDERS = {
@@ -21,8 +21,29 @@ const PROVIDERS = {
   },
 } as const;
 
+type Check = { provider: keyof typeof PROVIDERS; siteKey: string } | null;
+
+/** What `Form` is given beside: where the page's script finds the puzzle of this form. */
+export const puzzleOf = ({ token, check }: { token: string; check: Check }) =>
+  check ? {} : { "data-puzzle": paths.puzzle(token) };
+
+/** What a form that anybody may send holds besides its own fields (`app/http/public-form` reads it). */
+export function FormGuard({ token, check }: { token: string; check: Check }) {
+  const { t } = useTranslation("contact");
+  return (
+    <>
+      <input type="hidden" name="form" value={token} />
+      <div className={styles.trap}>
+        <label htmlFor="company">{t("leaveEmpty")}</label>
+        <input id="company" name="company" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <BotCheck check={check} />
+    </>
+  );
+}
+
 /** What keeps robots from a form: our own puzzle, or the widget of the configured provider. Both say whose they are. */
-export function BotCheck({ check }: { check: { provider: keyof typeof PROVIDERS; siteKey: string } | null }) {
+function BotCheck({ check }: { check: Check }) {
   const { t } = useTranslation("contact");
   const { nonce } = usePage();
   const { name, privacy, terms, ...widget } = check

@@ -1,0 +1,64 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Database, Db } from "../../kernel/db";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import { queueMessages } from "../../mail/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import * as store from "../store";
+
+/** So many open reports are shown at once, and so many of those that were closed last. */
+const SHOWN = { open: 200, closed: 50 };
+
+/** What was reported about an organization's certificates: open ones first, the oldest on top. */
+export async function listProblemReports(deps: { db: Db }, actor: OrganizationActor) {
+  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  return { ok: true as const, reports: await store.listProblemReports(deps.db, actor.organizationId, SHOWN) };
+}
+
+/** One report, with the certificate that it is about. Codes: `forbidden`, `not-found`. */
+export async function getProblemReport(deps: { db: Db }, actor: OrganizationActor, id: string) {
+  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  const report = await store.findProblemReport(deps.db, actor.organizationId, id);
+  return report ? { ok: true as const, report } : { ok: false as const, code: "not-found" as const };
+}
+
+/** How many reports wait for an answer: all of an organization's, or those about one certificate. */
+export function countOpenReports(deps: { db: Db }, actor: OrganizationActor, certificateId?: string): Promise<number> {
+  return store.countOpenReports(deps.db, actor.organizationId, certificateId);
+}
+
+/**
+ * Answers a report, which is mailed to who wrote it, or with `answer: null` closes it without a word. It happens once:
+ * the second of two colleagues learns that it is closed. Codes: `forbidden`, `not-found`, `already-closed`.
+ */
+export async function answerReport(
+  deps: { db: Database; clock: Clock; ids: Ids; jobs: Jobs },
+  actor: OrganizationActor,
+  input: { id: string; answer: string | null },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "already-closed" }> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const { id, answer } = input;
+  return deps.db.$transaction(async (tx) => {
+    const report = await store.findProblemReport(tx, organizationId, id);
+    if (!report) return { ok: false, code: "not-found" };
+    const closing = { answer, closedAt: deps.clock.now(), closedBy: actor.name };
+    if (!(await store.closeProblemReport(tx, organizationId, id, closing)))
+      return { ok: false, code: "already-closed" };
+    const action = answer === null ? "problem-report.closed" : "problem-report.answered";
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: id });
+    if (answer === null) return { ok: true };
+    const { fullName: name, email: address, language } = report;
+    const message = {
+      key: answerKey(id),
+      kind: "problem-report-answer",
+      organizationId,
+      to: { name, address },
+      language,
+    };
+    await queueMessages(tx, deps, [{ ...message, props: { reportId: id, organizationId } }]);
+    return { ok: true };
+  });
+}
+
+/** One answer for each report: the key under which the outbox knows it. */
+export const answerKey = (reportId: string) => `problem-report-answer:${reportId}`;

@@ -1,0 +1,39 @@
+import { parsePublicId } from "#modules/kernel/public-id";
+import type { Database } from "../../kernel/db";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import { notifyMembers, rolesThatMay } from "../../organizations/index.server";
+import * as store from "../store";
+import type { ProblemReportForm } from "./schema";
+
+/** So many reports of one certificate may wait for an answer: more would tell its issuer nothing new. */
+const MOST_OPEN = 20;
+
+/**
+ * Stores what somebody says is wrong with a certificate, and mails it to everybody of its issuer who may answer. A second
+ * report with the same key, which a form sent twice has, changes nothing and sends nothing. Codes: `not-found`,
+ * `too-many-open`.
+ */
+export async function reportProblem(
+  deps: { db: Database; clock: Clock; ids: Ids; jobs: Jobs },
+  input: { key: string; publicId: string; language: string; form: ProblemReportForm },
+): Promise<{ ok: true } | { ok: false; code: "not-found" | "too-many-open" }> {
+  const publicId = parsePublicId(input.publicId);
+  return deps.db.$transaction(async (tx) => {
+    const certificate = publicId ? await store.findByPublicId(tx, publicId) : null;
+    if (!certificate) return { ok: false, code: "not-found" };
+    const { id: certificateId, organizationId } = certificate;
+    if ((await store.countOpenReports(tx, organizationId, certificateId)) >= MOST_OPEN) {
+      return { ok: false, code: "too-many-open" };
+    }
+    const id = deps.ids.uuid();
+    const { key, language, form } = input;
+    const report = { id, key, organizationId, certificateId, language, ...form, createdAt: deps.clock.now() };
+    if (!(await store.insertProblemReport(tx, report))) return { ok: true };
+    await notifyMembers(tx, deps, organizationId, rolesThatMay("certificates.issue"), {
+      key: `problem-report:${id}`,
+      kind: "problem-report",
+      props: { reportId: id },
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,66 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db } from "../../kernel/db";
+
+/** False where a report with this key is there already. */
+export async function insertProblemReport(db: Db, data: Prisma.ProblemReportCreateManyInput): Promise<boolean> {
+  const { count } = await db.problemReport.createMany({ data, skipDuplicates: true });
+  return count === 1;
+}
+
+/** With the certificate that it is about. */
+export function findProblemReport(db: Db, organizationId: string, id: string) {
+  return db.problemReport.findFirst({
+    where: { organizationId, id },
+    include: { certificate: { select: { id: true, publicId: true, recipientName: true, achievementName: true } } },
+  });
+}
+
+/** Open ones first, the oldest of them at the top; then those that were closed, the last one at the top. */
+export async function listProblemReports(db: Db, organizationId: string, page: { open: number; closed: number }) {
+  const include = { certificate: { select: { recipientName: true, achievementName: true } } } as const;
+  const open = await db.problemReport.findMany({
+    where: { organizationId, closedAt: null },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: page.open,
+    include,
+  });
+  const closed = await db.problemReport.findMany({
+    where: { organizationId, closedAt: { not: null } },
+    orderBy: [{ closedAt: "desc" }, { id: "desc" }],
+    take: page.closed,
+    include,
+  });
+  return [...open, ...closed];
+}
+
+export function countOpenReports(db: Db, organizationId: string, certificateId?: string) {
+  const about = certificateId ? { certificateId } : {};
+  return db.problemReport.count({ where: { organizationId, closedAt: null, ...about } });
+}
+
+/** Closes an open report; false where it is not open any more. */
+export async function closeProblemReport(
+  db: Db,
+  organizationId: string,
+  id: string,
+  data: { answer: string | null; closedAt: Date; closedBy: string },
+): Promise<boolean> {
+  const { count } = await db.problemReport.updateMany({ where: { organizationId, id, closedAt: null }, data });
+  return count === 1;
+}
+
+/** Removes what was reported about these certificates; gives back the ids. */
+export async function deleteReportsAbout(db: Db, certificateIds: string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    delete from "ProblemReport" where "certificateId" = any(${certificateIds}::uuid[]) returning id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Removes what was reported to an organization under an e-mail address or name, in any capitals; gives back the ids. */
+export async function deleteReportsBy(db: Db, organizationId: string, person: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    delete from "ProblemReport"
+    where "organizationId" = ${organizationId}::uuid and lower(${person}) in (lower(email), lower("fullName"))
+    returning id`;
+  return rows.map(({ id }) => id);
+}
