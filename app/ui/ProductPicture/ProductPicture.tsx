@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { usePage } from "#app/page-context";
+import * as styles from "./ProductPicture.css";
+import { formsOf, type PictureForm, type PictureName, type PictureScheme, pictureAddress } from "./pictures";
+
+const WIDE = "(min-width: 48rem)";
+const DARK = "(prefers-color-scheme: dark)";
+
+/**
+ * A screen of the product as its users see it, in the language and the colors of the page. Its place is kept while it
+ * loads, which it does when it comes near the window.
+ */
+export function ProductPicture({ name, phone }: { name: PictureName; phone?: boolean }) {
+  const { t } = useTranslation("site");
+  const { language, colorScheme } = usePage();
+  const { narrow, wide } = formsOf(name);
+  const address = (form: PictureForm, scheme: PictureScheme) => pictureAddress(name, language, scheme, form);
+  // Who chose a scheme gets it whatever the device prefers.
+  const usual = colorScheme === "dark" ? "dark" : "light";
+  const followsDevice = colorScheme === "system";
+  return (
+    <picture className={styles.frame} data-phone={phone || undefined}>
+      {wide && followsDevice ? (
+        <source srcSet={address("wide", "dark")} media={`${WIDE} and ${DARK}`} {...wide} />
+      ) : null}
+      {wide ? <source srcSet={address("wide", usual)} media={WIDE} {...wide} /> : null}
+      {followsDevice ? <source srcSet={address("narrow", "dark")} media={DARK} {...narrow} /> : null}
+      <img src={address("narrow", usual)} alt={t(`pictures.${name}`)} loading="lazy" decoding="async" {...narrow} />
+    </picture>
+  );
+}

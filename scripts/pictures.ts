@@ -1,0 +1,156 @@
+// npm run pictures [-- LANGUAGE …]
+// Starts a platform of its own and photographs its screens for the pages of the site. See pictures/README.md.
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { createDeps } from "#app/composition.server";
+import { readConfig } from "#app/config.server";
+import { correctionName } from "#app/features/issuing/row-corrections";
+import { translate } from "#app/i18n/translate.server";
+import { rendering } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { isLanguage, LANGUAGES, type Language } from "#modules/kernel/languages";
+import { prepareLocalEnvironment } from "./embedded/local-environment";
+import { CAMERA_SCALE, lendFonts, photograph } from "./pictures/camera";
+import { createSchool } from "./pictures/school";
+
+const PORT = process.env.PICTURES_PORT ?? "3180";
+const ORIGIN = `http://localhost:${PORT}`;
+const CHROMIUM = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((file) => file && fs.existsSync(file));
+/** The line that `npm start` ends with. */
+const READY = "Ctrl+C";
+const START_MS = 180_000;
+const ANCHOR_MS = 60_000;
+
+/** What is wrong in each sheet, and what its school corrects it to. */
+const CORRECTIONS = [
+  { line: 4, column: "email", to: "office@school.example" },
+  { line: 6, column: "issued_on", to: "2026-11-17" },
+];
+
+/** What each sheet is called by the people who upload it. */
+const SHEET_NAMES: Record<Language, string> = {
+  en: "Graduates 2026.csv",
+  fr: "Diplômés 2026.csv",
+  ar: "خريجو 2026.csv",
+  de: "Absolventen 2026.csv",
+  es: "Graduados 2026.csv",
+  zh: "2026 年毕业生.csv",
+};
+
+const asked = process.argv.slice(2);
+const languages: readonly Language[] = asked.length > 0 ? asked.filter(isLanguage) : LANGUAGES;
+const environment = {
+  ...process.env,
+  ...{ PORT, PUBLIC_ORIGIN: "", DATABASE_URL: "", ANCHOR_INTERVAL_SECONDS: "1" },
+  DATA_DIR: fs.mkdtempSync(path.join(os.tmpdir(), "sanad-pictures-")),
+};
+
+const platform = await startPlatform();
+const local = await prepareLocalEnvironment(environment, () => {});
+const deps = createDeps(readConfig(local.environment), "pictures");
+const browser = await chromium.launch({
+  ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
+  args: ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--font-render-hinting=none"],
+});
+try {
+  for (const language of languages) await takePictures(browser, language, await createSchool(deps, language));
+} finally {
+  await browser.close();
+  await deps.close();
+  await local.stop({ database: false });
+  platform.kill("SIGTERM");
+  await new Promise((resolve) => platform.once("exit", resolve));
+  fs.rmSync(environment.DATA_DIR, { recursive: true, force: true });
+}
+
+function startPlatform(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: environment,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error("the platform did not start in time")), START_MS);
+    child.once("exit", (code) => reject(new Error(`the platform ended with ${code}`)));
+    child.stdout.on("data", (text: Buffer) => {
+      if (!text.includes(READY)) return;
+      clearTimeout(late);
+      resolve(child);
+    });
+  });
+}
+
+/** One sheet from its upload to a certificate on a telephone, with a picture at each station. */
+async function takePictures(browser: Browser, language: Language, owner: { email: string; password: string }) {
+  const context = await browser.newContext({
+    baseURL: ORIGIN,
+    locale: language,
+    extraHTTPHeaders: { "Accept-Language": language },
+    deviceScaleFactor: CAMERA_SCALE,
+    serviceWorkers: "block",
+    bypassCSP: true,
+  });
+  await lendFonts(context);
+  const page = await context.newPage();
+  // The same person and course as in the sheet, with the seal and the code that the sample always has.
+  await page.route("**/picture.webp", (route) =>
+    route.continue({ url: ORIGIN + paths.templateSample(rendering.templateFor(language), language) }),
+  );
+  await page.goto(paths.signIn());
+  await page.locator("[name=email]").fill(owner.email);
+  await page.locator("[name=password]").fill(owner.password);
+  await page.locator("[name=password]").press("Enter");
+  await page.waitForURL(/\/app\//);
+
+  await page.goto(paths.app.uploadBatch());
+  await page.locator("[name=file]").setInputFiles({
+    name: SHEET_NAMES[language],
+    mimeType: "text/csv",
+    buffer: fs.readFileSync(`scripts/pictures/sheets/${language}.csv`),
+  });
+  await page.locator(`[name=template][value=${rendering.templateFor(language)}]`).check({ force: true });
+  await page.locator("form[enctype] button").click();
+  await page.waitForURL(/\/batches\/[0-9a-f-]{36}/);
+  await photograph(page, "sheet", language, (page) =>
+    isPhone(page) ? page.locator("#correct") : page.locator("main dl").first(),
+  );
+
+  for (const { line, column, to } of CORRECTIONS) await page.locator(`[name=${correctionName(line, column)}]`).fill(to);
+  await submit(page, page.locator("form:has([value=correct]) button").last());
+  await photograph(page, "plan", language, (page) => page.locator("section[aria-labelledby=issue-heading]"));
+
+  const batch = page.url();
+  await submit(page, page.locator("#issue"));
+  await waitForAnchor(page, batch, language);
+  await photograph(page, "issued", language, (page) => page.locator("main h1"));
+
+  await page.locator("main table a").first().click();
+  const address = await page.locator("main a[href*='/v/CERT-']").first().getAttribute("href");
+  await page.goto(address?.match(/\/v\/CERT-\d{4}-\d{16}/)?.[0] ?? "");
+  await photograph(page, "verified", language, null);
+  await photograph(page, "checks", language, (page) => page.locator("#checks"));
+  await context.close();
+}
+
+function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 600;
+}
+
+async function submit(page: Page, button: ReturnType<Page["locator"]>) {
+  const loaded = page.waitForResponse((response) => response.request().method() === "POST");
+  await button.click();
+  await loaded;
+  await page.waitForLoadState("networkidle");
+}
+
+/** Loads a list again until it says that all of it is on the blockchain. */
+async function waitForAnchor(page: Page, batch: string, language: Language) {
+  const anchored = page.locator("main").getByText(translate(language, "certificates", "issued.anchored"));
+  for (const deadline = Date.now() + ANCHOR_MS; Date.now() < deadline; await page.waitForTimeout(500)) {
+    await page.goto(batch);
+    if (await anchored.isVisible()) return;
+  }
+  throw new Error(`the certificates of ${batch} were not anchored in time`);
+}
