@@ -3,16 +3,29 @@ import { type Artwork, SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleView } from "./sampl
 import { buildScene } from "./scene/build-scene";
 import type { Look } from "./templates/registry";
 import { writeSvg } from "./write-svg";
+import { writeWebp } from "./write-webp";
 
 /**
  * A certificate of an institute that does not exist, as SVG, drawn as those that are issued: for pages that show what is
  * made here. Its ID is not one that could be issued, and its code leads to `verificationUrl`.
  */
 export async function drawSample(look: Look, verificationUrl: string): Promise<string> {
+  return writeSvg(await sampleScene(look, verificationUrl));
+}
+
+/** The same as a WebP picture of that width and of at most so many bytes. */
+export async function drawSamplePicture(
+  look: Look,
+  verificationUrl: string,
+  size: { width: number; mostBytes: number },
+): Promise<Uint8Array> {
+  return writeWebp(await sampleScene(look, verificationUrl), size);
+}
+
+async function sampleScene(look: Look, verificationUrl: string) {
   artwork ??= prepareArtwork();
   const view = sampleView(look.language, await artwork);
-  const scene = buildScene({ ...view, publicId: "CERT-2026-0000000000000000", verificationUrl }, look.template);
-  return writeSvg(scene);
+  return buildScene({ ...view, publicId: "CERT-2026-0000000000000000", verificationUrl }, look.template);
 }
 
 /** The same for every sample, and slow to make: prepared once. */

@@ -1,6 +1,6 @@
 /** Drawing certificates: view -> scene -> SVG, PDF or PNG. Knows no database and no credential but to carry one. */
 export { type Card, drawCard } from "./draw-card";
-export { drawSample } from "./draw-sample";
+export { drawSample, drawSamplePicture } from "./draw-sample";
 export { CURRENT_DRAWING, readDrawingVersion } from "./drawing-version";
 export { prepareImage } from "./images/prepare-image";
 export { isSamePdf } from "./pdf/pdf-equal";

@@ -19,7 +19,7 @@ export function PlanTeaser() {
                 ? t("pricing.unlimited")
                 : t("pricing.cap", { cap: number(certificatesPerMonth) })}
             </span>
-            <span>
+            <span className={styles.planPrice}>
               <strong>{euros(monthlyPriceMinor)}</strong> {t("pricing.per.monthly")}
             </span>
           </li>

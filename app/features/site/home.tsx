@@ -1,13 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import Blocks from "lucide-react/icons/blocks";
-import FileCheck2 from "lucide-react/icons/file-check-2";
-import ScanLine from "lucide-react/icons/scan-line";
 import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
 import * as styles from "#app/features/site/Home.css";
 import { PlanTeaser } from "#app/features/site/PlanTeaser";
-import { TemplateSample } from "#app/features/site/TemplateSample";
+import { SAMPLE_PICTURE } from "#app/features/site/sample-picture";
 import { productNameIn } from "#app/i18n/product-name";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { rendering } from "#app/modules.server";
@@ -16,20 +13,23 @@ import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { LookupForm } from "#app/ui/LookupForm/LookupForm";
 import { Row } from "#app/ui/Page/Page";
-import { Seal } from "#app/ui/Seal/Seal";
+import { Picture } from "#app/ui/Picture/Picture";
+import { ProductPicture } from "#app/ui/ProductPicture/ProductPicture";
+import { CallToAction } from "#app/ui/Site/CallToAction";
 
-const FACTS = [
-  { name: "scan", Icon: ScanLine },
-  { name: "file", Icon: FileCheck2 },
-  { name: "chain", Icon: Blocks },
+/** How a spreadsheet becomes certificates, each station with a picture of it. */
+const STEPS = [
+  { step: "sheet", phone: false },
+  { step: "issued", phone: false },
+  { step: "verified", phone: true },
 ] as const;
 
-const STEPS = ["list", "look", "send"] as const;
-const WITHOUT_US = ["file", "signature", "chain"] as const;
-
-/** Seeds of the large seal, and of some small ones that show how different seals are. */
-const MAIN_SEAL = "house";
-const SEALS = ["khatam", "rabat", "tetouan", "meknes", "sale", "fes"];
+/** What anybody can try without us. */
+const WITHOUT_US = [
+  { way: "page", href: paths.verifier() },
+  { way: "hand", href: paths.byHand() },
+  { way: "others", href: paths.conformance() },
+] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t, language } = await translatorFor(request, "home");
@@ -51,92 +51,51 @@ export async function loader({ request }: LoaderFunctionArgs) {
       },
     ],
   };
-  const sample = rendering.templateChoice(rendering.templateFor(language), language);
-  return { title: t("title"), description: t("lead", { product: name }), structured, sample };
+  const template = rendering.templateChoice(rendering.templateFor(language), language);
+  return { title: t("title"), description: t("lead"), structured, template };
 }
 
 export default function Home() {
   const { t } = useTranslation("home");
-  const { product } = usePage();
-  const { sample } = useLoaderData<typeof loader>();
   return (
     <div className={styles.home}>
-      <section className={styles.hero}>
-        <div className={styles.words}>
-          <h1 className={styles.headline}>{t("headline")}</h1>
-          <p className={styles.lead}>{t("lead", { product })}</p>
+      <div className={styles.first}>
+        <Hero />
+        <section className={styles.check} aria-labelledby="check">
+          <div className={styles.checkWords}>
+            <h2 id="check" className={styles.question}>
+              {t("check.title")}
+            </h2>
+            <p className={styles.links}>
+              <a href={paths.verifyFile()}>{t("check.file")}</a>
+              <a href={paths.verifyByCamera()}>{t("verification:file.camera")}</a>
+            </p>
+          </div>
           <LookupForm />
-        </div>
-        <div className={styles.picture}>
-          <Seal seed={MAIN_SEAL} />
-        </div>
-      </section>
-
-      <ul className={styles.facts}>
-        {FACTS.map(({ name, Icon }) => (
-          <li key={name} className={styles.fact}>
-            <Icon size={28} strokeWidth={1.5} aria-hidden="true" />
-            <h2>{t(`facts.${name}.title`)}</h2>
-            <p>{t(`facts.${name}.text`)}</p>
-          </li>
-        ))}
-      </ul>
-
-      <section className={styles.paper} aria-labelledby="paper">
-        <TemplateSample template={sample} />
-        <div className={styles.words}>
-          <h2 id="paper" className={styles.sub}>
-            {t("paper.title")}
-          </h2>
-          <p>{t("paper.text")}</p>
-          <a href={paths.features()}>{t("paper.more")}</a>
-        </div>
-      </section>
+        </section>
+      </div>
 
       <section className={styles.section} aria-labelledby="steps">
         <h2 id="steps" className={styles.sub}>
           {t("steps.title")}
         </h2>
         <ol className={styles.steps}>
-          {STEPS.map((step) => (
+          {STEPS.map(({ step, phone }) => (
             <li key={step} className={styles.step}>
-              <h3>{t(`steps.${step}.title`)}</h3>
-              <p>{t(`steps.${step}.text`)}</p>
+              <div>
+                <h3 className={styles.stepTitle}>{t(`steps.${step}.title`)}</h3>
+                <p>{t(`steps.${step}.text`)}</p>
+              </div>
+              <ProductPicture name={step} phone={phone} />
             </li>
           ))}
         </ol>
+        <p>
+          <a href={paths.features()}>{t("features")}</a>
+        </p>
       </section>
 
-      <section className={styles.idea} aria-labelledby="idea">
-        <div className={styles.words}>
-          <h2 id="idea" className={styles.sub}>
-            {t("idea.title")}
-          </h2>
-          <p>{t("idea.text")}</p>
-        </div>
-        <div className={styles.seals}>
-          {SEALS.map((seed) => (
-            <Seal key={seed} seed={seed} />
-          ))}
-        </div>
-      </section>
-
-      <section className={styles.own} aria-labelledby="own">
-        <div className={styles.words}>
-          <h2 id="own" className={styles.sub}>
-            {t("own.title")}
-          </h2>
-          <p>{t("own.text", { product })}</p>
-        </div>
-        <ul className={styles.ways}>
-          {WITHOUT_US.map((way) => (
-            <li key={way} className={styles.way}>
-              <h3>{t(`own.${way}.title`)}</h3>
-              <p>{t(`own.${way}.text`)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <WithoutUs />
 
       <section className={styles.section} aria-labelledby="prices">
         <div className={styles.words}>
@@ -148,20 +107,74 @@ export default function Home() {
         <PlanTeaser />
       </section>
 
-      <section className={styles.issuers} aria-labelledby="issuers">
-        <div className={styles.words}>
-          <h2 id="issuers" className={styles.sub}>
-            {t("issuers.title")}
-          </h2>
-          <p>{t("issuers.text")}</p>
-        </div>
+      <CallToAction id="start" title={t("site:features.start.title")} text={t("site:features.start.text")}>
         <Row>
-          <ButtonLink href={paths.signUp()}>{t("site:pricing.start")}</ButtonLink>
-          <ButtonLink href={paths.signIn()} look="secondary">
-            {t("issuers.signIn")}
+          <ButtonLink href={paths.signUp()}>{t("actions.issue")}</ButtonLink>
+          <ButtonLink href={paths.verification()} look="secondary">
+            {t("actions.verify")}
           </ButtonLink>
         </Row>
-      </section>
+      </CallToAction>
     </div>
+  );
+}
+
+/** For whom it is and what it does, the two ways in, and a certificate. */
+function Hero() {
+  const { t } = useTranslation("home");
+  const { language } = usePage();
+  const { template } = useLoaderData<typeof loader>();
+  return (
+    <section className={styles.hero} aria-labelledby="headline">
+      <div className={styles.words}>
+        <h1 id="headline" className={styles.headline}>
+          <span className={styles.audience}>{t("for")}</span> {t("headline")}
+        </h1>
+        <p className={styles.lead}>{t("lead")}</p>
+        <Row>
+          <ButtonLink href={paths.signUp()}>{t("actions.issue")}</ButtonLink>
+          <ButtonLink href={paths.verification()} look="secondary">
+            {t("actions.verify")}
+          </ButtonLink>
+        </Row>
+      </div>
+      <div className={styles.sample}>
+        <Picture
+          src={paths.samplePicture(template.name, language)}
+          {...SAMPLE_PICTURE}
+          alt={t("site:features.sample", { name: template.title })}
+          first
+        />
+        <a href={paths.templateSample(template.name, language)}>{t("sample")}</a>
+      </div>
+    </section>
+  );
+}
+
+/** What holds without us, as something to do. */
+function WithoutUs() {
+  const { t } = useTranslation("home");
+  const { product } = usePage();
+  return (
+    <section className={styles.own} aria-labelledby="own">
+      <div className={styles.proof}>
+        <div className={styles.words}>
+          <h2 id="own" className={styles.sub}>
+            {t("own.title")}
+          </h2>
+          <p>{t("own.text", { product })}</p>
+        </div>
+        <ProductPicture name="checks" />
+      </div>
+      <ul className={styles.ways}>
+        {WITHOUT_US.map(({ way, href }) => (
+          <li key={way} className={styles.way}>
+            <h3>{t(`own.${way}.title`)}</h3>
+            <p>{t(`own.${way}.text`)}</p>
+            <a href={href}>{t(`own.${way}.action`)}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -7,9 +7,11 @@ export function Picture(props: {
   width?: number;
   height?: number;
   lazy?: boolean;
+  /** Whether it is what a page shows first: then it is fetched before everything else. */
+  first?: boolean;
   stamp?: string | null;
 }) {
-  const { src, alt, width = 1188, height = 840, lazy, stamp } = props;
+  const { src, alt, width = 1188, height = 840, lazy, first, stamp } = props;
   return (
     <div className={styles.frame}>
       <img
@@ -19,6 +21,7 @@ export function Picture(props: {
         width={width}
         height={height}
         loading={lazy ? "lazy" : undefined}
+        {...(first ? { fetchpriority: "high" } : {})}
       />
       {stamp ? <span className={styles.stamp}>{stamp}</span> : null}
     </div>
