@@ -22,10 +22,20 @@ export function mailRenderers(deps: MailDeps, text: MailText): Record<string, ma
   const inItsLanguage = (kind: string): mail.MessageRenderer => {
     return async (message) => (await renderersFor(message.language)[kind]?.(message)) ?? null;
   };
-  return {
+  const renderers = {
     ...Object.fromEntries(kinds.map((kind) => [kind, inItsLanguage(kind)])),
-    // Draws a file, which names its producer: it is the same file whatever language the mail is in.
-    "certificate-issued": certificates.renderIssuedMessage({ ...deps, translate: text }),
+    // These draw files, which name their producer: they are the same files whatever language the mail is in.
+    ...certificates.certificateMessages({ ...deps, translate: text }),
+  };
+  return Object.fromEntries(Object.entries(renderers).map(([kind, render]) => [kind, underOurName(deps, render)]));
+}
+
+/** Sent under the product's name as the reader's language writes it, where the sender bears that name. */
+function underOurName({ productName, config }: MailDeps, render: mail.MessageRenderer): mail.MessageRenderer {
+  if (!config.mail.from.startsWith(productName)) return render;
+  return async (message) => {
+    const content = await render(message);
+    return content && { ...content, senderName: productNameIn(message.language, productName) };
   };
 }
 
@@ -53,7 +63,7 @@ type Given<F extends (deps: never) => unknown> = Omit<
   Parameters<F>[0],
   "translate" | "keysUrl" | "decisionUrls" | "domainUrl" | "reportUrl"
 >;
-type MailDeps = { config: { publicOrigin: string } } & Given<typeof auth.accountMessages> &
+type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & Given<typeof auth.accountMessages> &
   Given<typeof registration.registrationMessages> &
   Given<typeof contact.contactMessages> &
   Given<typeof chain.balanceMessages> &
@@ -62,4 +72,4 @@ type MailDeps = { config: { publicOrigin: string } } & Given<typeof auth.account
   Given<typeof organizations.domainMessages> &
   Given<typeof certificates.reportMessages> &
   Given<typeof certificates.renderDamagedMessage> &
-  Given<typeof certificates.renderIssuedMessage>;
+  Given<typeof certificates.certificateMessages>;

@@ -3,6 +3,7 @@ import fs from "node:fs/promises";
 import net from "node:net";
 import path from "node:path";
 import nodemailer from "nodemailer";
+import addressparser from "nodemailer/lib/addressparser";
 import type { Mailer, MailOutcome, OutgoingMail } from "#modules/kernel/ports";
 
 /** `from` is the sender as shown; `host` names this installation in Message-IDs. */
@@ -17,8 +18,9 @@ async function compose(mail: OutgoingMail, sender: SenderOptions) {
   // Stable for one logical message, so that a relay or a mailbox can recognise a repeat.
   const id = createHash("sha256").update(mail.key).digest("hex").slice(0, 40);
   const { message, envelope } = await composer.sendMail({
-    from: sender.from,
+    from: senderOf(mail, sender.from),
     to: mail.to,
+    ...(mail.replyTo ? { replyTo: { ...mail.replyTo, name: oneLine(mail.replyTo.name) } } : {}),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
@@ -29,6 +31,16 @@ async function compose(mail: OutgoingMail, sender: SenderOptions) {
   if (!Buffer.isBuffer(message)) throw new Error("the composer was asked for a buffer");
   return { message, envelope };
 }
+
+/** Our one address, under the name of whom the mail is written for: "Atlas Academy · Sanad". */
+function senderOf({ onBehalfOf, senderName }: OutgoingMail, from: string) {
+  const [own] = addressparser(from, { flatten: true });
+  const name = [onBehalfOf, senderName ?? own?.name].filter(Boolean).join(" · ");
+  return own?.address ? { name: oneLine(name), address: own.address } : from;
+}
+
+/** A name as a header shows it. */
+const oneLine = (name: string) => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
 /** Local mode: a message is one .eml file, named by its key, so that repeating it writes the same file. */
 export function createFileMailer(options: SenderOptions & { directory: string }): Mailer {

@@ -73,6 +73,28 @@ describe("a kept mail", () => {
   );
 });
 
+describe("a mail on behalf of somebody", () => {
+  it("names them beside us, has our address alone, and takes its answers to them", async () => {
+    const directory = fs.mkdtempSync(path.join(os.tmpdir(), "sanad-mail-"));
+    onTestFinished(() => fs.rmSync(directory, { recursive: true }));
+    const school = 'École "Atlas" <x@evil.example>,\r\nBcc: all@example.org';
+    const replyTo = { name: school, address: "office@atlas.example" };
+    const picture = { filename: "p.png", contentType: "image/png", content: new Uint8Array([1]), cid: "picture" };
+    const mailer = createFileMailer({ ...sender, directory });
+    const html = '<img src="cid:picture">';
+    await mailer.send({ ...mail, html, onBehalfOf: school, senderName: "سند", replyTo, attachments: [picture] });
+    const [file = ""] = fs.readdirSync(directory);
+    const parsed = await PostalMime.parse(fs.readFileSync(path.join(directory, file)));
+    expect(parsed.from).toMatchObject({
+      address: "certificates@example.org",
+      name: expect.stringMatching(/^École.* · سند$/),
+    });
+    expect(parsed.replyTo).toMatchObject([{ address: "office@atlas.example" }]);
+    expect(parsed.bcc).toBeUndefined();
+    expect(parsed.attachments).toMatchObject([{ disposition: "inline", contentId: "<picture>" }]);
+  });
+});
+
 describe("the SMTP mailer", () => {
   it("hands over a message whose name cannot add a header, with a stable Message-ID", async () => {
     const received: Buffer[] = [];

@@ -16,6 +16,12 @@ const LOADERS: Record<string, LoaderFunction> = {
   refused: async () => {
     throw problem("too-many-misses", { "Retry-After": "7" });
   },
+  "own-policy": () => {
+    const headers = new Headers({ "Content-Security-Policy": "sandbox", Vary: "Accept" });
+    headers.append("Set-Cookie", "a=1");
+    headers.append("Set-Cookie", "b=2");
+    return new Response("own", { headers });
+  },
   stream: async ({ request }) => {
     streams.push(request.signal);
     await once(request.signal, "abort");
@@ -56,7 +62,10 @@ let port: number;
 beforeAll(async () => {
   const app = express();
   const remix = answerWithRemix({ build: buildOf(), mode: "production", publicOrigin: ORIGIN });
-  app.use((request, response, next) => remix(request, response, next));
+  app.use((request, response, next) => {
+    response.set({ "Content-Security-Policy": "default-src 'none'", Vary: "Cookie" });
+    remix(request, response, next);
+  });
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
   ({ port } = server.address() as AddressInfo);
@@ -67,6 +76,14 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers });
 
 describe("Remix behind Express", () => {
+  it("lets an answer's own policy stand in the place of the one for all, and adds to what several may say", async () => {
+    const own = (await ask("/own-policy")).headers;
+    expect(own.get("content-security-policy")).toBe("sandbox");
+    expect(own.get("vary")).toBe("Cookie, Accept");
+    expect(own.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect((await ask("/what-remix-sees")).headers.get("content-security-policy")).toBe("default-src 'none'");
+  });
+
   it("sees the configured origin, whatever a request says of host and origin", async () => {
     const forged = { "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http", Origin: "https://evil.example" };
     const seen = await (await ask("/what-remix-sees?a=1", forged)).json();

@@ -47,8 +47,20 @@ export function answerWithRemix(options: { build: ServerBuild; mode: string; pub
     whenGone(request, response, () => {
       if (!response.socket) response.emit("close");
     });
+    letAnswersReplace(response);
     void handle(asJudged(request, response, publicOrigin), response, next);
   };
+}
+
+/**
+ * Remix's adapter appends headers. What an answer says of its own shall stand in the place of what all answers say: a
+ * browser obeys every policy that it is given, so beside ours a page's own would allow nothing.
+ */
+function letAnswersReplace(response: ExpressResponse) {
+  const append = response.append.bind(response);
+  const replaceable = new Set(response.getHeaderNames().filter((name) => name !== "vary" && name !== "set-cookie"));
+  response.append = (name, value) =>
+    replaceable.delete(name.toLowerCase()) ? response.set(name, value) : append(name, value);
 }
 
 /**

@@ -1,9 +1,10 @@
 export { ANCHOR, anchorWaiting } from "./anchoring/anchor-batch.job";
 export { anchorEffect, recheckAnchor } from "./anchoring/anchor-effect";
 export { renderDamagedMessage } from "./anchoring/leave-out-damaged";
+export { certificateMessages } from "./delivery/certificate-messages";
 export { isCredentialAsHandedOut, isFileAsDrawn } from "./delivery/compare-file";
 export { changeImage, previewTemplate } from "./delivery/design";
-export { renderIssuedMessage, sendMessageAgain } from "./delivery/issued-message";
+export { sendMessageAgain } from "./delivery/notify-recipient";
 export {
   CONTENT_TYPES,
   type FileFormat,

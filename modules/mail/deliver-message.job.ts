@@ -15,7 +15,7 @@ const MOST_HURRIED = 200;
 export type MessageRenderer = (message: {
   language: string;
   props: Record<string, string>;
-}) => Promise<Pick<OutgoingMail, "subject" | "text" | "html" | "attachments"> | null>;
+}) => Promise<Omit<OutgoingMail, "key" | "to"> | null>;
 
 /**
  * Hands over one message. The intent is stored before the carrier hears of it, so that a crash leaves `sending`:

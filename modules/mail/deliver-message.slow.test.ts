@@ -37,7 +37,7 @@ describe("delivering a message", () => {
     expect(world.post.sent[0]).toMatchObject({
       to: { address: `p${count}@example.org` },
       subject: expect.stringContaining("[fr]"),
-      attachments: [{ contentType: "application/pdf", filename: expect.stringMatching(/^CERT-2026-\d{16}\.pdf$/) }],
+      attachments: [{ cid: "picture" }, { contentType: "application/pdf", filename: expect.stringMatching(/\.pdf$/) }],
     });
   });
 

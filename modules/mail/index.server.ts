@@ -1,12 +1,13 @@
 export { deliverMessage, type MessageRenderer, probeCarrier } from "./deliver-message.job";
 export { DELIVER, DELIVER_URGENT, PROBE } from "./delivery-options";
-export { layOutMessage } from "./lay-out";
+export { type InlinePicture, layOutMessage } from "./lay-out";
 export {
   findRemembered,
   forgetMessages,
+  forgetMessagesAbout,
   getMessageStates,
   type MessageState,
   sendAgain,
-  withdrawMessages,
+  withdrawMessagesAbout,
 } from "./messages";
 export { expediteMessages, type NewMessage, queueMessages } from "./queue-messages";

@@ -1,9 +1,24 @@
 import { directionOf, isLanguage } from "../kernel/languages";
+import type { OutgoingMail } from "../kernel/ports";
+
+/** A picture that travels with the mail. Width and height are those at which it is shown, in CSS pixels. */
+export interface InlinePicture {
+  content: Uint8Array;
+  contentType: "image/png" | "image/jpeg";
+  width: number;
+  height: number;
+  alt: string;
+}
+
 /** The content of a short message, in the reader's language. Texts are plain; laying out escapes them. */
 export interface ShortMessage {
   language: string;
   subject: string;
+  /** In whose name it is written, where that is not us: stands at its head, as its logo where it has one. */
+  letterhead?: { name: string; logo: InlinePicture | null };
   paragraphs: string[];
+  /** Leads where the button does. */
+  picture?: InlinePicture | undefined;
   /** A technical line after them, to be copied: from left to right in every language. */
   verbatim?: string;
   /** A link that stands on a line of its own. */
@@ -16,37 +31,67 @@ export interface ShortMessage {
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-const PARAGRAPH = "margin:0 0 24px";
-const BUTTON =
-  "display:inline-block;background:#34495e;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px";
+const MONOSPACE = "ui-monospace,Menlo,Consolas,monospace";
+const paragraph = (content: string, style = "", attributes = "") =>
+  `<p style="margin:0 0 24px${style ? `;${style}` : ""}"${attributes}>${content}</p>`;
+const image = (cid: string, { width, height, alt }: InlinePicture, style: string) =>
+  `<img src="cid:${cid}" width="${width}" height="${height}" alt="${escapeHtml(alt)}" style="display:block;border:0;max-width:100%;height:auto;${style}">`;
 
-/** The same message as text and as HTML that needs nothing from elsewhere. */
-export function layOutMessage(message: ShortMessage): { subject: string; text: string; html: string; attachments: [] } {
-  const { language, subject, paragraphs, verbatim, button, code, footnote, signature } = message;
+/**
+ * The same message as text and as HTML that needs nothing from elsewhere: its pictures travel with it. Tables, because
+ * Outlook knows no other way to a width and a button.
+ */
+export function layOutMessage(
+  message: ShortMessage,
+): Pick<OutgoingMail, "subject" | "text" | "html"> & { attachments: OutgoingMail["attachments"] } {
+  const { language, subject, letterhead, paragraphs, picture, verbatim, button, code, footnote, signature } = message;
   const direction = isLanguage(language) ? directionOf(language) : "ltr";
+  const lines = [...paragraphs, verbatim, code, button && `${button.label}:\n${button.url}`, footnote, signature];
   const parts = [
-    ...paragraphs.map((text) => `<p style="${PARAGRAPH}">${escapeHtml(text)}</p>`),
-    verbatim
-      ? `<p style="${PARAGRAPH};font-family:ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere" dir="ltr">${escapeHtml(verbatim)}</p>`
+    letterhead ? drawHead(letterhead) : "",
+    ...paragraphs.map((text) => paragraph(escapeHtml(text))),
+    verbatim ? paragraph(escapeHtml(verbatim), `font-family:${MONOSPACE};overflow-wrap:anywhere`, ' dir="ltr"') : "",
+    code ? paragraph(escapeHtml(code), `font:700 32px/1.2 ${MONOSPACE};letter-spacing:6px`, ' dir="ltr"') : "",
+    picture && button
+      ? paragraph(
+          `<a href="${escapeHtml(button.url)}">${image("picture", picture, "border:1px solid #ddd6c8;border-radius:4px")}</a>`,
+        )
       : "",
-    code
-      ? `<p style="${PARAGRAPH};font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px" dir="ltr">${escapeHtml(code)}</p>`
-      : "",
-    button
-      ? `<p style="${PARAGRAPH}"><a href="${escapeHtml(button.url)}" style="${BUTTON}">${escapeHtml(button.label)}</a></p>`
-      : "",
-    footnote ? `<p style="${PARAGRAPH};color:#55636f;font-size:14px">${escapeHtml(footnote)}</p>` : "",
-    `<p style="margin:0">${escapeHtml(signature)}</p>`,
+    button ? drawButton(button) : "",
+    footnote ? paragraph(escapeHtml(footnote), "color:#55636f;font-size:14px") : "",
+    `<p style="margin:0;white-space:pre-line">${escapeHtml(signature)}</p>`,
   ];
-  const lines = [...paragraphs, verbatim, code, button?.url, footnote, signature].filter((line) => line !== undefined);
   return {
     subject,
-    text: `${lines.join("\n\n")}\n`,
-    html: `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+    text: `${lines.filter(Boolean).join("\n\n")}\n`,
+    html: `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#fbf8f2;color:#22303d;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6">
-<div style="max-width:560px;margin:0 auto;padding:40px 24px" dir="${direction}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${direction}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#ffffff;border:1px solid #e8e2d6;border-radius:8px"><tr><td align="${direction === "rtl" ? "right" : "left"}" style="padding:32px 24px">
 ${parts.filter(Boolean).join("\n")}
-</div></body></html>`,
-    attachments: [],
+</td></tr></table>
+</td></tr></table>
+</body></html>`,
+    attachments: [
+      ...(letterhead?.logo ? [attach("logo", letterhead.logo)] : []),
+      ...(picture && button ? [attach("picture", picture)] : []),
+    ],
   };
 }
+
+function drawHead({ name, logo }: { name: string; logo: InlinePicture | null }): string {
+  const content = logo ? image("logo", logo, "") : `<strong style="font-size:18px">${escapeHtml(name)}</strong>`;
+  return `<div style="margin:0 0 24px;padding:0 0 20px;border-bottom:2px solid #c9973a">${content}</div>`;
+}
+
+function drawButton({ label, url }: { label: string; url: string }): string {
+  const link = `display:inline-block;padding:12px 24px;color:#ffffff;font-weight:bold;text-decoration:none`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td bgcolor="#34495e" style="border-radius:6px"><a href="${escapeHtml(url)}" style="${link}">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+const attach = (cid: "logo" | "picture", { content, contentType }: InlinePicture) => ({
+  cid,
+  filename: `${cid}.${contentType === "image/png" ? "png" : "jpg"}`,
+  contentType,
+  content,
+});

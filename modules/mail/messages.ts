@@ -30,16 +30,24 @@ export async function sendAgain(tx: Transaction, deps: { jobs: Jobs; clock: Cloc
  * handed over at this moment is taken back when its hand-over ends.
  */
 export async function forgetMessages(tx: Transaction, keys: string[]): Promise<void> {
-  await store.forgetMessages(tx, keys);
+  await store.forgetMessages(tx, { key: { in: keys } });
 }
 
-/** Removes what the carrier keeps of messages. After the transaction that forgot them; repeatable. */
-export async function withdrawMessages(deps: { mailer: Pick<Mailer, "forget"> }, keys: string[]): Promise<void> {
-  for (const key of keys) await deps.mailer.forget(key);
+/** The same for everything about these subjects. */
+export async function forgetMessagesAbout(tx: Transaction, ids: string[]): Promise<void> {
+  await store.forgetMessages(tx, { about: { in: ids } });
 }
 
-/** Which of these messages still name somebody. */
-export async function findRemembered(db: Db, keys: string[]): Promise<string[]> {
-  const messages = await store.findMessagesByKey(db, keys);
+/** Removes what the carrier keeps of the messages about these subjects, once they were forgotten. Repeatable. */
+export async function withdrawMessagesAbout(
+  deps: { db: Db; mailer: Pick<Mailer, "forget"> },
+  ids: string[],
+): Promise<void> {
+  for (const { key } of await store.findMessagesAbout(deps.db, ids)) await deps.mailer.forget(key);
+}
+
+/** Which messages about these subjects still name somebody, by their keys. */
+export async function findRemembered(db: Db, ids: string[]): Promise<string[]> {
+  const messages = await store.findMessagesAbout(db, ids);
   return messages.filter(({ toName, toAddress }) => toName || toAddress).map(({ key }) => key);
 }

@@ -9,6 +9,8 @@ export interface NewMessage {
   key: string;
   kind: string;
   organizationId: string | null;
+  /** The id of what it is about, so that `forgetMessagesAbout` finds it. */
+  about?: string;
   to: { name: string; address: string };
   language: string;
   props: Record<string, string>;
@@ -32,6 +34,7 @@ export async function queueMessages(
         key: message.key,
         kind: message.kind,
         organizationId: message.organizationId,
+        about: message.about,
         toName: message.to.name,
         toAddress: message.to.address,
         language: message.language,

@@ -53,13 +53,14 @@ export async function settleMessage(db: Db, id: string, data: Prisma.MessageUpda
   return count === 1;
 }
 
-export async function forgetMessages(db: Db, keys: string[]) {
+export function findMessagesAbout(db: Db, ids: string[]) {
+  return db.message.findMany({ where: { about: { in: ids } } });
+}
+
+export async function forgetMessages(db: Db, which: Prisma.MessageWhereInput) {
+  await db.message.updateMany({ where: which, data: { toName: "", toAddress: "", lastError: null } });
   await db.message.updateMany({
-    where: { key: { in: keys } },
-    data: { toName: "", toAddress: "", lastError: null },
-  });
-  await db.message.updateMany({
-    where: { key: { in: keys }, state: { in: ["queued", "sending", "unconfirmed"] } },
+    where: { ...which, state: { in: ["queued", "sending", "unconfirmed"] } },
     data: { state: "refused" },
   });
 }

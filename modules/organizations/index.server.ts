@@ -27,7 +27,7 @@ export {
 export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from "./issuer-key";
 export { closeOwnAccount } from "./leave-and-close";
 export { fillNameSkeletons } from "./look-alikes";
-export { notifyMembers } from "./notify-members";
+export { findReplyAddress, notifyMembers } from "./notify-members";
 export { can, canOnPlatform, rolesThatMay } from "./permissions";
 export { registerAllKeys } from "./register-keys";
 export { countPendingReview, decidePendingReview, getForReview, markReviewed, withdrawReview } from "./review";

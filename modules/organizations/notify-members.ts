@@ -1,9 +1,20 @@
 import { findCorrespondents } from "../auth/index.server";
-import type { Transaction } from "../kernel/db";
+import type { Db, Transaction } from "../kernel/db";
 import type { Clock, Ids, Jobs } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
 import type { OrganizationRole } from "./permissions";
 import * as store from "./store";
+
+/**
+ * Where answers to an organization's mail go: to the one who has been its owner longest. Null where nobody is left who
+ * could read them.
+ */
+export async function findReplyAddress(db: Db, organizationId: string): Promise<string | null> {
+  const owners = (await store.listMembers(db, organizationId)).filter(({ role }) => role === "owner");
+  const [first] = owners.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const [person] = first ? await findCorrespondents(db, [first.userId]) : [];
+  return person?.address ?? null;
+}
 
 /**
  * Queues a message, in the caller's transaction, for each member who has one of these roles. `key` says what it is
@@ -14,7 +25,7 @@ export async function notifyMembers(
   deps: { ids: Ids; clock: Clock; jobs: Jobs },
   organizationId: string,
   roles: OrganizationRole[],
-  message: { key: string; kind: string; props: Record<string, string> },
+  message: { key: string; kind: string; about?: string; props: Record<string, string> },
 ): Promise<void> {
   const members = await store.listMembers(tx, organizationId);
   const chosen = members.filter(({ role }) => roles.includes(role)).map(({ userId }) => userId);
@@ -25,6 +36,7 @@ export async function notifyMembers(
     people.map(({ userId, name, firstName, address, language }) => ({
       key: `${message.key}:${userId}`,
       kind: message.kind,
+      about: message.about,
       organizationId,
       to: { name, address },
       language,

@@ -3,6 +3,7 @@ export { type Card, drawCard } from "./draw-card";
 export { drawSample, drawSamplePicture } from "./draw-sample";
 export { CURRENT_DRAWING, readDrawingVersion } from "./drawing-version";
 export { prepareImage } from "./images/prepare-image";
+export { shrinkImage, writeJpeg } from "./mail-pictures";
 export { isSamePdf } from "./pdf/pdf-equal";
 export { claimedTimeOf, fillSignature, isSignedDrawing, MOST_SIGNATURE_BYTES } from "./pdf/pdf-signature";
 export { writePdf } from "./pdf/write-pdf";

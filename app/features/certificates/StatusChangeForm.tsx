@@ -19,6 +19,7 @@ interface StatusChange {
     publicId: string;
     recipientName: string;
     achievementName: string;
+    recipientEmail: string | null;
     suspendedOn?: string | null;
     suspensionReason?: string | null;
     /** Its status has only one bit, which stays set: to be reinstated it is issued again. */
@@ -86,6 +87,7 @@ function StatusChangeForm({ step, certificate, refused, keep }: StatusChange & {
       />
       <Notice tone={step === "reinstate" ? "info" : "warning"} title={t(`${step}.notice`)}>
         <p>{t(ends && certificate.singleStatus ? "reinstate.reissue" : `${step}.consequence`)}</p>
+        {certificate.recipientEmail ? <p>{t("revoke.tells")}</p> : null}
       </Notice>
       <Form action={addressOf(step, id)}>
         {step === "reinstate" ? null : (

@@ -15,9 +15,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "certificates");
   const result = await certificates.getCertificate(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
-  const { id, publicId, recipientName, achievementName, revokedAt } = result.certificate;
+  const { id, publicId, recipientName, recipientEmail, achievementName, revokedAt } = result.certificate;
   if (revokedAt) throw redirect(paths.app.certificate(id), 303);
-  return { title: t("revoke.title"), id, publicId, recipientName, achievementName };
+  return { title: t("revoke.title"), id, publicId, recipientName, recipientEmail, achievementName };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -15,14 +15,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "certificates");
   const result = await certificates.getCertificate(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
-  const { id, publicId, recipientName, achievementName, revokedAt, suspendedAt, suspensionReason, singleStatus } =
-    result.certificate;
+  const {
+    id,
+    publicId,
+    recipientName,
+    recipientEmail,
+    achievementName,
+    revokedAt,
+    suspendedAt,
+    suspensionReason,
+    singleStatus,
+  } = result.certificate;
   if (revokedAt) throw redirect(paths.app.certificate(id), 303);
   return {
     title: t(suspendedAt ? "reinstate.title" : "suspend.title"),
     id,
     publicId,
     recipientName,
+    recipientEmail,
     achievementName,
     suspendedOn: suspendedAt?.toISOString() ?? null,
     suspensionReason,

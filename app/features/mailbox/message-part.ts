@@ -1,12 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Email } from "postal-mime";
 import { readMessage } from "#app/features/mailbox/mailbox.server";
 import { problem } from "#app/http/problem.server";
+
+/** The pictures that travel with a message, put where its HTML shows them. */
+function withPictures(html: string, attachments: Email["attachments"]): string {
+  return attachments.reduce((text, { contentId, mimeType, content }) => {
+    if (!contentId) return text;
+    const data = Buffer.from(content as ArrayBuffer).toString("base64");
+    return text.replaceAll(`"cid:${contentId.replace(/[<>]/g, "")}"`, `"data:${mimeType};base64,${data}"`);
+  }, html);
+}
 
 /** The HTML of a kept message as a document of its own, or one of its attachments. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const email = await readMessage(params.file);
   if (params.part === "html" && email.html) {
-    return new Response(email.html, {
+    return new Response(withPictures(email.html, email.attachments), {
       headers: {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Security-Policy":

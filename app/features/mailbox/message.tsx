@@ -20,7 +20,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
     to: email.to?.map(person).join(", ") ?? "",
     text: email.text ?? "",
     html: Boolean(email.html),
-    attachments: email.attachments.map(({ filename }, number) => ({ number, filename: filename ?? String(number) })),
+    replyTo: email.replyTo?.map(person).join(", ") ?? "",
+    attachments: email.attachments
+      .map(({ filename, contentId }, number) => ({ number, filename: filename ?? String(number), shown: contentId }))
+      .filter(({ shown }) => !shown),
   };
 }
 
@@ -34,6 +37,7 @@ export default function Message() {
           facts={[
             [t("mailbox.from"), message.from],
             [t("mailbox.to"), message.to],
+            [t("mailbox.replyTo"), message.replyTo || null],
             ...message.attachments.map(({ number, filename }): [string, ReactNode] => [
               t("mailbox.attachment"),
               <a key={number} href={paths.mailboxPart(message.file, number)}>

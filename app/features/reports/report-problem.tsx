@@ -21,10 +21,12 @@ import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { ChoiceField, Field, TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
+import * as fieldStyles from "#app/ui/Form/forms.css";
 import { FormGuard, puzzleOf } from "#app/ui/FormGuard/FormGuard";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
-import { Page } from "#app/ui/Page/Page";
+import { Page, Row, Stack } from "#app/ui/Page/Page";
+import { Picture } from "#app/ui/Picture/Picture";
 import { PROBLEM_KINDS, type ProblemReportForm } from "#modules/certificates/index";
 
 /** Where anybody tells an issuer what is wrong with a certificate. */
@@ -42,7 +44,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const certificate = { publicId, recipientName, achievementName, organization: issuer.name };
   const constraint = getZodConstraint(certificates.ProblemReportSchema);
   const title = t(sent ? "sent.title" : "title");
-  return data({ title, noIndex: true, csrf, guard, certificate, sent, constraint }, { headers });
+  return data(
+    { title, noIndex: true, csrf, guard, certificate, picture: certificates.PICTURE, sent, constraint },
+    { headers },
+  );
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -73,7 +78,7 @@ export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) =>
 
 export default function ReportProblem() {
   const { t } = useTranslation("reports");
-  const { certificate, sent, guard, constraint } = useLoaderData<typeof loader>();
+  const { certificate, picture, sent, guard, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<ProblemReportForm>({ id: "report", lastResult: answer?.reply ?? null, constraint });
   const { publicId, organization } = certificate;
@@ -95,36 +100,44 @@ export default function ReportProblem() {
   const common = { errorTexts: "reports:errors" } as const;
   const kinds = PROBLEM_KINDS.map((kind) => ({ value: kind, label: t(`mail:reports.kinds.${kind}`) }));
   return (
-    <Page title={t("title")} lead={t("lead", { organization })} measure="text" back={back}>
-      <ErrorSummary problems={problems} />
-      <DescriptionList
-        facts={[
-          [t("recipient"), <bdi key="name">{certificate.recipientName}</bdi>],
-          [t("achievement"), <bdi key="achievement">{certificate.achievementName}</bdi>],
-          [t("id"), <Identifier key="id" publicId={publicId} />],
-        ]}
-      />
-      <Form {...getFormProps(form)} action={paths.reportProblem(publicId)} {...puzzleOf(guarded)}>
-        <ChoiceField {...common} field={fields.kind} label={t("kind")} options={kinds} />
-        <TextAreaField {...common} field={fields.message} label={t("message")} hint={t("messageHint")} rows={6} />
-        <Field {...common} field={fields.fullName} label={t("fullName")} autoComplete="name" />
-        <Field
-          {...common}
-          field={fields.email}
-          label={t("email")}
-          hint={t("emailHint", { organization })}
-          type="email"
-          autoComplete="email"
-          dir="ltr"
-        />
-        <FormGuard {...guarded} />
-        <div>
-          <Button>{t("send")}</Button>{" "}
-          <ButtonLink look="secondary" href={back.href}>
-            {t("cancel")}
-          </ButtonLink>
+    <Page title={t("title")} lead={t("lead", { organization })} back={back}>
+      <div className={fieldStyles.split}>
+        <Stack>
+          {" "}
+          <ErrorSummary problems={problems} />
+          <Form {...getFormProps(form)} action={paths.reportProblem(publicId)} {...puzzleOf(guarded)}>
+            <ChoiceField {...common} field={fields.kind} label={t("kind")} options={kinds} />
+            <TextAreaField {...common} field={fields.message} label={t("message")} hint={t("messageHint")} rows={6} />
+            <Field {...common} field={fields.fullName} label={t("fullName")} autoComplete="name" />
+            <Field
+              {...common}
+              field={fields.email}
+              label={t("email")}
+              hint={t("emailHint", { organization })}
+              type="email"
+              autoComplete="email"
+              dir="ltr"
+            />
+            <FormGuard {...guarded} />
+            <Row>
+              <Button>{t("send")}</Button>
+              <ButtonLink look="secondary" href={back.href}>
+                {t("cancel")}
+              </ButtonLink>
+            </Row>
+          </Form>
+        </Stack>
+        <div className={fieldStyles.side}>
+          <Picture src={paths.certificatePicture(publicId)} {...picture} alt="" stamp={null} />
+          <DescriptionList
+            facts={[
+              [t("recipient"), <bdi key="name">{certificate.recipientName}</bdi>],
+              [t("achievement"), <bdi key="achievement">{certificate.achievementName}</bdi>],
+              [t("id"), <Identifier key="id" publicId={publicId} />],
+            ]}
+          />
         </div>
-      </Form>
+      </div>
     </Page>
   );
 }

@@ -14,9 +14,11 @@ import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
+import * as fields from "#app/ui/Form/forms.css";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
-import { Card, Page, Row } from "#app/ui/Page/Page";
+import { Card, Page, Row, Stack } from "#app/ui/Page/Page";
+import { Picture } from "#app/ui/Picture/Picture";
 import { can } from "#modules/organizations/index";
 import * as styles from "./reports.css";
 
@@ -31,6 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: t("one.title", { name: fullName }),
     report: { id, kind, fullName, email, message, answer, certificate, ...times },
+    picture: certificates.PICTURE,
     canAnswer: can(actor.role, "certificates.issue") && !closedAt,
     canErase: can(actor.role, "recipients.erase"),
     news: (["answered", "closed", "already"] as const).find((name) => query.has(name)) ?? null,
@@ -57,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Report() {
   const { t } = useTranslation("reports");
   const format = useFormat();
-  const { report, canAnswer, canErase, news } = useLoaderData<typeof loader>();
+  const { report, picture, canAnswer, canErase, news } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { certificate } = report;
   const problems = refused ? [{ fieldId: "answer", text: t(`errors.${refused.code}`) }] : [];
@@ -65,73 +68,79 @@ export default function Report() {
     <Page
       title={<bdi>{report.fullName}</bdi>}
       lead={t(`mail:reports.kinds.${report.kind}`)}
-      measure="text"
       back={{ href: paths.app.reports(), label: t("list.title") }}
     >
       {news ? <Notice tone={news === "already" ? "info" : "success"} title={t(`one.news.${news}`)} /> : null}
       <ErrorSummary problems={problems} />
-      <Card labelledBy="message">
-        <h2 id="message">{t("one.message")}</h2>
-        <p className={styles.message}>
-          <bdi>{report.message}</bdi>
-        </p>
-        <DescriptionList
-          facts={[
-            [t("email"), <bdi key="email">{report.email}</bdi>],
-            [t("list.received"), format.time(report.createdAt)],
-          ]}
-        />
-      </Card>
-      <Card labelledBy="about">
-        <h2 id="about">{t("one.about")}</h2>
-        <DescriptionList
-          facts={[
-            [t("recipient"), <bdi key="name">{certificate.recipientName}</bdi>],
-            [t("achievement"), <bdi key="achievement">{certificate.achievementName}</bdi>],
-            [t("id"), <Identifier key="id" publicId={certificate.publicId} />],
-          ]}
-        />
-        <Row>
-          <ButtonLink look="secondary" href={paths.app.certificate(certificate.id)}>
-            {t("one.toCertificate")}
-          </ButtonLink>
-          {canErase && report.kind === "erase_data" ? (
-            <ButtonLink look="secondary" href={paths.app.erase(certificate.id)}>
-              {t("certificates:certificate.erase")}
-            </ButtonLink>
+      <div className={fields.split}>
+        <Stack>
+          <Card labelledBy="message">
+            <h2 id="message">{t("one.message")}</h2>
+            <p className={styles.message}>
+              <bdi>{report.message}</bdi>
+            </p>
+            <DescriptionList
+              facts={[
+                [t("certificates:fields.email"), <bdi key="email">{report.email}</bdi>],
+                [t("list.received"), format.time(report.createdAt)],
+              ]}
+            />
+          </Card>
+          {report.answer !== null ? (
+            <Card labelledBy="answered">
+              <h2 id="answered">{t("one.answered", { time: report.closedAt ? format.time(report.closedAt) : "" })}</h2>
+              <p className={styles.message}>
+                <bdi>{report.answer}</bdi>
+              </p>
+            </Card>
           ) : null}
-        </Row>
-      </Card>
-      {report.answer !== null ? (
-        <Card labelledBy="answered">
-          <h2 id="answered">{t("one.answered", { time: report.closedAt ? format.time(report.closedAt) : "" })}</h2>
-          <p className={styles.message}>
-            <bdi>{report.answer}</bdi>
-          </p>
-        </Card>
-      ) : null}
-      {canAnswer ? (
-        <Form>
-          <TextAreaField
-            field={{
-              id: "answer",
-              name: "answer",
-              errors: refused ? [refused.code] : [],
-              initialValue: refused?.answer,
-            }}
-            label={t("one.answer")}
-            hint={t("one.answerHint", { email: report.email })}
-            errorTexts="reports:errors"
-            rows={6}
-          />
-          <Row>
-            <Button>{t("one.send")}</Button>
-            <Button look="secondary" name="intent" value="close">
-              {t("one.close")}
-            </Button>
-          </Row>
-        </Form>
-      ) : null}
+          {canAnswer ? (
+            <Form>
+              <TextAreaField
+                field={{
+                  id: "answer",
+                  name: "answer",
+                  errors: refused ? [refused.code] : [],
+                  initialValue: refused?.answer,
+                }}
+                label={t("one.answer")}
+                hint={t("one.answerHint", { email: report.email })}
+                errorTexts="reports:errors"
+                rows={6}
+              />
+              <Row>
+                <Button>{t("one.send")}</Button>
+                <Button look="secondary" name="intent" value="close">
+                  {t("one.close")}
+                </Button>
+              </Row>
+            </Form>
+          ) : null}
+        </Stack>
+        <div className={fields.side}>
+          <Card labelledBy="about">
+            <h2 id="about">{t("one.about")}</h2>
+            <Picture src={paths.certificatePicture(certificate.publicId)} {...picture} alt="" stamp={null} />
+            <DescriptionList
+              facts={[
+                [t("recipient"), <bdi key="name">{certificate.recipientName}</bdi>],
+                [t("achievement"), <bdi key="achievement">{certificate.achievementName}</bdi>],
+                [t("id"), <Identifier key="id" publicId={certificate.publicId} />],
+              ]}
+            />
+            <Row>
+              <ButtonLink look="secondary" href={paths.app.certificate(certificate.id)}>
+                {t("one.toCertificate")}
+              </ButtonLink>
+              {canErase && report.kind === "erase_data" ? (
+                <ButtonLink look="secondary" href={paths.app.erase(certificate.id)}>
+                  {t("certificates:certificate.erase")}
+                </ButtonLink>
+              ) : null}
+            </Row>
+          </Card>
+        </div>
+      </div>
     </Page>
   );
 }

@@ -30,7 +30,18 @@ export const field = style({
   inlineSize: "100%",
   minInlineSize: 0,
 });
-export const fieldWrong = style({ borderInlineStart: `4px solid ${vars.error}`, paddingInlineStart: space(4) });
+/** The bar lies in the margin, so that nothing moves when a form comes back. */
+export const fieldWrong = style({
+  position: "relative",
+  "::before": {
+    content: "''",
+    position: "absolute",
+    insetBlock: 0,
+    insetInlineStart: `calc(-1 * ${space(3)})`,
+    inlineSize: "4px",
+    background: vars.error,
+  },
+});
 export const label = style({ fontWeight: 700 });
 export const optional = style({ fontWeight: 400, color: vars.muted });
 export const hint = style({ ...type.small, color: vars.muted });

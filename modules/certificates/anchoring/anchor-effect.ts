@@ -3,7 +3,7 @@ import { type ChainEffect, recheckWrite } from "../../chain/index.server";
 import type { Database } from "../../kernel/db";
 import type { Jobs } from "../../kernel/ports";
 import { expediteMessages } from "../../mail/index.server";
-import { issuedMessageKey } from "../delivery/issued-message";
+import { issuedMessageKey, reinstatedMessageKey } from "../delivery/message-keys";
 import * as store from "../store";
 
 /**
@@ -20,11 +20,13 @@ export const anchorEffect: ChainEffect = async (tx, deps, write, step) => {
   });
   if (step === "published") return;
   if (step === "confirmed") {
-    const certificates = await store.listAnchoredCertificateIds(tx, id);
+    const certificates = await store.listAnchoredCertificates(tx, id);
     await expediteMessages(
       tx,
       deps,
-      certificates.map((certificate) => issuedMessageKey(certificate.id)),
+      certificates.map(({ id, reissuedAt }) =>
+        reissuedAt ? reinstatedMessageKey(id, reissuedAt) : issuedMessageKey(id),
+      ),
     );
   }
   await recordAudit(tx, deps, {

@@ -143,7 +143,8 @@ export async function drawFile(
   return writePdf(scene, { createdAt: signedAtOf(row), credential, producer: deps.productName, signedAt });
 }
 
-async function sceneOf(deps: RenderDeps, row: CertificateRow): Promise<Scene> {
+/** What is drawn of a certificate, as its drawing version draws it. */
+export async function sceneOf(deps: RenderDeps, row: CertificateRow): Promise<Scene> {
   const read = readLook(row);
   if (!read.ok) throw new Error(`certificate ${row.id} cannot be drawn: ${read.code}`);
   const { template, language } = read.look;

@@ -16,7 +16,7 @@ import { queueMessages } from "../../mail/index.server";
 import { currentImages, getOrganization, openSigningKey } from "../../organizations/index.server";
 import { CURRENT_DRAWING, type Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
-import { issuedMessageKey } from "../delivery/issued-message";
+import { issuedMessageKey } from "../delivery/message-keys";
 import type { CertificateDraft } from "../rules/row";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
@@ -201,6 +201,7 @@ async function queueIssuedMessages(
             key: issuedMessageKey(id),
             kind: "certificate-issued",
             organizationId,
+            about: id,
             to: { name: recipientName, address: recipientEmail },
             language,
             props: { certificateId: id, organizationId },

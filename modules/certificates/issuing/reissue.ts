@@ -29,15 +29,15 @@ type LockedCertificate = NonNullable<Awaited<ReturnType<typeof store.lockCertifi
  * Issues a certificate again, in the caller's transaction, which holds its row: the same words under the same ID, signed
  * with the organization's present key, with a status index of its own and an anchor to come. The document that it had is
  * kept beside it, and its bit stays set: a revocation is never taken back (W3C Bitstring Status List v1.0, section 2.1;
- * decision 0022). It costs no quota, and no message goes out.
+ * decision 0022). It costs no quota. `now` becomes its `reissuedAt`.
  */
 export async function reissueCertificate(
   tx: Transaction,
   deps: ReissueDeps,
   certificate: LockedCertificate,
+  now: Date,
 ): Promise<void> {
   const { id, organizationId } = certificate;
-  const now = deps.clock.now();
   const key = await openSigningKey(tx, deps, organizationId);
   const status = await allocateStatus(tx, deps, organizationId, key.id, 1);
   const index = statusIndex(status.first, status.secret);

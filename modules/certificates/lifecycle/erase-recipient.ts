@@ -2,9 +2,8 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import { LONGEST_CELL } from "../../kernel/limits";
 import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../../kernel/ports";
-import { forgetMessages, withdrawMessages } from "../../mail/index.server";
+import { forgetMessages, forgetMessagesAbout, withdrawMessagesAbout } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { issuedMessageKey } from "../delivery/issued-message";
 import { fileCacheKey } from "../delivery/render-file";
 import { answerKey } from "../reports/answer-report";
 import * as store from "../store";
@@ -123,8 +122,8 @@ async function eraseRows(
   await store.eraseEarlierIssues(tx, ids);
   const erasures = [...rows, ...earlier].map(({ leaf }) => ({ leaf, ...entry }));
   await store.insertErasures(tx, erasures);
-  const reports = await store.deleteReportsAbout(tx, ids);
-  await forgetMessages(tx, [...ids.map(issuedMessageKey), ...reports.map(answerKey)]);
+  await store.deleteReportsAbout(tx, ids);
+  await forgetMessagesAbout(tx, ids);
   await store.raiseStatusListVersions(tx, ids, deps.clock.now());
   for (const { id, leaf } of rows) {
     const actor = entry.erasedBy.startsWith("user:") ? (entry.erasedBy as `user:${string}`) : "system";
@@ -140,11 +139,9 @@ async function eraseRows(
 }
 
 /** What is kept beside the database. Repeatable, and repeated at every start. */
-async function forgetOutside(deps: Pick<EraseDeps, "files" | "mailer">, ids: string[]) {
-  for (const id of ids) {
-    await deps.files.delete(fileCacheKey(id));
-    await withdrawMessages(deps, [issuedMessageKey(id)]);
-  }
+async function forgetOutside(deps: Pick<EraseDeps, "db" | "files" | "mailer">, ids: string[]) {
+  for (const id of ids) await deps.files.delete(fileCacheKey(id));
+  await withdrawMessagesAbout(deps, ids);
 }
 
 /**

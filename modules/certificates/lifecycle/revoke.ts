@@ -1,17 +1,19 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
 import { LONGEST_CELL } from "../../kernel/limits";
-import type { Clock, Ids } from "../../kernel/ports";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
+import { revokedMessageKey } from "../delivery/message-keys";
+import { notifyRecipient } from "../delivery/notify-recipient";
 import { cleanText } from "../rules/row";
 import * as store from "../store";
 
 /**
  * Revokes a certificate, with a reason that verifiers are shown. It cannot be undone: a verifier who saw
- * "revoked" must not see "valid" later. Revoking twice keeps the first reason and date.
+ * "revoked" must not see "valid" later. Revoking twice keeps the first reason and date. The recipient is told by mail.
  */
 export async function revokeCertificate(
-  deps: { db: Database; ids: Ids; clock: Clock },
+  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: OrganizationActor,
   input: { id: string; reason: string },
 ): Promise<
@@ -36,6 +38,8 @@ export async function revokeCertificate(
       action: "certificate.revoked",
       subject: input.id,
     });
+    const key = revokedMessageKey(certificate.id);
+    await notifyRecipient(tx, deps, certificate, { kind: "certificate-revoked", key });
     return { ok: true };
   });
 }

@@ -1,7 +1,9 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
-import type { Clock, Ids } from "../../kernel/ports";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
+import { reinstatedMessageKey, suspendedMessageKey } from "../delivery/message-keys";
+import { notifyRecipient } from "../delivery/notify-recipient";
 import { type ReissueDeps, reissueCertificate } from "../issuing/reissue";
 import * as store from "../store";
 import { readReason } from "./revoke";
@@ -10,6 +12,7 @@ interface SuspendDeps {
   db: Database;
   ids: Ids;
   clock: Clock;
+  jobs: Jobs;
 }
 
 /**
@@ -41,6 +44,8 @@ export async function suspendCertificate(
     await store.changeSuspension(tx, input.id, { suspendedAt: now, suspensionReason: read.reason });
     await store.raiseStatusListVersions(tx, [input.id], now);
     await recordAudit(tx, deps, { organizationId, actor: name, action: "certificate.suspended", subject: input.id });
+    const key = suspendedMessageKey(certificate.id, now);
+    await notifyRecipient(tx, deps, certificate, { kind: "certificate-suspended", key });
     return { ok: true };
   });
 }
@@ -52,7 +57,7 @@ export async function suspendCertificate(
  * revoked).
  */
 export async function reinstateCertificate(
-  deps: SuspendDeps & ReissueDeps,
+  deps: SuspendDeps & ReissueDeps & { mailAnchorWaitSeconds: number },
   actor: OrganizationActor,
   input: { id: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-suspended" }> {
@@ -63,11 +68,18 @@ export async function reinstateCertificate(
     if (!certificate) return { ok: false, code: "not-found" };
     if (certificate.revokedAt || !certificate.suspendedAt) return { ok: false, code: "not-suspended" };
     const { singleStatus, leaf } = certificate;
-    if (singleStatus) await reissueCertificate(tx, deps, certificate);
+    const now = deps.clock.now();
+    if (singleStatus) await reissueCertificate(tx, deps, certificate, now);
     else {
       await store.changeSuspension(tx, input.id, { suspendedAt: null, suspensionReason: null });
-      await store.raiseStatusListVersions(tx, [input.id], deps.clock.now());
+      await store.raiseStatusListVersions(tx, [input.id], now);
     }
+    await notifyRecipient(tx, deps, certificate, {
+      kind: "certificate-reinstated",
+      key: reinstatedMessageKey(certificate.id, now),
+      // A new document is mailed with its anchor, as the first one was.
+      ...(singleStatus ? { runAt: new Date(now.getTime() + deps.mailAnchorWaitSeconds * 1000) } : {}),
+    });
     await recordAudit(tx, deps, {
       organizationId,
       actor: name,

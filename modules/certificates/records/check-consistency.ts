@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/db";
 import type { Chain, ErasureLedger } from "../../kernel/ports";
 import { findRemembered, getMessageStates } from "../../mail/index.server";
 import { leafOrNull } from "../anchoring/leave-out-damaged";
-import { issuedMessageKey } from "../delivery/issued-message";
+import { issuedMessageKey } from "../delivery/message-keys";
 import { digestOfList } from "../lifecycle/publish-snapshots.job";
 import * as store from "../store";
 import { type CertificateUrls, statusListName } from "../urls";
@@ -60,8 +60,8 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
         faults.push(`the path of ${publicId} does not lead to its root`);
       }
     }
-    const erasedKeys = page.filter(({ erasedAt }) => erasedAt).map(({ id }) => issuedMessageKey(id));
-    for (const key of await findRemembered(deps.db, erasedKeys)) faults.push(`the message ${key} was not forgotten`);
+    const erased = page.filter(({ erasedAt }) => erasedAt).map(({ id }) => id);
+    for (const key of await findRemembered(deps.db, erased)) faults.push(`the message ${key} was not forgotten`);
     const withMail = page.filter((certificate) => certificate.recipientEmail);
     const keys = withMail.map(({ id }) => issuedMessageKey(id));
     const messages = await getMessageStates(deps.db, keys);

@@ -2,7 +2,7 @@ import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { getMessageStates } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { issuedMessageKey } from "../delivery/issued-message";
+import { issuedMessageKey } from "../delivery/message-keys";
 import * as store from "../store";
 import { readCustomFields } from "../stored-certificate";
 

@@ -49,6 +49,7 @@ export async function answerReport(
     if (answer === null) return { ok: true };
     const { fullName: name, email: address, language } = report;
     const message = {
+      about: report.certificateId,
       key: answerKey(id),
       kind: "problem-report-answer",
       organizationId,

@@ -1,6 +1,7 @@
 import type { Db } from "../../kernel/db";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
-import { getOrganization } from "../../organizations/index.server";
+import { findReplyAddress, getOrganization } from "../../organizations/index.server";
+import { readLogo } from "../delivery/certificate-messages";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 
@@ -26,6 +27,7 @@ export function reportMessages(deps: MessageDeps): Record<string, MessageRendere
       const report = await store.findProblemReport(deps.db, organizationId, reportId);
       const organization = await getOrganization(deps.db, organizationId);
       if (!report || !organization) return null;
+      const { name } = organization;
       const { certificate, fullName, email, message, answer } = report;
       const values = {
         firstName,
@@ -38,7 +40,7 @@ export function reportMessages(deps: MessageDeps): Record<string, MessageRendere
       const t = (key: string) => deps.translate(language, `reports.${kind}.${key}`, values);
       const about = deps.translate(language, `reports.kinds.${report.kind}`);
       const received = kind === "received";
-      return layOutMessage({
+      const laidOut = layOutMessage({
         language,
         subject: t("subject"),
         paragraphs: [
@@ -52,7 +54,14 @@ export function reportMessages(deps: MessageDeps): Record<string, MessageRendere
         },
         footnote: t("footnote"),
         signature: received ? deps.productName : organization.name,
+        ...(received ? {} : { letterhead: { name, logo: await readLogo(deps.db, organizationId, name) } }),
       });
+      const replyTo = received ? null : await findReplyAddress(deps.db, organizationId);
+      return {
+        ...laidOut,
+        ...(received ? {} : { onBehalfOf: name }),
+        ...(replyTo ? { replyTo: { name, address: replyTo } } : {}),
+      };
     };
   return { "problem-report": render("received"), "problem-report-answer": render("answered") };
 }

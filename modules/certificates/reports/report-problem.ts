@@ -32,6 +32,7 @@ export async function reportProblem(
     await notifyMembers(tx, deps, organizationId, rolesThatMay("certificates.issue"), {
       key: `problem-report:${id}`,
       kind: "problem-report",
+      about: certificateId,
       props: { reportId: id },
     });
     return { ok: true };

@@ -40,8 +40,8 @@ export function updateAnchorBatch(db: Db, id: string, data: Prisma.AnchorBatchUp
   return db.anchorBatch.update({ where: { id }, data });
 }
 
-export function listAnchoredCertificateIds(db: Db, anchorBatchId: string) {
-  return db.certificate.findMany({ where: { anchorBatchId }, select: { id: true } });
+export function listAnchoredCertificates(db: Db, anchorBatchId: string) {
+  return db.certificate.findMany({ where: { anchorBatchId }, select: { id: true, reissuedAt: true } });
 }
 
 /** Every address that ever anchored here, with the moment from which it was entitled to. */

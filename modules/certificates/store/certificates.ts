@@ -40,6 +40,11 @@ export function findPublicIdOf(db: Db, organizationId: string, id: string) {
   return db.certificate.findFirst({ where: { organizationId, id, erasedAt: null }, select: { publicId: true } });
 }
 
+/** The certificate that this one has replaced, or null. */
+export function findReplacedBy(db: Db, organizationId: string, id: string) {
+  return db.certificate.findFirst({ where: { organizationId, supersededById: id }, select: { id: true } });
+}
+
 export interface CertificateFilter {
   search: string | null;
   state: "standing" | "revoked" | "all";

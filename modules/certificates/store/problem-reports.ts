@@ -49,11 +49,9 @@ export async function closeProblemReport(
   return count === 1;
 }
 
-/** Removes what was reported about these certificates; gives back the ids. */
-export async function deleteReportsAbout(db: Db, certificateIds: string[]): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    delete from "ProblemReport" where "certificateId" = any(${certificateIds}::uuid[]) returning id`;
-  return rows.map(({ id }) => id);
+/** Removes what was reported about these certificates. */
+export function deleteReportsAbout(db: Db, certificateIds: string[]) {
+  return db.problemReport.deleteMany({ where: { certificateId: { in: certificateIds } } });
 }
 
 /** Removes what was reported to an organization under an e-mail address or name, in any capitals; gives back the ids. */

@@ -3,10 +3,17 @@ export interface OutgoingMail {
   /** Stable for one logical message: becomes the Message-ID, so that a relay can recognise a repeat. */
   key: string;
   to: { name: string; address: string };
+  /** In whose name it is written, where that is not the platform's own: shown before the sender's name. */
+  onBehalfOf?: string;
+  /** Who gets an answer, where that is not the sender. */
+  replyTo?: { name: string; address: string };
+  /** The platform's name as its readers write it; the sender's own name where it is left out. */
+  senderName?: string;
   subject: string;
   text: string;
   html: string;
-  attachments: { filename: string; contentType: string; content: Uint8Array }[];
+  /** `cid` names a picture that the HTML shows; without it the file is one to keep. */
+  attachments: { filename: string; contentType: string; content: Uint8Array; cid?: string }[];
 }
 
 /**

@@ -1,0 +1,121 @@
+import { groupPublicId } from "#modules/kernel/public-id";
+import type { Db } from "../../kernel/db";
+import type { FileCache, PdfSigner } from "../../kernel/ports";
+import { getMessageStates, type InlinePicture, layOutMessage, type MessageRenderer } from "../../mail/index.server";
+import { currentImages, findReplyAddress, readImage } from "../../organizations/index.server";
+import { shrinkImage, writeJpeg } from "../../rendering/index.server";
+import * as store from "../store";
+import { issuerNameOf } from "../stored-certificate";
+import type { CertificateUrls } from "../urls";
+import { issuedMessageKey } from "./message-keys";
+import { type CertificateRow, renderFile, sceneOf } from "./render-file";
+
+/** The words of a message, from the locales. */
+export type Translate = (language: string, key: string, values?: Record<string, string>) => string;
+
+/** What a recipient is told of a certificate. */
+type News = "issued" | "corrected" | "revoked" | "suspended" | "reinstated";
+
+interface MessageDeps {
+  db: Db;
+  files: FileCache;
+  pdfSigner: PdfSigner | null;
+  urls: CertificateUrls;
+  productName: string;
+  translate: Translate;
+}
+
+/** Pixels of the picture and of the logo; they are shown at half of that, or a little more. */
+const PICTURE_WIDTH = 800;
+const LOGO_BOX = { width: 400, height: 112 };
+/** CSS pixels of the picture in the mail. Its height is that of A4 in landscape. */
+const SHOWN = { width: 510, height: 361 };
+
+/**
+ * What recipients get, by kind of message: the certificate when it was issued, and news when its status changed. Each is
+ * judged when it leaves, not when it was queued: nothing is sent of what is not so any more, and nobody hears of the
+ * end of a certificate that never reached them.
+ */
+export function certificateMessages(deps: MessageDeps): Record<string, MessageRenderer> {
+  const render =
+    (judge: (row: CertificateRow) => Promise<News | null>): MessageRenderer =>
+    async ({ language, props }) => {
+      const row = await store.findCertificate(deps.db, props.organizationId ?? "", props.certificateId ?? "");
+      const news = row && (await judge(row));
+      return row && news && layOut(deps, { row, news, language });
+    };
+  const reached = async (row: CertificateRow) => {
+    const key = issuedMessageKey(row.id);
+    const state = (await getMessageStates(deps.db, [key])).get(key)?.state;
+    return state === "sent" || state === "unconfirmed";
+  };
+  return {
+    "certificate-issued": render(async (row) => {
+      if (row.revokedAt) return null;
+      return (await store.findReplacedBy(deps.db, row.organizationId, row.id)) ? "corrected" : "issued";
+    }),
+    "certificate-revoked": render(async (row) =>
+      row.revokedAt && !row.supersededById && (await reached(row)) ? "revoked" : null,
+    ),
+    "certificate-suspended": render(async (row) =>
+      row.suspendedAt && !row.revokedAt && (await reached(row)) ? "suspended" : null,
+    ),
+    "certificate-reinstated": render(async (row) =>
+      !row.suspendedAt && !row.revokedAt && (await reached(row)) ? "reinstated" : null,
+    ),
+  };
+}
+
+/** News that bring the certificate itself: its picture, and the PDF attached. */
+const BRINGS_FILES: Partial<Record<News, true>> = { issued: true, corrected: true, reinstated: true };
+
+async function layOut(
+  deps: MessageDeps,
+  { row, news, language }: { row: CertificateRow; news: News; language: string },
+) {
+  const pdf = BRINGS_FILES[news] ? await renderFile(deps, { publicId: row.publicId, format: "pdf" }) : null;
+  if (BRINGS_FILES[news] && !pdf) return null;
+  const organization = issuerNameOf(row.document);
+  const values = {
+    name: row.recipientName,
+    achievement: row.achievementName,
+    organization,
+    id: groupPublicId(row.publicId),
+    reason: row.revocationReason ?? row.suspensionReason ?? "",
+  };
+  const t = (key: string) => deps.translate(language, `certificate.${key}`, values);
+  const laidOut = layOutMessage({
+    language,
+    subject: t(`${news}.subject`),
+    letterhead: { name: organization, logo: await readLogo(deps.db, row.organizationId, organization) },
+    paragraphs: [t("greeting"), t(`${news}.body`)],
+    picture: pdf ? await drawPicture(deps, row, t("picture")) : undefined,
+    button: { label: t(pdf ? "view" : "viewPage"), url: deps.urls.certificate(row.publicId) },
+    footnote: t(pdf ? "keep" : "ask"),
+    signature: `${t("signOff")}\n${organization}`,
+  });
+  const replyTo = await findReplyAddress(deps.db, row.organizationId);
+  return {
+    ...laidOut,
+    onBehalfOf: organization,
+    ...(replyTo ? { replyTo: { name: organization, address: replyTo } } : {}),
+    attachments: [
+      ...laidOut.attachments,
+      ...(pdf ? [{ filename: pdf.filename, contentType: pdf.contentType, content: pdf.bytes }] : []),
+    ],
+  };
+}
+
+async function drawPicture(deps: MessageDeps, row: CertificateRow, alt: string): Promise<InlinePicture> {
+  const content = await writeJpeg(await sceneOf(deps, row), PICTURE_WIDTH);
+  return { content, contentType: "image/jpeg", ...SHOWN, alt };
+}
+
+/** The logo that the organization has now, at half the size of its pixels. */
+export async function readLogo(db: Db, organizationId: string, alt: string): Promise<InlinePicture | null> {
+  const { logoId } = await currentImages(db, organizationId);
+  const logo = logoId ? await readImage(db, organizationId, logoId) : null;
+  if (!logo) return null;
+  const { png, width, height } = await shrinkImage(logo, LOGO_BOX);
+  return { content: png, contentType: "image/png", width: Math.ceil(width / 2), height: Math.ceil(height / 2), alt };
+}

@@ -1,0 +1,51 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Database, Transaction } from "../../kernel/db";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import { queueMessages, sendAgain } from "../../mail/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import * as store from "../store";
+import { issuedMessageKey } from "./message-keys";
+
+/**
+ * Queues, in the caller's transaction, what a recipient is told of a change; nothing where the certificate has no
+ * address. `runAt` where the message waits for something else, such as an anchor.
+ */
+export async function notifyRecipient(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock; jobs: Jobs },
+  certificate: {
+    id: string;
+    organizationId: string;
+    recipientName: string;
+    recipientEmail: string | null;
+    language: string;
+  },
+  message: { kind: `certificate-${string}`; key: string; runAt?: Date },
+): Promise<void> {
+  const { id, organizationId, recipientName: name, recipientEmail: address, language } = certificate;
+  if (!address) return;
+  const props = { certificateId: id, organizationId };
+  await queueMessages(tx, deps, [{ ...message, organizationId, about: id, to: { name, address }, language, props }]);
+}
+
+/** Sends a recipient's message once more, where it was refused or its arrival was never confirmed. */
+export async function sendMessageAgain(
+  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
+  actor: OrganizationActor,
+  certificateId: string,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-needed" }> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const certificate = await store.findCertificate(tx, organizationId, certificateId);
+    if (!certificate) return { ok: false, code: "not-found" };
+    if (!(await sendAgain(tx, deps, issuedMessageKey(certificateId)))) return { ok: false, code: "not-needed" };
+    await recordAudit(tx, deps, {
+      organizationId,
+      actor: actor.name,
+      action: "certificate.message-sent-again",
+      subject: certificateId,
+    });
+    return { ok: true };
+  });
+}

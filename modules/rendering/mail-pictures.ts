@@ -1,0 +1,25 @@
+import sharp from "sharp";
+import type { Scene } from "./scene/scene";
+import type { PreparedImage } from "./scene/view";
+import { writePng } from "./write-png";
+
+/** Pictures as mail programs show them: JPEG and PNG, because not all of them read WebP. */
+const QUALITY = 82;
+
+/** A scene as a JPEG `width` pixels wide. It carries no credential, so nobody can take it for the certificate. */
+export async function writeJpeg(scene: Scene, width: number): Promise<Uint8Array> {
+  const png = await writePng(scene, { width });
+  return new Uint8Array(await sharp(png).flatten({ background: "#ffffff" }).jpeg({ quality: QUALITY }).toBuffer());
+}
+
+/** An image no larger than the box, in pixels. */
+export async function shrinkImage(
+  image: PreparedImage,
+  box: { width: number; height: number },
+): Promise<PreparedImage> {
+  const { data, info } = await sharp(image.png)
+    .resize({ ...box, fit: "inside", withoutEnlargement: true })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer({ resolveWithObject: true });
+  return { png: new Uint8Array(data), width: info.width, height: info.height };
+}
