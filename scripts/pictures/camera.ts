@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import {
   formsOf,
@@ -16,22 +16,8 @@ export const CAMERA_SCALE = 2;
 const FILE_SCALE = 1.75;
 const QUALITY = 72;
 const SCHEMES: PictureScheme[] = ["light", "dark"];
-/**
- * Chinese as readers see it, whose machines have fonts for it: this one may have none. They go by names that the site
- * asks for.
- */
-const CHINESE = { "Noto Sans SC": "noto-sans-sc-400.ttf", "Noto Serif SC": "noto-serif-sc-600.ttf" };
-const FONT_ADDRESS = "/camera-fonts/";
-
 /** Room above what a picture begins with. */
 const MARGIN = 16;
-
-/** Makes the fonts of `content/fonts` known to the pages of a context, which must not hold to their own policy. */
-export function lendFonts(context: BrowserContext) {
-  return context.route(`**${FONT_ADDRESS}*`, (route) =>
-    route.fulfill({ path: path.join("content/fonts", path.basename(route.request().url())) }),
-  );
-}
 
 /**
  * Photographs a screen in all forms of a picture, light and dark. The picture begins just above the first element that
@@ -43,10 +29,6 @@ export async function photograph(
   language: Language,
   from: ((page: Page) => Locator) | null,
 ) {
-  const faces = Object.entries(CHINESE).map(
-    ([family, file]) => `@font-face { font-family: "${family}"; src: url(${FONT_ADDRESS}${file}); }`,
-  );
-  await page.addStyleTag({ content: faces.join("\n") });
   for (const [form, size] of Object.entries(formsOf(name)) as [PictureForm, { width: number; height: number }][]) {
     await page.setViewportSize({ width: size.width, height: 900 });
     for (const scheme of SCHEMES) {

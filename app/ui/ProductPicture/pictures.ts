@@ -7,7 +7,7 @@ export const PICTURES = {
   issued: { wide: { width: 768, height: 580 }, narrow: { width: 360, height: 420 } },
   verified: { narrow: { width: 390, height: 640 } },
   checks: { wide: { width: 736, height: 480 }, narrow: { width: 360, height: 420 } },
-  plan: { narrow: { width: 420, height: 236 } },
+  plan: { narrow: { width: 420, height: 248 } },
 } as const satisfies Record<string, Partial<Record<PictureForm, Size>> & { narrow: Size }>;
 
 export type PictureName = keyof typeof PICTURES;
