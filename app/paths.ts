@@ -89,6 +89,7 @@ export const paths = {
   byHand: () => "/verification/by-hand",
   verifier: () => "/verify.html",
   issuer: (slug: string) => `/issuers/${id(slug)}`,
+  issuerLogo: (slug: string) => `/issuers/${id(slug)}/logo.png`,
   /** The did:web document of an issuer, where that method looks for it. */
   issuerDid: (slug: string) => `/issuers/${id(slug)}/did.json`,
   issuerProfile: (slug: string) => `/issuers/${id(slug)}/profile.json`,

@@ -13,6 +13,8 @@ export const LIMITS = {
   issuerName: 100,
   signerName: 80,
   signerTitle: 100,
+  /** What an organization says of itself on its public page. */
+  organizationDescription: 600,
   /** Further fields of one certificate that are signed, and how many of them its designs print. */
   signedFields: 12,
   printedFields: 6,

@@ -1,6 +1,7 @@
 import { findWrites, type WriteProgress } from "../chain/index.server";
 import type { Db } from "../kernel/db";
 import type { OrganizationActor } from "./actor";
+import { currentImages, readImage } from "./signer-and-images";
 import * as store from "./store";
 
 /** What anyone may know of an organization. */
@@ -20,14 +21,33 @@ export function getOrganizationBySlug(db: Db, slug: string) {
   return store.findOrganizationBySlug(db, slug);
 }
 
-/** The issuer as the public sees it, with the whole history of its keys; null for an unknown slug. */
+/** The issuer as the public sees it, with the whole history of its keys; null for an unknown slug. `logo` is its id. */
 export async function getPublicIssuer(db: Db, slug: string) {
+  const organization = await findPublic(db, slug);
+  if (!organization) return null;
+  const { id, name, website, description } = organization;
+  const [keys, trust, images] = await Promise.all([
+    getKeyHistory(db, id),
+    getIssuerTrust(db, id),
+    currentImages(db, id),
+  ]);
+  return { organization: { id, slug, name, website, description }, logo: images.logoId, keys, trust };
+}
+
+/** The logo of an issuer that has a public page; null where there is no such page, or no logo on it. */
+export async function getPublicLogo(db: Db, slug: string): Promise<{ id: string; png: Uint8Array } | null> {
+  const organization = await findPublic(db, slug);
+  const { logoId } = organization ? await currentImages(db, organization.id) : { logoId: null };
+  const image = organization && logoId ? await readImage(db, organization.id, logoId) : null;
+  return image && logoId ? { id: logoId, png: image.png } : null;
+}
+
+/** What nobody has compared yet is nobody's page: its name may be somebody else's. */
+async function findPublic(db: Db, slug: string) {
   const organization = await store.findOrganizationBySlug(db, slug);
-  // What nobody has compared yet is nobody's page: its name may be somebody else's.
-  if (!organization || organization.status === "pending_review" || organization.status === "refused") return null;
-  const { id, name, website } = organization;
-  const [keys, trust] = await Promise.all([getKeyHistory(db, id), getIssuerTrust(db, id)]);
-  return { organization: { id, slug, name, website }, keys, trust };
+  return !organization || organization.status === "pending_review" || organization.status === "refused"
+    ? null
+    : organization;
 }
 
 /** A key with what the contract says of it, as far as that was confirmed. */

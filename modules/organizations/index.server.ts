@@ -7,6 +7,7 @@ export {
   freeSlug,
   type NewOrganization,
 } from "./create-organization";
+export { changeDescription } from "./describe";
 export { didWebOf, getDidDocument } from "./did-document";
 export { checkDomain, claimDomain, getDomain, giveUpDomain, recheckDomains } from "./domain";
 export { decisionMessages } from "./emails/decision-messages";
@@ -20,6 +21,7 @@ export {
   getOrganization,
   getOrganizationBySlug,
   getPublicIssuer,
+  getPublicLogo,
   type IssuerTrust,
   type KeyHistoryEntry,
   type PublicOrganization,

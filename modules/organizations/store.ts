@@ -130,6 +130,10 @@ export function updateSigner(db: Db, id: string, data: { signerName: string | nu
   return db.organization.update({ where: { id }, data });
 }
 
+export function updateDescription(db: Db, id: string, description: string | null) {
+  return db.organization.update({ where: { id }, data: { description } });
+}
+
 type Status = "prepared" | "active" | "pending_review" | "refused" | "suspended" | "closed";
 
 /** Changes the status where it is what the change begins from; false where it is not. */

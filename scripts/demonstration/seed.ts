@@ -9,6 +9,8 @@ import { paths } from "#app/paths";
 
 const SLUG = "atlas-academy";
 const OWNER = { email: "owner@atlas-academy.example", firstName: "Nadia", lastName: "Berrada" };
+const DESCRIPTION =
+  "Atlas Academy is a training center in Rabat. We teach data analysis, first aid and inclusive teaching, in Arabic, French and English.";
 const SHEETS = [
   { file: "graduates.csv", template: "meridian", language: "en" },
   { file: "graduates-arabic.csv", template: "diwan", language: "ar" },
@@ -91,6 +93,7 @@ async function findOrCreateOrganization(deps: Deps, password: string) {
 }
 
 async function issueSheets(deps: Deps, actor: organizations.OrganizationActor) {
+  await organizations.changeDescription(deps, actor, DESCRIPTION);
   const images = await organizations.currentImages(deps.db, actor.organizationId);
   if (!images.logoId) await certificates.changeImage(deps, actor, { kind: "logo", bytes: asset("logo.svg") });
   if (!images.signatureId)

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { DescriptionForm } from "#app/features/designs/DescriptionForm";
 import * as styles from "#app/features/designs/Design.css";
 import { ImageForm } from "#app/features/designs/ImageForm";
 import { refuse } from "#app/http/problem.server";
@@ -32,6 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     templates: rendering.templateChoices(language),
     signerName: organization.signerName ?? "",
     signerTitle: organization.signerTitle ?? "",
+    slug: organization.slug,
+    description: organization.description ?? "",
     logo: images.logoId !== null,
     signature: images.signatureId !== null,
     canEdit: can(actor.role, "organization.edit"),
@@ -51,6 +54,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const result = await certificates.changeImage(deps, actor, { kind, bytes: file.bytes });
     if (result.ok) return saved();
     return result.code === "forbidden" ? refuse(result.code) : fail(result.code);
+  }
+  const description = form.get("description");
+  if (typeof description === "string") {
+    const result = await organizations.changeDescription(deps, actor, description);
+    if (result.ok) return saved();
+    if (result.code === "forbidden") return refuse(result.code);
+    return data({ field: "description", code: "description-too-long", typed: description }, { status: 422 });
   }
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const tooLong = (["signerName", "signerTitle"] as const).find((name) => hasMoreLetters(text(name), LIMITS[name]));
@@ -89,6 +99,11 @@ export default function Design() {
               <Button>{t("design.save")}</Button>
             </Form>
           </Card>
+          <DescriptionForm
+            slug={loaded.slug}
+            text={typedIn(answer) ?? loaded.description}
+            errors={errorsOf("description")}
+          />
           <ImageForm kind="logo" present={loaded.logo} errors={errorsOf("logo")} />
           <ImageForm kind="signature" present={loaded.signature} errors={errorsOf("signature")} />
         </div>
@@ -123,3 +138,7 @@ export default function Design() {
     </Page>
   );
 }
+
+/** A description that was too long comes back with the page, to be shortened. */
+const typedIn = (answer: object | undefined) =>
+  answer && "typed" in answer && typeof answer.typed === "string" ? answer.typed : undefined;

@@ -2,6 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
+import { Awards } from "#app/features/trust/Awards";
+import * as styles from "#app/features/trust/Issuer.css";
+import { recentAwards } from "#app/features/trust/issuer-awards.server";
 import { KeyDetails } from "#app/features/trust/KeyDetails";
 import { showKey } from "#app/features/trust/shown-key.server";
 import { problem } from "#app/http/problem.server";
@@ -11,31 +14,77 @@ import { paths } from "#app/paths";
 import { showTrust } from "#app/presenters/issuer-trust.server";
 import { IssuerTrust } from "#app/ui/IssuerTrust/IssuerTrust";
 import { LookupForm } from "#app/ui/LookupForm/LookupForm";
-import { Card, Page } from "#app/ui/Page/Page";
+
+/** Of a description, what search engines show. */
+const SUMMARY_LETTERS = 160;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const issuer = await organizations.getPublicIssuer(getDeps().db, params.slug ?? "");
+  const { db } = getDeps();
+  const issuer = await organizations.getPublicIssuer(db, params.slug ?? "");
   if (!issuer) throw problem("not-found");
   const { t } = await translatorFor(request, "verification");
+  const { id, ...organization } = issuer.organization;
   return {
-    title: t("issuer.title", { organization: issuer.organization.name }),
-    organization: issuer.organization,
+    title: t("issuer.title", { organization: organization.name }),
+    description: Array.from(organization.description ?? t("issuer.lead"))
+      .slice(0, SUMMARY_LETTERS)
+      .join(""),
+    organization,
+    hasLogo: issuer.logo !== null,
+    awards: await recentAwards(db, id),
     keys: issuer.keys.map(showKey),
     trust: showTrust(issuer.trust),
   };
 }
 
+/** What an organization can be proud of, for its own site to link to; the keys folded, for those who need them. */
 export default function Issuer() {
   const { t } = useTranslation("verification");
-  const { organization, keys, trust } = useLoaderData<typeof loader>();
+  const { organization, hasLogo, awards, trust } = useLoaderData<typeof loader>();
   return (
-    <Page title={<bdi>{organization.name}</bdi>} lead={t("issuer.lead")} measure="text">
-      <Card labelledBy="trust">
-        <h2 id="trust">{t("trust:facts.title")}</h2>
-        <IssuerTrust trust={trust} website={organization.website} />
-      </Card>
-      <Card labelledBy="keys">
-        <h2 id="keys">{t("issuer.keys")}</h2>
+    <div className={styles.page}>
+      <div className={styles.head}>
+        {hasLogo ? (
+          <img className={styles.logo} src={paths.issuerLogo(organization.slug)} alt="" width={96} height={96} />
+        ) : null}
+        <div className={styles.names}>
+          <h1>
+            <bdi>{organization.name}</bdi>
+          </h1>
+          {organization.description ? null : <p className={styles.lead}>{t("issuer.lead")}</p>}
+        </div>
+      </div>
+      {organization.description ? (
+        <p className={styles.description} dir="auto">
+          {organization.description}
+        </p>
+      ) : null}
+      <div className={styles.columns}>
+        <Awards awards={awards} />
+        <div className={styles.aside}>
+          <section className={styles.section} aria-labelledby="trust">
+            <h2 id="trust">{t("trust:facts.title")}</h2>
+            <IssuerTrust trust={trust} website={organization.website} />
+          </section>
+          <section className={styles.section} aria-labelledby="check">
+            <h2 id="check">{t("form.title")}</h2>
+            <LookupForm />
+          </section>
+        </div>
+      </div>
+      <Keys />
+    </div>
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation("verification");
+  const { organization, keys } = useLoaderData<typeof loader>();
+  return (
+    <details className={styles.keys}>
+      <summary className={styles.summary}>{t("issuer.keysSummary")}</summary>
+      <div className={styles.key}>
+        <h2>{t("issuer.keys")}</h2>
         <p>{t("issuer.keysText")}</p>
         <p>{t("keys:twoDates")}</p>
         {keys.map((key) => (
@@ -47,11 +96,7 @@ export default function Issuer() {
         <p>
           <a href={paths.issuerDid(organization.slug)}>{t("keys:didDocument")}</a>
         </p>
-      </Card>
-      <section>
-        <h2>{t("form.title")}</h2>
-        <LookupForm />
-      </section>
-    </Page>
+      </div>
+    </details>
   );
 }

@@ -24,6 +24,8 @@ export async function getIssuerProfile(deps: { db: Db; urls: CertificateUrls }, 
     type: "Profile",
     id,
     name: issuer.organization.name,
+    ...(issuer.organization.description ? { description: issuer.organization.description } : {}),
+    ...(issuer.logo ? { image: `${url}/logo.png` } : {}),
     url: issuer.organization.website ?? url,
     alsoKnownAs: [didWebOf(url)],
     publicKey: anchorers.map(({ anchorer, since }) => ({

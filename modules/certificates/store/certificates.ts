@@ -90,6 +90,30 @@ export function countCertificates(db: Db, organizationId: string, filter: Certif
   return db.certificate.count({ where: certificateWhere(organizationId, filter) });
 }
 
+/** An achievement with its certificates that were neither revoked, replaced nor erased. */
+export interface AwardRow {
+  achievement: string;
+  certificates: number;
+  /** The last day of issue, as "2026-11-17". */
+  lastIssuedOn: string;
+  /** Of the whole organization, the same in each row. */
+  achievements: number;
+  total: number;
+}
+
+/** What an organization awards, the latest first, at most so many achievements. */
+export function listAwards(db: Db, organizationId: string, most: number) {
+  return db.$queryRaw<AwardRow[]>`
+    select "achievementName" as achievement, count(*)::int as certificates,
+      to_char(max("issuedOn"), 'YYYY-MM-DD') as "lastIssuedOn",
+      (count(*) over ())::int as achievements, (sum(count(*)) over ())::int as total
+    from "Certificate"
+    where "organizationId" = ${organizationId}::uuid and "revokedAt" is null and "erasedAt" is null
+    group by "achievementName"
+    order by max("issuedOn") desc, count(*) desc, "achievementName"
+    limit ${most}`;
+}
+
 /** Certificates that stand, were signed by this key, are good on that day, and of which no block proves an earlier time. */
 export function countSignedBy(
   db: Db,

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import { Table } from "#app/ui/Table/Table";
+import * as styles from "./Issuer.css";
+
+interface ShownAwards {
+  listed: { achievement: string; certificates: number; lastIssuedOn: string }[];
+  achievements: number;
+  certificates: number;
+}
+
+/** What an issuer awards, with how many certificates and when last: never to whom. */
+export function Awards({ awards }: { awards: ShownAwards }) {
+  const { t } = useTranslation("verification");
+  const { date, number } = useFormat();
+  const { listed, achievements, certificates } = awards;
+  const columns = [t("issuer.awards.achievement"), t("issuer.awards.certificates"), t("issuer.awards.last")];
+  return (
+    <section className={styles.section} aria-labelledby="awards">
+      <h2 id="awards">{t("issuer.awards.title")}</h2>
+      {listed.length === 0 ? (
+        <p>{t("issuer.awards.none")}</p>
+      ) : (
+        <>
+          <Table caption={t("issuer.awards.title")} columns={columns}>
+            {listed.map((award) => (
+              <tr key={award.achievement}>
+                <th scope="row">
+                  <bdi>{award.achievement}</bdi>
+                </th>
+                <td data-label={columns[1]}>{number(award.certificates)}</td>
+                <td data-label={columns[2]} className={styles.number}>
+                  {date(award.lastIssuedOn)}
+                </td>
+              </tr>
+            ))}
+          </Table>
+          <p className={styles.small}>
+            {achievements > listed.length
+              ? `${t("issuer.awards.latest", { shown: number(listed.length), total: number(achievements) })} `
+              : null}
+            {t("issuer.awards.counted", { total: number(certificates) })}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

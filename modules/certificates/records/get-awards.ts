@@ -1,0 +1,24 @@
+import type { Db } from "../../kernel/db";
+import * as store from "../store";
+
+/** So many achievements are named on a public page. */
+const MOST_AWARDS = 50;
+
+/** What an organization awards, for everybody to see: achievements and numbers, nothing of any recipient. */
+export interface Awards {
+  /** The latest first, at most `MOST_AWARDS`; `lastIssuedOn` as "2026-11-17". */
+  listed: { achievement: string; certificates: number; lastIssuedOn: string }[];
+  /** All achievements, and all certificates that were neither revoked, replaced nor erased. */
+  achievements: number;
+  certificates: number;
+}
+
+/** Counts what an organization has issued and stands by. What is suspended counts: it may be reinstated. */
+export async function getAwards(db: Db, organizationId: string): Promise<Awards> {
+  const rows = await store.listAwards(db, organizationId, MOST_AWARDS);
+  return {
+    listed: rows.map(({ achievement, certificates, lastIssuedOn }) => ({ achievement, certificates, lastIssuedOn })),
+    achievements: rows[0]?.achievements ?? 0,
+    certificates: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,30 @@
+import { recordAudit } from "../audit/index.server";
+import type { Database } from "../kernel/db";
+import { hasMoreLetters, LIMITS } from "../kernel/limits";
+import type { Clock, Ids } from "../kernel/ports";
+import type { OrganizationActor } from "./actor";
+import { can } from "./permissions";
+import { plainText } from "./rules/plain-text";
+import * as store from "./store";
+
+/** Sets what the organization says of itself on its public page; an empty text takes it away. */
+export async function changeDescription(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: OrganizationActor,
+  text: string,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "too-long" }> {
+  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  // Before anything is done to it, which takes as long as the text is.
+  if (hasMoreLetters(text, LIMITS.organizationDescription)) return { ok: false, code: "too-long" };
+  const description = plainText(text) || null;
+  await deps.db.$transaction(async (tx) => {
+    await store.updateDescription(tx, actor.organizationId, description);
+    await recordAudit(tx, deps, {
+      organizationId: actor.organizationId,
+      actor: actor.name,
+      action: "organization.description-changed",
+      subject: actor.organizationId,
+    });
+  });
+  return { ok: true };
+}
