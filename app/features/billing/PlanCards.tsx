@@ -22,15 +22,17 @@ export function PlanCards({ billing }: { billing: BillingPeriod }) {
             {popular ? <span className={styles.badge}>{t("pricing.popular")}</span> : null}
           </div>
           <p className={styles.text}>{t(`pricing.plans.${plan}.text`)}</p>
-          <p className={styles.price}>
-            <span className={styles.amount}>
-              {euros(billing === "annual" ? price.annualPriceMinor : price.monthlyPriceMinor)}
-            </span>{" "}
-            {t(`pricing.per.${billing}`)}
-          </p>
-          {billing === "annual" ? (
-            <p className={styles.saving}>{t("pricing.saving", { amount: number(price.annualSavingMinor / 100) })}</p>
-          ) : null}
+          <div className={styles.price}>
+            <p>
+              <span className={styles.amount}>
+                {euros(billing === "annual" ? price.annualPriceMinor : price.monthlyPriceMinor)}
+              </span>{" "}
+              {t(`pricing.per.${billing}`)}
+            </p>
+            {billing === "annual" ? (
+              <p className={styles.saving}>{t("pricing.saving", { amount: number(price.annualSavingMinor / 100) })}</p>
+            ) : null}
+          </div>
           <ul className={styles.points}>
             <Point text={cap === null ? t("pricing.unlimited") : t("pricing.cap", { cap: number(cap) })} strong />
             {INCLUDED.map((point) => (

@@ -1,7 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { display, radius, space, type, vars } from "#app/ui/theme/vars.css";
-
-const roomy = "screen and (min-width: 60rem)";
+import { display, radius, roomy, space, type, vars } from "#app/ui/theme/vars.css";
 
 export const periods = style({
   display: "inline-flex",
@@ -26,17 +24,18 @@ export const period = style({
 export const plans = style({
   display: "grid",
   gap: space(6),
-  alignItems: "stretch",
   "@media": { [roomy]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
 });
+/** Side by side, what is equal in all plans stands at one height, however long the texts are. */
 export const plan = style({
-  display: "flex",
-  flexDirection: "column",
-  gap: space(5),
+  display: "grid",
+  rowGap: space(5),
+  alignContent: "start",
   padding: space(6),
   background: vars.surface,
   border: `1px solid ${vars.line}`,
   borderRadius: radius,
+  "@media": { [roomy]: { gridRow: "span 5", gridTemplateRows: "subgrid" } },
 });
 export const popular = style({ borderColor: vars.brand, boxShadow: `inset 0 4px 0 ${vars.gold}` });
 export const head = style({
@@ -69,10 +68,15 @@ export const saving = style({ color: vars.success, fontWeight: 700 });
 export const points = style({
   display: "grid",
   gap: space(3),
-  flex: 1,
   alignContent: "start",
   paddingBlockStart: space(5),
   borderBlockStart: `1px solid ${vars.line}`,
 });
 export const included = style({ display: "flex", gap: space(3), alignItems: "start" });
 globalStyle(`${included} > svg`, { flex: "none", marginBlockStart: "3px", color: vars.success });
+export const left = style({
+  display: "grid",
+  gap: space(8),
+  alignItems: "center",
+  "@media": { [roomy]: { gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)", gap: space(14) } },
+});

@@ -7,6 +7,7 @@ import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
+import { ProductPicture } from "#app/ui/ProductPicture/ProductPicture";
 import { CallToAction } from "#app/ui/Site/CallToAction";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
@@ -41,6 +42,15 @@ export default function Pricing() {
         ))}
       </nav>
       <PlanCards billing={billing} />
+      <section className={styles.left} aria-labelledby="left">
+        <div className={site.words}>
+          <h2 id="left" className={site.sub}>
+            {t("pricing.left.title")}
+          </h2>
+          <p>{t("pricing.left.text")}</p>
+        </div>
+        <ProductPicture name="plan" />
+      </section>
       <section className={site.section} aria-labelledby="terms">
         <h2 id="terms" className={site.sub}>
           {t("pricing.termsTitle")}

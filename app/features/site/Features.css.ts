@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { radius, space, type, vars, wide } from "#app/ui/theme/vars.css";
+import { radius, roomy, space, type, vars, wide } from "#app/ui/theme/vars.css";
 
 export const pictures = style({
   display: "grid",
@@ -20,14 +20,12 @@ export const verdict = style({
   borderRadius: radius,
   overflow: "hidden",
 });
-export const proof = style({
+export const feature = style({
   display: "grid",
   gap: space(8),
   alignItems: "center",
-  paddingBlock: space(10),
-  borderBlock: `1px solid ${vars.line}`,
-  "@media": {
-    "screen and (min-width: 64rem)": { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 5fr)", gap: space(16) },
-  },
+  "@media": { [roomy]: { gridTemplateColumns: "minmax(0, 5fr) minmax(0, 7fr)", gap: space(14) } },
 });
-export const seal = style({ maxInlineSize: "20rem", inlineSize: "100%", justifySelf: "center" });
+export const side = style({ display: "grid", gap: space(8), minInlineSize: 0 });
+export const points = style({ display: "grid", gap: space(5), margin: 0 });
+export const text = style({ margin: 0, color: vars.muted });

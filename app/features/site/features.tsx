@@ -11,16 +11,23 @@ import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { Row } from "#app/ui/Page/Page";
-import { Seal } from "#app/ui/Seal/Seal";
+import { ProductPicture } from "#app/ui/ProductPicture/ProductPicture";
+import type { PictureName } from "#app/ui/ProductPicture/pictures";
 import { CallToAction } from "#app/ui/Site/CallToAction";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
 import { Verdict } from "#app/ui/Verdict/Verdict";
 import * as styles from "./Features.css";
 
-const ISSUING = ["lists", "preview", "correct", "send", "revoke", "design"] as const;
-const PROOF = ["standard", "signature", "anchor", "status"] as const;
-const EVERYONE = ["languages", "phones", "privacy"] as const;
+/** What is shown with a picture of it, and what is said of it in few words. */
+const ISSUING = [
+  { group: "issuing", picture: "sheet", points: ["lists", "preview", "correct"] },
+  { group: "sending", picture: "issued", points: ["send", "revoke", "design"] },
+] as const;
+const TRUSTING = [
+  { group: "proof", picture: "checks", points: ["standard", "signature", "anchor", "status"] },
+  { group: "everyone", picture: "verified", points: ["languages", "phones", "privacy"] },
+] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t, language } = await translatorFor(request, "site");
@@ -48,30 +55,18 @@ export default function Features() {
         </div>
       </section>
 
-      <section className={site.section} aria-labelledby="issuing">
-        <Words id="issuing" group="issuing" />
-        <Points group="issuing" names={ISSUING} />
-      </section>
+      {ISSUING.map((feature) => (
+        <Feature key={feature.group} {...feature} />
+      ))}
 
       <section className={site.section} aria-labelledby="verdicts">
         <Words id="verdicts" group="verdicts" />
         <VerdictExamples />
       </section>
 
-      <section className={styles.proof} aria-labelledby="proof">
-        <div className={styles.seal}>
-          <Seal seed="proof" />
-        </div>
-        <div className={site.section}>
-          <Words id="proof" group="proof" />
-          <Points group="proof" names={PROOF} />
-        </div>
-      </section>
-
-      <section className={site.section} aria-labelledby="everyone">
-        <Words id="everyone" group="everyone" />
-        <Points group="everyone" names={EVERYONE} />
-      </section>
+      {TRUSTING.map((feature) => (
+        <Feature key={feature.group} {...feature} />
+      ))}
 
       <section className={site.section} aria-labelledby="aims">
         <Words id="aims" group="aims" />
@@ -101,17 +96,24 @@ function Words({ id, group }: { id: string; group: string }) {
   );
 }
 
-function Points({ group, names }: { group: string; names: readonly string[] }) {
+/** A group of features beside the screen that they are on. */
+function Feature({ group, picture, points }: { group: string; picture: PictureName; points: readonly string[] }) {
   const { t } = useTranslation("site");
   return (
-    <ul className={names.length % 3 === 0 ? site.thirds : site.columns}>
-      {names.map((name) => (
-        <li key={name} className={site.point}>
-          <h3 className={site.pointTitle}>{t(`features.${group}.points.${name}.title`)}</h3>
-          <p>{t(`features.${group}.points.${name}.text`)}</p>
-        </li>
-      ))}
-    </ul>
+    <section className={styles.feature} aria-labelledby={group}>
+      <div className={styles.side}>
+        <Words id={group} group={group} />
+        <dl className={styles.points}>
+          {points.map((name) => (
+            <div key={name}>
+              <dt className={site.pointTitle}>{t(`features.${group}.points.${name}.title`)}</dt>
+              <dd className={styles.text}>{t(`features.${group}.points.${name}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <ProductPicture name={picture} phone={picture === "verified"} />
+    </section>
   );
 }
 

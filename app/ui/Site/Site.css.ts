@@ -26,11 +26,6 @@ export const columns = style({
   gap: space(8),
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 15rem), 1fr))",
 });
-export const thirds = style({
-  display: "grid",
-  gap: space(8),
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 18rem), 1fr))",
-});
 export const point = style({
   display: "grid",
   alignContent: "start",
