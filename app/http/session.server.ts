@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { isUnavailable } from "#app/adapters/unavailable.server";
 import { type Deps, getDeps } from "#app/composition.server";
 import { auth, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -15,6 +16,19 @@ export async function findUser(deps: Deps, request: Request) {
   const token = await sessionTokenOf(deps, request);
   const session = token ? await auth.findSession(deps, token) : null;
   return session && token ? { user: session.user, sessionId: session.sessionId, token } : null;
+}
+
+/**
+ * Whether a page may greet the visitor as somebody who is signed in. It asks nothing of the database where there is no
+ * cookie; where the database cannot be asked, the page comes as for everybody.
+ */
+export async function isSignedIn(request: Request): Promise<boolean> {
+  try {
+    return (await findUser(getDeps(), request)) !== null;
+  } catch (error) {
+    if (isUnavailable(error)) return false;
+    throw error;
+  }
 }
 
 /** The person behind a request. Without a session the browser is sent to sign in and comes back afterwards. */

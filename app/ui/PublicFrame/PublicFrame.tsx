@@ -32,16 +32,17 @@ const dashboard = { page: "dashboard", href: paths.app.certificates() };
 
 const SITE_LINKS: SiteLink[] = [features, pricing, verify, blog, contact];
 const ACCOUNT_LINKS: SiteLink[] = [signIn, dashboard];
-const FOOTER_LINKS: { group: "quick" | "help" | "legal"; links: SiteLink[] }[] = [
+const footerLinks = (account: SiteLink[]): { group: "quick" | "help" | "legal"; links: SiteLink[] }[] => [
   { group: "quick", links: [features, pricing, verify, blog] },
-  { group: "help", links: [faq, signIn, dashboard] },
+  { group: "help", links: [faq, ...account] },
   { group: "legal", links: [privacy, terms, contact] },
 ];
 
-/** Header and footer of the public pages. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+/** Header and footer of the public pages. Whoever is signed in is led back to their work, not to sign in once more. */
+export function PublicFrame({ signedIn = false, children }: { signedIn?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const { product } = usePage();
+  const next = signedIn ? dashboard : signUp;
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -57,11 +58,13 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           </nav>
           <div className={styles.account}>
             <Preferences />
-            <div className={styles.nav}>
-              <Links links={ACCOUNT_LINKS} />
-            </div>
-            <a className={`${buttonClass()} ${styles.signUp}`} href={paths.signUp()}>
-              {t("nav.signUp")}
+            {signedIn ? null : (
+              <div className={styles.nav}>
+                <Links links={ACCOUNT_LINKS} />
+              </div>
+            )}
+            <a className={`${buttonClass()} ${styles.signUp}`} href={next.href}>
+              {t(`nav.${next.page}`)}
             </a>
             <details className={styles.menu}>
               <summary className={styles.menuButton}>
@@ -69,7 +72,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
                 {t("nav.menu")}
               </summary>
               <nav className={styles.panel} aria-label={t("nav.menu")}>
-                <Links links={[...SITE_LINKS, ...ACCOUNT_LINKS, signUp]} />
+                <Links links={signedIn ? [...SITE_LINKS, next] : [...SITE_LINKS, ...ACCOUNT_LINKS, next]} />
               </nav>
             </details>
           </div>
@@ -82,7 +85,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <Ornament />
         <div className={styles.foot}>
           <p className={styles.promise}>{t("footer.promise", { product })}</p>
-          {FOOTER_LINKS.map(({ group, links }) => (
+          {footerLinks(signedIn ? [dashboard] : ACCOUNT_LINKS).map(({ group, links }) => (
             <nav key={group} className={styles.column} aria-label={t(`footer.${group}`)}>
               <strong>{t(`footer.${group}`)}</strong>
               <Links links={links} />

@@ -1,0 +1,72 @@
+import sharp from "sharp";
+import { LANGUAGES } from "#modules/kernel/languages";
+import { signIn } from "../setup/installation";
+import { expect, type Page, test } from "../setup/journey";
+import { text } from "../setup/text";
+
+const t = (key: string) => text("home", key);
+const inMain = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name }).first();
+
+/** The first screen of an ordinary laptop; telephones keep the window that they have. */
+async function goHome(page: Page) {
+  if ((page.viewportSize()?.width ?? 0) > 600) await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+}
+
+test("home says for whom it is, and leads to sign-up and to verification without scrolling", async ({ page }) => {
+  for (const [way, address] of [
+    ["issue", /\/signup$/],
+    ["verify", /\/verification$/],
+  ] as const) {
+    await goHome(page);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(t("for"));
+    const link = inMain(page, t(`actions.${way}`));
+    await expect(link).toBeInViewport({ ratio: 1 });
+    await link.click();
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test("a certificate's ID is looked up on the home page itself, and the sample opens in full size", async ({ page }) => {
+  await goHome(page);
+  await page.getByLabel(text("verification", "form.label")).fill("CERT-2026-0000000000000000");
+  await page.getByRole("button", { name: text("verification", "form.submit") }).click();
+  await expect(page).toHaveURL(/\/verification\?id=CERT-2026-0000000000000000$/);
+  await goHome(page);
+  await inMain(page, t("sample")).click();
+  await expect(page).toHaveURL(/\/specimens\/meridian\/en\.svg$/);
+  await expect(page.locator("svg").first()).toBeVisible();
+});
+
+test("every picture of the site is there, in every language, in the shape that is kept for it @nojs", async ({
+  page,
+}) => {
+  let pictures = 0;
+  for (const path of ["/", "/features", "/pricing"]) {
+    for (const language of LANGUAGES) {
+      const html = await (await page.request.get(`${path}?lang=${language}`)).text();
+      for (const [tag] of html.matchAll(/<(?:img|source) [^>]*>/g)) {
+        const read = (name: string) => new RegExp(` ${name}="([^"]*)"`, "i").exec(tag)?.[1] ?? "";
+        const response = await page.request.get(read("srcset") || read("src"));
+        expect(response.status(), tag).toBe(200);
+        const { width, height } = await sharp(await response.body()).metadata();
+        const kept = Number(read("width")) / Number(read("height"));
+        expect(Math.abs(width / height / kept - 1), tag).toBeLessThan(0.01);
+        if (tag.startsWith("<img")) expect(read("alt"), tag).not.toBe("");
+        if (tag.includes("/pictures/")) pictures++;
+      }
+    }
+  }
+  // Sheet, list, telephone and checks in light and dark, most of them for two widths, and the plan.
+  expect(pictures).toBeGreaterThanOrEqual(LANGUAGES.length * 25);
+});
+
+test("whoever is signed in finds the way back to their dashboard on public pages, and no sign-in", async ({ page }) => {
+  const header = page.getByRole("banner");
+  await page.goto("/pricing");
+  await expect(header.locator('a[href="/signin"]').first()).toBeAttached();
+  await signIn(page);
+  await page.goto("/pricing");
+  await expect(header.locator('a[href="/signin"], a[href="/signup"]')).toHaveCount(0);
+  await expect(header.locator('a[href="/app/certificates"]').first()).toBeAttached();
+});
