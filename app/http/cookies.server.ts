@@ -22,6 +22,13 @@ export function formCookie(config: OriginConfig) {
   return createCookie(cookieName(config, "form"), privateOptions(config));
 }
 
+const KNOWN_SECONDS = 600;
+
+/** The address that was just verified, for the sign-in that follows. */
+export function addressCookie(config: OriginConfig) {
+  return createCookie(cookieName(config, "address"), { ...privateOptions(config), maxAge: KNOWN_SECONDS });
+}
+
 function privateOptions(config: OriginConfig) {
   return { path: "/", httpOnly: true, sameSite: "lax" as const, secure: isSecure(config) };
 }

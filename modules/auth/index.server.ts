@@ -15,6 +15,7 @@ export {
   type UserData,
 } from "./refresh";
 export { isCommonPassword } from "./rules/common-password";
+export { phoneCountries, readPhone } from "./schemas";
 export { findSession, hashToken, type NewSession, purgeExpired, type SignedInUser } from "./session";
 export {
   type AccountSettings,

@@ -1,22 +1,31 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js";
+import { getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
 import { z } from "zod";
 import { LANGUAGES } from "../kernel/languages";
 import { isEmail } from "../mail";
-import { keepsPasswordRules, LONGEST_PASSWORD } from "./rules/password";
+import { checkPassword, LONGEST_PASSWORD, PASSWORD_RULES } from "./rules/password";
 
 /** E.164 has fifteen digits; people put spaces, hyphens and brackets between them. */
 const LONGEST = 60;
 
 /**
- * A telephone number of any country as E.164 (+212537123456), or null. The country's code is needed, as + or 00:
- * the same digits are another line elsewhere.
+ * A telephone number of any country as E.164 (+212537123456), or null. Without a country (ISO 3166, "MA") its code is
+ * needed, as + or 00: the same digits are another line elsewhere.
  */
-export function readPhone(text: string): string | null {
+export function readPhone(text: string, country?: string): string | null {
   if (text.length > LONGEST) return null;
   const international = text.normalize("NFKC").trim().replace(/^00/, "+");
-  if (!international.startsWith("+")) return null;
-  const number = parsePhoneNumberFromString(international, { extract: false });
+  const known = country && isSupportedCountry(country) ? country : undefined;
+  if (!international.startsWith("+") && !known) return null;
+  const number = parsePhoneNumberFromString(international, {
+    extract: false,
+    ...(known ? { defaultCountry: known } : {}),
+  });
   return number?.isValid() ? number.number : null;
+}
+
+/** Every country that has telephone numbers, with its code ("212"). */
+export function phoneCountries(): { country: string; code: string }[] {
+  return getCountries().map((country) => ({ country, code: getCountryCallingCode(country) }));
 }
 
 /** One form for one mailbox: NFKC and lower case, so that no two accounts differ only in how the address was typed. */
@@ -54,7 +63,14 @@ export const newPasswordField = (required = "passwordRequired") =>
   z
     .string({ error: required })
     .min(1, required)
-    .refine((text) => text === "" || keepsPasswordRules(text), "passwordRules");
+    .superRefine((text, context) => {
+      const kept = checkPassword(text);
+      const broken = PASSWORD_RULES.filter((rule) => !kept[rule]);
+      if (text === "" || broken.length === 0) return;
+      for (const message of ["passwordRules", ...broken.map((rule) => `passwordNeeds-${rule}`)]) {
+        context.addIssue({ code: "custom", message });
+      }
+    });
 export const confirmationField = z.string({ error: "confirmPasswordRequired" }).min(1, "confirmPasswordRequired");
 /** A password as somebody claims it to be: any text of a sane length. */
 export const givenPassword = (required = "passwordRequired") =>

@@ -83,7 +83,13 @@ describe("registering", () => {
       "user.email": ["Please enter a valid email address."],
       "user.phone": ["Please enter a valid phone number."],
       "user.website": ["Please enter a valid website (e.g. www.example.org)."],
-      "user.password": ["Password does not meet requirements."],
+      "user.password": [
+        "Password does not meet requirements.",
+        "Use at least 8 characters.",
+        "Add an uppercase letter.",
+        "Add a number.",
+        "Add a special character.",
+      ],
       "user.confirmPassword": ["Passwords do not match"],
     });
   });

@@ -1,5 +1,5 @@
-import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
+import Minus from "lucide-react/icons/minus";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, type FieldState } from "#app/ui/Form/Field";
@@ -47,7 +47,7 @@ function PasswordRules({ password }: { password: string }) {
     <span className={styles.rules}>
       <span className={styles.title}>{t("password.rules")}</span>
       {PASSWORD_RULES.map((rule) => {
-        const Icon = kept[rule] ? CircleCheck : Circle;
+        const Icon = kept[rule] ? CircleCheck : Minus;
         return (
           <span key={rule} className={kept[rule] ? `${styles.rule} ${styles.kept}` : styles.rule}>
             <Icon className={styles.icon} size={16} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Field, type FieldState } from "#app/ui/Form/Field";
+import { Field, type FieldState, SelectField } from "#app/ui/Form/Field";
 import * as fieldStyles from "#app/ui/Form/forms.css";
 
 /** A person's two names, side by side where there is room. */
@@ -23,17 +23,31 @@ export function NameFields(props: { firstName: FieldState; lastName: FieldState 
   );
 }
 
-export function PhoneField({ field }: { field: FieldState }) {
+/** A telephone number as it is dialled at home, and where that is; or with its country's code, and then from anywhere. */
+export function PhoneField(props: {
+  field: FieldState;
+  country: string;
+  countries: { value: string; label: string }[];
+}) {
   const { t } = useTranslation("account");
+  const { field, country, countries } = props;
   return (
-    <Field
-      field={field}
-      label={t("signUp.phone")}
-      hint={t("signUp.phoneHint")}
-      errorTexts="account:errors"
-      type="tel"
-      autoComplete="tel"
-      dir="ltr"
-    />
+    <div className={fieldStyles.pair}>
+      <SelectField
+        field={{ id: "phone-country", name: "phoneCountry", initialValue: country }}
+        label={t("signUp.phoneCountry")}
+        errorTexts="account:errors"
+        options={[{ value: "", label: t("signUp.chooseCountry") }, ...countries]}
+        autoComplete="country"
+      />
+      <Field
+        field={field}
+        label={t("signUp.phone")}
+        errorTexts="account:errors"
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+      />
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import { getDeps } from "#app/composition.server";
 import { authenticator } from "#app/features/account/authenticator.server";
 import { SignInFrame } from "#app/features/account/SignInFrame";
 import { missingPreferenceCookies } from "#app/http/appearance.server";
-import { sessionCookie } from "#app/http/cookies.server";
+import { addressCookie, readToken, sessionCookie } from "#app/http/cookies.server";
 import { readNextPath } from "#app/http/next-path";
 import { findUser } from "#app/http/session.server";
 import { openForm, tooManyAttempts } from "#app/http/visitor.server";
@@ -35,7 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
   if (user) throw redirect(next ?? paths.app.certificates(), 303);
   const { t } = await translatorFor(request, "auth");
-  return data({ title: t("signIn.title"), next, csrf }, { headers });
+  const email = await readToken(addressCookie(deps.config), request.headers.get("cookie"));
+  return data({ title: t("signIn.title"), next, email, csrf }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -69,11 +70,12 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function SignIn() {
   const { t } = useTranslation("auth");
-  const { next } = useLoaderData<typeof loader>();
+  const { next, email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<{ email: string; password: string; remember: boolean }>({
     id: "sign-in",
     lastResult: answer?.reply ?? null,
+    defaultValue: { email: email ?? "" },
   });
   const problems = problemsOf([fields.email, fields.password], (code) => t(`errors.${code}`));
   if (answer?.refusal) {

@@ -13,18 +13,18 @@ import { getDeps } from "#app/composition.server";
 import { AddressField } from "#app/features/account/AddressField";
 import { NewPasswordFields } from "#app/features/account/PasswordRules";
 import { NameFields, PhoneField } from "#app/features/account/PersonFields";
+import { countryOf, listCountries, readPhoneCountry } from "#app/features/account/phone-country.server";
 import { SignInFrame } from "#app/features/account/SignInFrame";
-import * as frameStyles from "#app/features/account/SignInFrame.css";
+import { Step, StepButtons, StepFields, Steps } from "#app/features/account/SignUpSteps";
+import { nextStep, readProgress, SIGN_UP_STEPS, type SignUpFieldName } from "#app/features/account/sign-up-steps";
 import { findUser } from "#app/http/session.server";
 import { openForm, setFlow, tooManyAttempts } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { registration } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { Button } from "#app/ui/Button/Button";
-import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
+import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Field, SelectField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
-import * as fieldStyles from "#app/ui/Form/forms.css";
 import { ORGANIZATION_TYPES } from "#modules/organizations/index";
 import { SignUpSchema } from "#modules/registration/index";
 
@@ -35,11 +35,13 @@ const SECRETS = ["password", "confirmPassword"];
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
   if (await findUser(deps, request)) throw redirect(paths.app.certificates(), 303);
-  const { t } = await translatorFor(request, "account");
+  const { t, language } = await translatorFor(request, "account");
   return data(
     {
       title: t("signUp.title"),
       csrf,
+      country: countryOf(request),
+      countries: listCountries(language),
       constraint: getZodConstraint(SignUpSchema),
       completed: deps.suggestAddresses !== null,
     },
@@ -49,14 +51,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const deps = getDeps();
-  const submission = parseWithZod(await request.formData(), { schema: SignUpSchema });
+  const formData = await request.formData();
+  const country = readPhoneCountry(formData);
+  const progress = readProgress(formData);
+  const submission = parseWithZod(formData, { schema: SignUpSchema });
+  /** The page again, at the step where it goes on; `refused` is what is wrong besides what the schema says. */
+  const answer = (status: number, refused: Record<string, string[]> = {}, headers: HeadersInit = {}) => {
+    const { error, ...reply } = submission.reply({ hideFields: SECRETS });
+    const next = nextStep({ ...error, ...refused }, progress);
+    const wrong = Object.keys(next.errors).length > 0;
+    return data(
+      { reply: { ...reply, error: next.errors }, step: next.step, country },
+      { status: wrong ? status : 200, headers },
+    );
+  };
   const blocked = await tooManyAttempts(deps, context.address);
-  if (blocked) {
-    const reply = submission.reply({ formErrors: [blocked.code], hideFields: SECRETS });
-    return data({ reply }, { status: 429, headers: { "Retry-After": String(blocked.seconds) } });
-  }
-  if (submission.status !== "success")
-    return data({ reply: submission.reply({ hideFields: SECRETS }) }, { status: 422 });
+  if (blocked) return answer(429, { "": [blocked.code] }, { "Retry-After": String(blocked.seconds) });
+  if (submission.status !== "success" || progress.back) return answer(422);
   const form = submission.value;
   const { language } = await translatorFor(request, "account");
   const name = `${form.firstName} ${form.lastName}`;
@@ -66,54 +77,34 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(paths.emailVerification(), { status: 303, headers });
   }
   const field = { "email-taken": "email", "too-soon": "email", "common-password": "password" }[result.code];
-  const reply = submission.reply({ fieldErrors: { [field]: [result.code] }, hideFields: SECRETS });
-  const headers: HeadersInit = result.code === "too-soon" ? { "Retry-After": String(result.retryAfterSeconds) } : {};
-  return data({ reply }, { status: result.code === "too-soon" ? 429 : 422, headers });
+  const refused = { [field]: [result.code] };
+  return result.code === "too-soon"
+    ? answer(429, refused, { "Retry-After": String(result.retryAfterSeconds) })
+    : answer(422, refused);
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-type Names = Record<
-  | "organizationName"
-  | "organizationType"
-  | "website"
-  | "address"
-  | "firstName"
-  | "lastName"
-  | "email"
-  | "phone"
-  | "password"
-  | "confirmPassword",
-  string
->;
-
 export default function SignUp() {
   const { t } = useTranslation("account");
-  const { completed, constraint } = useLoaderData<typeof loader>();
+  const { completed, constraint, country, countries } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<Names>({ id: "sign-up", lastResult: answer?.reply ?? null, constraint });
-  const text = (code: string) => t(`errors.${code}`);
-  const inOrder = [
-    fields.organizationName,
-    fields.organizationType,
-    fields.website,
-    fields.address,
-    fields.firstName,
-    fields.lastName,
-    fields.email,
-    fields.phone,
-    fields.password,
-    fields.confirmPassword,
-  ];
-  const problems = [...(form.errors ?? []).map((code) => ({ text: text(code) })), ...problemsOf(inOrder, text)];
+  const [form, fields] = useForm<Record<SignUpFieldName, string>>({
+    id: "sign-up",
+    lastResult: answer?.reply ?? null,
+    constraint,
+  });
+  const step = answer?.step ?? 0;
   const common = { errorTexts: "account:errors" } as const;
   const types = ORGANIZATION_TYPES.map((value) => ({ value, label: t(`types.${value}`) }));
   return (
     <SignInFrame title={t("signUp.title")}>
-      <ErrorSummary problems={problems} />
+      <Steps current={step} />
+      <ErrorSummary problems={(form.errors ?? []).map((code) => ({ text: t(`errors.${code}`) }))} />
+      <WrongFields fields={fields} />
       <Form {...getFormProps(form)}>
-        <fieldset className={fieldStyles.group}>
-          <legend className={frameStyles.part}>{t("signUp.organization")}</legend>
+        <StepFields step={step} />
+        <Step number={0} current={step} title={t("signUp.organization")}>
           <Field
             {...common}
             field={fields.organizationName}
@@ -135,9 +126,8 @@ export default function SignUp() {
             dir="ltr"
           />
           <AddressField field={fields.address} label={t("signUp.address")} completed={completed} />
-        </fieldset>
-        <fieldset className={fieldStyles.group}>
-          <legend className={frameStyles.part}>{t("signUp.person")}</legend>
+        </Step>
+        <Step number={1} current={step} title={t("signUp.person")}>
           <NameFields firstName={fields.firstName} lastName={fields.lastName} />
           <Field
             {...common}
@@ -148,18 +138,30 @@ export default function SignUp() {
             autoComplete="email"
             dir="ltr"
           />
-          <PhoneField field={fields.phone} />
+          <PhoneField field={fields.phone} country={answer?.country ?? country} countries={countries} />
+        </Step>
+        <Step number={2} current={step} title={t("signUp.secret")}>
           <NewPasswordFields
             password={fields.password}
             confirmation={fields.confirmPassword}
             label={t("signUp.password")}
           />
-        </fieldset>
-        <Button>{t("signUp.submit")}</Button>
+        </Step>
+        <StepButtons step={step} />
       </Form>
       <p>
         {t("signUp.haveAccount")} <a href={paths.signIn()}>{t("signUp.signIn")}</a>
       </p>
     </SignInFrame>
   );
+}
+
+/** Which fields to look at. What is wrong with each stands beside it, once. */
+function WrongFields({ fields }: { fields: Record<SignUpFieldName, { id: string; errors?: string[] | undefined }> }) {
+  const { t } = useTranslation("account");
+  const wrong = SIGN_UP_STEPS.flatMap((step) => step.fields.map((name) => ({ name, ...fields[name] })));
+  const problems = wrong.flatMap(({ name, id, errors }) =>
+    errors?.length ? [{ fieldId: id, text: t(`signUp.${name}`) }] : [],
+  );
+  return <ErrorSummary title={t("signUp.check")} problems={problems} />;
 }

@@ -8,13 +8,13 @@ export interface FormProblem {
 }
 
 /** First on the page of a form that was not accepted: what is wrong, each line leading to its field. Takes the focus. */
-export function ErrorSummary({ problems }: { problems: FormProblem[] }) {
+export function ErrorSummary({ problems, title }: { problems: FormProblem[]; title?: string }) {
   const { t } = useTranslation();
   if (problems.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: the page is the answer to a form; its reader starts at what went wrong
     <div className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary" autoFocus>
-      <h2 id="error-summary">{t("form.problems", { count: problems.length })}</h2>
+      <h2 id="error-summary">{title ?? t("form.problems", { count: problems.length })}</h2>
       <ul className={styles.summaryList}>
         {problems.map(({ fieldId, text }) => (
           <li key={`${fieldId} ${text}`}>{fieldId ? <a href={`#${fieldId}`}>{text}</a> : <strong>{text}</strong>}</li>

@@ -53,13 +53,21 @@ export function Field({ field, label, hint, errorTexts, short, type = "text", ..
   );
 }
 
-type SelectProps = FrameProps & { options: { value: string; label: string; lang?: string }[] };
+type SelectProps = FrameProps & {
+  options: { value: string; label: string; lang?: string }[];
+  autoComplete?: string;
+};
 
-export function SelectField({ field, label, hint, optional, errorTexts, options }: SelectProps) {
+export function SelectField({ field, label, hint, optional, errorTexts, options, autoComplete }: SelectProps) {
   const control = isOfForm(field) ? getSelectProps(field, { ariaAttributes: false }) : plain(field, true);
   return (
     <FieldFrame {...{ field, label, hint, errorTexts }} optional={optional ?? false}>
-      <select {...unlimited(control)} {...described(field, hint)} className={`${styles.input} ${styles.short}`}>
+      <select
+        {...unlimited(control)}
+        {...described(field, hint)}
+        autoComplete={autoComplete}
+        className={`${styles.input} ${styles.short}`}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}

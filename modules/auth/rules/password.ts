@@ -21,7 +21,3 @@ export function checkPassword(password: string): Record<PasswordRule, boolean> {
     special: [...text].some((character) => SPECIAL_CHARACTERS.includes(character)),
   };
 }
-
-export function keepsPasswordRules(password: string): boolean {
-  return Object.values(checkPassword(password)).every(Boolean);
-}

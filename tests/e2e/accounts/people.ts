@@ -70,6 +70,20 @@ export const organizationOf = (email: string) =>
     .digest("hex")
     .replace(/\d/g, (digit) => "ghjkmpqtvw"[Number(digit)] ?? "")}`.slice(0, 26);
 
+/** The fields of each step of a sign-up, by their texts. */
+export const SIGN_UP_STEPS = [
+  ["signUp.organizationName", "signUp.website", "signUp.address"],
+  ["signUp.firstName", "signUp.lastName", "signUp.email", "signUp.phone"],
+  ["signUp.password", "signUp.confirmPassword"],
+] as const;
+
+/** A field of a form by its text. Optional ones carry a remark in their label. */
+export const fieldOf = (page: Page, key: string) => page.getByLabel(new RegExp(`^${t(key)}( \\(optional\\))?$`));
+
+/** Goes on from a step of the sign-up, where it has steps. */
+export const pressNext = (page: Page) => page.getByRole("button", { name: t("signUp.next"), exact: true }).click();
+
+/** Fills in the whole form, going from step to step where scripts run; the last button is left to the caller. */
 export async function fillSignUp(page: Page, email: string, changes: Record<string, string> = {}) {
   const values: Record<string, string> = {
     "signUp.organizationName": organizationOf(email),
@@ -83,11 +97,12 @@ export async function fillSignUp(page: Page, email: string, changes: Record<stri
     "signUp.confirmPassword": PASSWORD,
     ...changes,
   };
-  for (const [key, value] of Object.entries(values)) {
-    // Optional fields carry a remark in their label.
-    await page.getByLabel(new RegExp(`^${t(key)}( \\(optional\\))?$`)).fill(value);
-  }
+  const inSteps = await page.getByRole("list", { name: t("signUp.progress") }).isVisible();
   await page.getByLabel(t("signUp.organizationType")).selectOption({ label: t("types.training_center") });
+  for (const [number, keys] of SIGN_UP_STEPS.entries()) {
+    for (const key of keys) await fieldOf(page, key).fill(values[key] ?? "");
+    if (inSteps && number < SIGN_UP_STEPS.length - 1) await pressNext(page);
+  }
 }
 
 export async function signUp(page: Page, email: string, info: TestInfo, changes: Record<string, string> = {}) {

@@ -1,15 +1,18 @@
-import { expect, test } from "../setup/journey";
+import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 import {
   codeFor,
   enterCode,
   error,
   expectSoundPage,
+  fieldOf,
   fillSignUp,
   freshEmail,
   hasScripts,
   organizationOf,
   PASSWORD,
+  pressNext,
+  SIGN_UP_STEPS,
   signIn,
   signUp,
   t,
@@ -34,52 +37,96 @@ test("an organization signs up, verifies its address and signs in", async ({ pag
 
   await page.getByRole("link", { name: t("success.signIn") }).click();
   await expectSoundPage(page, info);
+  await expect(page.getByLabel(text("auth", "signIn.email"))).toHaveValue(email);
   await signIn(page, email.toUpperCase());
   await expect(page).toHaveURL(/\/app\/certificates$/);
   await expect(page.getByText(organizationOf(email))).toBeVisible();
 });
 
-test("an empty form says beside each field what is missing, and a wrong one what is wrong", async ({ page }, info) => {
+const MISSING = [
+  ["organizationNameRequired", "organizationTypeRequired", "addressRequired"],
+  ["firstNameRequired", "lastNameRequired", "emailRequired", "phoneRequired"],
+  ["passwordRequired", "confirmPasswordRequired"],
+];
+const WRONG = [
+  { "signUp.website": ["nowhere", "websiteInvalid"] },
+  {
+    "signUp.firstName": ["R2", "firstNameLetters"],
+    "signUp.lastName": ["D2!", "lastNameLetters"],
+    "signUp.email": ["no address", "emailInvalid"],
+    "signUp.phone": ["12", "phoneInvalid"],
+  },
+  { "signUp.password": ["short", "passwordNeeds-upper"], "signUp.confirmPassword": ["other", "passwordsDiffer"] },
+];
+const RIGHT: Record<string, string> = {
+  "signUp.organizationName": "École des Mines",
+  "signUp.address": "1 Avenue Mohammed V, Rabat",
+  "signUp.website": "",
+  "signUp.firstName": "Jean-Luc",
+  "signUp.lastName": "O'Brien",
+  "signUp.email": "jl@example.org",
+};
+
+/** A message beside its field, which may hold others as well. */
+const shown = (page: Page, key: string) =>
+  page.getByText(new RegExp(`(^|[.] )${error(key).replace(/[.()]/g, "[$&]")}`)).locator("visible=true");
+
+/** Each message stands on the page once, beside its field; the summary names the fields. */
+async function expectOnce(page: Page, keys: string[]) {
+  for (const key of keys) await expect(shown(page, key)).toHaveCount(1);
+}
+
+test("one page says beside each field, once, what is missing or wrong, and keeps what was typed @nojs", async ({
+  page,
+}) => {
   await page.goto("/signup");
-  await page.getByRole("button", { name: t("signUp.submit") }).click();
-  const summary = page.getByRole("alert").first();
-  for (const key of [
-    "organizationNameRequired",
-    "organizationTypeRequired",
-    "firstNameRequired",
-    "lastNameRequired",
-    "emailRequired",
-    "phoneRequired",
-    "addressRequired",
-    "passwordRequired",
-    "confirmPasswordRequired",
-  ]) {
-    await expect(summary.getByRole("link", { name: error(key), exact: true })).toBeVisible();
-  }
-  await expectSoundPage(page, info);
-  await fillSignUp(page, "no address", {
-    "signUp.firstName": "R2",
-    "signUp.lastName": "D2!",
-    "signUp.phone": "12",
-    "signUp.website": "nowhere",
-    "signUp.password": "short",
-    "signUp.confirmPassword": "other",
-  });
-  await page.getByRole("button", { name: t("signUp.submit") }).click();
-  for (const key of [
-    "emailInvalid",
-    "firstNameLetters",
-    "lastNameLetters",
-    "phoneInvalid",
-    "websiteInvalid",
-    "passwordRules",
-    "passwordsDiffer",
-  ]) {
-    await expect(summary.getByRole("link", { name: error(key), exact: true })).toBeVisible();
-  }
-  await expect(page.getByLabel(t("signUp.organizationName"))).toHaveValue(organizationOf("no address"));
+  const submit = page.getByRole("button", { name: t("signUp.submit") });
+  await submit.click();
+  await expectOnce(page, MISSING.flat());
+  for (const [key, [value]] of WRONG.flatMap((step) => Object.entries(step)))
+    await fieldOf(page, key).fill(value ?? "");
+  await fieldOf(page, "signUp.organizationName").fill("École des Mines");
+  await page.getByLabel(t("signUp.organizationType")).selectOption({ label: t("types.training_center") });
+  await submit.click();
+  await expectOnce(
+    page,
+    WRONG.flatMap((step) => Object.values(step).map(([, key]) => key ?? "")),
+  );
+  await expect(fieldOf(page, "signUp.organizationName")).toHaveValue("École des Mines");
   await expect(page.getByLabel(t("signUp.organizationType"))).toHaveValue("training_center");
-  await expect(page.getByLabel(t("signUp.password"), { exact: true })).toHaveValue("");
+  await expect(fieldOf(page, "signUp.password")).toHaveValue("");
+});
+
+test("each step says what is missing or wrong in it, a local phone number is enough, and one can go back @js", async ({
+  page,
+}, info) => {
+  await page.goto("/signup");
+  for (const [step, wrong] of WRONG.entries()) {
+    const press =
+      step < 2 ? () => pressNext(page) : () => page.getByRole("button", { name: t("signUp.submit") }).click();
+    await press();
+    await expectOnce(page, MISSING[step] ?? []);
+    for (const later of MISSING.slice(step + 1).flat()) await expect(shown(page, later)).toHaveCount(0);
+    await expectSoundPage(page, info);
+    for (const [key, [value]] of Object.entries(wrong)) await fieldOf(page, key).fill(value ?? "");
+    await press();
+    await expectOnce(
+      page,
+      Object.values(wrong).map(([, key]) => key ?? ""),
+    );
+    if (step === 2) break;
+    for (const key of SIGN_UP_STEPS[step] ?? []) if (key in RIGHT) await fieldOf(page, key).fill(RIGHT[key] ?? "");
+    if (step === 0)
+      await page.getByLabel(t("signUp.organizationType")).selectOption({ label: t("types.training_center") });
+    if (step === 1) {
+      await page.getByLabel(t("signUp.phoneCountry")).selectOption("MA");
+      await fieldOf(page, "signUp.phone").fill("0537 71 23 45");
+    }
+    await press();
+  }
+  await page.getByRole("button", { name: t("signUp.back") }).click();
+  await expect(fieldOf(page, "signUp.phone")).toHaveValue("+212537712345");
+  await expect(fieldOf(page, "signUp.email")).toHaveValue("jl@example.org");
 });
 
 test("an address that has an account, and a password that everybody tries, are refused", async ({ page }, info) => {
@@ -90,6 +137,7 @@ test("an address that has an account, and a password that everybody tries, are r
   await page.getByRole("button", { name: t("signUp.submit") }).click();
   await expect(page.getByText(error("email-taken")).first()).toBeVisible();
   const common = { "signUp.password": "P@ssw0rd1!", "signUp.confirmPassword": "P@ssw0rd1!" };
+  await page.goto("/signup");
   await fillSignUp(page, freshEmail(info, "common"), common);
   await page.getByRole("button", { name: t("signUp.submit") }).click();
   await expect(page.getByText(error("common-password")).first()).toBeVisible();
@@ -143,30 +191,40 @@ test("a whole code is pasted into the six boxes, and only numbers @js", async ({
   await expect(page).toHaveURL(/\/registration-success$/);
 });
 
+/** To the last step of a sign-up. */
+async function toPassword(page: Page) {
+  await page.goto("/signup");
+  await fillSignUp(page, "typing@example.org", { "signUp.password": "", "signUp.confirmPassword": "" });
+}
+
 test("who types before the script has come loses neither the text nor the help @js", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
   const browser = await page.context().newCDPSession(page);
+  await toPassword(page);
   // A weak phone.
   await browser.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   for (let visit = 0; visit < 3; visit++) {
-    await page.goto("/signup", { waitUntil: "commit" });
-    const password = page.getByLabel(t("signUp.password"), { exact: true });
+    // Sending the empty step brings the page anew.
+    await page.getByRole("button", { name: t("signUp.submit") }).click({ noWaitAfter: true });
+    await expect(shown(page, "passwordRequired")).toHaveCount(1);
+    const password = fieldOf(page, "signUp.password");
     await password.focus();
     for (let letter = 0; letter < 40; letter++) await page.keyboard.press("a", { delay: 20 });
     await expect(page.getByText(`(${t("password.kept")})`)).not.toHaveCount(0);
     await expect(password).toHaveValue("a".repeat(40));
+    await password.fill("");
   }
   expect(errors).toEqual([]);
 });
 
 test("the password's rules tick themselves off @js", async ({ page }) => {
-  await page.goto("/signup");
+  await toPassword(page);
   const kept = page.getByText(`(${t("password.kept")})`);
   await expect(kept).toHaveCount(0);
-  await page.getByLabel(t("signUp.password"), { exact: true }).pressSequentially("Zellige");
+  await fieldOf(page, "signUp.password").pressSequentially("Zellige");
   await expect(kept).toHaveCount(2);
-  await page.getByLabel(t("signUp.password"), { exact: true }).fill(PASSWORD);
+  await fieldOf(page, "signUp.password").fill(PASSWORD);
   await expect(kept).toHaveCount(5);
 });
 

@@ -5,6 +5,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readAvatarPicture } from "#app/adapters/avatar-picture.server";
 import { NameFields, PhoneField } from "#app/features/account/PersonFields";
+import { countryOf, listCountries, readPhoneCountry } from "#app/features/account/phone-country.server";
 import * as styles from "#app/features/account/settings/Settings.css";
 import { SettingsFrame } from "#app/features/account/settings/SettingsFrame";
 import { requireActor } from "#app/http/session.server";
@@ -22,12 +23,14 @@ export const handle = { hydrate: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, session } = await requireActor(request);
-  const { t } = await translatorFor(request, "account");
+  const { t, language } = await translatorFor(request, "account");
   const { profile } = await auth.getSettings(deps.db, session, paths.app.avatar);
   return {
     title: t("settings.title"),
     constraint: getZodConstraint(ProfileSchema),
     profile,
+    country: countryOf(request),
+    countries: listCountries(language),
     saved: new URL(request.url).searchParams.has("saved"),
   };
 }
@@ -43,22 +46,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   if (intent === "picture") {
     const file = context.form?.files.get("picture");
-    const refuse = (picture: string) => data({ reply: null, picture }, { status: 422 });
+    const refuse = (picture: string) => data({ reply: null, country: null, picture }, { status: 422 });
     if (!file?.bytes.length) return refuse("picture-missing");
     const result = await readAvatarPicture(file.bytes);
     if (!result.ok) return refuse(result.code);
     await auth.setAvatar(deps, session, result.png);
     return saved();
   }
+  const country = readPhoneCountry(form);
   const submission = parseWithZod(form, { schema: ProfileSchema });
-  if (submission.status !== "success") return data({ reply: submission.reply(), picture: null }, { status: 422 });
+  if (submission.status !== "success")
+    return data({ reply: submission.reply(), country, picture: null }, { status: 422 });
   await auth.updateProfile(deps, session, submission.value);
   return saved();
 }
 
 export default function ProfileSettings() {
   const { t } = useTranslation("account");
-  const { profile, saved, constraint } = useLoaderData<typeof loader>();
+  const { profile, country, countries, saved, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { firstName, lastName, phone } = profile;
   const [form, fields] = useForm<{ firstName: string; lastName: string; phone: string }>({
@@ -77,7 +82,7 @@ export default function ProfileSettings() {
       <Card>
         <Form {...getFormProps(form)}>
           <NameFields firstName={fields.firstName} lastName={fields.lastName} />
-          <PhoneField field={fields.phone} />
+          <PhoneField field={fields.phone} country={answer?.country ?? country} countries={countries} />
           <Button>{t("settings.save")}</Button>
         </Form>
       </Card>

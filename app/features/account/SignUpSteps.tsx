@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/Button/Button";
+import * as fieldStyles from "#app/ui/Form/forms.css";
+import { Row } from "#app/ui/Page/Page";
+import * as frameStyles from "./SignInFrame.css";
+import * as styles from "./SignUpSteps.css";
+import { BACK, SIGN_UP_STEPS, STEP_FIELD, WHOLE_FIELD } from "./sign-up-steps";
+
+// Which step is seen is a matter of style, for browsers that run scripts and say so; all others show the whole form.
+// Each step is sent to the server, which judges it and answers with the next.
+
+/** How far one is. */
+export function Steps({ current }: { current: number }) {
+  const { t } = useTranslation("account");
+  return (
+    <ol className={styles.steps} aria-label={t("signUp.progress")}>
+      {SIGN_UP_STEPS.map(({ name }, number) => (
+        <li
+          key={name}
+          className={number <= current ? `${styles.step} ${styles.reached}` : styles.step}
+          aria-current={number === current ? "step" : undefined}
+        >
+          {t(`signUp.steps.${name}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Step(props: { number: number; current: number; title: string; children: ReactNode }) {
+  const { number, current, title, children } = props;
+  const shown = number === current ? fieldStyles.group : `${fieldStyles.group} ${styles.other}`;
+  return (
+    <fieldset className={shown}>
+      <legend className={frameStyles.part}>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** What a form says of itself: the step that is seen, or that all of them are. */
+export function StepFields({ step }: { step: number }) {
+  const [whole, setWhole] = useState(false);
+  // A browser that runs scripts and does not say so in its styles shows all steps as well.
+  useEffect(() => setWhole(!window.matchMedia("(scripting: enabled)").matches), []);
+  return (
+    <>
+      <input type="hidden" name={STEP_FIELD} value={step} />
+      {whole ? <input type="hidden" name={WHOLE_FIELD} value="1" /> : null}
+      <noscript>
+        <input type="hidden" name={WHOLE_FIELD} value="1" />
+      </noscript>
+    </>
+  );
+}
+
+export function StepButtons({ step }: { step: number }) {
+  const { t } = useTranslation("account");
+  const last = step === SIGN_UP_STEPS.length - 1;
+  return (
+    <Row>
+      <Button>
+        {last ? null : <span className={styles.inSteps}>{t("signUp.next")}</span>}
+        <span className={last ? undefined : styles.atOnce}>{t("signUp.submit")}</span>
+      </Button>
+      {step > 0 ? (
+        <span className={styles.inSteps}>
+          <Button look="secondary" name="intent" value={BACK}>
+            {t("signUp.back")}
+          </Button>
+        </span>
+      ) : null}
+    </Row>
+  );
+}
