@@ -31,8 +31,9 @@ export const paths = {
   contactScript: () => "/contact/check.js",
   puzzle: (formToken: string) => `/contact/puzzle?form=${id(formToken)}`,
   templateSample: (template: string, language: string) => `/specimens/${id(template)}/${id(language)}.svg`,
-  /** The same for a page, as a small picture. */
-  samplePicture: (template: string, language: string) => `/specimens/${id(template)}/${id(language)}.webp`,
+  /** The same for a page, as a small picture of that width. */
+  samplePicture: (template: string, language: string, width: 720 | 1120) =>
+    `/specimens/${id(template)}/${id(language)}-${width}.webp`,
   signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
   signOut: () => "/signout",
   signUp: () => "/signup",

@@ -23,6 +23,9 @@ const PAGES: { path: string; kilobytes: number; counted?: string[]; scripts: boo
   { path: "/blog/how-an-anchor-proves-a-date", kilobytes: 60, scripts: false },
   { path: "/blog", kilobytes: 60, scripts: false },
   { path: "/pricing", kilobytes: 60, scripts: false },
+  { path: "/features", kilobytes: 60, scripts: false },
+  { path: "/issuers/atlas-academy", kilobytes: 60, scripts: false },
+  { path: "/signup", kilobytes: 260, scripts: true },
   { path: "/faq", kilobytes: 60, scripts: false },
   { path: "/contact", kilobytes: 60, scripts: true },
 ];

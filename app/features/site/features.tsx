@@ -49,8 +49,8 @@ export default function Features() {
       <section className={site.section} aria-labelledby="paper">
         <Words id="paper" group="paper" />
         <div className={styles.pictures}>
-          {templates.map((template) => (
-            <TemplateSample key={template.name} template={template} />
+          {templates.map((template, index) => (
+            <TemplateSample key={template.name} template={template} first={index === 0} />
           ))}
         </div>
       </section>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
 import * as styles from "#app/features/site/Home.css";
 import { PlanTeaser } from "#app/features/site/PlanTeaser";
-import { SAMPLE_PICTURE } from "#app/features/site/sample-picture";
+import { SamplePicture } from "#app/features/site/SamplePicture";
 import { productNameIn } from "#app/i18n/product-name";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { rendering } from "#app/modules.server";
@@ -13,7 +13,6 @@ import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { LookupForm } from "#app/ui/LookupForm/LookupForm";
 import { Row } from "#app/ui/Page/Page";
-import { Picture } from "#app/ui/Picture/Picture";
 import { ProductPicture } from "#app/ui/ProductPicture/ProductPicture";
 import { CallToAction } from "#app/ui/Site/CallToAction";
 
@@ -139,12 +138,7 @@ function Hero() {
         </Row>
       </div>
       <div className={styles.sample}>
-        <Picture
-          src={paths.samplePicture(template.name, language)}
-          {...SAMPLE_PICTURE}
-          alt={t("site:features.sample", { name: template.title })}
-          first
-        />
+        <SamplePicture template={template} first />
         <a href={paths.templateSample(template.name, language)}>{t("sample")}</a>
       </div>
     </section>

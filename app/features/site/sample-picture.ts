@@ -1,2 +1,4 @@
-/** The size of the sample's picture on the home page: sharp at the width that it has there, A4 in landscape. */
-export const SAMPLE_PICTURE = { width: 1120, height: 792 };
+/** The forms of the sample's picture, A4 in landscape: for telephones, and for half a wide window on a sharp screen. */
+export const SAMPLE_WIDTHS = [720, 1120] as const;
+export type SampleWidth = (typeof SAMPLE_WIDTHS)[number];
+export const SAMPLE_SHAPE = { width: 1120, height: 792 };

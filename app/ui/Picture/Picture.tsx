@@ -6,17 +6,22 @@ export function Picture(props: {
   alt: string;
   width?: number;
   height?: number;
+  /** The same in other widths, and how wide it is shown (HTML, `img`). */
+  srcSet?: string;
+  sizes?: string;
   lazy?: boolean;
   /** Whether it is what a page shows first: then it is fetched before everything else. */
   first?: boolean;
   stamp?: string | null;
 }) {
-  const { src, alt, width = 1188, height = 840, lazy, first, stamp } = props;
+  const { src, alt, width = 1188, height = 840, srcSet, sizes, lazy, first, stamp } = props;
   return (
     <div className={styles.frame}>
       <img
         className={stamp ? `${styles.picture} ${styles.withdrawn}` : styles.picture}
         src={src}
+        srcSet={srcSet}
+        sizes={sizes}
         alt={alt}
         width={width}
         height={height}

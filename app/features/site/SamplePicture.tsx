@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { SAMPLE_SHAPE, SAMPLE_WIDTHS } from "#app/features/site/sample-picture";
+import { usePage } from "#app/page-context";
+import { paths } from "#app/paths";
+import type { TemplateChoice } from "#app/ui/LookPicker/LookPicker";
+import { Picture } from "#app/ui/Picture/Picture";
+
+/** At most half of the page beside something else, or all of a narrow one. */
+const SIZES = "(min-width: 48rem) 34rem, 100vw";
+
+/** The sample in a template and in the language of the page, drawn by the same hand as the certificates that are issued. */
+export function SamplePicture({ template, first = false }: { template: TemplateChoice; first?: boolean }) {
+  const { t } = useTranslation("site");
+  const { language } = usePage();
+  const address = (width: (typeof SAMPLE_WIDTHS)[number]) => paths.samplePicture(template.name, language, width);
+  return (
+    <Picture
+      src={address(1120)}
+      srcSet={SAMPLE_WIDTHS.map((width) => `${address(width)} ${width}w`).join(", ")}
+      sizes={SIZES}
+      {...SAMPLE_SHAPE}
+      alt={t("features.sample", { name: template.title })}
+      first={first}
+      lazy={!first}
+    />
+  );
+}
