@@ -59,7 +59,7 @@ describe("a version of the drawing", () => {
     expect(CURRENT_DRAWING).toBe(Math.max(...DRAWING_VERSIONS));
   });
 
-  it.each([0, 3, 1.5, Number.NaN])("that is not known (%s) is refused, not drawn as another", (version) => {
+  it.each([0, 4, 1.5, Number.NaN])("that is not known (%s) is refused, not drawn as another", (version) => {
     expect(() => readDrawingVersion(version)).toThrow("there is no drawing version");
   });
 });

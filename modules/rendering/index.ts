@@ -1,2 +1,3 @@
-/** What browsers may know too: the star pattern that seals are grown from. */
+/** What browsers may know too: the star pattern that seals are grown from, and the drawings that it changed with. */
+export { CURRENT_DRAWING, type DrawingVersion } from "./drawing-version";
 export { growZellige, starPath, type ZelligeLayer } from "./scene/zellige";

@@ -1,18 +1,36 @@
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import svg2img from "svg2img";
-import { bakePng } from "../credentials/index.server";
+import { bakePng, insertChunk } from "../credentials/index.server";
 import type { ImageItem, Scene } from "./scene/scene";
 import { writeSvg } from "./write-svg";
 
 const MAX_WIDTH = 5000;
+const POINTS_PER_METER = 72 / 0.0254;
 
-/** The SVG of the same scene, rasterised `width` pixels wide, with the credential baked in. */
-export async function writePng(scene: Scene, options: { width: number; credential?: string }): Promise<Uint8Array> {
-  const { width, credential } = options;
+/**
+ * The SVG of the same scene, rasterised `width` pixels wide, with the credential baked in. Since drawing 3 it says how large
+ * it is in print; one of an earlier drawing does where that is asked for by `sized`.
+ */
+export async function writePng(
+  scene: Scene,
+  options: { width: number; credential?: string; sized?: boolean },
+): Promise<Uint8Array> {
+  const { width, credential, sized = scene.drawing >= 3 } = options;
   if (!Number.isInteger(width) || width < 1 || width > MAX_WIDTH) throw new Error(`PNG width ${width} is out of range`);
-  const png = await rasterise(writeSvg(await shrinkImages(scene, width / scene.width)), width);
+  const drawn = await rasterise(writeSvg(await shrinkImages(scene, width / scene.width)), width);
+  const png = sized ? insertChunk(drawn, "pHYs", physicalSize(width / scene.width)) : drawn;
   return credential === undefined ? png : bakePng(png, credential);
+}
+
+/** Pixels per meter across and down, and that it is meters (PNG 1.2, 4.2.4.2). */
+function physicalSize(pixelsPerPoint: number): Uint8Array {
+  const data = Buffer.alloc(9);
+  const perMeter = Math.round(pixelsPerPoint * POINTS_PER_METER);
+  data.writeUInt32BE(perMeter, 0);
+  data.writeUInt32BE(perMeter, 4);
+  data[8] = 1;
+  return data;
 }
 
 /**

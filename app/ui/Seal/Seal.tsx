@@ -1,31 +1,39 @@
 import { useId } from "react";
-import type { ZelligeLayer } from "#modules/rendering/index";
+import type { DrawingVersion, ZelligeLayer } from "#modules/rendering/index";
 import { foldSeal, TURNS } from "./fold-seal";
 import * as styles from "./Seal.css";
 
 const VIEW_BOX = "-102 -102 204 204";
 
+interface SealProps {
+  seed: string;
+  /** Of the certificate whose seal it is. */
+  drawing?: DrawingVersion;
+  label?: string;
+  className?: string;
+}
+
 /** The seal that grows from a seed: the same here, on the certificate's picture and in print. */
-export function Seal({ seed, label, className = "" }: { seed: string; label?: string; className?: string }) {
+export function Seal({ seed, drawing, label, className = "" }: SealProps) {
   const look = `${styles.seal} ${className}`;
   if (!label) {
     return (
       <svg viewBox={VIEW_BOX} className={look} aria-hidden="true">
-        <Turns seed={seed} />
+        <Turns seed={seed} drawing={drawing} />
       </svg>
     );
   }
   return (
     <svg viewBox={VIEW_BOX} className={look} role="img">
       <title>{label}</title>
-      <Turns seed={seed} />
+      <Turns seed={seed} drawing={drawing} />
     </svg>
   );
 }
 
-function Turns({ seed }: { seed: string }) {
+function Turns({ seed, drawing }: Pick<SealProps, "seed" | "drawing">) {
   const id = useId();
-  const { wedge, centre } = foldSeal(seed);
+  const { wedge, centre } = foldSeal(seed, drawing);
   return (
     <>
       <g id={id}>

@@ -14,6 +14,13 @@ describe("a folded seal", () => {
     },
   );
 
+  it("of a certificate of an earlier drawing is that of its paper", () => {
+    const paper = tiles(growZellige("a", { radius: 100, cx: 0, cy: 0, drawing: 2 }).layers);
+    const { wedge, centre } = foldSeal("a", 2);
+    expect(tiles(wedge) * TURNS + tiles(centre)).toBe(paper);
+    expect(foldSeal("a", 2)).not.toEqual(foldSeal("a", 3));
+  });
+
   it("is another for another seed, and the same for the same", () => {
     expect(foldSeal("a")).toEqual(foldSeal("a"));
     expect(foldSeal("a")).not.toEqual(foldSeal("b"));

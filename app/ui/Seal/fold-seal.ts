@@ -1,4 +1,4 @@
-import { growZellige, type ZelligeLayer } from "#modules/rendering/index";
+import { CURRENT_DRAWING, type DrawingVersion, growZellige, type ZelligeLayer } from "#modules/rendering/index";
 
 /** Turns under which every seal is the same. */
 export const TURNS = 8;
@@ -18,19 +18,21 @@ export interface FoldedSeal {
 
 /**
  * A seal as an eighth of itself: drawn whole it is thirty kilobytes of coordinates, and a page that a telephone loads
- * over a bad line should not carry the same tiles eight times. Around the origin, 100 to the tips.
+ * over a bad line should not carry the same tiles eight times. Around the origin, 100 to the tips. A certificate's seal is of
+ * the drawing that it was issued with.
  */
-export function foldSeal(seed: string): FoldedSeal {
-  const known = kept.get(seed);
+export function foldSeal(seed: string, drawing: DrawingVersion = CURRENT_DRAWING): FoldedSeal {
+  const key = `${drawing} ${seed}`;
+  const known = kept.get(key);
   if (known) return known;
-  const seal = fold(seed);
+  const seal = fold(seed, drawing);
   if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(seed, seal);
+  kept.set(key, seal);
   return seal;
 }
 
-function fold(seed: string): FoldedSeal {
-  const { layers } = growZellige(seed, { radius: RADIUS, cx: 0, cy: 0 });
+function fold(seed: string, drawing: DrawingVersion): FoldedSeal {
+  const { layers } = growZellige(seed, { radius: RADIUS, cx: 0, cy: 0, drawing });
   const keep = (place: "wedge" | "centre") =>
     layers.flatMap(({ tone, path }) => {
       const tiles = path.match(/M[^Z]*Z/g)?.filter((tile) => placeOf(tile) === place) ?? [];

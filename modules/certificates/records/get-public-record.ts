@@ -2,6 +2,7 @@ import { parsePublicId } from "#modules/kernel/public-id";
 import { findWrites, type WriteProgress } from "../../chain/index.server";
 import type { Db } from "../../kernel/db";
 import { getIssuerKeys, getIssuerTrust, getOrganization } from "../../organizations/index.server";
+import { readDrawingVersion } from "../../rendering/index.server";
 import * as store from "../store";
 import { composeCredential, readCustomFields } from "../stored-certificate";
 
@@ -37,6 +38,8 @@ export async function getPublicRecord(db: Db, text: string) {
     /** The text as handed out now, which takes some work. */
     credential: () => composeCredential(row),
     leaf: row.leaf,
+    /** Which drawing its pictures and its seal are of. */
+    drawing: readDrawingVersion(row.drawing),
     anchorPath: row.anchorPath,
     anchor: row.anchorBatch,
     revokedAt: row.revokedAt,

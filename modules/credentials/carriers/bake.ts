@@ -1,4 +1,4 @@
-import { encodeChunk, isPng, pngChunks } from "./png-chunks";
+import { insertChunk, pngChunks } from "./png-chunks";
 
 /** Baking as in Open Badges 3.0, section 5.3: the credential travels inside its picture. */
 export const OPEN_BADGES_NAMESPACE = "https://purl.imsglobal.org/ob/v3p0";
@@ -28,12 +28,10 @@ export function bakeSvg(svg: string, credential: string): string {
  * bytes are no PNG or carry one already.
  */
 export function bakePng(png: Uint8Array, credential: string): Uint8Array {
-  const [header] = pngChunks(png);
-  if (!isPng(png) || header?.type !== "IHDR") throw new Error("not a PNG");
   const prefix = Buffer.from(`${OPEN_BADGES_KEYWORD}\0`, "latin1");
   for (const chunk of pngChunks(png))
     if (chunk.type === "iTXt" && prefix.equals(chunk.data.subarray(0, prefix.length))) throw new Error("already baked");
   // Compression flag and method, then empty language tag and translated keyword.
   const data = Buffer.concat([prefix, Buffer.alloc(4), Buffer.from(credential, "utf8")]);
-  return Buffer.concat([png.subarray(0, header.end), encodeChunk("iTXt", data), png.subarray(header.end)]);
+  return insertChunk(png, "iTXt", data);
 }

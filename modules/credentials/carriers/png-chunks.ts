@@ -35,3 +35,10 @@ export function encodeChunk(type: string, data: Uint8Array): Uint8Array {
   chunk.writeUInt32BE(crc32(body), body.length + 4);
   return chunk;
 }
+
+/** The PNG with one more chunk behind its header. Throws for bytes that are no PNG. */
+export function insertChunk(png: Uint8Array, type: string, data: Uint8Array): Uint8Array {
+  const [header] = pngChunks(png);
+  if (!isPng(png) || header?.type !== "IHDR") throw new Error("not a PNG");
+  return Buffer.concat([png.subarray(0, header.end), encodeChunk(type, data), png.subarray(header.end)]);
+}

@@ -1,4 +1,4 @@
-const TOKEN = /[MLHVCZ]|-?\d+(?:\.\d+)?/g;
+const TOKEN = /[A-Za-z]|-?\d+(?:\.\d+)?/g;
 const OPERATORS: Record<string, { operands: number; operator: string }> = {
   M: { operands: 2, operator: "m" },
   L: { operands: 2, operator: "l" },

@@ -10,8 +10,10 @@ const PAGE = { width: 841.89, height: 595.28 };
 
 /** The certificate as drawn by a template. Pure: the same view is the same scene. Throws for the name of no template. */
 export function buildScene(view: CertificateView, template: TemplateName): Scene {
+  const draw = templateOf(template).drawings[view.drawing];
+  if (!draw) throw new Error(`template ${template} has no drawing ${view.drawing}`);
   const clean = cleanView(view);
-  const items = templateOf(template).draw(clean, PAGE);
+  const items = draw(clean, PAGE);
   const { title } = wordingOf(view.language);
   return {
     ...PAGE,

@@ -71,19 +71,21 @@ export function textPart(set: SetText, space: number, x: number, alignment: Alig
   return { space, height: heightOf(set), draw: (top) => [placeText(set, x, top + set.rise, alignment)] };
 }
 
-const TIGHTEST = 0.7;
 const LOOSEST = 1.7;
 const SMALLEST_SCALE = 0.55;
 
 /**
- * Stacks parts between `top` and `bottom`. When room is short the spaces shrink together, then the texts (`setParts` is
- * asked for them at a smaller scale); when there is more, the spaces grow a little and the column sits slightly above
+ * Stacks parts between `top` and `bottom`. When room is short the spaces shrink together, down to the share `tightest`, then
+ * the texts (`setParts` is asked for them at a smaller scale); when there is more, the spaces grow a little and the column sits slightly above
  * the middle, where the eye expects the centre.
  */
-export function stackParts(setParts: (scale: number) => Part[], top: number, bottom: number): SceneItem[] {
+export function stackParts(
+  setParts: (scale: number) => Part[],
+  { top, bottom, tightest }: { top: number; bottom: number; tightest: number },
+): SceneItem[] {
   let scale = 1;
   let parts = setParts(scale);
-  while (solidHeight(parts) + spaceOf(parts) * TIGHTEST > bottom - top && scale > SMALLEST_SCALE) {
+  while (solidHeight(parts) + spaceOf(parts) * tightest > bottom - top && scale > SMALLEST_SCALE) {
     scale *= 0.95;
     parts = setParts(scale);
   }

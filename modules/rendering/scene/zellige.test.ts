@@ -9,6 +9,12 @@ describe("a zellige seal", () => {
     expect(growZellige(hash("a1"), place)).toEqual(growZellige(hash("a1"), place));
   });
 
+  it("of a certificate of an earlier drawing stays the one that it was issued with", () => {
+    const first = growZellige(hash("a1"), { ...place, drawing: 1 });
+    expect(growZellige(hash("a1"), { ...place, drawing: 2 })).toEqual(first);
+    expect(growZellige(hash("a1"), { ...place, drawing: 3 })).not.toEqual(first);
+  });
+
   it("is another for every one of 300 seeds that differ in one digit or more", () => {
     const drawn = Array.from({ length: 300 }, (_, i) =>
       JSON.stringify(growZellige(hash(i.toString(16)), place).layers),

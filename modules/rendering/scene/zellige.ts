@@ -1,3 +1,5 @@
+import { CURRENT_DRAWING, type DrawingVersion } from "../drawing-version";
+import { SEAL_CUTS, type SealCuts } from "./seal-cuts";
 import {
   beyond,
   type CutLine,
@@ -32,11 +34,32 @@ export interface ZelligeSeal {
   layers: ZelligeLayer[];
 }
 
-const DARK = ["deep", "ink", "ink", "mist"] as const;
-const LIGHT = ["gold", "paper", "amber", "paper"] as const;
-/** At the rim, where paper would blur the outline. */
-const LIGHT_RIM = ["gold", "amber"] as const;
-const RIM = 0.72;
+/** The glazes of dark tiles, of light ones, and of light ones further out than `rim`, where paper would blur the outline. */
+interface Palette {
+  dark: readonly ZelligeTone[];
+  light: readonly ZelligeTone[];
+  outside: readonly ZelligeTone[];
+  rim: number;
+}
+
+/** Up to drawing 2 a ring of tiles took any glaze. */
+const EVERY_GLAZE: Palette = {
+  dark: ["deep", "ink", "ink", "mist"],
+  light: ["gold", "paper", "amber", "paper"],
+  outside: ["gold", "amber"],
+  rim: 0.72,
+};
+
+/** Since drawing 3 a seal keeps to few that go together, and large tiles to those that do not look flat. */
+const PALETTES = (
+  [
+    [["deep", "ink"], ["gold", "paper"]],
+    [["ink", "deep"], ["amber", "paper"]],
+    [["ink"], ["gold", "amber", "paper"]],
+    [["deep", "ink"], ["amber", "gold"]],
+    [["deep"], ["gold", "paper", "amber"]],
+  ] as const
+).map(([dark, light]): Palette => ({ dark, light, outside: ["amber"], rim: 0.6 }));
 
 /** A source of numbers from 0 up to 1 that repeats for the same seed (FNV-1a into sfc32). Not for secrets. */
 function sequence(seed: string): () => number {
@@ -58,27 +81,52 @@ function sequence(seed: string): () => number {
   return next;
 }
 
-const pick = <T>(random: () => number, choices: readonly [T, ...T[]]): T =>
-  choices[Math.floor(random() * choices.length)] ?? choices[0];
+const pick = <T>(random: () => number, choices: readonly T[]): T => {
+  const picked = choices[Math.floor(random() * choices.length)];
+  if (picked === undefined) throw new Error("nothing to choose from");
+  return picked;
+};
 
 const FOLD = 16;
 const UNIT = Math.PI / FOLD;
 /** Smaller rings would be dust at the size of a printed seal. */
 const LEAST_RING = 0.13;
 
+/** Up to drawing 2 any cuts, of which some make flat petals, specks or dust. */
+const anyCuts = (random: () => number): SealCuts => [
+  pick(random, [4, 5, 6]),
+  pick(random, [1, 2, 3]),
+  pick(random, [4, 5, 6]),
+  pick(random, [1, 2, 3]),
+  pick(random, [4, 5, 6]),
+];
+
+interface SealPlace {
+  radius: number;
+  cx: number;
+  cy: number;
+  /** Of the certificate whose seal it is; where there is none, as seals are grown now. */
+  drawing?: DrawingVersion;
+}
+
 /** The seal of `seed`, `radius` to the tips of its star, around (`cx`, `cy`). */
-export function growZellige(seed: string, options: { radius: number; cx: number; cy: number }): ZelligeSeal {
-  const { radius, cx, cy } = options;
+export function growZellige(seed: string, { radius, cx, cy, drawing = CURRENT_DRAWING }: SealPlace): ZelligeSeal {
   const random = sequence(seed);
-  const rim = pick(random, [4, 5, 6]);
+  const cuts = drawing < 3 ? anyCuts(random) : pick(random, SEAL_CUTS);
+  const palette = drawing < 3 ? EVERY_GLAZE : pick(random, PALETTES);
+  const { tiles, depth } = cutSeal(cuts);
+  return { layers: glaze(tiles, depth, 8, palette, random, (tile) => polygonPath(tile, radius, cx, cy)) };
+}
+
+/** The tiles of a seal of radius 1 around (0, 0), and how deep each lies: neighbours differ by one. */
+export function cutSeal([rim, ...turns]: SealCuts): { tiles: Polygon[]; depth: (tile: Polygon) => number } {
   let distance = Math.cos(rim * UNIT);
   let phase = rim % 2;
   const rimLines = lineFamily(FOLD, distance, phase * UNIT);
   const lines = [...rimLines];
   // A new family passes where lines of the last one cross, `across` steps apart: no slivers, stars inside stars.
-  for (let ring = 0; ring < 2; ring++) {
-    const across = pick(random, [1, 2, 3]);
-    const turn = pick(random, [4, 5, 6]);
+  for (const ring of [0, 2]) {
+    const [across = 0, turn = 0] = turns.slice(ring);
     const next = (distance * Math.cos(turn * UNIT)) / Math.cos(across * UNIT);
     if (next < LEAST_RING) continue;
     distance = next;
@@ -94,9 +142,7 @@ export function growZellige(seed: string, options: { radius: number; cx: number;
   const all = [...tiles.filter((tile) => !isCore(tile)), ...cutAll(tiles.filter(isCore), star)];
   const depth = (tile: Polygon) =>
     countBeyond(tile, lines) + (Math.hypot(...centroid(tile)) < distance ? countBeyond(tile, star) : 0);
-  return {
-    layers: glaze(all, depth, 8, random, (tile) => polygonPath(tile, radius, cx, cy)),
-  };
+  return { tiles: all, depth };
 }
 
 /** One cell of the endless field of stars and crosses, around its own centre. */
@@ -120,7 +166,7 @@ export function growZelligeCell(seed: string, side: number): ZelligeCell {
   // The points are always light: the star must show on its dark ground.
   const isPoint = (tile: Polygon) => Math.hypot(...centroid(tile)) > 0.68;
   const depth = (tile: Polygon) => (isPoint(tile) ? 0 : countBeyond(tile, squares) + countBeyond(tile, cuts));
-  const star = glaze(tiles, depth, 8, random, (tile) => polygonPath(tile, side / 2, 0, 0));
+  const star = glaze(tiles, depth, 8, EVERY_GLAZE, random, (tile) => polygonPath(tile, side / 2, 0, 0));
   return { star, knot: { tone: "gold", path: starPath(8, 2, side * 0.13, 0, 0) }, ground: "deep" };
 }
 
@@ -159,6 +205,7 @@ function glaze(
   tiles: Polygon[],
   depth: (tile: Polygon) => number,
   fold: number,
+  { dark, light, outside, rim }: Palette,
   random: () => number,
   draw: (tile: Polygon) => string,
 ): ZelligeLayer[] {
@@ -168,7 +215,7 @@ function glaze(
   for (const { tile, key, distance } of keyed) {
     let tone = tones.get(key);
     if (!tone) {
-      tone = pick(random, depth(tile) % 2 ? DARK : distance > RIM ? LIGHT_RIM : LIGHT);
+      tone = pick(random, depth(tile) % 2 ? dark : distance > rim ? outside : light);
       tones.set(key, tone);
     }
     paths.set(tone, (paths.get(tone) ?? "") + draw(tile));

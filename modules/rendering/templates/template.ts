@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FALLBACK_LANGUAGE, Language } from "../../kernel/languages";
+import type { CURRENT_DRAWING, DrawingVersion } from "../drawing-version";
 import type { SceneItem } from "../scene/scene";
 import type { CertificateView } from "../scene/view";
 
@@ -24,6 +25,9 @@ export interface Template<Name extends string = string> {
   language: Language;
   /** In the languages that there were when it was designed. A later one brings them in its `certificate-wording.json`. */
   texts: Partial<Record<Language, TemplateTexts>> & Record<typeof FALLBACK_LANGUAGE, TemplateTexts>;
-  /** Everything on the page, in reading order. Pure: the same view gives the same items. */
-  draw(view: CertificateView, page: Page): SceneItem[];
+  /** By the versions of the drawing: the current one, and those before in which certificates were issued with it. */
+  drawings: Partial<Record<DrawingVersion, Draw>> & Record<typeof CURRENT_DRAWING, Draw>;
 }
+
+/** Everything on the page, in reading order. Pure: the same view gives the same items. */
+export type Draw = (view: CertificateView, page: Page) => SceneItem[];

@@ -14,7 +14,10 @@ const Wording = z.strictObject({
   closing: z.string().min(1).nullable(),
   issuedOn: z.string().min(1),
   validUntil: z.string().min(1),
+  /** Up to drawing 2. */
   scanToVerify: z.string().min(1),
+  /** With {{address}}. */
+  verifyAt: z.string().includes("{{address}}"),
   signature: z.string().min(1),
   /** With {{issuer}}. */
   logoOf: z.string().includes("{{issuer}}"),

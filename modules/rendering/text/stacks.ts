@@ -2,11 +2,12 @@ import { type Language, scriptOf } from "../../kernel/languages";
 import { type FontId, face } from "./fonts";
 
 /** A typographic voice of the certificate. Each covers all scripts with faces that belong together. */
-export type Voice = "title" | "name" | "phrase" | "body" | "label" | "label-strong";
+export type Voice = "title" | "heading" | "name" | "phrase" | "body" | "label" | "label-strong";
 
 /** Faces in order of preference for a character that has a script of its own. */
 const STACKS: Record<Voice, FontId[]> = {
   title: ["playfair-bold", "amiri-bold", "serif-sc", "serif", "sans", "emoji"],
+  heading: ["playfair", "amiri", "serif-sc", "serif", "sans", "emoji"],
   name: ["playfair", "amiri", "serif-sc", "serif", "sans", "emoji"],
   phrase: ["playfair-italic", "amiri", "sans-sc", "serif", "sans", "emoji"],
   body: ["serif", "amiri", "sans-sc", "sans", "emoji"],

@@ -12,19 +12,22 @@ interface Band {
 }
 
 const BAND: Band = { inset: 36, amplitude: 8.2, waveLength: 41, strands: 6 };
-const CORNER = 15;
+/** From the middle of the band to the lines around it. */
+const HALF = BAND.amplitude + 5.5;
 
-/** A frame of braided fine lines, as on banknotes and bonds, with an eight-point star at each corner. */
+/**
+ * A frame of braided fine lines, as on banknotes and bonds. At each corner a tile closes it: the braid ends at the tile's
+ * edge, and the star keeps inside it.
+ */
 export function drawGuillocheFrame(page: { width: number; height: number }): SceneItem[] {
-  const { inset, amplitude } = BAND;
-  const outer = inset - amplitude - 5.5;
-  const inner = inset + amplitude + 5.5;
+  const outer = BAND.inset - HALF;
+  const inner = BAND.inset + HALF;
   const frame = (distance: number) =>
     `M${distance} ${distance}H${page.width - distance}V${page.height - distance}H${distance}Z`;
   return [
     { kind: "shape", path: frame(outer) + frame(inner), fill: INK.tint, evenOdd: true },
-    { kind: "shape", path: frame(outer), stroke: { color: INK.navy, width: 1.4 } },
     ...braid(page),
+    { kind: "shape", path: frame(outer), stroke: { color: INK.navy, width: 1.4 } },
     { kind: "shape", path: frame(inner), stroke: { color: INK.navy, width: 0.5 } },
     { kind: "shape", path: frame(inner + 3), stroke: { color: INK.gold, width: 0.35 } },
     ...corners(page),
@@ -33,7 +36,7 @@ export function drawGuillocheFrame(page: { width: number; height: number }): Sce
 
 function braid({ width, height }: { width: number; height: number }): SceneItem[] {
   const { inset, strands } = BAND;
-  const from = inset + CORNER;
+  const from = inset + HALF;
   return Array.from({ length: strands }, (_, strand): SceneItem => {
     const phase = (strand * 2 * Math.PI) / strands;
     const sides = [
@@ -74,12 +77,15 @@ function corners({ width, height }: { width: number; height: number }): SceneIte
   const { inset } = BAND;
   return [inset, width - inset].flatMap((x) =>
     [inset, height - inset].flatMap((y): SceneItem[] => [
-      { kind: "shape", path: starPath(8, 2, 19, x, y), fill: INK.paper },
-      { kind: "shape", path: starPath(8, 2, 16.5, x, y), fill: INK.navy },
-      { kind: "shape", path: starPath(8, 3, 14, x, y), fill: INK.gold },
-      { kind: "shape", path: starPath(8, 2, 5.6, x, y), fill: INK.navy },
+      { kind: "shape", path: square(x, y, HALF), fill: INK.navy },
+      { kind: "shape", path: square(x, y, HALF - 2.4), stroke: { color: INK.gold, width: 0.5 } },
+      { kind: "shape", path: starPath(8, 3, HALF - 3.6, x, y), fill: INK.sun },
+      { kind: "shape", path: starPath(8, 2, 3.4, x, y), fill: INK.navy },
     ]),
   );
 }
+
+const square = (x: number, y: number, half: number) =>
+  `M${x - half} ${y - half}H${x + half}V${y + half}H${x - half}Z`;
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,10 +1,11 @@
 import { directionOf } from "../../kernel/languages";
+import { INK } from "../ornaments/inks";
 import { type Alignment, fitImage, placeText, setText } from "../scene/compose";
 import { encodeQr, QR_QUIET_MODULES } from "../scene/qr";
 import type { SceneItem } from "../scene/scene";
 import type { CertificateView } from "../scene/view";
 import { fillIn, groupId, type Wording } from "../templates/wording";
-import { INK } from "./inks";
+
 
 /** Small print stands on two lines under the foot's line, everywhere on the page. */
 export const UNDER_LINE = { first: 14.5, second: 26.5 };

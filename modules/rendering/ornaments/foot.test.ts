@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { sampleViews } from "../sample-views";
+import { buildScene } from "../scene/build-scene";
+import type { CertificateView } from "../scene/view";
+import { TEMPLATE_NAMES, type TemplateName } from "../templates/registry";
+import { loadTestFonts } from "../text/load-test-fonts";
+
+beforeAll(() => loadTestFonts());
+
+const signature = { width: 300, height: 100, png: new Uint8Array() };
+const views = sampleViews(null, signature);
+
+function sample(name: string, issuer: Partial<CertificateView["issuer"]> = {}): CertificateView {
+  const view = views[name];
+  if (!view) throw new Error(`no sample ${name}`);
+  return { ...view, issuer: { ...view.issuer, ...issuer } };
+}
+
+const textsOf = (view: CertificateView, template: TemplateName) =>
+  buildScene(view, template).items.flatMap((item) => (item.kind === "text" ? [item] : []));
+
+/** Where the baseline of the text that contains this lies. */
+function baselineOf(view: CertificateView, template: TemplateName, part: string): number | undefined {
+  return textsOf(view, template).find(({ text }) => text.includes(part))?.lines[0]?.y;
+}
+
+describe.each(TEMPLATE_NAMES)("the foot of %s", (template) => {
+  it.each([
+    ["en", "Verify at sanad.example/v"],
+    ["ar", "للتحقق: sanad.example/v"],
+  ])("prints the number once and the address short and in lower case, in %s", (language, where) => {
+    const view = { ...sample(language), verificationUrl: "HTTPS://SANAD.EXAMPLE/V/CERT-2026-4718290356112740" };
+    const texts = textsOf(view, template).map(({ text }) => text);
+    expect(texts).toContain(where);
+    expect(texts.filter((text) => text.replaceAll(" ", "").includes("4718290356112740"))).toHaveLength(1);
+    expect(texts.filter((text) => /sanad\.example/i.test(text))).toHaveLength(1);
+  });
+
+  it("has who signed and the number on one line, and what they are on the next", () => {
+    const line = (part: string) => baselineOf(sample("en"), template, part);
+    expect(line("Dr. Salma Bennani")).toBe(line("CERT-2026"));
+    expect(line("Dean of Studies")).toBe(line("Verify at"));
+    expect(line("CERT-2026")).not.toBe(line("Verify at"));
+  });
+
+  it("names a signer without a picture, draws no rule for one, and leaves out who is not named", () => {
+    const unsigned = { signature: null, signerName: null, signerTitle: null };
+    const rules = (view: CertificateView) =>
+      buildScene(view, template).items.filter((item) => item.kind === "shape" && item.stroke?.width === 0.3).length;
+    expect(rules(sample("en"))).toBe(1);
+    expect(rules(sample("en", { signature: null }))).toBe(0);
+    expect(baselineOf(sample("en", { signature: null }), template, "Dr. Salma Bennani")).toBeDefined();
+    expect(rules(sample("en", unsigned))).toBe(0);
+    const texts = textsOf(sample("en", unsigned), template).map(({ text }) => text);
+    expect(texts).not.toContain("Signature");
+    expect(texts.some((text) => text.includes("17 November 2026"))).toBe(true);
+  });
+});
+
+describe("the details of a certificate", () => {
+  it.each(TEMPLATE_NAMES)("are of one size on %s, however long one of them is", (template) => {
+    const customFields = ["A", "Taught in Rabat, in Casablanca and online by correspondence", "B"].map((value, i) => ({
+      label: `Field ${i}`,
+      value,
+    }));
+    const sizes = textsOf({ ...sample("en"), customFields }, template)
+      .filter(({ text }) => customFields.some(({ value }) => value === text))
+      .map(({ lines }) => lines[0]?.runs[0]?.size);
+    expect(sizes).toHaveLength(3);
+    expect(new Set(sizes).size).toBe(1);
+  });
+});
