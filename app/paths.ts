@@ -2,6 +2,15 @@
 
 const id = encodeURIComponent;
 
+/** What the name of a certificate's file ends with, by its kind; `print` has 300 pixels to an inch. */
+export const CERTIFICATE_ENDINGS = {
+  pdf: ".pdf",
+  png: ".png",
+  print: "-300dpi.png",
+  svg: ".svg",
+  json: ".json",
+} as const;
+
 export const paths = {
   home: () => "/",
   features: () => "/features",
@@ -80,12 +89,12 @@ export const paths = {
   cameraScript: (file: "camera.js" | "read-code.js") => `/verification/camera/${file}`,
   /** A certificate's own page; also its credential's id, and what its QR code opens. Read without regard to case. */
   certificate: (publicId: string) => `/v/${id(publicId)}`,
-  certificateFile: (publicId: string, format: "pdf" | "png" | "svg" | "json") =>
-    `/v/${id(publicId)}/${id(publicId)}.${format}`,
-  /** Everything that verifies a certificate without us, as one archive. */
+  certificateFile: (publicId: string, format: keyof typeof CERTIFICATE_ENDINGS) =>
+    `/v/${id(publicId)}/${id(publicId)}${CERTIFICATE_ENDINGS[format]}`,
   certificatePicture: (publicId: string) => `/v/${id(publicId)}/picture.webp`,
   /** With `sent`, the page that confirms what was just sent. */
   reportProblem: (publicId: string, sent = false) => `/v/${id(publicId)}/report${sent ? "?sent" : ""}`,
+  /** Everything that verifies a certificate without us, as one archive. */
   evidence: (publicId: string) => `/v/${id(publicId)}/evidence.zip`,
   byHand: () => "/verification/by-hand",
   verifier: () => "/verify.html",

@@ -166,7 +166,7 @@ async function writeFiles(deps: Deps, actor: organizations.OrganizationActor, ba
     for (const format of FORMATS) {
       const file = await certificates.renderFile(deps, { publicId, format });
       if (!file) throw new Error(`${publicId} could not be drawn`);
-      fs.writeFileSync(path.join(out, file.filename), file.bytes);
+      fs.writeFileSync(path.join(out, `${publicId}.${format}`), file.bytes);
     }
     if ((index + 1) % 50 === 0 || index + 1 === publicIds.length)
       console.log(`Drew ${index + 1} of ${publicIds.length}.`);

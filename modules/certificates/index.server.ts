@@ -10,6 +10,7 @@ export {
   type FileFormat,
   PICTURE,
   type RenderDeps,
+  renderCard,
   renderFile,
   renderPicture,
 } from "./delivery/render-file";

@@ -4,7 +4,7 @@ export { CREDENTIALS_V2, DATA_INTEGRITY_V2, loadBundledContext } from "./canonic
 export { bakePng, bakeSvg, CREDENTIAL_FILE_NAME } from "./carriers/bake";
 export { extractCredential } from "./carriers/extract";
 export { wordsOfPdf } from "./carriers/pdf-words";
-export { insertChunk, isPng } from "./carriers/png-chunks";
+export { insertChunk, isPng, pngWidth } from "./carriers/png-chunks";
 export { wordsOfSvg } from "./carriers/svg-words";
 export { achievementId, buildCredential, issuerProfileUrl, statusEntry } from "./format/build-credential";
 export { type Credential, readCredential, withFirstProof } from "./format/read-credential";

@@ -37,7 +37,10 @@ describe("delivering a message", () => {
     expect(world.post.sent[0]).toMatchObject({
       to: { address: `p${count}@example.org` },
       subject: expect.stringContaining("[fr]"),
-      attachments: [{ cid: "picture" }, { contentType: "application/pdf", filename: expect.stringMatching(/\.pdf$/) }],
+      attachments: [
+        { cid: "picture" },
+        { contentType: "application/pdf", filename: expect.stringMatching(/^.+ – .+\.pdf$/) },
+      ],
     });
   });
 

@@ -8,7 +8,7 @@ import { sanitizeText } from "./text/sanitize";
 import { writePng } from "./write-png";
 
 /** What others show of a page when its link is shared: 1200 by 630 pixels, as the Open Graph protocol's readers like it. */
-const CARD = { width: 1200, height: 630 };
+export const CARD = { width: 1200, height: 630 };
 const MARGIN = 84;
 const TEXT_WIDTH = 600;
 
@@ -50,28 +50,42 @@ export async function drawCard(card: Card): Promise<Uint8Array> {
     maxLines: 1,
     color: INK.slate,
   });
-  const product = setText(sanitizeText(card.product, 40), {
-    ...base,
-    direction: "auto",
-    voice: "name",
-    size: 34,
-    minSize: 22,
-    maxLines: 1,
-    color: INK.navy,
-  });
   const titleHeight = (title.lines.length - 1) * title.leading;
   const titleTop = Math.max(MARGIN + 110, (height - titleHeight) / 2 + 8);
   const seal = growZellige(card.seed, { radius: 330, cx: rightToLeft ? 150 : width - 150, cy: height / 2 });
-  const star = { x: rightToLeft ? x - 16 : x + 16, y: height - MARGIN - 10 };
   const items: SceneItem[] = [
     { kind: "shape", path: `M0 0H${width}V${height}H0Z`, fill: INK.paper },
     ...drawSeal(seal, 2),
     placeText(kicker, x, MARGIN + 26, alignment),
     { kind: "shape", path: `M${rightToLeft ? x - 64 : x} ${MARGIN + 52}h64v4h-64Z`, fill: INK.sun },
     placeText(title, x, titleTop, alignment),
-    { kind: "shape", path: starPath(8, 2, 16, star.x, star.y), fill: INK.navy },
-    { kind: "shape", path: starPath(8, 3, 8, star.x, star.y), fill: INK.sun },
-    placeText(product, rightToLeft ? x - 46 : x + 46, height - MARGIN + 2, alignment),
+    ...drawMark(card.product, language, { x, y: height - MARGIN + 2, size: 34 }),
   ];
   return writePng({ ...CARD, drawing: CURRENT_DRAWING, language, title: card.title, items }, { width });
+}
+
+/** The platform's star and name, from `x` in the reading direction, on the baseline `y`; `size` is that of the letters. */
+export function drawMark(
+  name: string,
+  language: Language,
+  { x, y, size }: { x: number; y: number; size: number },
+): SceneItem[] {
+  const sign = directionOf(language) === "rtl" ? -1 : 1;
+  const radius = size * 0.47;
+  const star = { x: x + sign * radius, y: y - size * 0.35 };
+  const text = setText(sanitizeText(name, 40), {
+    language,
+    direction: "auto",
+    maxWidth: TEXT_WIDTH,
+    voice: "name",
+    size,
+    minSize: size * 0.65,
+    maxLines: 1,
+    color: INK.navy,
+  });
+  return [
+    { kind: "shape", path: starPath(8, 2, radius, star.x, star.y), fill: INK.navy },
+    { kind: "shape", path: starPath(8, 3, radius / 2, star.x, star.y), fill: INK.sun },
+    placeText(text, x + sign * size * 1.35, y, sign < 0 ? "right" : "left"),
+  ];
 }

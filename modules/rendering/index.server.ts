@@ -1,5 +1,6 @@
 /** Drawing certificates: view -> scene -> SVG, PDF or PNG. Knows no database and no credential but to carry one. */
 export { type Card, drawCard } from "./draw-card";
+export { drawCertificateCard } from "./draw-certificate-card";
 export { drawSample, drawSamplePicture } from "./draw-sample";
 export { CURRENT_DRAWING, readDrawingVersion } from "./drawing-version";
 export { prepareImage } from "./images/prepare-image";
@@ -26,6 +27,7 @@ export {
   templateOf,
 } from "./templates/registry";
 export { loadFonts } from "./text/fonts";
+export { splitGraphemes } from "./text/sanitize";
 export { missingGlyphs } from "./text/stacks";
 export { writePng } from "./write-png";
 export { writeSvg } from "./write-svg";

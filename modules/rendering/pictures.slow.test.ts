@@ -117,29 +117,26 @@ describe("the QR code", () => {
     }
   });
 
-  it.each(["meridian", "diwan"] as const)(
-    "of %s is 20 mm wide, and no text comes into its quiet zone",
-    (template) => {
-      for (const name of Object.keys(views)) {
-        const { items } = buildScene(sample(name), template);
-        const qr = items.find((item) => item.kind === "qr");
-        if (qr?.kind !== "qr") throw new Error("no QR");
-        const quiet = (4 * qr.size) / qr.modules.count;
-        expect((qr.size / 72) * 25.4).toBeCloseTo(20, 1);
-        for (const line of items.flatMap((item) => (item.kind === "text" ? item.lines : []))) {
-          const ink = line.runs.map(inkExtent);
-          const top = line.y - Math.max(...ink.map(({ above }) => above));
-          const bottom = line.y + Math.max(...ink.map(({ below }) => below));
-          const right = line.x + line.runs.reduce((sum, run) => sum + run.width, 0);
-          const beside = right < qr.x - quiet || line.x > qr.x + qr.size + quiet;
-          const above = qr.y - quiet - bottom;
-          const below = top - (qr.y + qr.size + quiet);
-          const text = line.runs.map((run) => run.text).join("");
-          expect(beside ? 1 : Math.max(above, below), text).toBeGreaterThan(0);
-        }
+  it.each(["meridian", "diwan"] as const)("of %s is 20 mm wide, and no text comes into its quiet zone", (template) => {
+    for (const name of Object.keys(views)) {
+      const { items } = buildScene(sample(name), template);
+      const qr = items.find((item) => item.kind === "qr");
+      if (qr?.kind !== "qr") throw new Error("no QR");
+      const quiet = (4 * qr.size) / qr.modules.count;
+      expect((qr.size / 72) * 25.4).toBeCloseTo(20, 1);
+      for (const line of items.flatMap((item) => (item.kind === "text" ? item.lines : []))) {
+        const ink = line.runs.map(inkExtent);
+        const top = line.y - Math.max(...ink.map(({ above }) => above));
+        const bottom = line.y + Math.max(...ink.map(({ below }) => below));
+        const right = line.x + line.runs.reduce((sum, run) => sum + run.width, 0);
+        const beside = right < qr.x - quiet || line.x > qr.x + qr.size + quiet;
+        const above = qr.y - quiet - bottom;
+        const below = top - (qr.y + qr.size + quiet);
+        const text = line.runs.map((run) => run.text).join("");
+        expect(beside ? 1 : Math.max(above, below), text).toBeGreaterThan(0);
       }
-    },
-  );
+    }
+  });
 });
 
 describe("the PDF", () => {

@@ -1,10 +1,13 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
+import { bakePng } from "#modules/credentials/index.server";
 import { zipOf } from "#tests/builders/archive";
 import { badge, externalKey, withProof } from "#tests/builders/external-issuer";
 import { createWorld, type World } from "#tests/builders/world";
 
-const FORMATS = ["pdf", "png", "svg", "json"] as const;
+const FORMATS = ["pdf", "png", "print", "svg", "json"] as const;
+const DOT = { create: { width: 1, height: 1, channels: 3, background: "#000" } } as const;
 let world: World;
 let publicId: string;
 let other: string;
@@ -67,11 +70,18 @@ describe("verifying a file", () => {
     for (const bytes of [before[format], after[format]]) {
       expect(await check(bytes)).toMatchObject({
         ok: true,
-        carrier: format,
+        carrier: format === "print" ? "png" : format,
         file: "as-issued",
         verification: { verdict: "valid", record: { publicId } },
       });
     }
+  });
+
+  it.each(["png", "print"] as const)("sees that a pixel of a %s was altered", async (format) => {
+    const pixels = sharp(after[format]).composite([{ input: DOT, left: 500, top: 400 }]);
+    const credential = Buffer.from(after.json).toString("utf8");
+    const altered = bakePng(new Uint8Array(await pixels.png().toBuffer()), credential);
+    expect(await check(altered)).toMatchObject({ carrier: "png", file: "credential-intact" });
   });
 
   it("sees that the credential was altered, whatever the certificate's own verdict is", async () => {

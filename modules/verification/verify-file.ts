@@ -155,7 +155,7 @@ export async function compareWithIssued(
   },
 ): Promise<FileState> {
   const { publicId, leaf, carrier, credential, bytes } = file;
-  if (await isFileAsDrawn(deps, { publicId, leaf, format: carrier, bytes })) return "as-issued";
+  if (await isFileAsDrawn(deps, { publicId, leaf, carrier, bytes })) return "as-issued";
   if (!(await isCredentialAsHandedOut(deps, { publicId, leaf, credential }))) return "credential-differs";
   return carrier === "json" ? "reformatted" : "credential-intact";
 }

@@ -1,12 +1,14 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { listPosts } from "#app/adapters/blog/posts.server";
+import { isUnavailable } from "#app/adapters/unavailable.server";
 import { getDeps } from "#app/composition.server";
 import { isSharedPage, SHARED_PAGES } from "#app/features/site/shared-pages";
 import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
+import { formatDate } from "#app/i18n/format";
 import { productNameIn } from "#app/i18n/product-name";
 import { translate } from "#app/i18n/translate.server";
-import { certificates, rendering } from "#app/modules.server";
+import { certificates, rendering, verification } from "#app/modules.server";
 import { isLanguage, type Language } from "#modules/kernel/languages";
 
 /** As many as there are pages and posts, in six languages: drawn once and kept. */
@@ -16,7 +18,7 @@ const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { language = "", "*": rest = "" } = params;
   const name = rest.replace(/\.png$/, "");
-  if (name.startsWith("v/") && isLanguage(language)) return certificateCard(name.slice(2), language, context);
+  if (name.startsWith("v/") && isLanguage(language)) return certificateCard(name.slice(2), context);
   const words = isLanguage(language) && rest.endsWith(".png") ? await wordsOf(name, language) : null;
   if (!words || !isLanguage(language)) throw problem("not-found");
   const { config } = getDeps();
@@ -31,15 +33,38 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** A certificate's card carries its own seal. One that was withdrawn or is on hold has none to show around. */
-async function certificateCard(publicId: string, language: Language, context: AppLoadContext): Promise<Response> {
-  const { db, config, limits } = getDeps();
-  const record = await certificates.getPublicRecord(db, publicId);
-  if (!record) await recordMiss({ limits }, context);
-  if (!record || record.revokedAt || record.suspendedAt) throw problem("not-found");
-  const { recipientName: title, achievementName: kicker, leaf: seed } = record;
-  const picture = await draw({ language, title, kicker, seed, product: productNameIn(language, config.productName) });
-  return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });
+/** As a card that others keep goes on saying what it said, a finding on it has its date. */
+const GOOD = ["valid", "anchor-pending"];
+
+/** A certificate's card shows the certificate, and what a verification finds today, in the certificate's language. */
+async function certificateCard(asked: string, context: AppLoadContext): Promise<Response> {
+  const deps = getDeps();
+  const record = await certificates.getPublicRecord(deps.db, asked);
+  const finding = record && (await findingOn(record));
+  const product = record ? productNameIn(record.language, deps.config.productName) : "";
+  const picture = record && (await certificates.renderCard(deps, { publicId: record.publicId, finding, product }));
+  if (!picture) {
+    await recordMiss(deps, context);
+    throw problem("not-found");
+  }
+  return new Response(new Uint8Array(picture), {
+    headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" },
+  });
+}
+
+/** Null where nothing can be said: then the card says nothing, and its page will. */
+async function findingOn({ publicId, language }: certificates.PublicRecord) {
+  const found = await verification.verify(getDeps(), publicId).catch((error: unknown) => {
+    if (isUnavailable(error)) return null;
+    throw error;
+  });
+  if (!found || found.verdict === "not-checked") return null;
+  const date = formatDate(language, found.checkedAt.toISOString());
+  return {
+    text: translate(language, "verification", `verdicts.${found.verdict}.title`),
+    when: translate(language, "proof", "sharing.checkedOn", { date }),
+    good: GOOD.includes(found.verdict),
+  };
 }
 
 async function draw(card: Parameters<typeof rendering.drawCard>[0]) {

@@ -23,7 +23,7 @@ export function HolderZone({ view }: { view: VerificationView }) {
   const mayBeShared = !withdrawn && !NOT_GENUINE.includes(verdict);
   const address = origin + paths.certificate(publicId);
   const links = shareLinks(address, t("shareText", { name, achievement, organization }), achievement);
-  const file = (kind: "pdf" | "png" | "svg" | "json") => `${paths.certificateFile(publicId, kind)}?download`;
+  const file = (kind: "pdf" | "png" | "print" | "svg" | "json") => `${paths.certificateFile(publicId, kind)}?download`;
   return (
     <div className={styles.zone}>
       <a href={paths.certificateFile(publicId, "svg")}>
@@ -59,7 +59,7 @@ export function HolderZone({ view }: { view: VerificationView }) {
           <details>
             <summary>{t("formats")}</summary>
             <ul className={styles.list}>
-              {(["png", "svg", "json"] as const).map((kind) => (
+              {(["png", "print", "svg", "json"] as const).map((kind) => (
                 <li key={kind}>
                   <a href={file(kind)}>{t(`files.${kind}`)}</a>
                 </li>

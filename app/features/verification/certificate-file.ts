@@ -1,26 +1,35 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { getDeps } from "#app/composition.server";
+import { contentDisposition } from "#app/http/content-disposition";
 import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { certificates } from "#app/modules.server";
+import { CERTIFICATE_ENDINGS } from "#app/paths";
 
 const PICTURE = "picture.webp";
-const FORMAT = /\.(pdf|png|svg|json)$/i;
+const FORMAT = /(-300dpi\.png|\.(?:pdf|png|svg|json))$/i;
+
+const FORMATS = ["pdf", "png", "print", "svg", "json"] as const satisfies certificates.FileFormat[];
 
 /** A certificate as a file. Anyone may fetch it from anywhere: its address is in the credential. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const deps = getDeps();
   if (params.file === PICTURE) return picture(request, params.id ?? "", context);
-  const format = FORMAT.exec(params.file ?? "")?.[1]?.toLowerCase();
-  const file = isFormat(format) ? await certificates.renderFile(deps, { publicId: params.id ?? "", format }) : null;
-  if (!file) {
+  const ending = FORMAT.exec(params.file ?? "")?.[1]?.toLowerCase();
+  const format = FORMATS.find((one) => CERTIFICATE_ENDINGS[one] === ending);
+  const file = format ? await certificates.renderFile(deps, { publicId: params.id ?? "", format }) : null;
+  if (!file || !ending) {
     await recordMiss(deps, context);
     throw problem("not-found");
   }
   const download = new URL(request.url).searchParams.has("download");
   const headers = {
     "Content-Type": file.contentType,
-    "Content-Disposition": `${download ? "attachment" : "inline"}; filename="${file.filename}"`,
+    "Content-Disposition": contentDisposition(
+      download ? "attachment" : "inline",
+      file.filename,
+      file.publicId + ending,
+    ),
     "Access-Control-Allow-Origin": "*",
     ...revalidated(file.etag),
   };
@@ -48,8 +57,4 @@ const revalidated = (etag: string) => ({
 function answer(request: Request, file: { bytes: Uint8Array; etag: string }, headers: Record<string, string>) {
   if (request.headers.get("if-none-match")?.includes(file.etag)) return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(file.bytes), { headers });
-}
-
-function isFormat(value: string | undefined): value is certificates.FileFormat {
-  return value === "pdf" || value === "png" || value === "svg" || value === "json";
 }

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { ZipFile } from "yazl";
 import { readVerifier } from "#app/adapters/verifier-page.server";
 import { getDeps } from "#app/composition.server";
+import { contentDisposition } from "#app/http/content-disposition";
 import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { translate } from "#app/i18n/translate.server";
@@ -26,13 +27,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const archive = await zip(now, {
     "READ-ME.txt": `${readMe}\n`,
     "evidence.json": `${JSON.stringify(evidence, null, 1)}\n`,
-    [certificate.filename]: certificate.bytes,
+    [`${certificate.publicId}.pdf`]: certificate.bytes,
     "verify.html": await readVerifier(),
   });
+  const name = certificate.filename.replace(/\.pdf$/, ".zip");
   return new Response(archive, {
     headers: {
       "Content-Type": "application/zip",
-      "Content-Disposition": `attachment; filename="${certificate.filename.replace(/\.pdf$/, "")}-evidence.zip"`,
+      "Content-Disposition": contentDisposition("attachment", name, `${certificate.publicId}-evidence.zip`),
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
     },

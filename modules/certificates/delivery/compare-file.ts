@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { parsePublicId } from "#modules/kernel/public-id";
+import { pngWidth } from "../../credentials/index.server";
 import type { Db } from "../../kernel/db";
 import { claimedTimeOf, isSamePdf, isSignedDrawing } from "../../rendering/index.server";
 import * as store from "../store";
-import type { FileFormat } from "./render-file";
-import { type CertificateRow, drawFile, type RenderDeps } from "./render-file";
+import { type CertificateRow, drawFile, type FileFormat, PNG_WIDTH, type RenderDeps } from "./render-file";
 
 /**
  * Whether a file is one that was handed out for this certificate: as it is drawn now, or as it was drawn before its anchor
@@ -18,7 +18,7 @@ export async function isFileAsDrawn(
   input: {
     publicId: string;
     leaf: string;
-    format: FileFormat;
+    carrier: "pdf" | "png" | "svg" | "json";
     bytes: Uint8Array;
   },
 ): Promise<boolean> {
@@ -26,13 +26,28 @@ export async function isFileAsDrawn(
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
   const issue = row && (await findIssue(deps.db, row, input.leaf));
   if (!issue) return false;
-  const signedAt = input.format === "pdf" ? claimedTimeOf(input.bytes) : null;
-  const isSame = signedAt ? isSignedDrawing : input.format === "pdf" ? isSamePdf : isSameBytes;
+  const format = formatOf(input);
+  if (!format) return false;
+  const signedAt = format === "pdf" ? claimedTimeOf(input.bytes) : null;
+  const isSame = signedAt ? isSignedDrawing : format === "pdf" ? isSamePdf : isSameBytes;
   for (const stage of [issue, { ...issue, anchorBatch: null }]) {
-    const drawn = await drawFile(deps, stage, input.format, signedAt ?? undefined);
+    const drawn = await drawFile(deps, stage, format, signedAt ?? undefined);
     if (isSame(input.bytes, drawn)) return true;
   }
   return false;
+}
+
+/** Which of our files it may be, a PNG by how many pixels it has; null for none, which then need not be drawn. */
+function formatOf({
+  carrier,
+  bytes,
+}: {
+  carrier: "pdf" | "png" | "svg" | "json";
+  bytes: Uint8Array;
+}): FileFormat | null {
+  if (carrier !== "png") return carrier;
+  const width = pngWidth(bytes);
+  return (["png", "print"] as const).find((format) => PNG_WIDTH[format] === width) ?? null;
 }
 
 const isSameBytes = (given: Uint8Array, drawn: Uint8Array) => Buffer.from(drawn).equals(given);

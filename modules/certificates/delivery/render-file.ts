@@ -7,7 +7,9 @@ import { getOrganization, readImage } from "../../organizations/index.server";
 import {
   buildScene,
   type CertificateView,
+  drawCertificateCard,
   fillSignature,
+  type Look,
   readDrawingVersion,
   readLook,
   type Scene,
@@ -19,12 +21,15 @@ import {
 import * as store from "../store";
 import { composeCredential, issuerNameOf, readCustomFields, readDesign } from "../stored-certificate";
 import type { CertificateUrls } from "../urls";
+import { fileNameOf } from "./file-name";
 
-export type FileFormat = "pdf" | "png" | "svg" | "json";
+/** `print` is the PNG with four times the pixels: 300 to an inch. */
+export type FileFormat = "pdf" | "png" | "print" | "svg" | "json";
 
 /** Raised when what is drawn changes for the same certificate, so that old files are not served from the cache. */
 const RENDER_VERSION = 1;
-const PNG_WIDTH = 1754;
+/** In pixels, of the width of A4: 150 and 300 to an inch. */
+export const PNG_WIDTH = { png: 1754, print: 3508 } as const;
 /** The picture on pages: sharp at the width that they give it. Its height is that of A4 in landscape. */
 export const PICTURE = { width: 1120, height: 792 };
 const PICTURE_BYTES = 60_000;
@@ -32,8 +37,18 @@ const PICTURE_BYTES = 60_000;
 export const CONTENT_TYPES: Record<FileFormat, string> = {
   pdf: "application/pdf",
   png: "image/png",
+  print: "image/png",
   svg: "image/svg+xml",
   json: "application/ld+json",
+};
+
+/** What a file's name ends with, after the public ID or the name of its person. */
+const ENDINGS: Record<FileFormat, string> = {
+  pdf: ".pdf",
+  png: ".png",
+  print: " (300 dpi).png",
+  svg: ".svg",
+  json: ".json",
 };
 
 export interface RenderDeps {
@@ -54,7 +69,7 @@ type FileDeps = RenderDeps & { pdfSigner: PdfSigner | null };
 export async function renderFile(
   deps: FileDeps,
   input: { publicId: string; format: FileFormat },
-): Promise<{ bytes: Uint8Array; contentType: string; filename: string; etag: string } | null> {
+): Promise<{ bytes: Uint8Array; contentType: string; filename: string; publicId: string; etag: string } | null> {
   const publicId = parsePublicId(input.publicId);
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
   if (!row) return null;
@@ -65,7 +80,8 @@ export async function renderFile(
   const answer = (bytes: Uint8Array) => ({
     bytes,
     contentType: CONTENT_TYPES[input.format],
-    filename: `${row.publicId}.${input.format}`,
+    filename: fileNameOf(row) + ENDINGS[input.format],
+    publicId: row.publicId,
     etag,
   });
   if (input.format === "json") return answer(await drawFile(deps, row, "json"));
@@ -88,6 +104,26 @@ export async function renderPicture(
     writeWebp(await sceneOf(deps, row), { width: PICTURE.width, mostBytes: PICTURE_BYTES }),
   );
   return bytes && { bytes, etag };
+}
+
+/**
+ * The picture for those who share a certificate's link: 1200 by 630 pixels, in the certificate's language, with what a
+ * verification found, which stands beside a pale picture where it is not `good`. Null as above.
+ */
+export async function renderCard(
+  deps: RenderDeps,
+  input: { publicId: string; finding: { text: string; when: string; good: boolean } | null; product: string },
+): Promise<Uint8Array | null> {
+  const publicId = parsePublicId(input.publicId);
+  const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
+  if (!row) return null;
+  const picture = await renderPicture(deps, { publicId: row.publicId });
+  if (!picture) return null;
+  const { language } = lookOf(row);
+  const { recipientName, achievementName, issuer } = await viewOf(deps, row, language);
+  const { name, logo } = issuer;
+  const card = { picture: picture.bytes, language, issuer: name, logo, recipientName, achievementName, ...input };
+  return drawCertificateCard(card);
 }
 
 function etagOf(variant: string, credential: string): string {
@@ -139,16 +175,21 @@ export async function drawFile(
   if (format === "json") return new TextEncoder().encode(credential);
   const scene = await sceneOf(deps, row);
   if (format === "svg") return new TextEncoder().encode(writeSvg(scene, { credential }));
-  if (format === "png") return writePng(scene, { width: PNG_WIDTH, credential });
+  if (format === "png") return writePng(scene, { width: PNG_WIDTH.png, credential });
+  if (format === "print") return writePng(scene, { width: PNG_WIDTH.print, credential, sized: true });
   return writePdf(scene, { createdAt: signedAtOf(row), credential, producer: deps.productName, signedAt });
 }
 
 /** What is drawn of a certificate, as its drawing version draws it. */
 export async function sceneOf(deps: RenderDeps, row: CertificateRow): Promise<Scene> {
+  const { template, language } = lookOf(row);
+  return buildScene(await viewOf(deps, row, language), template);
+}
+
+function lookOf(row: CertificateRow): Look {
   const read = readLook(row);
   if (!read.ok) throw new Error(`certificate ${row.id} cannot be drawn: ${read.code}`);
-  const { template, language } = read.look;
-  return buildScene(await viewOf(deps, row, language), template);
+  return read.look;
 }
 
 async function viewOf(deps: RenderDeps, row: CertificateRow, language: Language): Promise<CertificateView> {

@@ -123,10 +123,10 @@ function unprintedFields({ customFields }: CertificateDraft) {
 }
 
 /** The texts of a line that may not fit, with how many times what always fits they are long. */
-function longTextsOf({ recipientName, achievementName, customFields, expiresOn }: CertificateDraft) {
+function longTextsOf({ recipientName, achievementName, customFields }: CertificateDraft) {
   const printed = customFields.slice(0, LIMITS.printedFields);
-  // The fields share their room, in one template with the dates.
-  const sharing = printed.length + (expiresOn ? 1 : 0);
+  // The fields share their room: how much each has depends on how many there are.
+  const sharing = printed.length;
   const texts = [
     { of: "name", text: recipientName, fits: ALWAYS_FITS.name },
     { of: "achievement", text: achievementName, fits: ALWAYS_FITS.achievement },

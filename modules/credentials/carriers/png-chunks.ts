@@ -42,3 +42,9 @@ export function insertChunk(png: Uint8Array, type: string, data: Uint8Array): Ui
   if (!isPng(png) || header?.type !== "IHDR") throw new Error("not a PNG");
   return Buffer.concat([png.subarray(0, header.end), encodeChunk(type, data), png.subarray(header.end)]);
 }
+
+/** How many pixels wide a PNG says that it is; null for bytes that are no PNG. */
+export function pngWidth(png: Uint8Array): number | null {
+  const [header] = isPng(png) ? pngChunks(png) : [];
+  return header?.type === "IHDR" && header.data.length >= 4 ? Buffer.from(header.data).readUInt32BE(0) : null;
+}

@@ -7,7 +7,10 @@ import { detailsPart } from "./details";
 import { INK } from "./inks";
 
 /** Sets a text at `scale` of its size, the name less so: it is what the certificate is about. */
-export type SetAt = (text: string, look: Pick<TextLook, "size" | "minSize" | "maxWidth"> & Partial<TextLook>) => SetText;
+export type SetAt = (
+  text: string,
+  look: Pick<TextLook, "size" | "minSize" | "maxWidth"> & Partial<TextLook>,
+) => SetText;
 
 /**
  * What is awarded to whom, in one column on the axis. Two pairs, each close together: "awarded to" with the name, "for"

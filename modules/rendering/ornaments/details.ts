@@ -7,24 +7,28 @@ import { INK } from "./inks";
 const GAP = 26;
 const ROW = 31;
 const SIZE = { label: 6.4, value: 9.4, leastValue: 6.5 };
-/** Where one row made the values smaller than this, two rows are set. */
+/** Values that have to be smaller than this are not squeezed into one row. */
 const LEAST_IN_ONE_ROW = 8.6;
 
-type Details = CertificateView["customFields"];
-
-/** The issuer's own details: label over value, side by side around the axis, in the reading direction and of one size. */
+/**
+ * The issuer's own details: label over value, side by side around the axis, in the reading direction and of one size. Four
+ * and more go into two rows where one has no room for all of them. Whether a text is cut depends on how many there are and
+ * on nothing else, so that a list's lines can be looked at for one another.
+ */
 export function detailsPart(view: CertificateView, axis: number, width: number): Part | null {
   const details = view.customFields;
   if (details.length === 0) return null;
-  const sizeOf = (row: Details) => Math.min(...setColumns(view, row, width, SIZE.value).map(({ value }) => value.size));
-  const half = Math.ceil(details.length / 2);
-  const inOneRow = details.length < 4 || sizeOf(details) >= LEAST_IN_ONE_ROW;
-  const rows = inOneRow ? [details] : [details.slice(0, half), details.slice(half)];
-  const size = Math.min(...rows.map(sizeOf));
+  const half = details.length < 4 ? details.length : Math.ceil(details.length / 2);
+  const room = (width - GAP * (half - 1)) / half;
+  const free = setColumns(view, details, room, SIZE.value);
+  const size = Math.min(...free.map(({ value }) => value.size));
+  const columns = setColumns(view, details, room, size);
+  const inOneRow = size >= LEAST_IN_ONE_ROW && totalWidth(columns) <= width;
+  const rows = inOneRow || half === details.length ? [columns] : [columns.slice(0, half), columns.slice(half)];
   return {
     space: 23,
     height: ROW * (rows.length - 1) + 20,
-    draw: (top) => rows.flatMap((row, i) => drawRow(view, setColumns(view, row, width, size), axis, top + i * ROW)),
+    draw: (top) => rows.flatMap((row, i) => drawRow(view, row, axis, top + i * ROW)),
   };
 }
 
@@ -34,28 +38,29 @@ interface Column {
   width: number;
 }
 
-/** As wide as each needs, or, where that is too much for the row, all within the same room. */
-function setColumns(view: CertificateView, row: Details, width: number, size: number): Column[] {
-  const set = (most: number) =>
-    row.map((detail): Column => {
-      const head = setLabel(view, detail.label, most);
-      const value = setText(detail.value, {
-        language: view.language,
-        direction: "auto",
-        voice: "label-strong",
-        size,
-        minSize: SIZE.leastValue,
-        maxWidth: most,
-        maxLines: 1,
-        color: INK.navy,
-      });
-      return { head, value, width: Math.max(widthOf(head), widthOf(value)) };
+/** As wide as each needs, up to `room`. */
+function setColumns(
+  view: CertificateView,
+  details: CertificateView["customFields"],
+  room: number,
+  size: number,
+): Column[] {
+  return details.map((detail): Column => {
+    const head = setLabel(view, detail.label, room);
+    const value = setText(detail.value, {
+      language: view.language,
+      direction: "auto",
+      voice: "label-strong",
+      size,
+      minSize: SIZE.leastValue,
+      maxWidth: room,
+      maxLines: 1,
+      color: INK.navy,
     });
-  const free = set(width);
-  return totalWidth(free) <= width ? free : set((width - GAP * (row.length - 1)) / row.length);
+    return { head, value, width: Math.max(head.lines[0]?.width ?? 0, value.lines[0]?.width ?? 0) };
+  });
 }
 
-const widthOf = (set: SetText): number => set.lines[0]?.width ?? 0;
 const totalWidth = (columns: Column[]): number =>
   columns.reduce((sum, column) => sum + column.width, GAP * (columns.length - 1));
 

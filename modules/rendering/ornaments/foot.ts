@@ -23,7 +23,11 @@ const SIGNATURE_LIFT = 7;
 const SIGNATURE_HEIGHT = 50;
 
 /** A text on one line of the foot: strong for what it says, else for what that is. */
-function setSmall(view: CertificateView, text: string, look: Pick<TextLook, "maxWidth"> & { strong?: boolean }): SetText {
+function setSmall(
+  view: CertificateView,
+  text: string,
+  look: Pick<TextLook, "maxWidth"> & { strong?: boolean },
+): SetText {
   const { strong = false, maxWidth } = look;
   return setText(text, {
     language: view.language,
@@ -56,7 +60,11 @@ export function drawSignature(
     width: width - 20,
     height: SIGNATURE_HEIGHT,
   };
-  const rule = { kind: "shape", path: `M${left} ${foot.rule}H${left + width}`, stroke: { color: INK.slate, width: 0.3 } } as const;
+  const rule = {
+    kind: "shape",
+    path: `M${left} ${foot.rule}H${left + width}`,
+    stroke: { color: INK.slate, width: 0.3 },
+  } as const;
   const image = signature ? [fitImage(signature, box, words.signature, { across: 0.5, down: 1 }), rule] : [];
   const under = signerTitle ?? (signerName ? null : words.signature);
   return [
@@ -101,7 +109,12 @@ function datesOf(view: CertificateView, words: Wording): { label: string; date: 
 }
 
 /** The code, the number under which the certificate is found, and where: the address once, as short as it can be typed. */
-function setCode(view: CertificateView, words: Wording, foot: Foot, maxWidth: number): { qr: QrItem; id: SetText; where: SetText } {
+function setCode(
+  view: CertificateView,
+  words: Wording,
+  foot: Foot,
+  maxWidth: number,
+): { qr: QrItem; id: SetText; where: SetText } {
   const modules = encodeQr(view.verificationUrl);
   const address = view.verificationUrl.replace(/^https?:\/\//i, "").toLowerCase();
   const short = address.replace(`/${view.publicId.toLowerCase()}`, "");

@@ -14,6 +14,9 @@ export const INK = {
   gold: "#c7953b",
   sun: "#f0b85a",
   hairline: "#d9bd84",
+  /** What a verification found. */
+  good: "#1f6b4a",
+  bad: "#a3312b",
 } as const;
 
 const GLAZE: Record<ZelligeTone, string> = {

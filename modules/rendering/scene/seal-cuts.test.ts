@@ -13,7 +13,11 @@ function breadth(tile: Polygon): number {
 /** What is wrong with a seal of radius 1 that is cut so. */
 function faultsOf(cuts: SealCuts): string[] {
   const [rim] = cuts;
-  const core = Math.min(...cutSeal(cuts).tiles.map((tile) => Math.hypot(...centroid(tile))).filter((r) => r > 0.02));
+  const core = Math.min(
+    ...cutSeal(cuts)
+      .tiles.map((tile) => Math.hypot(...centroid(tile)))
+      .filter((r) => r > 0.02),
+  );
   const tiles = cutSeal(cuts)
     .tiles.map((tile) => ({
       breadth: breadth(tile),
@@ -23,9 +27,18 @@ function faultsOf(cuts: SealCuts): string[] {
     .filter(({ distance }) => distance > core);
   const some = (fault: string, found: boolean) => (found ? [fault] : []);
   return [
-    ...some("slivers", tiles.some((tile) => tile.distance > 0.45 && tile.breadth < 0.0035)),
-    ...some("specks at the tips", tiles.some((tile) => tile.reach > 0.97 && tile.breadth < 0.02)),
-    ...some("flat rays", tiles.some((tile) => tile.distance > 0.45 && tile.breadth > (rim === 6 ? 0.08 : 0.1))),
+    ...some(
+      "slivers",
+      tiles.some((tile) => tile.distance > 0.45 && tile.breadth < 0.0035),
+    ),
+    ...some(
+      "specks at the tips",
+      tiles.some((tile) => tile.reach > 0.97 && tile.breadth < 0.02),
+    ),
+    ...some(
+      "flat rays",
+      tiles.some((tile) => tile.distance > 0.45 && tile.breadth > (rim === 6 ? 0.08 : 0.1)),
+    ),
     ...some("dust", tiles.filter((tile) => tile.breadth < 0.012).length > 60 * rim),
   ];
 }

@@ -53,10 +53,19 @@ const EVERY_GLAZE: Palette = {
 /** Since drawing 3 a seal keeps to few that go together, and large tiles to those that do not look flat. */
 const PALETTES = (
   [
-    [["deep", "ink"], ["gold", "paper"]],
-    [["ink", "deep"], ["amber", "paper"]],
+    [
+      ["deep", "ink"],
+      ["gold", "paper"],
+    ],
+    [
+      ["ink", "deep"],
+      ["amber", "paper"],
+    ],
     [["ink"], ["gold", "amber", "paper"]],
-    [["deep", "ink"], ["amber", "gold"]],
+    [
+      ["deep", "ink"],
+      ["amber", "gold"],
+    ],
     [["deep"], ["gold", "paper", "amber"]],
   ] as const
 ).map(([dark, light]): Palette => ({ dark, light, outside: ["amber"], rim: 0.6 }));

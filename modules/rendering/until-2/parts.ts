@@ -6,7 +6,6 @@ import type { SceneItem } from "../scene/scene";
 import type { CertificateView } from "../scene/view";
 import { fillIn, groupId, type Wording } from "../templates/wording";
 
-
 /** Small print stands on two lines under the foot's line, everywhere on the page. */
 export const UNDER_LINE = { first: 14.5, second: 26.5 };
 /** Of the QR with its quiet zone: 39 mm, which any telephone reads at arm's length. */

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { reloadUntil, signIn } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
@@ -41,6 +42,24 @@ test("whoever holds a certificate sees it, takes it along and shows it on Linked
   await expect(page.getByRole("link", { name: holder("by.whatsapp") })).toBeVisible();
   const pdf = await page.getByRole("link", { name: holder("download") }).getAttribute("href");
   expect((await page.request.get(pdf ?? "")).headers()["content-type"]).toBe("application/pdf");
+  await page.getByText(holder("formats"), { exact: true }).click();
+  const [print] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: holder("files.print") }).click(),
+  ]);
+  expect(print.suggestedFilename()).toBe(`${name} – Solar Installation (300 dpi).png`);
+  const { width: pixels, height: lines, density } = await sharp(await print.path()).metadata();
+  expect([pixels, lines, density]).toEqual([3508, 2480, 300]);
+
+  const card = async () => {
+    await page.goto(publicPage);
+    const address = await page.locator("meta[property='og:image']").getAttribute("content");
+    const answer = await page.request.get(new URL(address ?? "").pathname);
+    const { width: across, height: down } = await sharp(await answer.body()).metadata();
+    expect([across, down]).toEqual([1200, 630]);
+    return answer.body();
+  };
+  const valid = await card();
 
   await page.goto(own);
   await page.getByRole("link", { name: t("certificate.revoke"), exact: true }).click();
@@ -52,6 +71,7 @@ test("whoever holds a certificate sees it, takes it along and shows it on Linked
   await expect(page.getByText(holder("warning.revoked"))).toBeVisible();
   await expect(page.getByRole("link", { name: holder("linkedin") })).toHaveCount(0);
   await expect(page.getByText(t("status.revoked"), { exact: true })).toBeVisible();
+  expect(valid.equals(await card())).toBe(false);
 });
 
 test("a mistyped ID is asked about, and one that was made up is told how to be copied", async ({ page }) => {
@@ -60,4 +80,10 @@ test("a mistyped ID is asked about, and one that was made up is told how to be c
   await page.goto("/verification?id=hello");
   await expect(page.getByText(holder("look"))).toBeVisible();
   await expect(page.getByText(holder("typing.title"))).toHaveCount(0);
+});
+
+test("the address printed on certificates leads to where their number is entered", async ({ page }) => {
+  await page.goto("/V");
+  await expect(page).toHaveURL(/\/verification$/);
+  await expect(page.getByRole("heading", { level: 1, name: text("verification", "form.title") })).toBeVisible();
 });

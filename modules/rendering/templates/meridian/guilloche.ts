@@ -85,7 +85,6 @@ function corners({ width, height }: { width: number; height: number }): SceneIte
   );
 }
 
-const square = (x: number, y: number, half: number) =>
-  `M${x - half} ${y - half}H${x + half}V${y + half}H${x - half}Z`;
+const square = (x: number, y: number, half: number) => `M${x - half} ${y - half}H${x + half}V${y + half}H${x - half}Z`;
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,33 @@
+import { splitGraphemes } from "../../rendering/index.server";
+
+/** What Windows, macOS or Linux refuse in a name, or take for a place (NTFS, APFS, ext4). */
+const REFUSED = /[<>:"/\\|?*\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** They hide or turn around what follows; an extension must stay where it is seen. Joiners are part of how names are written. */
+const MISLEADING = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u061c]/gu;
+/** File systems take 255 bytes: two parts of this, what joins them and the longest ending are well within that. */
+const MOST_BYTES = 90;
+
+/**
+ * The name under which a person finds a certificate again, without its ending: whose it is and for what, in their own
+ * script. The public ID where neither has a character that a file may be called by.
+ */
+export function fileNameOf(certificate: { recipientName: string; achievementName: string; publicId: string }): string {
+  const { recipientName, achievementName, publicId } = certificate;
+  return [recipientName, achievementName].map(cleanPart).filter(Boolean).join(" – ") || publicId;
+}
+
+function cleanPart(text: string): string {
+  const clean = text.normalize("NFC").toWellFormed().replace(MISLEADING, "").replace(REFUSED, " ").replace(/\s+/g, " ");
+  // Windows drops dots and spaces at an end; one at the start hides a file elsewhere.
+  return cut(clean).replace(/^[. ]+|[. ]+$/g, "");
+}
+
+function cut(text: string): string {
+  if (Buffer.byteLength(text) <= MOST_BYTES) return text;
+  let kept = "";
+  for (const { segment } of splitGraphemes(text.slice(0, MOST_BYTES))) {
+    if (Buffer.byteLength(kept + segment) > MOST_BYTES - 3) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}

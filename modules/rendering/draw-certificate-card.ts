@@ -1,0 +1,154 @@
+import sharp from "sharp";
+import { directionOf, type Language } from "../kernel/languages";
+import { CARD, drawMark } from "./draw-card";
+import { CURRENT_DRAWING } from "./drawing-version";
+import { INK } from "./ornaments/inks";
+import { fitImage, placeText, setText, stackParts, type TextLook, textPart } from "./scene/compose";
+import type { Scene, SceneItem } from "./scene/scene";
+import type { PreparedImage } from "./scene/view";
+import { wordingOf } from "./templates/wording";
+import { sanitizeText } from "./text/sanitize";
+import { writePng } from "./write-png";
+
+const MARGIN = 64;
+const PICTURE = { width: 572, height: 404 };
+const TEXT_WIDTH = CARD.width - 2 * MARGIN - PICTURE.width - 48;
+
+/** What is said of a certificate where its link is shared, in the certificate's own language. */
+export interface CertificateCard {
+  /** Of the certificate as it was issued, in any format for pictures. */
+  picture: Uint8Array;
+  language: Language;
+  issuer: string;
+  logo: PreparedImage | null;
+  recipientName: string;
+  achievementName: string;
+  /** What a verification found, and when; null where it found nothing that could be said. */
+  finding: { text: string; when: string; good: boolean } | null;
+  product: string;
+}
+
+/**
+ * The card of a certificate as PNG, with a palette, which keeps it under 300 kB: who awarded what to whom, the certificate itself,
+ * and what a verification found. One that is not good is drawn pale.
+ */
+export async function drawCertificateCard(card: CertificateCard): Promise<Uint8Array> {
+  const rightToLeft = directionOf(card.language) === "rtl";
+  const { width, height } = CARD;
+  const picture = await pictureOf(card);
+  const left = rightToLeft ? MARGIN : width - MARGIN - PICTURE.width;
+  const top = Math.round((height - PICTURE.height) / 2);
+  const items: SceneItem[] = [
+    { kind: "shape", path: `M0 0H${width}V${height}H0Z`, fill: INK.tint },
+    ...shadow(left, top),
+    { kind: "image", x: left, y: top, ...PICTURE, image: picture, alt: card.achievementName },
+    ...drawTexts(card, rightToLeft),
+  ];
+  const scene: Scene = {
+    ...CARD,
+    drawing: CURRENT_DRAWING,
+    language: card.language,
+    title: card.achievementName,
+    items,
+  };
+  const png = await writePng(scene, { width });
+  return new Uint8Array(await sharp(png).png({ palette: true, quality: 95, effort: 4 }).toBuffer());
+}
+
+async function pictureOf({ picture, finding }: CertificateCard): Promise<PreparedImage> {
+  const small = sharp(picture).resize({ ...PICTURE, fit: "fill" });
+  const shown = finding && !finding.good ? small.removeAlpha().ensureAlpha(0.4) : small;
+  return { ...PICTURE, png: new Uint8Array(await shown.png().toBuffer()) };
+}
+
+/** A sheet of paper that lies on the card. */
+function shadow(x: number, y: number): SceneItem[] {
+  const { width, height } = PICTURE;
+  const around = (grow: number, down: number) =>
+    `M${x - grow} ${y - grow + down}H${x + width + grow}V${y + height + grow + down}H${x - grow}Z`;
+  return [
+    ...[12, 8, 4].map((grow): SceneItem => ({ kind: "shape", path: around(grow, 6), fill: INK.deep, opacity: 0.035 })),
+    { kind: "shape", path: around(1, 0), fill: INK.hairline },
+    { kind: "shape", path: around(0, 0), fill: INK.paper },
+  ];
+}
+
+function drawTexts(card: CertificateCard, rightToLeft: boolean): SceneItem[] {
+  const x = rightToLeft ? CARD.width - MARGIN : MARGIN;
+  const alignment = rightToLeft ? "right" : "left";
+  const set = (text: string, look: Pick<TextLook, "voice" | "size" | "minSize"> & Partial<TextLook>) =>
+    setText(sanitizeText(text, 160), {
+      language: card.language,
+      direction: "auto",
+      maxWidth: TEXT_WIDTH,
+      maxLines: 1,
+      color: INK.slate,
+      ...look,
+    });
+  const { logo, finding } = card;
+  const box = { x: rightToLeft ? x - 260 : x, y: MARGIN, width: 260, height: 64 };
+  const issuer = set(card.issuer, {
+    voice: "label-strong",
+    size: 23,
+    minSize: 17,
+    maxLines: 2,
+    color: INK.navy,
+    leading: 1.25,
+  });
+  const issuerAt = MARGIN + (logo ? 64 + 34 : 22);
+  const foundAt = CARD.height - MARGIN - 74;
+  return [
+    ...(logo ? [fitImage(logo, box, card.issuer, { across: rightToLeft ? 1 : 0, down: 0.5 })] : []),
+    placeText(issuer, x, issuerAt, alignment),
+    ...stackParts(
+      (scale) => [
+        textPart(set(wordingOf(card.language).title, { voice: "phrase", size: 24, minSize: 18 }), 0, x, alignment),
+        textPart(
+          set(card.recipientName, {
+            voice: "name",
+            size: 54 * scale,
+            oneLineMinSize: Math.min(40, 54 * scale),
+            minSize: 24,
+            maxLines: 3,
+            leading: 1.12,
+            color: INK.deep,
+          }),
+          16,
+          x,
+          alignment,
+        ),
+        textPart(
+          set(card.achievementName, {
+            voice: "title",
+            size: 27 * scale,
+            minSize: 17,
+            maxLines: 3,
+            leading: 1.25,
+            color: INK.navy,
+          }),
+          20,
+          x,
+          alignment,
+        ),
+      ],
+      { top: issuerAt + (issuer.lines.length - 1) * issuer.leading + 26, bottom: foundAt - 38, tightest: 0.7 },
+    ),
+    ...(finding
+      ? [
+          placeText(
+            set(finding.text, {
+              voice: "label-strong",
+              size: 20,
+              minSize: 14,
+              color: finding.good ? INK.good : INK.bad,
+            }),
+            x,
+            foundAt,
+            alignment,
+          ),
+          placeText(set(finding.when, { voice: "label", size: 16, minSize: 12 }), x, foundAt + 25, alignment),
+        ]
+      : []),
+    ...drawMark(card.product, card.language, { x, y: CARD.height - MARGIN + 10, size: 26 }),
+  ];
+}
