@@ -159,9 +159,10 @@ export default function SignUp() {
 /** Which fields to look at. What is wrong with each stands beside it, once. */
 function WrongFields({ fields }: { fields: Record<SignUpFieldName, { id: string; errors?: string[] | undefined }> }) {
   const { t } = useTranslation("account");
-  const wrong = SIGN_UP_STEPS.flatMap((step) => step.fields.map((name) => ({ name, ...fields[name] })));
-  const problems = wrong.flatMap(({ name, id, errors }) =>
-    errors?.length ? [{ fieldId: id, text: t(`signUp.${name}`) }] : [],
+  const problems = SIGN_UP_STEPS.flatMap((step) =>
+    step.fields.flatMap((name) =>
+      fields[name].errors?.length ? [{ fieldId: fields[name].id, text: t(`signUp.${name}`) }] : [],
+    ),
   );
   return <ErrorSummary title={t("signUp.check")} problems={problems} />;
 }

@@ -1,8 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getDeps } from "#app/composition.server";
+import { productNameIn } from "#app/i18n/product-name";
+import { languageOf } from "#app/i18n/request-language.server";
 
 /** How a telephone shows the site among its programs. */
-export function loader() {
-  const name = getDeps().config.productName;
+export async function loader({ request }: LoaderFunctionArgs) {
+  const name = productNameIn(await languageOf(request), getDeps().config.productName);
   const manifest = {
     name,
     short_name: name,
@@ -13,6 +16,10 @@ export function loader() {
     icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }],
   };
   return new Response(JSON.stringify(manifest), {
-    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=86400" },
+    headers: {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": "private, max-age=86400",
+      Vary: "Cookie, Accept-Language",
+    },
   });
 }

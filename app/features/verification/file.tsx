@@ -60,7 +60,7 @@ export default function VerifyFile() {
       back={{ href: paths.verification(), label: t("form.title") }}
     >
       <ErrorSummary problems={problems} />
-      <FileForm megabytes={megabytes} wrong={problems.length > 0} withText />
+      <FileForm megabytes={megabytes} withText />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import ScanQrCode from "lucide-react/icons/scan-qr-code";
 import { useTranslation } from "react-i18next";
 import { FileForm } from "#app/features/verification/FileForm";
 import { UnknownCertificate } from "#app/features/verification/UnknownCertificate";
@@ -9,8 +10,10 @@ import { verifyByPublicId } from "#app/features/verification/verify-by-public-id
 import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
+import { ButtonLink } from "#app/ui/Button/Button";
 import { LookupForm } from "#app/ui/LookupForm/LookupForm";
 import { Page, Stack } from "#app/ui/Page/Page";
+import * as styles from "./verification.css";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "verification");
@@ -44,12 +47,18 @@ export default function Verification() {
   if (asked) return <UnknownCertificate asked={asked} />;
   return (
     <Page title={t("form.title")} lead={t("form.lead")} measure="text">
+      <div className={styles.scanFirst}>
+        <ButtonLink href={paths.verifyByCamera()}>
+          <ScanQrCode size={20} aria-hidden="true" />
+          {t("scan")}
+        </ButtonLink>
+      </div>
       <LookupForm />
       <section aria-labelledby="by-file">
         <Stack>
           <h2 id="by-file">{t("file.heading")}</h2>
           <FileForm megabytes={megabytes} />
-          <p>
+          <p className={styles.scanLast}>
             <a href={paths.verifyByCamera()}>{t("file.camera")}</a>
           </p>
           <p>

@@ -46,7 +46,7 @@ export function Field({ field, label, hint, errorTexts, short, type = "text", ..
         {...rest}
         {...unlimited(control)}
         {...described(field, hint)}
-        className={short ? `${styles.input} ${styles.short}` : styles.input}
+        className={type === "file" ? styles.drop : short ? `${styles.input} ${styles.short}` : styles.input}
         aria-required={optional ? undefined : true}
       />
     </FieldFrame>

@@ -64,6 +64,35 @@ export const input = style({
     "&::placeholder": { color: vars.muted },
   },
 });
+/** The browser's own file field takes what is dropped on it: here it is large enough to aim at. */
+export const drop = style({
+  inlineSize: "100%",
+  minInlineSize: 0,
+  marginBlockStart: space(2),
+  paddingBlock: space(8),
+  paddingInline: space(5),
+  background: vars.surface,
+  border: `2px dashed ${vars.edge}`,
+  borderRadius: radius,
+  color: vars.muted,
+  cursor: "pointer",
+  ":hover": { background: vars.tint },
+  selectors: {
+    "&::file-selector-button": {
+      marginInlineEnd: space(4),
+      minBlockSize: space(11),
+      paddingInline: space(5),
+      font: "inherit",
+      fontWeight: 700,
+      color: vars.ink,
+      background: vars.surface,
+      border: `1px solid ${vars.edge}`,
+      borderRadius: radius,
+      cursor: "pointer",
+    },
+    "&[aria-invalid]": { borderColor: vars.error, borderStyle: "solid" },
+  },
+});
 export const short = style({ maxInlineSize: "14rem" });
 export const choice = style({ display: "flex", gap: space(3), alignItems: "start", cursor: "pointer" });
 export const choices = style({
@@ -93,8 +122,10 @@ export const summary = style({
 });
 export const summaryList = style({ display: "grid", gap: space(1) });
 globalStyle(`${summaryList} a`, { color: vars.error, fontWeight: 700 });
+/** Two short fields side by side, their controls on one line whatever stands above them. */
 export const pair = style({
   display: "grid",
+  alignItems: "end",
   gap: space(4),
   inlineSize: "100%",
   "@media": { [wide]: { gridTemplateColumns: "1fr 1fr" } },

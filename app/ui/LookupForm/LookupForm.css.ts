@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { mono, radius, space, type, vars } from "../theme/vars.css";
 
 /** As wide as its place: not as the hint below the field, which differs with the language. */
@@ -17,4 +17,6 @@ export const input = style({
   borderRadius: radius,
   selectors: { "&::placeholder": { color: vars.muted } },
 });
+/** Under the field on a telephone, and then as wide. */
+globalStyle(`${row} > button`, { "@media": { "(max-width: 30rem)": { flex: "1 0 100%" } } });
 export const hint = style({ ...type.small, color: vars.muted });

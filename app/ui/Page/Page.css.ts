@@ -3,7 +3,8 @@ import { radius, space, type, vars, wide } from "../theme/vars.css";
 
 const page = { display: "grid", gap: space(8), inlineSize: "100%", minInlineSize: 0 } as const;
 export const full = style(page);
-export const text = style({ ...page, maxInlineSize: "42rem" });
+/** One column to read or fill in, in the middle of a wide window. */
+export const text = style({ ...page, maxInlineSize: "42rem", marginInline: "auto" });
 
 export const back = style({
   justifySelf: "start",

@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { space, type, vars } from "../theme/vars.css";
 
 export const status = style({
@@ -11,6 +11,8 @@ export const status = style({
   whiteSpace: "nowrap",
   ...type.small,
 });
+// A long name beside it must not press the icon to a dot.
+globalStyle(`${status} > svg`, { flex: "none" });
 export const tone = styleVariants({
   plain: { color: vars.muted, background: vars.tint, borderColor: vars.line },
   success: { color: vars.success, background: vars.successTint },

@@ -82,6 +82,7 @@ test("one page says beside each field, once, what is missing or wrong, and keeps
   await page.goto("/signup");
   const submit = page.getByRole("button", { name: t("signUp.submit") });
   await submit.click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(MISSING.flat().length);
   await expectOnce(page, MISSING.flat());
   for (const [key, [value]] of WRONG.flatMap((step) => Object.entries(step)))
     await fieldOf(page, key).fill(value ?? "");
