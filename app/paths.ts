@@ -46,6 +46,8 @@ export const paths = {
   signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
   signOut: () => "/signout",
   signUp: () => "/signup",
+  /** The program of pages that ask for a new password. */
+  passwordScript: () => "/signup/password-rules.js",
   addresses: (text: string) => `/signup/addresses?q=${id(text)}`,
   emailVerification: () => "/email-verification",
   registrationSuccess: () => "/registration-success",

@@ -49,7 +49,7 @@ export default function Root() {
       textLanguages={read(deepest?.data, "textLanguages", LANGUAGES)}
       noIndex={read(deepest?.data, "noIndex", false)}
       refreshSeconds={read(deepest?.data, "refreshSeconds", 0)}
-      hydrate={matches.some(({ handle }) => read(handle, "hydrate", false))}
+      hydrate={matches.some(({ handle, data }) => read(handle, "hydrate", false) || read(data, "hydrate", false))}
     >
       <Outlet />
     </Document>

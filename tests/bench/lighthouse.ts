@@ -25,7 +25,7 @@ const PAGES: { path: string; kilobytes: number; counted?: string[]; scripts: boo
   { path: "/pricing", kilobytes: 60, scripts: false },
   { path: "/features", kilobytes: 60, scripts: false },
   { path: "/issuers/atlas-academy", kilobytes: 60, scripts: false },
-  { path: "/signup", kilobytes: 260, scripts: true },
+  { path: "/signup", kilobytes: 60, scripts: true },
   { path: "/faq", kilobytes: 60, scripts: false },
   { path: "/contact", kilobytes: 60, scripts: true },
 ];

@@ -1,8 +1,16 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { space, type, vars } from "#app/ui/theme/vars.css";
 
 export const rules = style({ display: "grid", gap: space(1), ...type.small, color: vars.muted });
 export const title = style({ color: vars.ink });
-export const rule = style({ display: "flex", gap: space(2), alignItems: "start" });
-export const icon = style({ flex: "none", marginBlockStart: "2px" });
-export const kept = style({ color: vars.success });
+export const rule = style({
+  display: "flex",
+  gap: space(2),
+  alignItems: "start",
+  selectors: { "&[data-kept]": { color: vars.success } },
+});
+/** Before and after a rule is kept; the attribute is set while one types. */
+export const open = style({});
+export const kept = style({});
+globalStyle(`${rule} > svg`, { flex: "none", marginBlockStart: "2px" });
+globalStyle(`${rule}[data-kept] > ${open}, ${rule}:not([data-kept]) ${kept}`, { display: "none" });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/Button/Button";
 import * as fieldStyles from "#app/ui/Form/forms.css";
@@ -41,13 +41,11 @@ export function Step(props: { number: number; current: number; title: string; ch
 
 /** What a form says of itself: the step that is seen, or that all of them are. */
 export function StepFields({ step }: { step: number }) {
-  const [whole, setWhole] = useState(false);
-  // A browser that runs scripts and does not say so in its styles shows all steps as well.
-  useEffect(() => setWhole(!window.matchMedia("(scripting: enabled)").matches), []);
   return (
     <>
       <input type="hidden" name={STEP_FIELD} value={step} />
-      {whole ? <input type="hidden" name={WHOLE_FIELD} value="1" /> : null}
+      {/* `tick-password-rules.ts` enables it in a browser that runs scripts, but does not say so in its styles. */}
+      <input type="hidden" name={WHOLE_FIELD} value="1" data-whole="" disabled />
       <noscript>
         <input type="hidden" name={WHOLE_FIELD} value="1" />
       </noscript>

@@ -23,8 +23,6 @@ import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Form } from "#app/ui/Form/Form";
 import { ClaimSchema } from "#modules/registration/index";
 
-export const handle = { hydrate: true };
-
 const SECRETS = ["password", "confirmPassword"];
 
 export async function loader({ request }: LoaderFunctionArgs) {

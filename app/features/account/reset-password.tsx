@@ -22,8 +22,6 @@ import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Form } from "#app/ui/Form/Form";
 import { ResetPasswordSchema } from "#modules/auth/index";
 
-export const handle = { hydrate: true };
-
 const SECRETS = ["newPassword", "confirmPassword"];
 
 /** Looking at the page does not use the token: mail programs look at links too. */

@@ -28,8 +28,6 @@ import { Form } from "#app/ui/Form/Form";
 import { ORGANIZATION_TYPES } from "#modules/organizations/index";
 import { SignUpSchema } from "#modules/registration/index";
 
-export const handle = { hydrate: true };
-
 const SECRETS = ["password", "confirmPassword"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -43,7 +41,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       country: countryOf(request),
       countries: listCountries(language),
       constraint: getZodConstraint(SignUpSchema),
+      description: t("signUp.description"),
       completed: deps.suggestAddresses !== null,
+      // Only the field that completes addresses needs the whole page to run.
+      hydrate: deps.suggestAddresses !== null,
     },
     { headers },
   );
