@@ -39,6 +39,7 @@ export default {
     "scripts/verifier/{build.mjs,page.ts}",
     "scripts/verifier/shims/*.ts",
     "app/features/contact/check.ts",
+    "app/features/account/tick-password-rules.ts",
   ],
   project: ["{app,modules,scripts,tests}/**/*.{ts,tsx,mjs}", "contracts/**/*.{cjs,mjs}"],
   ignore: [],
