@@ -21,9 +21,14 @@ describe("the product's name", () => {
     ["ar", "Atlas Proof", "Atlas Proof"],
   ])("signs a mail in %s of %s with %s", async (language, productName, signature) => {
     const publicOrigin = "https://certificates.example.org";
-    const deps = { productName, config: { publicOrigin }, accountUrls: accountUrls(publicOrigin) };
+    const deps = {
+      productName,
+      config: { publicOrigin, mail: { from: `${productName} <m@example.org>` } },
+      accountUrls: accountUrls(publicOrigin),
+    };
     const render = mailRenderers(deps as unknown as Parameters<typeof mailRenderers>[0], mailText)["chain-balance"];
     const mail = await render?.({ language, props: { address: "0x1", ether: "1", anchors: "2" } });
     expect(mail?.text.trim().split("\n").at(-1)).toBe(signature);
+    expect(mail?.senderName).toBe(signature);
   });
 });

@@ -4,8 +4,8 @@ import { translate } from "./translate.server";
 describe("a text", () => {
   it("is in the language asked for, with its values", () => {
     const values = { achievement: "Chemistry", name: "Ada", organization: "Atlas", id: "1" };
-    expect(translate("en", "mail", "issued.subject", values)).toBe("Your certificate: Chemistry");
-    expect(translate("de", "mail", "issued.subject", values)).toBe("Ihr Zertifikat: Chemistry");
+    expect(translate("en", "mail", "certificate.issued.subject", values)).toBe("Your certificate: Chemistry");
+    expect(translate("de", "mail", "certificate.issued.subject", values)).toBe("Ihr Zertifikat: Chemistry");
   });
 
   it("is in English for a language that we do not speak", () => {
@@ -21,6 +21,6 @@ describe("a text", () => {
 
   it("leaves what is put into it as it is: pages and mails escape for themselves", () => {
     const values = { achievement: "<b>", name: "", organization: "", id: "" };
-    expect(translate("en", "mail", "issued.subject", values)).toBe("Your certificate: <b>");
+    expect(translate("en", "mail", "certificate.issued.subject", values)).toBe("Your certificate: <b>");
   });
 });

@@ -2,7 +2,7 @@ import { getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumb
 import { z } from "zod";
 import { LANGUAGES } from "../kernel/languages";
 import { isEmail } from "../mail";
-import { checkPassword, LONGEST_PASSWORD, PASSWORD_RULES } from "./rules/password";
+import { checkPassword, LONGEST_PASSWORD, PASSWORD_RULES, type PasswordRule } from "./rules/password";
 
 /** E.164 has fifteen digits; people put spaces, hyphens and brackets between them. */
 const LONGEST = 60;
@@ -59,6 +59,14 @@ export const phoneField = requiredText("phoneRequired", 40, "phoneInvalid").tran
   if (number === null && text !== "") context.addIssue({ code: "custom", message: "phoneInvalid" });
   return number ?? "";
 });
+/** What to do about each rule that a password breaks. */
+const NEEDED: Record<PasswordRule, string> = {
+  length: "passwordNeedsLength",
+  upper: "passwordNeedsUpper",
+  lower: "passwordNeedsLower",
+  number: "passwordNeedsNumber",
+  special: "passwordNeedsSpecial",
+};
 export const newPasswordField = (required = "passwordRequired") =>
   z
     .string({ error: required })
@@ -67,7 +75,7 @@ export const newPasswordField = (required = "passwordRequired") =>
       const kept = checkPassword(text);
       const broken = PASSWORD_RULES.filter((rule) => !kept[rule]);
       if (text === "" || broken.length === 0) return;
-      for (const message of ["passwordRules", ...broken.map((rule) => `passwordNeeds-${rule}`)]) {
+      for (const message of ["passwordRules", ...broken.map((rule) => NEEDED[rule])]) {
         context.addIssue({ code: "custom", message });
       }
     });

@@ -44,7 +44,13 @@ const PLANTED: [rule: string, files: Record<string, string>][] = [
     },
   ],
   ["auth-uses-only-what-it-may", { "modules/auth/x.ts": 'import "../organizations/index.server";' }],
-  ["certificates-uses-only-what-it-may", { "modules/certificates/x.ts": 'import "../auth/index.server";' }],
+  [
+    "certificates-uses-only-what-it-may",
+    {
+      "modules/certificates/x.ts": 'import "../analytics/index.server";',
+      "modules/analytics/index.server.ts": "export const n = 1;",
+    },
+  ],
   ["the-kernel-knows-no-module", { "modules/kernel/x.ts": 'import "../auth/index";' }],
   [
     "credentials-and-drawing-know-no-database",

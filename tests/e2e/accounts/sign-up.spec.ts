@@ -56,7 +56,7 @@ const WRONG = [
     "signUp.email": ["no address", "emailInvalid"],
     "signUp.phone": ["12", "phoneInvalid"],
   },
-  { "signUp.password": ["short", "passwordNeeds-upper"], "signUp.confirmPassword": ["other", "passwordsDiffer"] },
+  { "signUp.password": ["short", "passwordNeedsUpper"], "signUp.confirmPassword": ["other", "passwordsDiffer"] },
 ];
 const RIGHT: Record<string, string> = {
   "signUp.organizationName": "École des Mines",
