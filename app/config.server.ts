@@ -77,6 +77,10 @@ const Environment = z
     MAPS_API_KEY: z.string().min(1).optional(),
     VC_API: z.enum(["on", "off"]).default("off"),
     VC_API_TOKEN: z.string().min(32, "must have at least 32 characters").optional(),
+    SAMPLE_ISSUER: z
+      .string()
+      .regex(/^[a-z0-9-]{1,80}$/, "must be an issuer's name as in its address")
+      .optional(),
     DNS_SERVERS: z
       .string()
       .transform((value) => value.split(",").map((server) => server.trim()))
@@ -115,6 +119,9 @@ const Environment = z
     if (PUBLISHED_KEYS.has(env.SECRET_KEY)) refuse("SECRET_KEY", "is the published example: make one of your own");
   });
 
+/** The organization that a first local start founds (scripts/demonstration). */
+export const DEMONSTRATION = "atlas-academy";
+
 /** Everything that can be set from outside, parsed once. Times are seconds. */
 export interface Config {
   mode: "local" | "production";
@@ -149,6 +156,8 @@ export interface Config {
   analyticsUrl: string | null;
   /** Completes addresses at sign-up; null for plain text. */
   mapsApiKey: string | null;
+  /** Whose newest certificate visitors are shown as a sample; null for a drawing of one. */
+  sampleIssuer: string | null;
   /** Where the DNS is asked; empty for the servers of the machine. */
   dnsServers: string[];
   /** The certificate that PDFs are signed with, as a PKCS #12 file; null where they are not. */
@@ -210,6 +219,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     analyticsUrl: env.ANALYTICS_URL ?? null,
     mapsApiKey: env.MAPS_API_KEY ?? null,
+    sampleIssuer: env.SAMPLE_ISSUER ?? (mode === "local" ? DEMONSTRATION : null),
     dnsServers: env.DNS_SERVERS,
     pdfSigning: env.PDF_SIGNING_P12
       ? { file: path.resolve(env.PDF_SIGNING_P12), password: env.PDF_SIGNING_PASSWORD ?? "" }

@@ -43,6 +43,8 @@ export const paths = {
   /** The same for a page, as a small picture of that width. */
   samplePicture: (template: string, language: string, width: 720 | 1120) =>
     `/specimens/${id(template)}/${id(language)}-${width}.webp`,
+  /** A certificate to look at, in the visitor's language: one that can be verified where there is one. */
+  sample: () => "/sample",
   signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
   signOut: () => "/signout",
   signUp: () => "/signup",

@@ -30,6 +30,7 @@ export { countVoided, keysThatSigned } from "./lifecycle/signing-keys";
 export { getStatusListCredential, type StatusPurpose } from "./lifecycle/status-list-credential";
 export { reinstateCertificate, suspendCertificate } from "./lifecycle/suspend";
 export { checkConsistency } from "./records/check-consistency";
+export { findSample } from "./records/find-sample";
 export { type Awards, getAwards } from "./records/get-awards";
 export { getCertificate } from "./records/get-certificate";
 export { getPublicRecord, type PublicRecord } from "./records/get-public-record";

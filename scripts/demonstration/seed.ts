@@ -3,11 +3,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDeps, type Deps } from "#app/composition.server";
-import type { Config } from "#app/config.server";
+import { type Config, DEMONSTRATION } from "#app/config.server";
 import { auth, billing, certificates, organizations, type rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 
-const SLUG = "atlas-academy";
 const OWNER = { email: "owner@atlas-academy.example", firstName: "Nadia", lastName: "Berrada" };
 const DESCRIPTION =
   "Atlas Academy is a training center in Rabat. We teach data analysis, first aid and inclusive teaching, in Arabic, French and English.";
@@ -28,7 +27,7 @@ export async function seedDemonstration(config: Config): Promise<string[]> {
   try {
     const file = path.join(config.dataDirectory, "demonstration.json");
     const { password, complete } = readMemory(file) ?? remember(file, { password: newPassword(), complete: false });
-    if (complete && !(await organizations.getOrganizationBySlug(deps.db, SLUG))) return [];
+    if (complete && !(await organizations.getOrganizationBySlug(deps.db, DEMONSTRATION))) return [];
     const organization = await findOrCreateOrganization(deps, password);
     const actor = { name: "cli", organizationId: organization.id, role: "owner" } as const;
     if (!complete) {
@@ -71,13 +70,13 @@ function remember(file: string, memory: Memory): Memory {
 }
 
 async function findOrCreateOrganization(deps: Deps, password: string) {
-  const existing = await organizations.getOrganizationBySlug(deps.db, SLUG);
+  const existing = await organizations.getOrganizationBySlug(deps.db, DEMONSTRATION);
   if (existing) return existing;
   const passwordHash = await deps.passwords.hash(password);
   await deps.db.$transaction(async (tx) => {
     const owner = await auth.createUser(tx, deps, "cli", { ...OWNER, passwordHash });
     const { id } = await organizations.createOrganization(tx, deps, "cli", {
-      slug: SLUG,
+      slug: DEMONSTRATION,
       name: "Atlas Academy",
       type: "training_center",
       website: "https://atlas-academy.example",
@@ -87,7 +86,7 @@ async function findOrCreateOrganization(deps: Deps, password: string) {
     });
     await billing.setPlan(tx, deps, id, "enterprise");
   });
-  const created = await organizations.getOrganizationBySlug(deps.db, SLUG);
+  const created = await organizations.getOrganizationBySlug(deps.db, DEMONSTRATION);
   if (!created) throw new Error("the demonstration organization was created and cannot be found");
   return created;
 }

@@ -121,7 +121,6 @@ export default function Home() {
 /** For whom it is and what it does, the two ways in, and a certificate. */
 function Hero() {
   const { t } = useTranslation("home");
-  const { language } = usePage();
   const { template } = useLoaderData<typeof loader>();
   return (
     <section className={styles.hero} aria-labelledby="headline">
@@ -139,7 +138,7 @@ function Hero() {
       </div>
       <div className={styles.sample}>
         <SamplePicture template={template} first />
-        <a href={paths.templateSample(template.name, language)}>{t("sample")}</a>
+        <a href={paths.sample()}>{t("sample")}</a>
       </div>
     </section>
   );

@@ -67,14 +67,17 @@ describe("reinstating a suspended certificate", () => {
     expect(await faults()).toEqual([]);
   });
 
-  it("costs no quota, sends no message, and is one certificate still", async () => {
+  it("costs no quota, tells its recipient and sends the first message no second time, and is one certificate still", async () => {
     await world.runJobs();
     const quota = await world.db.quotaUse.findMany();
-    const messages = await world.db.message.count();
     await suspendAndReinstate();
     await world.runJobs();
     expect(await world.db.quotaUse.findMany()).toEqual(quota);
-    expect(await world.db.message.count()).toBe(messages);
+    const messages = await world.db.message.findMany({ where: { about: id }, orderBy: { createdAt: "asc" } });
+    const kinds = messages.map(({ kind, state }) => [kind, state]);
+    expect(kinds[0]).toEqual(["certificate-issued", "sent"]);
+    expect(kinds.slice(1)).toContainEqual(["certificate-reinstated", "sent"]);
+    expect(kinds).toHaveLength(3);
     const list = await certificates.listCertificates(world.deps, actor, { search: "", state: "all", page: 1 });
     expect(list).toMatchObject({ ok: true });
     expect(await world.db.certificate.count({ where: { organizationId: actor.organizationId } })).toBe(1);

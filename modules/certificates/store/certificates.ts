@@ -114,6 +114,19 @@ export function listAwards(db: Db, organizationId: string, most: number) {
     limit ${most}`;
 }
 
+/** The newest anchored certificate of an organization that is in force on that day, in one language or in any. */
+export function findSample(db: Db, organizationId: string, language: string | null, notExpiredBefore: Date) {
+  return db.certificate.findFirst({
+    where: {
+      ...{ organizationId, revokedAt: null, suspendedAt: null, erasedAt: null, anchorBatch: { state: "anchored" } },
+      ...(language ? { language } : {}),
+      OR: [{ expiresOn: null }, { expiresOn: { gte: notExpiredBefore } }],
+    },
+    orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
+    select: { publicId: true },
+  });
+}
+
 /** Certificates that stand, were signed by this key, are good on that day, and of which no block proves an earlier time. */
 export function countSignedBy(
   db: Db,

@@ -1,0 +1,47 @@
+// node --import tsx tests/bench/every-language.ts http://localhost:3000 PUBLIC-ID
+// What axe finds on the public pages in every language and both schemes, and what scrolls sideways at 320 pixels. The
+// journeys look at every page in one language (tests/e2e/every-page.spec.ts); this takes ten minutes. Exit code 1 where it
+// finds anything.
+import fs from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import { chromium } from "@playwright/test";
+import { LANGUAGES } from "#modules/kernel/languages";
+
+const [origin, publicId] = process.argv.slice(2);
+if (!origin || !publicId) throw new Error("name the address of a running platform and a certificate's ID");
+const PATHS = [
+  ...["/", "/features", "/pricing", "/faq", "/contact", "/blog", "/blog/how-an-anchor-proves-a-date"],
+  ...["/verification", "/verification/file", "/verification/many", "/verification/by-hand"],
+  ...[`/v/${publicId}`, `/v/${publicId}/report`, "/v/CERT-2026-0000000000000000", "/issuers/atlas-academy"],
+  ...["/signin", "/signup", "/forgot-password", "/privacy", "/terms"],
+];
+
+const executable = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((file) => file && fs.existsSync(file));
+const browser = await chromium.launch({
+  ...(executable ? { executablePath: executable } : {}),
+  args: ["--no-sandbox"],
+});
+let looks = 0;
+let faults = 0;
+for (const language of LANGUAGES) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const context = await browser.newContext({ locale: language, colorScheme });
+    const page = await context.newPage();
+    for (const path of PATHS) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(origin + path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      await page.setViewportSize({ width: 320, height: 700 });
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      looks++;
+      for (const { id, nodes } of violations)
+        console.log(`${path} ${language} ${colorScheme}: ${id} ${nodes[0]?.html}`);
+      if (sideways) console.log(`${path} ${language} ${colorScheme}: scrolls sideways at 320 px`);
+      faults += violations.length + (sideways ? 1 : 0);
+    }
+    await context.close();
+  }
+}
+await browser.close();
+console.log(`${looks} looks, ${faults} faults`);
+process.exitCode = faults > 0 ? 1 : 0;
