@@ -8,13 +8,14 @@ export const other = style({ "@media": { [SCRIPTS]: { display: "none" } } });
 export const inSteps = style({ display: "none", "@media": { [SCRIPTS]: { display: "inline" } } });
 export const atOnce = style({ "@media": { [SCRIPTS]: { display: "none" } } });
 
+export const progress = style({ display: "none", "@media": { [SCRIPTS]: { display: "block" } } });
 export const steps = style({
-  display: "none",
+  display: "grid",
+  gridTemplateColumns: "repeat(3, 1fr)",
   gap: space(2),
   margin: 0,
   padding: 0,
   listStyle: "none",
-  "@media": { [SCRIPTS]: { display: "grid", gridTemplateColumns: "repeat(3, 1fr)" } },
 });
 export const step = style({
   ...type.small,

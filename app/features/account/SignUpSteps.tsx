@@ -14,17 +14,19 @@ import { BACK, SIGN_UP_STEPS, STEP_FIELD, WHOLE_FIELD } from "./sign-up-steps";
 export function Steps({ current }: { current: number }) {
   const { t } = useTranslation("account");
   return (
-    <ol className={styles.steps} aria-label={t("signUp.progress")}>
-      {SIGN_UP_STEPS.map(({ name }, number) => (
-        <li
-          key={name}
-          className={number <= current ? `${styles.step} ${styles.reached}` : styles.step}
-          aria-current={number === current ? "step" : undefined}
-        >
-          {t(`signUp.steps.${name}`)}
-        </li>
-      ))}
-    </ol>
+    <section className={styles.progress} aria-label={t("signUp.progress")}>
+      <ol className={styles.steps}>
+        {SIGN_UP_STEPS.map(({ name }, number) => (
+          <li
+            key={name}
+            className={number <= current ? `${styles.step} ${styles.reached}` : styles.step}
+            aria-current={number === current ? "step" : undefined}
+          >
+            {t(`signUp.steps.${name}`)}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -97,7 +97,7 @@ export async function fillSignUp(page: Page, email: string, changes: Record<stri
     "signUp.confirmPassword": PASSWORD,
     ...changes,
   };
-  const inSteps = await page.getByRole("list", { name: t("signUp.progress") }).isVisible();
+  const inSteps = await page.getByRole("region", { name: t("signUp.progress") }).isVisible();
   await page.getByLabel(t("signUp.organizationType")).selectOption({ label: t("types.training_center") });
   for (const [number, keys] of SIGN_UP_STEPS.entries()) {
     for (const key of keys) await fieldOf(page, key).fill(values[key] ?? "");

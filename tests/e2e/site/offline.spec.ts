@@ -7,7 +7,7 @@ test("without a connection a page says so in the visitor's language, and is ther
   page,
   context,
 }) => {
-  await page.goto("/signup?lang=fr");
+  await page.goto("/email-verification?lang=fr");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match("/offline"))), { timeout: 15_000 })

@@ -34,7 +34,7 @@ test("a recipient is erased on request: unknown to everyone afterwards, and the 
   const valid = text("verification", "verdicts.valid.title");
   await page.goto(publicPage);
   await reloadUntil(page, () => page.getByRole("heading", { level: 1, name: valid }).isVisible());
-  await expect(page.getByRole("link", { name: t("askIssuer.contact") })).toHaveAttribute("href", "/contact");
+  await expect(page.getByRole("link", { name: t("askIssuer.report") })).toHaveAttribute("href", `${publicPage}/report`);
   await expectSoundPage(page, info);
   const id = publicPage.split("/").at(-1) ?? "";
   const addresses = [publicPage, `${publicPage}/${id}.pdf`, `${publicPage}/evidence.zip`];
