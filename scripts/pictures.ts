@@ -34,7 +34,7 @@ const CORRECTIONS = [
 ];
 
 /** What each sheet is called by the people who upload it. */
-const SHEET_NAMES: Record<Language, string> = {
+const SHEET_NAMES: Partial<Record<Language, string>> & { en: string } = {
   en: "Graduates 2026.csv",
   fr: "Diplômés 2026.csv",
   ar: "الخريجون.csv",
@@ -117,7 +117,7 @@ async function takePictures(browser: Browser, language: Language, owner: { email
 
   await page.goto(paths.app.uploadBatch());
   await page.locator("[name=file]").setInputFiles({
-    name: SHEET_NAMES[language],
+    name: SHEET_NAMES[language] ?? SHEET_NAMES.en,
     mimeType: "text/csv",
     buffer: fs.readFileSync(`scripts/pictures/sheets/${language}.csv`),
   });

@@ -20,27 +20,30 @@ const template: Addition = {
       "modules/rendering/templates/plain/texts.json": JSON.stringify(
         Object.fromEntries([...languages(), "nl"].map((code) => [code, { title: "Plain", text: "Only the name." }])),
       ),
-      "modules/rendering/templates/plain/template.ts": `import { INK } from "../../ornaments/inks";
+      "modules/rendering/templates/plain/template.ts": `import { CURRENT_DRAWING } from "../../drawing-version";
+import { INK } from "../../ornaments/inks";
 import { placeText, setText } from "../../scene/compose";
-import type { Template } from "../template";
+import type { Draw, Template } from "../template";
 import texts from "./texts.json";
+
+const draw: Draw = (view, page) => [
+  { kind: "shape", path: \`M0 0H\${page.width}V\${page.height}H0Z\`, fill: INK.paper },
+  placeText(
+    setText(view.recipientName, {
+      ...{ voice: "name", language: view.language, direction: "auto", size: 40, minSize: 18, maxWidth: 600 },
+      ...{ maxLines: 1, color: INK.deep, role: "H1" },
+    }),
+    page.width / 2,
+    page.height / 2,
+    "center",
+  ),
+];
 
 export const plain: Template<"plain"> = {
   name: "plain",
   language: "en",
   texts,
-  draw: (view, page) => [
-    { kind: "shape", path: \`M0 0H\${page.width}V\${page.height}H0Z\`, fill: INK.paper },
-    placeText(
-      setText(view.recipientName, {
-        ...{ voice: "name", language: view.language, direction: "auto", size: 40, minSize: 18, maxWidth: 600 },
-        ...{ maxLines: 1, color: INK.deep, role: "H1" },
-      }),
-      page.width / 2,
-      page.height / 2,
-      "center",
-    ),
-  ],
+  drawings: { [CURRENT_DRAWING]: draw },
 };
 `,
     });
