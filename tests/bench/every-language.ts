@@ -1,4 +1,4 @@
-// node --import tsx tests/bench/every-language.ts http://localhost:3000 PUBLIC-ID
+// node --import tsx tests/bench/every-language.ts http://localhost:3000 PUBLIC-ID [PATH,PATH]
 // What axe finds on the public pages in every language and both schemes, and what scrolls sideways at 320 pixels. The
 // journeys look at every page in one language (tests/e2e/every-page.spec.ts); this takes ten minutes. Exit code 1 where it
 // finds anything.
@@ -9,7 +9,7 @@ import { LANGUAGES } from "#modules/kernel/languages";
 
 const [origin, publicId] = process.argv.slice(2);
 if (!origin || !publicId) throw new Error("name the address of a running platform and a certificate's ID");
-const PATHS = [
+const PATHS = process.argv[4]?.split(",") ?? [
   ...["/", "/features", "/pricing", "/faq", "/contact", "/blog", "/blog/how-an-anchor-proves-a-date"],
   ...["/verification", "/verification/file", "/verification/many", "/verification/by-hand"],
   ...[`/v/${publicId}`, `/v/${publicId}/report`, "/v/CERT-2026-0000000000000000", "/issuers/atlas-academy"],
