@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { create, type Font as FontkitFont } from "fontkit";
 import * as harfbuzz from "harfbuzzjs";
 
-const FILES = {
+const NAMED = {
   playfair: "playfair-display-400.ttf",
   "playfair-bold": "playfair-display-700.ttf",
   "playfair-italic": "playfair-display-400-italic.ttf",
@@ -19,7 +19,46 @@ const FILES = {
   emoji: "noto-emoji-400.ttf",
 } as const;
 
-export type FontId = keyof typeof FILES;
+/** Faces that are called as their files are. */
+const FILED = [
+  "cairo-400",
+  "cairo-700",
+  "cinzel-400",
+  "cinzel-600",
+  "cormorant-garamond-500",
+  "cormorant-garamond-500-italic",
+  "cormorant-garamond-600",
+  "dancing-script-500",
+  "eb-garamond-400",
+  "eb-garamond-400-italic",
+  "eb-garamond-600",
+  "el-messiri-500",
+  "el-messiri-700",
+  "fredoka-600",
+  "great-vibes-400",
+  "ibm-plex-sans-400",
+  "ibm-plex-sans-600",
+  "inter-400",
+  "inter-600",
+  "ma-shan-zheng-400",
+  "montserrat-400",
+  "montserrat-600",
+  "noto-sans-sc-700",
+  "nunito-400",
+  "nunito-700",
+  "reem-kufi-400",
+  "reem-kufi-600",
+  "source-serif-400",
+  "source-serif-400-italic",
+  "source-serif-600",
+  "work-sans-400",
+  "work-sans-600",
+] as const;
+
+export type FontId = keyof typeof NAMED | (typeof FILED)[number];
+
+const isNamed = (id: FontId): id is keyof typeof NAMED => Object.hasOwn(NAMED, id);
+const fileOf = (id: FontId): string => (isNamed(id) ? NAMED[id] : `${id}.ttf`);
 
 /** One face: HarfBuzz shapes with it and draws its outlines, fontkit cuts the subset that a PDF embeds. */
 export interface Face {
@@ -40,7 +79,7 @@ const faces = new Map<FontId, Face>();
 
 /**
  * Names the folder that holds the TTF files (`content/fonts`). Called once at start-up; each file is read when a text
- * first needs it and then kept, about 30 MB if all scripts are used.
+ * first needs it and then kept: about 30 MB for the voices of the house in all scripts, twice that with every family.
  */
 export function loadFonts(directory: string): void {
   if (directory === fontsDirectory) return;
@@ -54,12 +93,12 @@ export function face(id: FontId): Face {
   if (known) return known;
   if (fontsDirectory === null)
     throw new Error("certificate fonts are not loaded: call loadFonts(directory) at start-up");
-  const path = join(fontsDirectory, FILES[id]);
+  const path = join(fontsDirectory, fileOf(id));
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);
   } catch (cause) {
-    throw new Error(`certificate font ${FILES[id]} cannot be read from ${fontsDirectory}`, { cause });
+    throw new Error(`certificate font ${fileOf(id)} cannot be read from ${fontsDirectory}`, { cause });
   }
   const opened = openFace(id, bytes);
   faces.set(id, opened);
@@ -87,7 +126,7 @@ function openFace(id: FontId, bytes: Buffer): Face {
     fontkit: () => {
       if (fontkitFont) return fontkitFont;
       const font = create(bytes);
-      if (!("layout" in font)) throw new Error(`${FILES[id]} is a font collection, not a font`);
+      if (!("layout" in font)) throw new Error(`${fileOf(id)} is a font collection, not a font`);
       fontkitFont = font;
       return font;
     },

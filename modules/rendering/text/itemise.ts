@@ -1,7 +1,7 @@
 import { type Language, scriptOf } from "../../kernel/languages";
 import { type FontId, face } from "./fonts";
 import { splitGraphemes } from "./sanitize";
-import { homeFace, isChineseFace, stackOf, type Voice } from "./stacks";
+import { homeFace, isChineseFace, stackFor, type Voice } from "./stacks";
 
 /** A stretch of text with one face, script and bidi level: what a shaper takes in one call. Logical order. */
 export interface TextRun {
@@ -25,7 +25,7 @@ const CHINESE_NEUTRAL = /^[\s\u3000-\u303f\uff00-\uffef]/;
  * stays with its neighbour where that face can draw it, so that a bracket does not change face in mid-word.
  */
 export function itemise(text: string, levels: Uint8Array, voice: Voice, language: Language): TextRun[] {
-  const stack = stackOf(voice);
+  const stacks = new Map<string, FontId[]>();
   const home = homeFace(voice, language);
   const runs: TextRun[] = [];
   let current: TextRun | null = null;
@@ -57,6 +57,8 @@ export function itemise(text: string, levels: Uint8Array, voice: Voice, language
       if (drawsAll(home)) return home;
     }
     const first = characters[0]?.codePointAt(0) ?? 0;
+    const stack = stacks.get(script) ?? stackFor(voice, lettersOf(text, script));
+    stacks.set(script, stack);
     return stack.find(drawsAll) ?? stack.find((id) => face(id).covers(first)) ?? home;
   }
 
@@ -64,6 +66,10 @@ export function itemise(text: string, levels: Uint8Array, voice: Voice, language
     return scriptOf(language) === "chinese" || !isChineseFace(font) || CHINESE_NEUTRAL.test(segment);
   }
 }
+
+/** The letters of a script in a text, once each. What has no script of its own goes with whatever stands beside it. */
+const lettersOf = (text: string, script: string): string[] =>
+  script === COMMON ? [] : [...new Set(text)].filter((character) => scriptOfCharacter(character) === script);
 
 const joins = (a: string, b: string): boolean => a === b || a === COMMON || b === COMMON;
 

@@ -1,11 +1,16 @@
 import { type Language, scriptOf } from "../../kernel/languages";
+import { FAMILIES, FAMILY_VOICES, type Family, type FamilyVoice, familyStack, isFamilyVoice } from "./families";
 import { type FontId, face } from "./fonts";
 
-/** A typographic voice of the certificate. Each covers all scripts with faces that belong together. */
-export type Voice = "title" | "heading" | "name" | "phrase" | "body" | "label" | "label-strong";
+/**
+ * A typographic voice of the certificate: one of the house's by its task, or a face of a family by its name. Each covers
+ * all scripts with faces that belong together.
+ */
+export type Voice = HouseVoice | FamilyVoice;
+type HouseVoice = "title" | "heading" | "name" | "phrase" | "body" | "label" | "label-strong";
 
 /** Faces in order of preference for a character that has a script of its own. */
-const STACKS: Record<Voice, FontId[]> = {
+const STACKS: Record<HouseVoice, FontId[]> = {
   title: ["playfair-bold", "amiri-bold", "serif-sc", "serif", "sans", "emoji"],
   heading: ["playfair", "amiri", "serif-sc", "serif", "sans", "emoji"],
   name: ["playfair", "amiri", "serif-sc", "serif", "sans", "emoji"],
@@ -15,8 +20,14 @@ const STACKS: Record<Voice, FontId[]> = {
   "label-strong": ["sans-semibold", "plex-arabic-semibold", "serif-sc", "sans", "emoji"],
 };
 
-const ARABIC_FACES: ReadonlySet<FontId> = new Set(["amiri", "amiri-bold", "plex-arabic", "plex-arabic-semibold"]);
-const CHINESE_FACES: ReadonlySet<FontId> = new Set(["serif-sc", "sans-sc"]);
+const facesOf = (script: Family["script"]): ReadonlySet<FontId> =>
+  new Set(
+    Object.values<Family>(FAMILIES)
+      .filter((family) => family.script === script)
+      .flatMap(({ upright, italic }) => [...Object.values(upright), ...Object.values(italic ?? {})]),
+  );
+const ARABIC_FACES = facesOf("arabic");
+const CHINESE_FACES = facesOf("chinese");
 
 export const isArabicFace = (font: FontId): boolean => ARABIC_FACES.has(font);
 export const isChineseFace = (font: FontId): boolean => CHINESE_FACES.has(font);
@@ -26,19 +37,52 @@ export const isChineseFace = (font: FontId): boolean => CHINESE_FACES.has(font);
  * fill it. A mixed name should read as one size.
  */
 export function opticalScale(font: FontId): number {
-  if (font === "amiri" || font === "amiri-bold") return 1.22;
+  const known = OPTICAL_SCALES[font];
+  if (known !== undefined) return known;
   if (isArabicFace(font)) return 1.06;
   return isChineseFace(font) ? 0.94 : 1;
 }
+const OPTICAL_SCALES: Partial<Record<FontId, number>> = {
+  amiri: 1.22,
+  "amiri-bold": 1.22,
+  "cairo-400": 0.94,
+  "cairo-700": 0.94,
+  "reem-kufi-400": 1.12,
+  "reem-kufi-600": 1.12,
+  "ma-shan-zheng-400": 1.06,
+};
+
+const isHouseVoice = (voice: string): voice is HouseVoice => Object.hasOwn(STACKS, voice);
+/** Whether a text names a voice: what a document holds is a text. */
+export const isVoice = (voice: string): voice is Voice => isHouseVoice(voice) || isFamilyVoice(voice);
+/** Every voice there is. */
+export const VOICES: readonly Voice[] = [...Object.keys(STACKS).filter(isHouseVoice), ...FAMILY_VOICES];
+
+const familyStacks = new Map<FamilyVoice, FontId[]>();
 
 /** The faces that may draw `voice`, best first. */
 export function stackOf(voice: Voice): FontId[] {
-  return STACKS[voice];
+  if (isHouseVoice(voice)) return STACKS[voice];
+  const known = familyStacks.get(voice) ?? familyStack(voice);
+  familyStacks.set(voice, known);
+  return known;
+}
+
+/**
+ * The faces for the letters of one script in a text. In a family's voice those that have all of these letters come first,
+ * so that no word changes its face within because the first one lacks a letter; the house's voices, whose drawings are
+ * handed out, go letter by letter.
+ */
+export function stackFor(voice: Voice, letters: readonly string[]): FontId[] {
+  const stack = stackOf(voice);
+  if (isHouseVoice(voice)) return stack;
+  const whole = stack.filter((id) => letters.every((letter) => face(id).covers(letter.codePointAt(0) ?? 0)));
+  return [...new Set([...whole, ...stack])];
 }
 
 /** The face for digits and punctuation that stand alone: the one of the certificate's own script. */
 export function homeFace(voice: Voice, language: Language): FontId {
-  const stack = STACKS[voice];
+  const stack = stackOf(voice);
   const script = scriptOf(language);
   const home =
     script === "arabic" ? stack.find(isArabicFace) : script === "chinese" ? stack.find(isChineseFace) : stack[0];

@@ -1,0 +1,29 @@
+import { execFileSync } from "node:child_process";
+import { beforeAll, expect, it } from "vitest";
+import { writePdf } from "../pdf/write-pdf";
+import { placeText, setText } from "../scene/compose";
+import type { Scene } from "../scene/scene";
+import { FAMILY_VOICES } from "./families";
+import { loadTestFonts } from "./load-test-fonts";
+
+beforeAll(loadTestFonts);
+
+const NAMES = [
+  "Nguyễn Thị Ánh Dương",
+  "Wolfgang Grießhaber",
+  "فاطمة الزهراء الهاشمي",
+  "مُحَمَّد بن عبد اللّٰه الزهراني",
+  "欧阳龘 Zhang",
+];
+
+it.each(FAMILY_VOICES)("names are copied from a PDF as they were written in %s", async (voice) => {
+  const items = NAMES.map((name, i) => {
+    const look = { language: "en", direction: "auto", size: 30, minSize: 30, maxWidth: 800, maxLines: 1 } as const;
+    return placeText(setText(name, { ...look, voice, color: "#000000" }), 20, 80 + i * 90, "left");
+  });
+  const scene: Scene = { drawing: 3, width: 842, height: 595, language: "en", title: "Names", items };
+  const pdf = await writePdf(scene, { createdAt: new Date(0) });
+  const read = execFileSync("pdftotext", ["-", "-"], { input: pdf }).toString("utf8");
+  const text = read.replace(/[\u200e\u200f\u202a-\u202e]/g, "").normalize("NFC");
+  for (const name of NAMES) expect(text).toContain(name.normalize("NFC"));
+});
