@@ -43,8 +43,8 @@ export async function addImage(
 /** The ids of the logo and the signature in use now; null where there is none. */
 export async function currentImages(db: Db, organizationId: string) {
   const [logo, signature] = await Promise.all([
-    store.findLatestImage(db, organizationId, "logo"),
-    store.findLatestImage(db, organizationId, "signature"),
+    store.findLatestImageId(db, organizationId, "logo"),
+    store.findLatestImageId(db, organizationId, "signature"),
   ]);
   return { logoId: logo?.id ?? null, signatureId: signature?.id ?? null };
 }

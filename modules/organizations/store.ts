@@ -118,8 +118,10 @@ export function insertImage(db: Db, data: Prisma.OrganizationImageUncheckedCreat
   return db.organizationImage.create({ data });
 }
 
-export function findLatestImage(db: Db, organizationId: string, kind: "logo" | "signature") {
-  return db.organizationImage.findFirst({ where: { organizationId, kind }, orderBy: { createdAt: "desc" } });
+/** Without the picture itself, which is large: every mail and every page of the issuer asks this. */
+export function findLatestImageId(db: Db, organizationId: string, kind: "logo" | "signature") {
+  const newest = { createdAt: "desc" } as const;
+  return db.organizationImage.findFirst({ where: { organizationId, kind }, orderBy: newest, select: { id: true } });
 }
 
 export function findImage(db: Db, organizationId: string, id: string) {

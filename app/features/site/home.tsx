@@ -107,14 +107,22 @@ export default function Home() {
       </section>
 
       <CallToAction id="start" title={t("site:features.start.title")} text={t("site:features.start.text")}>
-        <Row>
-          <ButtonLink href={paths.signUp()}>{t("actions.issue")}</ButtonLink>
-          <ButtonLink href={paths.verification()} look="secondary">
-            {t("actions.verify")}
-          </ButtonLink>
-        </Row>
+        <TwoWays />
       </CallToAction>
     </div>
+  );
+}
+
+/** For those who issue, and for those who hold something to be verified. */
+function TwoWays() {
+  const { t } = useTranslation("home");
+  return (
+    <Row>
+      <ButtonLink href={paths.signUp()}>{t("actions.issue")}</ButtonLink>
+      <ButtonLink href={paths.verification()} look="secondary">
+        {t("actions.verify")}
+      </ButtonLink>
+    </Row>
   );
 }
 
@@ -129,12 +137,7 @@ function Hero() {
           <span className={styles.audience}>{t("for")}</span> {t("headline")}
         </h1>
         <p className={styles.lead}>{t("lead")}</p>
-        <Row>
-          <ButtonLink href={paths.signUp()}>{t("actions.issue")}</ButtonLink>
-          <ButtonLink href={paths.verification()} look="secondary">
-            {t("actions.verify")}
-          </ButtonLink>
-        </Row>
+        <TwoWays />
       </div>
       <div className={styles.sample}>
         <SamplePicture template={template} first />

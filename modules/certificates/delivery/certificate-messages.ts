@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { groupPublicId } from "#modules/kernel/public-id";
 import type { Db } from "../../kernel/db";
 import type { FileCache, PdfSigner } from "../../kernel/ports";
@@ -111,11 +112,20 @@ async function drawPicture(deps: MessageDeps, row: CertificateRow, alt: string):
   return { content, contentType: "image/jpeg", ...SHOWN, alt };
 }
 
+/** Shrunk logos by their ids: a list of thousands of mails has one. An image never changes under its id. */
+const shrunkLogos = new LRUCache<string, Omit<InlinePicture, "alt">>({ max: 100 });
+
 /** The logo that the organization has now, at half the size of its pixels. */
 export async function readLogo(db: Db, organizationId: string, alt: string): Promise<InlinePicture | null> {
   const { logoId } = await currentImages(db, organizationId);
-  const logo = logoId ? await readImage(db, organizationId, logoId) : null;
+  if (!logoId) return null;
+  const known = shrunkLogos.get(logoId);
+  if (known) return { ...known, alt };
+  const logo = await readImage(db, organizationId, logoId);
   if (!logo) return null;
   const { png, width, height } = await shrinkImage(logo, LOGO_BOX);
-  return { content: png, contentType: "image/png", width: Math.ceil(width / 2), height: Math.ceil(height / 2), alt };
+  const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
+  const shrunk = { content: png, contentType: "image/png" as const, ...half };
+  shrunkLogos.set(logoId, shrunk);
+  return { ...shrunk, alt };
 }
