@@ -20,12 +20,12 @@ import {
   summarize,
 } from "./issue-explanations";
 
-const { DEFAULT_TEMPLATE, isTemplate, TEMPLATE_NAMES, templateOf } = rendering;
+const { DEFAULT_TEMPLATE, isTemplate, templateNames, templateOf } = rendering;
 const FORMATS = ["pdf", "png", "svg", "json"] as const;
 
 const USAGE = `Usage: npm run issue -- --organization SLUG --csv FILE --out DIR [options]
 
-  --template NAME     ${TEMPLATE_NAMES.join(" or ")} (${DEFAULT_TEMPLATE})
+  --template NAME     ${templateNames().join(" or ")} (${DEFAULT_TEMPLATE})
   --language CODE     ${LANGUAGES.join(", ")} (the template's own)
   --valid-rows-only   issue the rows that are right, and leave out the others
   --replace-changed   replace the issued certificates from which a row differs, a corrected name for example
@@ -60,7 +60,7 @@ function readArguments() {
     throw new UsageError(USAGE);
   }
   if (!isTemplate(template))
-    throw new UsageError(`There is no template "${template}"; there are: ${TEMPLATE_NAMES.join(", ")}.`);
+    throw new UsageError(`There is no template "${template}"; there are: ${templateNames().join(", ")}.`);
   const language = values.language ?? templateOf(template).language;
   if (!isLanguage(language)) {
     throw new UsageError(`There is no language "${language}"; there are: ${LANGUAGES.join(", ")}.`);

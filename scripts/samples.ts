@@ -13,7 +13,7 @@ import {
   SAMPLE_LOGO,
   SAMPLE_SIGNATURE,
   sampleViews,
-  TEMPLATE_NAMES,
+  templateNames,
   writePdf,
   writePng,
   writeSvg,
@@ -50,7 +50,7 @@ if (!directory) throw new Error("usage: npx tsx scripts/samples.ts OUTDIR");
 loadFonts("content/fonts");
 await mkdir(directory, { recursive: true });
 const views = sampleViews(await artwork(SAMPLE_LOGO), await artwork(SAMPLE_SIGNATURE));
-for (const template of TEMPLATE_NAMES) {
+for (const template of templateNames()) {
   const pngs: Uint8Array[] = [];
   for (const [name, view] of Object.entries(views)) {
     const scene = buildScene(view, template);

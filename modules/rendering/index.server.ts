@@ -18,12 +18,11 @@ export {
   isTemplate,
   type Look,
   readLook,
-  TEMPLATE_NAMES,
   type TemplateChoice,
-  type TemplateName,
   templateChoice,
   templateChoices,
   templateFor,
+  templateNames,
   templateOf,
 } from "./templates/registry";
 export { loadFonts } from "./text/fonts";

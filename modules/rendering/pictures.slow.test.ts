@@ -13,7 +13,6 @@ import { writePdf } from "./pdf/write-pdf";
 import { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleViews } from "./sample-views";
 import { buildScene } from "./scene/build-scene";
 import type { CertificateView, PreparedImage } from "./scene/view";
-import type { TemplateName } from "./templates/registry";
 import { loadTestFonts } from "./text/load-test-fonts";
 import { inkExtent } from "./text/shape";
 import { writePng } from "./write-png";
@@ -53,14 +52,14 @@ function poppler(program: "pdftotext" | "pdftoppm" | "pdffonts", args: string[])
   }
 }
 
-async function pdfFile(name: string, template: TemplateName): Promise<string> {
+async function pdfFile(name: string, template: string): Promise<string> {
   const path = join(directory, `${template}-${name}.pdf`);
   writeFileSync(path, await writePdf(buildScene(sample(name), template), { createdAt, credential: "{}" }));
   return path;
 }
 
 /** Without the embedding marks that pdftotext puts around right-to-left lines, words separated by one space. */
-async function textOf(name: string, template: TemplateName): Promise<string> {
+async function textOf(name: string, template: string): Promise<string> {
   const text = poppler("pdftotext", [await pdfFile(name, template), "-"]).toString("utf8");
   return text
     .replace(/[\u200e\u200f\u202a-\u202e]/g, "")

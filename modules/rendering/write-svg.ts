@@ -21,6 +21,13 @@ export function writeSvg(scene: Scene, options: { credential?: string } = {}): s
 }
 
 function drawItem(item: SceneItem, outlines: Map<string, string>): string {
+  const drawn = drawUpright(item, outlines);
+  if (!item.turn) return drawn;
+  const { degrees, x, y } = item.turn;
+  return `<g transform="rotate(${number(degrees)} ${number(x)} ${number(y)})">${drawn}</g>`;
+}
+
+function drawUpright(item: SceneItem, outlines: Map<string, string>): string {
   switch (item.kind) {
     case "shape":
       return drawShape(item, outlines);

@@ -8,7 +8,7 @@ import { NAMESPACES } from "#app/i18n/languages";
 import { columnHeaders } from "#modules/certificates/issuing/read-spreadsheet";
 import { LANGUAGES, type Language } from "#modules/kernel/languages";
 import { sampleView } from "#modules/rendering/sample-views";
-import { TEMPLATE_NAMES, templateTexts } from "#modules/rendering/templates/registry";
+import { templateNames, templateTexts } from "#modules/rendering/templates/registry";
 import { wordingOf } from "#modules/rendering/templates/wording";
 import { termsOutside } from "./glossary";
 import { type KeyUse, readKeyUses } from "./key-uses";
@@ -115,7 +115,7 @@ function faultsOfDomain(language: Language): string[] {
     }
   });
   if (files.length > 0) return files;
-  return TEMPLATE_NAMES.filter((name) => !templateTexts(name, language)).map(
+  return templateNames().filter((name) => !templateTexts(name, language)).map(
     (name) => `${language}: the template ${name} has no title and text, here or in certificate-wording.json`,
   );
 }

@@ -16,47 +16,22 @@ const languages = () => fs.readdirSync(LOCALES);
 const template: Addition = {
   heading: "A template",
   add(copy) {
-    copy.write({
-      "modules/rendering/templates/plain/texts.json": JSON.stringify(
-        Object.fromEntries([...languages(), "nl"].map((code) => [code, { title: "Plain", text: "Only the name." }])),
-      ),
-      "modules/rendering/templates/plain/template.ts": `import { CURRENT_DRAWING } from "../../drawing-version";
-import { INK } from "../../ornaments/inks";
-import { placeText, setText } from "../../scene/compose";
-import type { Draw, Template } from "../template";
-import texts from "./texts.json";
-
-const draw: Draw = (view, page) => [
-  { kind: "shape", path: \`M0 0H\${page.width}V\${page.height}H0Z\`, fill: INK.paper },
-  placeText(
-    setText(view.recipientName, {
-      ...{ voice: "name", language: view.language, direction: "auto", size: 40, minSize: 18, maxWidth: 600 },
-      ...{ maxLines: 1, color: INK.deep, role: "H1" },
-    }),
-    page.width / 2,
-    page.height / 2,
-    "center",
-  ),
-];
-
-export const plain: Template<"plain"> = {
-  name: "plain",
-  language: "en",
-  texts,
-  drawings: { [CURRENT_DRAWING]: draw },
-};
-`,
-    });
-    const registry = "modules/rendering/templates/registry.ts";
-    copy.addLine(
-      registry,
-      'import { meridian } from "./meridian/template";\n',
-      'import { plain } from "./plain/template";\n',
+    const document = JSON.parse(fs.readFileSync("content/templates/meridian/document.json", "utf8"));
+    const code = document.elements.find(({ type }: { type: string }) => type === "code");
+    const name = {
+      ...{ id: "name", type: "text", text: "{{recipient.name}}", box: { x: 100, y: 200, width: 640, height: 80 } },
+      ...{ voice: "cinzel/400", direction: "auto", size: 40, minSize: 18, color: "ink", role: "H1", align: "center" },
+    };
+    const texts = Object.fromEntries(
+      [...languages(), "nl"].map((one) => [one, { title: "Plain", text: "Only the name." }]),
     );
-    copy.addLine(registry, "TEMPLATES = [meridian, diwan", ", plain");
+    copy.write({
+      "content/templates/plain/document.json": JSON.stringify({ ...document, elements: [name, code] }),
+      "content/templates/plain/texts.json": JSON.stringify({ language: "en", order: 900, texts }),
+    });
   },
   test: {
-    file: "modules/rendering/templates/plain/plain.test.ts",
+    file: "modules/rendering/templates/plain.test.ts",
     source: `import { expect, it } from "vitest";
 import { rendering } from "#app/modules.server";
 import { createWorld } from "#tests/builders/world";
@@ -88,7 +63,8 @@ const language: Addition = {
     // What templates brought no words for, the language brings.
     copy.changeJson(`${LOCALES}/nl/certificate-wording.json`, (wording) => {
       const named = (text: string) => ({ title: "Naam", text });
-      Object.assign(wording, { templates: { meridian: named("Blauw"), diwan: named("Groen") } });
+      const designs = fs.readdirSync("content/templates").filter((name) => !name.includes("."));
+      Object.assign(wording, { templates: Object.fromEntries(designs.map((name) => [name, named(`Blad ${name}`)])) });
     });
   },
   test: {

@@ -23,7 +23,7 @@ export const IssueOneSchema = z.object({
   value3: text,
   /** Issue it although a text is printed with an ellipsis. */
   shortened: z.literal("on").optional(),
-  template: z.enum(rendering.TEMPLATE_NAMES),
+  template: z.enum(rendering.templateNames()),
   language: z.enum(LANGUAGES),
 });
 export type IssueOneFields = z.infer<typeof IssueOneSchema>;

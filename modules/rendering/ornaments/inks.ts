@@ -1,4 +1,4 @@
-import type { SceneItem } from "../scene/scene";
+import type { ShapeItem } from "../scene/scene";
 import { growZelligeCell, type ZelligeSeal, type ZelligeTone, zelligeFieldPlaces } from "../scene/zellige";
 
 /** The house colours as they print. Gold never carries text. */
@@ -29,7 +29,7 @@ const GLAZE: Record<ZelligeTone, string> = {
 };
 
 /** The seal's tiles with their joints. */
-export function drawSeal(seal: ZelligeSeal, joint: number): SceneItem[] {
+export function drawSeal(seal: ZelligeSeal, joint: number): ShapeItem[] {
   return seal.layers.map(({ tone, path }) => ({
     kind: "shape",
     path,
@@ -52,7 +52,7 @@ const GROUND: Record<ZelligeTone, string> = {
 export function drawField(
   seed: string,
   box: { x: number; y: number; columns: number; rows: number; side: number },
-): SceneItem[] {
+): ShapeItem[] {
   const { x, y, columns, rows, side } = box;
   const { star, knot, ground } = growZelligeCell(seed, side);
   const places = zelligeFieldPlaces(box);
@@ -60,7 +60,7 @@ export function drawField(
   const bottom = y + rows * side;
   return [
     { kind: "shape", path: `M${x} ${y}H${right}V${bottom}H${x}Z`, fill: GROUND[ground] },
-    ...star.map(({ tone, path }): SceneItem => ({ kind: "shape", path, at: places.stars, fill: GROUND[tone] })),
+    ...star.map(({ tone, path }): ShapeItem => ({ kind: "shape", path, at: places.stars, fill: GROUND[tone] })),
     { kind: "shape", path: knot.path, at: places.knots, fill: GROUND[knot.tone] },
   ];
 }

@@ -90,14 +90,24 @@ function drawScene(scene: Scene, canvas: Canvas): void {
   for (const item of scene.items) {
     if (item.kind === "shape") {
       document.markContent("Artifact", { type: "Layout" });
-      drawShape(item, canvas);
+      turned(item, document, () => drawShape(item, canvas));
       document.endMarkedContent();
     } else {
-      root.add(document.struct(structure(item), tagOptions(item, scene), () => drawMeaningful(item, canvas)));
+      root.add(
+        document.struct(structure(item), tagOptions(item, scene), () =>
+          turned(item, document, () => drawMeaningful(item, canvas)),
+        ),
+      );
       if (item.kind === "qr") root.add(linkTo(item, document));
     }
   }
   root.end();
+}
+
+function turned({ turn }: SceneItem, document: PDFKit.PDFDocument, draw: () => void): void {
+  if (turn) document.save().rotate(turn.degrees, { origin: [turn.x, turn.y] });
+  draw();
+  if (turn) document.restore();
 }
 
 const structure = (item: Exclude<SceneItem, ShapeItem>): string => (item.kind === "text" ? item.role : "Figure");
@@ -191,11 +201,11 @@ function drawOutline(path: string, { x, y, scale }: Place, color: string, { docu
   document.save().translate(x, y).scale(scale, -scale).path(path).fill(color).restore();
 }
 
-function drawText({ lines, color, text, language }: TextItem, canvas: Canvas): void {
+function drawText({ lines, color, text, language, columns }: TextItem, canvas: Canvas): void {
   const { document, typesetter, drawing } = canvas;
   // Spaced letters look like separate words to a text extractor. Right-to-left text must not be given this way:
   // viewers would reverse it.
-  const spaced = lines.some((line) => line.runs.some((run) => run.tracked && !run.rightToLeft));
+  const spaced = columns || lines.some((line) => line.runs.some((run) => run.tracked && !run.rightToLeft));
   const mixed = lines.some((line) => line.runs.some((run) => run.rightToLeft));
   if (spaced && !mixed) document.markContent("Span", { actual: text, lang: language });
   document.fillColor(color);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { sampleViews } from "../sample-views";
-import { TEMPLATE_NAMES, type TemplateName } from "../templates/registry";
+import { templateNames } from "../templates/registry";
 import { loadTestFonts } from "../text/load-test-fonts";
 import { buildScene } from "./build-scene";
 
@@ -10,14 +10,14 @@ const [view] = Object.values(sampleViews(null, null));
 
 it("draws each template differently", () => {
   if (!view) throw new Error("there is no sample");
-  const drawn = TEMPLATE_NAMES.map((template) => JSON.stringify(buildScene(view, template).items));
-  expect(new Set(drawn).size).toBe(TEMPLATE_NAMES.length);
+  const drawn = templateNames().map((template) => JSON.stringify(buildScene(view, template).items));
+  expect(new Set(drawn).size).toBe(templateNames().length);
 });
 
 it.each(["", "Meridian", "toString", "__proto__"])(
   "refuses the unknown template %j instead of drawing another",
   (name) => {
     if (!view) throw new Error("there is no sample");
-    expect(() => buildScene(view, name as TemplateName)).toThrow(`there is no template ${name}`);
+    expect(() => buildScene(view, name as string)).toThrow(`there is no template ${name}`);
   },
 );

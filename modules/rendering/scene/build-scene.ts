@@ -1,27 +1,37 @@
 import { LIMITS } from "../../kernel/limits";
-import { type TemplateName, templateOf } from "../templates/registry";
+import { drawDocument } from "../document/draw-document";
+import type { DesignDocument } from "../document/schema";
+import { templateOf } from "../templates/registry";
 import { wordingOf } from "../templates/wording";
 import { sanitizeText } from "../text/sanitize";
+import { drawUntil2 } from "../until-2/drawings";
 import type { Scene } from "./scene";
 import type { CertificateView } from "./view";
 
-/** A4 landscape in points. */
-const PAGE = { width: 841.89, height: 595.28 };
-
-/** The certificate as drawn by a template. Pure: the same view is the same scene. Throws for the name of no template. */
-export function buildScene(view: CertificateView, template: TemplateName): Scene {
-  const draw = templateOf(template).drawings[view.drawing];
-  if (!draw) throw new Error(`template ${template} has no drawing ${view.drawing}`);
+/**
+ * The certificate as drawn by a design. Pure: the same view is the same scene. What was issued before drawing 3 is drawn
+ * as it was then, by the name of its template. Throws for the name of no template.
+ */
+export function buildScene(view: CertificateView, template: string | DesignDocument): Scene {
   const clean = cleanView(view);
-  const items = draw(clean, PAGE);
+  const { width, height, items } =
+    typeof template === "string" && view.drawing < 3
+      ? drawUntil2(clean, template)
+      : drawPage(clean, typeof template === "string" ? templateOf(template).document : template);
   const { title } = wordingOf(view.language);
   return {
-    ...PAGE,
+    width,
+    height,
     drawing: view.drawing,
     language: view.language,
     title: `${title} – ${clean.recipientName} – ${clean.achievementName}`,
     items,
   };
+}
+
+function drawPage(view: CertificateView, document: DesignDocument) {
+  const { width, height } = document.page;
+  return { width, height, items: drawDocument(document, view) };
 }
 
 function cleanView(view: CertificateView): CertificateView {
@@ -37,6 +47,11 @@ function cleanView(view: CertificateView): CertificateView {
       name: sanitizeText(issuer.name, LIMITS.issuerName),
       signerName: optional(issuer.signerName, LIMITS.signerName),
       signerTitle: optional(issuer.signerTitle, LIMITS.signerTitle),
+      otherSigners: (issuer.otherSigners ?? []).map(({ name, title, signature }) => ({
+        name: optional(name, LIMITS.signerName),
+        title: optional(title, LIMITS.signerTitle),
+        signature,
+      })),
     },
   };
 }

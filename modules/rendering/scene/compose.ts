@@ -76,12 +76,12 @@ const SMALLEST_SCALE = 0.55;
 
 /**
  * Stacks parts between `top` and `bottom`. When room is short the spaces shrink together, down to the share `tightest`, then
- * the texts (`setParts` is asked for them at a smaller scale); when there is more, the spaces grow a little and the column sits slightly above
- * the middle, where the eye expects the centre.
+ * the texts (`setParts` is asked for them at a smaller scale); when there is more, the spaces grow a little and the share `lift` of what
+ * is left over is above the column: a little less than half, where the eye expects the centre.
  */
 export function stackParts(
   setParts: (scale: number) => Part[],
-  { top, bottom, tightest }: { top: number; bottom: number; tightest: number },
+  { top, bottom, tightest, lift = 0.44 }: { top: number; bottom: number; tightest: number; lift?: number },
 ): SceneItem[] {
   let scale = 1;
   let parts = setParts(scale);
@@ -92,7 +92,7 @@ export function stackParts(
   const spaces = spaceOf(parts);
   const room = bottom - top - solidHeight(parts);
   const stretch = spaces > 0 ? Math.min(LOOSEST, Math.max(0, room / spaces)) : 1;
-  let y = top + Math.max(0, room - spaces * stretch) * 0.44;
+  let y = top + Math.max(0, room - spaces * stretch) * lift;
   return parts.flatMap((part, i) => {
     if (i > 0) y += part.space * stretch;
     const items = part.draw(y);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LIMITS } from "../../kernel/limits";
 import { sampleViews } from "../sample-views";
-import { TEMPLATE_NAMES } from "../templates/registry";
+import { templateNames } from "../templates/registry";
 import { loadTestFonts } from "../text/load-test-fonts";
 import { buildScene } from "./build-scene";
 import { findCutTexts } from "./find-cut-texts";
@@ -43,7 +43,7 @@ const WIDE = [
   ["Chinese", "鑫", "zh"],
 ] as const;
 
-describe.each(TEMPLATE_NAMES)("the template %s", (template) => {
+describe.each(templateNames())("the template %s", (template) => {
   it.each(WIDE)("has every text named that it cuts, with all of them at their limits in %s", (_, letters, language) => {
     const view = atItsLimits(letters, language);
     const found = findCutTexts(view, template).map((text) => (text.of === "field" ? text.label : text.of));

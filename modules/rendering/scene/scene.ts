@@ -19,8 +19,19 @@ export interface Scene {
 
 export type SceneItem = ShapeItem | ImageItem | QrItem | TextItem;
 
+interface Turnable {
+  turn?: Turn;
+}
+
+/** A rotation of an item, clockwise about a point. */
+interface Turn {
+  degrees: number;
+  x: number;
+  y: number;
+}
+
 /** Decoration. It carries no meaning and is hidden from assistive technology. */
-export interface ShapeItem {
+export interface ShapeItem extends Turnable {
   kind: "shape";
   /** SVG path data with absolute coordinates. */
   path: string;
@@ -33,7 +44,7 @@ export interface ShapeItem {
   opacity?: number;
 }
 
-export interface ImageItem {
+export interface ImageItem extends Turnable {
   kind: "image";
   x: number;
   y: number;
@@ -43,7 +54,7 @@ export interface ImageItem {
   alt: string;
 }
 
-export interface QrItem {
+export interface QrItem extends Turnable {
   kind: "qr";
   x: number;
   y: number;
@@ -62,7 +73,7 @@ export interface QrModules {
   strips: [number, number, number][];
 }
 
-export interface TextItem {
+export interface TextItem extends Turnable {
   kind: "text";
   role: "H1" | "H2" | "P";
   text: string;
@@ -71,6 +82,8 @@ export interface TextItem {
   /** The whole text, where `text` is its beginning and an ellipsis. */
   cutFrom?: string;
   lines: PlacedLine[];
+  /** Its lines are single letters beneath one another: extraction needs to be told that they are one text. */
+  columns?: boolean;
 }
 
 export interface PlacedLine {

@@ -31,7 +31,14 @@ export interface CertificateView {
     signerTitle: string | null;
     logo: PreparedImage | null;
     signature: PreparedImage | null;
+    /** Who signs besides, at most three more. */
+    otherSigners?: { name: string | null; title: string | null; signature: PreparedImage | null }[];
   };
+  /** What else is said of the achievement, where the issuer says it. */
+  achievement?: { hours: string | null; credits: string | null; criteria: string | null; skills: string[] };
+  recipientPicture?: PreparedImage | null;
+  /** The pictures that the design names, by their ids. */
+  pictures?: ReadonlyMap<string, PreparedImage>;
   /** The certificate's own hash, 64 hexadecimal digits: the seal is grown from it. */
   sealSeed: string;
 }

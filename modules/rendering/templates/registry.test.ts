@@ -1,34 +1,56 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../kernel/languages";
-import { isTemplate, readLook, TEMPLATE_NAMES, templateChoices, templateFor, templateOf } from "./registry";
+import { isTemplate, readLook, templateChoices, templateFor, templateNames, templateOf, templates } from "./registry";
 
-const FOLDERS = fs
-  .readdirSync(import.meta.dirname, { withFileTypes: true })
+const FOLDER = "content/templates";
+const files = (folder: string) => fs.readdirSync(`${FOLDER}/${folder}`);
+const folders = fs
+  .readdirSync(FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
+/** Of what a document says, however its file is laid out. */
+function digestOf(name: string): string {
+  const file = name.endsWith("-portrait") ? `${name.slice(0, -9)}/portrait.json` : `${name}/document.json`;
+  const document = JSON.parse(fs.readFileSync(`${FOLDER}/${file}`, "utf8"));
+  return createHash("sha256").update(JSON.stringify(document)).digest("hex");
+}
+
 describe("the templates", () => {
-  it("are the folders beside the registry, each once and under its own name", () => {
-    expect([...TEMPLATE_NAMES].sort()).toEqual(FOLDERS.sort());
+  it("are the folders of content/templates, each under its own name, and upright where there is such a document", () => {
+    const upright = folders.filter((name) => files(name).includes("portrait.json")).map((name) => `${name}-portrait`);
+    expect(
+      templates()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...folders, ...upright].sort());
+  });
+
+  it("never change once certificates are drawn by them", () => {
+    const released = JSON.parse(fs.readFileSync("tests/vectors/templates.json", "utf8"));
+    const digests = Object.keys(released).map((name) => [name, digestOf(name)]);
+    expect(Object.fromEntries(digests)).toEqual(released);
   });
 
   it.each(LANGUAGES)("have a title and a line about them in %s, each its own", (language) => {
     const choices = templateChoices(language);
-    expect(choices.map(({ name }) => name)).toEqual(TEMPLATE_NAMES);
+    expect(choices.map(({ name }) => name)).toEqual(templateNames());
     for (const text of choices.flatMap(({ title, text }) => [title, text])) expect(text).toMatch(/\S/);
-    expect(new Set(choices.map(({ text }) => text)).size).toBe(choices.length);
+    const designs = new Set(choices.map(({ name }) => name.replace(/-portrait$/, "")));
+    expect(new Set(choices.map(({ text }) => text)).size).toBe(designs.size);
   });
 
   it("are shown first to readers of the direction that they were designed for", () => {
-    for (const name of TEMPLATE_NAMES) expect(TEMPLATE_NAMES).toContain(templateFor(templateOf(name).language));
+    for (const name of templateNames()) expect(templateNames()).toContain(templateFor(templateOf(name).language));
     expect(templateFor("ar")).not.toBe(templateFor("en"));
     expect(templateFor("zh")).toBe(templateFor("en"));
   });
 });
 
 describe("a name that a form or a database holds", () => {
-  it.each(TEMPLATE_NAMES)("%s is that template", (template) => {
+  it.each(templateNames())("%s is that template", (template) => {
     expect(readLook({ template, language: "en" })).toEqual({ ok: true, look: { template, language: "en" } });
     expect(templateOf(template).name).toBe(template);
   });
@@ -42,7 +64,7 @@ describe("a name that a form or a database holds", () => {
   );
 
   it.each(["", "xx", "toString"])("%j, of no language, is refused and not read as another", (language) => {
-    const [template = ""] = TEMPLATE_NAMES;
+    const [template = ""] = templateNames();
     expect(readLook({ template, language })).toEqual({ ok: false, code: "unknown-language" });
   });
 });

@@ -1,31 +1,75 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { directionOf, FALLBACK_LANGUAGE, isLanguage, type Language } from "../../kernel/languages";
-import { diwan } from "./diwan/template";
-import { meridian } from "./meridian/template";
-import type { Template, TemplateTexts } from "./template";
+import { readDocument } from "../document/check-document";
+import type { DesignDocument } from "../document/schema";
+import { TemplateFile, type TemplateTexts } from "./template";
 import { wordingOf } from "./wording";
 
-/** The designed templates, in the order in which they are offered. A new one is its folder and its name in this list. */
-export const TEMPLATES = [meridian, diwan] as const;
-export type TemplateName = (typeof TEMPLATES)[number]["name"];
-export const TEMPLATE_NAMES: readonly TemplateName[] = TEMPLATES.map(({ name }) => name);
+/**
+ * The designed templates are data: each is a folder of this one with a `document.json` (`modules/rendering/document`
+ * describes the format) and a `texts.json`. `portrait.json` beside them is the same design upright, a template of its own
+ * by the name `<folder>-portrait`.
+ */
+const FOLDER = path.resolve("content/templates");
+const PORTRAIT = "-portrait";
+
+interface Template extends TemplateFile {
+  /** Stored with every certificate that is drawn by it, so it never changes and is never given to another. */
+  name: string;
+  document: DesignDocument;
+}
+
+let known: Template[] | undefined;
+
+/** In the order in which they are offered. Read when first needed, and then kept: files that are wrong stop the start. */
+export function templates(): readonly Template[] {
+  known ??= readTemplates();
+  return known;
+}
+
+function readTemplates(): Template[] {
+  const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders
+    .flatMap(({ name: folder }) => {
+      const files = readdirSync(path.join(FOLDER, folder));
+      const about = TemplateFile.parse(JSON.parse(readFileSync(path.join(FOLDER, folder, "texts.json"), "utf8")));
+      const names = files.includes("portrait.json") ? ["document", "portrait"] : ["document"];
+      return names.map((file) => ({
+        ...about,
+        name: file === "document" ? folder : folder + PORTRAIT,
+        document: readTemplate(path.join(FOLDER, folder, `${file}.json`)),
+      }));
+    })
+    .sort((a, b) => a.order - b.order || a.name.length - b.name.length);
+}
+
+function readTemplate(file: string): DesignDocument {
+  const read = readDocument(readFileSync(file, "utf8"), new Set());
+  if (!read.ok) throw new Error(`${file} is no template: ${JSON.stringify(read.problems)}`);
+  return read.document;
+}
+
+const certificateTemplates = () => templates().filter(({ document }) => document.kind === "certificate");
+export const templateNames = (): string[] => certificateTemplates().map(({ name }) => name);
 
 /** What is chosen where nobody chose. */
-export const DEFAULT_TEMPLATE: TemplateName = TEMPLATES[0].name;
+export const DEFAULT_TEMPLATE = "meridian";
 
 /** How a certificate looks, whatever it says. */
 export interface Look {
-  template: TemplateName;
+  template: string;
   language: Language;
 }
 
-export const isTemplate = (name: string): name is TemplateName => TEMPLATES.some((template) => template.name === name);
+export const isTemplate = (name: string): boolean => templates().some((template) => template.name === name);
 
 /**
- * The template of that name. Throws for any other name, whatever the type says: what a database holds is a text, and a
- * certificate drawn by another template would be another certificate.
+ * The template of that name. Throws for any other name: a certificate drawn by another template would be another
+ * certificate.
  */
-export function templateOf(name: TemplateName): Template<TemplateName> {
-  const template = TEMPLATES.find((one) => one.name === name);
+export function templateOf(name: string): Template {
+  const template = templates().find((one) => one.name === name);
   if (!template) throw new Error(`there is no template ${name}`);
   return template;
 }
@@ -44,25 +88,31 @@ export function readLook({
 }
 
 /** The template to show first to readers of a language: the first that was designed for its direction. */
-export function templateFor(language: Language): TemplateName {
+export function templateFor(language: Language): string {
   const direction = directionOf(language);
-  return TEMPLATES.find((template) => directionOf(template.language) === direction)?.name ?? DEFAULT_TEMPLATE;
+  const fit = certificateTemplates().find((template) => directionOf(template.language) === direction);
+  return fit?.name ?? DEFAULT_TEMPLATE;
 }
 
 /** A template as people choose it, in the words of one language. */
 export interface TemplateChoice extends TemplateTexts {
-  name: TemplateName;
+  name: string;
+  /** Points. */
+  width: number;
+  height: number;
 }
 
 /** Null where neither the template nor the language has them, which the check of translations finds. */
-export function templateTexts(name: TemplateName, language: Language): TemplateTexts | null {
-  return templateOf(name).texts[language] ?? wordingOf(language).templates?.[name] ?? null;
+export function templateTexts(name: string, language: Language): TemplateTexts | null {
+  return templateOf(name).texts[language] ?? wordingOf(language).templates?.[name.replace(PORTRAIT, "")] ?? null;
 }
 
-export const templateChoice = (name: TemplateName, language: Language): TemplateChoice => ({
-  name,
-  ...(templateTexts(name, language) ?? templateOf(name).texts[FALLBACK_LANGUAGE]),
-});
+export function templateChoice(name: string, language: Language): TemplateChoice {
+  const { texts, document } = templateOf(name);
+  const words = templateTexts(name, language) ?? texts[FALLBACK_LANGUAGE];
+  if (!words) throw new Error(`template ${name} has no texts`);
+  return { name, width: document.page.width, height: document.page.height, ...words };
+}
 
 export const templateChoices = (language: Language): TemplateChoice[] =>
-  TEMPLATES.map(({ name }) => templateChoice(name, language));
+  templateNames().map((name) => templateChoice(name, language));

@@ -7,7 +7,8 @@ import { type FontId, face } from "./fonts";
  * all scripts with faces that belong together.
  */
 export type Voice = HouseVoice | FamilyVoice;
-type HouseVoice = "title" | "heading" | "name" | "phrase" | "body" | "label" | "label-strong";
+export const HOUSE_VOICES = ["title", "heading", "name", "phrase", "body", "label", "label-strong"] as const;
+type HouseVoice = (typeof HOUSE_VOICES)[number];
 
 /** Faces in order of preference for a character that has a script of its own. */
 const STACKS: Record<HouseVoice, FontId[]> = {

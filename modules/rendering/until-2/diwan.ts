@@ -1,15 +1,18 @@
 import { directionOf, scriptOf } from "../../kernel/languages";
 import { drawSeal, INK } from "../ornaments/inks";
+import { drawHeadpiece, drawManuscriptDivider, drawManuscriptFrame } from "../ornaments/manuscript";
 import { fitImage, type Part, placeText, setText, stackParts, type TextLook, textPart } from "../scene/compose";
 import type { SceneItem } from "../scene/scene";
 import type { CertificateView } from "../scene/view";
 import { growZellige } from "../scene/zellige";
-import { drawHeadpiece, drawJadwal } from "../templates/diwan/illumination";
-import type { Page } from "../templates/template";
 import { fillIn, formatDate, type Wording, wordingOf } from "../templates/wording";
+import type { Page } from "./drawings";
 import { drawCode, drawSignature } from "./parts";
 
 const EDGE = 30;
+/** Between the margin and the text. */
+const DIVIDER = 234;
+const PAINT = { main: INK.navy, second: INK.gold, ground: INK.paper, light: INK.sun, dark: INK.deep };
 const MARGIN = { left: 44, width: 176 };
 const MATN = { left: 250, right: 798, top: 44, headpieceHeight: 108 };
 const FOOT_LINE = 506;
@@ -19,10 +22,14 @@ export function drawDiwanUntil2(view: CertificateView, page: Page): SceneItem[] 
   const words = wordingOf(view.language);
   const axis = (MATN.left + MATN.right) / 2;
   const headpieceBottom = MATN.top + MATN.headpieceHeight;
+  const inner = { x: EDGE, y: EDGE, width: page.width - 2 * EDGE, height: page.height - 2 * EDGE };
+  const headpiece = { x: MATN.left, y: MATN.top, width: MATN.right - MATN.left, height: MATN.headpieceHeight };
   return [
     { kind: "shape", path: `M0 0H${page.width}V${page.height}H0Z`, fill: INK.paper },
-    ...drawJadwal({ left: EDGE, top: EDGE, right: page.width - EDGE, bottom: page.height - EDGE, divider: 234 }),
-    ...drawHeadpiece(view.sealSeed, { left: MATN.left, right: MATN.right, top: MATN.top, bottom: headpieceBottom }),
+    { kind: "shape", path: `M${EDGE} ${EDGE}H${DIVIDER}V${page.height - EDGE}H${EDGE}Z`, fill: INK.tint },
+    ...drawManuscriptFrame(inner, PAINT, view.sealSeed),
+    ...drawManuscriptDivider({ ...inner, x: DIVIDER - 3, width: 6 }, PAINT, view.sealSeed),
+    ...drawHeadpiece(headpiece, PAINT, view.sealSeed),
     ...drawTitle(view, words, axis, MATN.top + MATN.headpieceHeight / 2),
     ...stackParts((scale) => matnParts(view, words, axis, scale), {
       top: headpieceBottom + 18,

@@ -13,8 +13,8 @@ import {
 import type { SceneItem } from "../scene/scene";
 import type { CertificateView } from "../scene/view";
 import { growZellige, starPath } from "../scene/zellige";
-import type { Page } from "../templates/template";
 import { fillIn, formatDate, type Wording, wordingOf } from "../templates/wording";
+import type { Page } from "./drawings";
 import { drawGuillocheFrame } from "./guilloche";
 import { drawCode, drawSignature, UNDER_LINE } from "./parts";
 

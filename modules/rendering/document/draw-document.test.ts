@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { CURRENT_DRAWING } from "../drawing-version";
+import { sampleViews } from "../sample-views";
+import { buildScene } from "../scene/build-scene";
+import type { TextItem } from "../scene/scene";
+import type { CertificateView } from "../scene/view";
+import { templateOf } from "../templates/registry";
+import { loadTestFonts } from "../text/load-test-fonts";
+import type { Element } from "./schema";
+
+beforeAll(() => loadTestFonts());
+
+const views = sampleViews(null, null);
+const view = (changes: Partial<CertificateView> = {}, sample = "en"): CertificateView =>
+  Object.assign({}, views[sample], { drawing: CURRENT_DRAWING }, changes);
+const words: Element = {
+  ...{ id: "words", type: "text", text: "Hello", voice: "body", size: 12, color: "ink" },
+  box: { x: 100, y: 100, width: 200, height: 20 },
+};
+function draw(elements: Partial<Element>[], certificate: CertificateView, mirrors = false) {
+  const document = { ...templateOf("meridian").document, mirrors };
+  return buildScene(certificate, { ...document, elements: elements.map((one) => ({ ...words, ...one })) as Element[] })
+    .items;
+}
+const textsOf = (elements: Partial<Element>[], certificate = view()) =>
+  draw(elements, certificate).flatMap((item) => (item.kind === "text" ? [item.text] : []));
+const firstText = (elements: Partial<Element>[], certificate: CertificateView, mirrors = false) =>
+  draw(elements, certificate, mirrors).find((item): item is TextItem => item.kind === "text");
+
+describe("the text of an element", () => {
+  it.each([
+    ["{{recipient.name}}, {{issuedOn}}", "Ada, 17 November 2026"],
+    ["{{issuedOn | iso}} {{issuedOn | year}}", "2026-11-17 2026"],
+    ["{{recipient.name | upper}}", "ADA"],
+    ['{{expiresOn ?? field.grade ?? "no end"}}', "With distinction"],
+    ['{{expiresOn ?? "no end"}}', "no end"],
+    ["plain {words}", "plain {words}"],
+  ])("%s is written as %s", (text, written) => {
+    const customFields = [{ label: "Grade", value: "With distinction" }];
+    expect(textsOf([{ text }], view({ recipientName: "Ada", expiresOn: null, customFields }))).toEqual([written]);
+  });
+
+  it("is not read again for what it inserts", () => {
+    const customFields = [{ label: "Note", value: "{{recipient.name}}" }];
+    expect(textsOf([{ text: "{{field.note}}" }], view({ customFields }))).toEqual(["{{recipient.name}}"]);
+  });
+
+  it("is left out where none of its variables has anything to say", () => {
+    expect(textsOf([{ text: "until {{expiresOn}}" }], view({ expiresOn: null }))).toEqual([]);
+    expect(textsOf([{ text: "until {{expiresOn}}" }], view({ expiresOn: "2030-01-31" }))).toEqual([
+      "until 31 January 2030",
+    ]);
+  });
+
+  it("may be another in each language, and English where there is none", () => {
+    const text = { en: "Diploma", fr: "Diplôme" };
+    expect(textsOf([{ text }], view({}, "fr"))).toEqual(["Diplôme"]);
+    expect(textsOf([{ text }], view({}, "de"))).toEqual(["Diploma"]);
+  });
+});
+
+describe("an element", () => {
+  it("is drawn where its conditions hold, as the variants that hold make it", () => {
+    const variants = [{ onlyIf: "expiresOn", set: { text: "for a time" } }];
+    expect(textsOf([{ onlyIf: ["expiresOn", "script.arabic"] }], view({ expiresOn: "2030-01-31" }))).toEqual([]);
+    expect(textsOf([{ variants }], view({ expiresOn: "2030-01-31" }))).toEqual(["for a time"]);
+    expect(textsOf([{ variants }], view({ expiresOn: null }))).toEqual(["Hello"]);
+  });
+
+  it("changes sides on a page that mirrors, in languages that are read from right to left", () => {
+    const start = (sample: string, mirrors: boolean) => firstText([{}], view({}, sample), mirrors)?.lines[0]?.x;
+    expect(start("en", true)).toBe(100);
+    expect(start("ar", false)).toBe(100);
+    // The right end of the box is as far from the right edge as its left end was from the left one.
+    const line = firstText([{}], view({}, "ar"), true)?.lines[0];
+    const width = (line?.runs ?? []).reduce((sum, run) => sum + run.width, 0);
+    expect((line?.x ?? 0) + width).toBeCloseTo(841.89 - 100, 3);
+  });
+
+  it("is turned about the middle of its box", () => {
+    expect(firstText([{ rotate: 30 }], view())?.turn).toEqual({ degrees: 30, x: 200, y: 110 });
+  });
+
+  it("is set in columns from right to left where it is written vertically, and lies on its side without Chinese", () => {
+    const vertical = { writing: "vertical", box: { x: 100, y: 100, width: 60, height: 40 }, maxLines: 2 } as const;
+    const chinese = firstText([{ ...vertical, text: "山高水長" }], view({}, "zh"));
+    expect(chinese?.lines.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([
+      [133, 118],
+      [133, 131],
+      [115, 118],
+      [115, 131],
+    ]);
+    expect(firstText([{ ...vertical, text: "Ada" }], view({}, "zh"))?.turn?.degrees).toBe(90);
+  });
+});
+
+describe("those who sign", () => {
+  const signer = (name: string) => ({ name, title: "Dean", signature: null });
+  const place = { type: "signatures", box: { x: 100, y: 400, width: 600, height: 84 } } as Partial<Element>;
+  const issuer = { ...view().issuer, signerName: "One", otherSigners: ["Two", "Three", "Four", "Five"].map(signer) };
+
+  it("stand side by side from the start of the reading direction, at most four", () => {
+    const names = (sample: string) =>
+      draw([place], view({ issuer }, sample))
+        .flatMap((item) => (item.kind === "text" && item.text !== "Dean" ? [item] : []))
+        .filter(({ text }) => ["One", "Two", "Three", "Four", "Five"].includes(text))
+        .sort((a, b) => (a.lines[0]?.x ?? 0) - (b.lines[0]?.x ?? 0))
+        .map(({ text }) => text);
+    expect(names("en")).toEqual(["One", "Two", "Three", "Four"]);
+    expect(names("ar")).toEqual(["Four", "Three", "Two", "One"]);
+  });
+});

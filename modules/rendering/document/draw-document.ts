@@ -1,0 +1,35 @@
+import { directionOf } from "../../kernel/languages";
+import type { SceneItem } from "../scene/scene";
+import type { CertificateView } from "../scene/view";
+import { wordingOf } from "../templates/wording";
+import type { Context } from "./context";
+import { drawElement } from "./draw-element";
+import { mirrorWithin, UPRIGHT } from "./place";
+import type { DesignDocument } from "./schema";
+import { factsOf } from "./variables";
+
+/** What a design shows of a certificate, from back to front. Pure: the same two give the same items. */
+export function drawDocument(document: DesignDocument, view: CertificateView): SceneItem[] {
+  const { page, palette } = document;
+  const context: Context = {
+    facts: factsOf(view, wordingOf(view.language)),
+    color: (name) => colorIn(palette, name),
+    voice: (voice) => (isNamed(document, voice) ? (document.type?.[voice] ?? voice) : voice),
+  };
+  const sheet = { x: 0, y: 0, width: page.width, height: page.height };
+  const turned = document.mirrors && directionOf(view.language) === "rtl";
+  const frame = turned ? mirrorWithin(sheet, UPRIGHT) : UPRIGHT;
+  return [
+    { kind: "shape", path: `M0 0H${page.width}V${page.height}H0Z`, fill: context.color(page.background) },
+    ...document.elements.flatMap((element) => drawElement(element, context, frame)),
+  ];
+}
+
+function colorIn(palette: Record<string, string>, name: string): string {
+  const color = name.startsWith("#") ? name : palette[name];
+  if (color === undefined) throw new Error(`the design has no colour ${name}`);
+  return color;
+}
+
+type Named = keyof NonNullable<DesignDocument["type"]>;
+const isNamed = ({ type }: DesignDocument, voice: string): voice is Named => type !== undefined && voice in type;

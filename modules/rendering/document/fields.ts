@@ -1,0 +1,142 @@
+import { directionOf, scriptOf } from "../../kernel/languages";
+import { type Alignment, type Part, placeText, type SetText, setText } from "../scene/compose";
+import type { SceneItem } from "../scene/scene";
+import type { CertificateView } from "../scene/view";
+import { anchorOf, shareOf } from "./place";
+import type { Box } from "./schema";
+
+/** The colours of small print: of what is said, and of what that is. */
+export interface SmallInk {
+  strong: string;
+  muted: string;
+}
+
+const GAP = 26;
+const ROW = 31;
+const LINE = 16;
+const SIZE = { label: 6.4, value: 9.4, leastValue: 6.5 };
+/** Values that have to be smaller than this are not squeezed into one row. */
+const LEAST_IN_ONE_ROW = 8.6;
+
+export interface FieldsPlace {
+  box: Box;
+  alignment: Alignment;
+  ink: SmallInk;
+  layout?: "columns" | "lines" | undefined;
+}
+
+export const drawFields = (view: CertificateView, place: FieldsPlace): SceneItem[] =>
+  fieldsPart(view, place, 0)?.draw(place.box.y) ?? [];
+
+/** The issuer's own details; null where there are none. */
+export function fieldsPart(view: CertificateView, place: FieldsPlace, space: number): Part | null {
+  if (view.customFields.length === 0) return null;
+  return place.layout === "lines" ? linesPart(view, place, space) : columnsPart(view, place, space);
+}
+
+/**
+ * Label over value, side by side, in the reading direction and of one size. Four and more go into two rows where one has
+ * no room for all of them. Whether a text is cut depends on how many there are and on nothing else, so that a list's lines
+ * can be looked at for one another.
+ */
+function columnsPart(view: CertificateView, { box, alignment, ink }: FieldsPlace, space: number): Part {
+  const details = view.customFields;
+  const { width } = box;
+  const half = details.length < 4 ? details.length : Math.ceil(details.length / 2);
+  const room = (width - GAP * (half - 1)) / half;
+  const free = setColumns(view, ink, details, room, SIZE.value);
+  const size = Math.min(...free.map(({ value }) => value.size));
+  const columns = setColumns(view, ink, details, room, size);
+  const inOneRow = size >= LEAST_IN_ONE_ROW && totalWidth(columns) <= width;
+  const rows = inOneRow || half === details.length ? [columns] : [columns.slice(0, half), columns.slice(half)];
+  const axisOf = (row: Column[]) => anchorOf(box, alignment) + (0.5 - shareOf(alignment)) * totalWidth(row);
+  return {
+    space,
+    height: ROW * (rows.length - 1) + 20,
+    draw: (top) => rows.flatMap((row, i) => drawRow(view, row, axisOf(row), top + i * ROW)),
+  };
+}
+
+/** Beneath one another: the labels at the start of the reading direction, the values in a column beside them. */
+function linesPart(view: CertificateView, { box, ink }: FieldsPlace, space: number): Part {
+  const rightToLeft = directionOf(view.language) === "rtl";
+  const rows = view.customFields.map((field) => ({
+    head: setLabel(view, field.label, ink.muted, box.width * 0.45),
+    value: setValue(view, field.value, ink.strong, box.width * 0.52, SIZE.value),
+  }));
+  const beside = Math.max(...rows.map(({ head }) => head.lines[0]?.width ?? 0)) + 14;
+  const start = rightToLeft ? box.x + box.width : box.x;
+  const side = rightToLeft ? "right" : "left";
+  return {
+    space,
+    height: LINE * (rows.length - 1) + 10,
+    draw: (top) =>
+      rows.flatMap(({ head, value }, i) => [
+        placeText(head, start, top + 8 + i * LINE, side),
+        placeText(value, rightToLeft ? start - beside : start + beside, top + 8 + i * LINE, side),
+      ]),
+  };
+}
+
+interface Column {
+  head: SetText;
+  value: SetText;
+  width: number;
+}
+
+/** As wide as each needs, up to `room`. */
+function setColumns(
+  view: CertificateView,
+  ink: SmallInk,
+  details: CertificateView["customFields"],
+  room: number,
+  size: number,
+): Column[] {
+  return details.map((detail): Column => {
+    const head = setLabel(view, detail.label, ink.muted, room);
+    const value = setValue(view, detail.value, ink.strong, room, size);
+    return { head, value, width: Math.max(head.lines[0]?.width ?? 0, value.lines[0]?.width ?? 0) };
+  });
+}
+
+const totalWidth = (columns: Column[]): number =>
+  columns.reduce((sum, column) => sum + column.width, GAP * (columns.length - 1));
+
+function setValue(view: CertificateView, text: string, color: string, maxWidth: number, size: number): SetText {
+  return setText(text, {
+    language: view.language,
+    direction: "auto",
+    voice: "label-strong",
+    size,
+    minSize: SIZE.leastValue,
+    maxWidth,
+    maxLines: 1,
+    color,
+  });
+}
+
+/** Capitals spaced out where the script has capitals. */
+function setLabel(view: CertificateView, text: string, color: string, maxWidth: number): SetText {
+  const arabic = scriptOf(view.language) === "arabic";
+  return setText(arabic ? text : text.toLocaleUpperCase(view.language), {
+    language: view.language,
+    direction: "auto",
+    voice: "label",
+    size: arabic ? 8 : SIZE.label,
+    minSize: 5,
+    maxWidth,
+    maxLines: 1,
+    tracking: scriptOf(view.language) === "chinese" ? 80 : 110,
+    color,
+  });
+}
+
+function drawRow(view: CertificateView, columns: Column[], axis: number, top: number): SceneItem[] {
+  const sign = directionOf(view.language) === "rtl" ? -1 : 1;
+  let start = (-sign * totalWidth(columns)) / 2;
+  return columns.flatMap(({ head, value, width }) => {
+    const middle = axis + start + (sign * width) / 2;
+    start += sign * (width + GAP);
+    return [placeText(head, middle, top + 6, "center"), placeText(value, middle, top + 19.5, "center")];
+  });
+}

@@ -1,0 +1,197 @@
+import { directionOf } from "../../kernel/languages";
+import { type Alignment, fitImage, placeText, type SetText, setText, type TextLook } from "../scene/compose";
+import { encodeQr, QR_QUIET_MODULES } from "../scene/qr";
+import type { QrItem, SceneItem } from "../scene/scene";
+import type { CertificateView } from "../scene/view";
+import { fillIn, formatDate, groupId, type Wording } from "../templates/wording";
+import type { SmallInk } from "./fields";
+import { anchorOf, shareOf } from "./place";
+import type { Box } from "./schema";
+import type { Signer } from "./signers";
+import type { Facts } from "./variables";
+
+/** All small print stands on two baselines: the second is the lower edge of its box, the rule of a signature is above them. */
+const UP = { first: 12, rule: 26.5 };
+/** 20 mm: read by two decoders from a page 800 pixels wide, turned and blurred a little (`pictures.slow.test.ts`). */
+export const QR_SIZE = 56.7;
+/** What the picture of a signature keeps from its rule, so that its own strokes do not run along it. */
+const SIGNATURE_LIFT = 7;
+
+interface Place {
+  box: Box;
+  alignment: Alignment;
+  ink: SmallInk;
+}
+
+const linesOf = ({ y, height }: Box) => ({
+  rule: y + height - UP.rule,
+  first: y + height - UP.first,
+  second: y + height,
+});
+
+/** A text on one of the lines: strong for what it says, else for what that is. */
+function setSmall(
+  view: CertificateView,
+  text: string,
+  look: Pick<TextLook, "maxWidth"> & { ink: SmallInk; strong?: boolean },
+): SetText {
+  const { ink, strong = false, maxWidth } = look;
+  return setText(text, {
+    language: view.language,
+    direction: "auto",
+    voice: strong ? "label-strong" : "label",
+    size: strong ? 9 : 8,
+    minSize: strong ? 6 : 5.5,
+    maxWidth,
+    maxLines: 1,
+    color: strong ? ink.strong : ink.muted,
+  });
+}
+
+/** Who signed, from the start of the reading direction. */
+export function drawSignatures(
+  facts: Facts,
+  { box, alignment, ink }: Place,
+  { gap, most, rule }: { gap: number; most: number; rule: string },
+): SceneItem[] {
+  const { view, signers } = facts;
+  if (signers.length === 0) return [];
+  const width = Math.min(most, (box.width - gap * (signers.length - 1)) / signers.length);
+  const total = width * signers.length + gap * (signers.length - 1);
+  const left = box.x + (box.width - total) * shareOf(alignment);
+  const ordered = directionOf(view.language) === "rtl" ? [...signers].reverse() : signers;
+  return ordered.flatMap((signer, i) =>
+    drawSignature(facts, signer, { ...box, x: left + i * (width + gap), width }, { ...ink, rule }),
+  );
+}
+
+/** The signature above its rule and who signed under it. Who signs without a picture is named without a rule. */
+function drawSignature(
+  { view, words }: Facts,
+  signer: Signer,
+  box: Box,
+  ink: SmallInk & { rule: string },
+): SceneItem[] {
+  const { rule, first, second } = linesOf(box);
+  const { x: left, width } = box;
+  const middle = left + width / 2;
+  const height = box.height - UP.rule - SIGNATURE_LIFT;
+  const picture = { x: left + 10, y: rule - SIGNATURE_LIFT - height, width: width - 20, height };
+  const line = {
+    kind: "shape",
+    path: `M${left} ${rule}H${left + width}`,
+    stroke: { color: ink.rule, width: 0.3 },
+  } as const;
+  const image = signer.signature
+    ? [fitImage(signer.signature, picture, words.signature, { across: 0.5, down: 1 }), line]
+    : [];
+  const name = signer.name ?? view.issuer.name;
+  const under = signer.title ?? (signer.name ? null : words.signature);
+  return [
+    ...image,
+    placeText(setSmall(view, name, { ink, maxWidth: width, strong: true }), middle, first, "center"),
+    ...(under ? [placeText(setSmall(view, under, { ink, maxWidth: width }), middle, second, "center")] : []),
+  ];
+}
+
+/** When the certificate was issued and until when it is valid: date over what it is, side by side in the reading direction. */
+export function drawDates({ view, words }: Facts, { box, alignment, ink }: Place): SceneItem[] {
+  const { first, second } = linesOf(box);
+  const dates = datesOf(view, words);
+  const gap = 22;
+  const room = (box.width - gap * (dates.length - 1)) / dates.length;
+  const columns = dates.map(({ label, date }) => {
+    const head = setSmall(view, date, { ink, maxWidth: room, strong: true });
+    const under = setSmall(view, label, { ink, maxWidth: room });
+    return { head, under, width: Math.max(head.lines[0]?.width ?? 0, under.lines[0]?.width ?? 0) };
+  });
+  if (directionOf(view.language) === "rtl") columns.reverse();
+  const total = columns.reduce((sum, column) => sum + column.width, gap * (columns.length - 1));
+  let left = anchorOf(box, alignment) - total * shareOf(alignment);
+  return columns.flatMap(({ head, under, width: own }) => {
+    const at = left + own * shareOf(alignment);
+    left += own + gap;
+    return [placeText(head, at, first, alignment), placeText(under, at, second, alignment)];
+  });
+}
+
+function datesOf(view: CertificateView, words: Wording): { label: string; date: string }[] {
+  const { issuedOn, expiresOn } = view;
+  return [
+    { label: words.issuedOn, date: formatDate(issuedOn, words) },
+    ...(expiresOn ? [{ label: words.validUntil, date: formatDate(expiresOn, words) }] : []),
+  ];
+}
+
+/** The code, the number under which the certificate is found, and where: the address once, as short as it can be typed. */
+function setCode({ view, words }: Facts, look: { size: number; color: string; ink: SmallInk; maxWidth: number }) {
+  const { size, color, ink, maxWidth } = look;
+  const address = view.verificationUrl.replace(/^https?:\/\//i, "").toLowerCase();
+  const short = address.replace(`/${view.publicId.toLowerCase()}`, "");
+  const qr: QrItem = {
+    kind: "qr",
+    x: 0,
+    y: 0,
+    size,
+    modules: encodeQr(view.verificationUrl),
+    color,
+    alt: fillIn(words.qrAlt, { address }),
+    href: view.verificationUrl,
+  };
+  return {
+    qr,
+    id: setSmall(view, groupId(view.publicId), { ink, maxWidth, strong: true }),
+    where: setSmall(view, fillIn(words.verifyAt, { address: short }), { ink, maxWidth }),
+  };
+}
+
+const quietZone = ({ size, modules }: QrItem): number => (QR_QUIET_MODULES * size) / modules.count;
+
+interface CodeLook {
+  size: number;
+  color: string;
+  /** Whether the dates stand at the code's upper edge. */
+  dates: boolean;
+}
+
+/** The code at one side of the box, its texts beside it: the number and where it leads at its lower edge. */
+export function drawCodeBeside(facts: Facts, { box, alignment, ink }: Place, look: CodeLook): SceneItem[] {
+  const { view, words } = facts;
+  const { size } = look;
+  const { first, second } = linesOf(box);
+  const side = alignment === "right" ? "right" : "left";
+  const x = anchorOf(box, side);
+  const { qr, id, where } = setCode(facts, { ...look, ink, maxWidth: box.width - size - 16 });
+  const beside = size + quietZone(qr) + 6;
+  const at = side === "right" ? x - beside : x + beside;
+  const dates = look.dates ? datesOf(view, words) : [];
+  return [
+    ...dates.map(({ label, date }, line) => {
+      const text = setSmall(view, `${label} ${date}`, { ink, maxWidth: box.width - beside });
+      return placeText(text, at, second - size + 6.2 + line * (second - first), side);
+    }),
+    { ...qr, x: side === "right" ? x - size : x, y: second - size },
+    placeText(id, at, first, side),
+    placeText(where, at, second, side),
+  ];
+}
+
+/** The code with its texts under it, centered. */
+export function drawCodeAbove(facts: Facts, { box, ink }: Place, look: CodeLook): SceneItem[] {
+  const { first, second } = linesOf(box);
+  const middle = box.x + box.width / 2;
+  const { qr, id, where } = setCode(facts, { ...look, ink, maxWidth: box.width });
+  // From the code to the tops of the letters under it.
+  const bottom = first - 9 - quietZone(qr);
+  return [
+    { ...qr, x: middle - look.size / 2, y: bottom - look.size },
+    placeText(id, middle, first, "center"),
+    placeText(where, middle, second, "center"),
+  ];
+}
+
+/** The code alone, in the middle of the box. */
+export function drawCodeAlone(facts: Facts, { box, ink }: Place, look: CodeLook): SceneItem[] {
+  const { qr } = setCode(facts, { ...look, ink, maxWidth: box.width });
+  return [{ ...qr, x: box.x + (box.width - look.size) / 2, y: box.y + (box.height - look.size) / 2 }];
+}

@@ -1,0 +1,67 @@
+import { directionOf, FALLBACK_LANGUAGE, type Language } from "../../kernel/languages";
+import { type Alignment, placeText, type SetText, setText } from "../scene/compose";
+import type { SceneItem } from "../scene/scene";
+import { sanitizeText } from "../text/sanitize";
+import type { Context } from "./context";
+import { anchorOf } from "./place";
+import type { Box, TextElement, Words } from "./schema";
+import { BOUNDS } from "./schema";
+import { substitute } from "./variables";
+
+/** Above the middle of letters, of the size: where a line has to stand for its capitals to be in the middle. */
+const OPTICAL_MIDDLE = 0.34;
+/** The name shrinks by the square root of what the rest does: it is what the certificate is about. */
+const firmly = Math.sqrt;
+
+/** The words in that language, or else in the one that stands in for all. */
+export function wordsOf(words: Words, language: Language): string {
+  if (typeof words === "string") return words;
+  return words[language] ?? words[FALLBACK_LANGUAGE] ?? Object.values(words)[0] ?? "";
+}
+
+/** What the element says of this certificate; null where it has nothing to say. */
+export function textOf({ text }: TextElement, { facts }: Context): string | null {
+  const written = substitute(wordsOf(text, facts.view.language), facts);
+  return written === null ? null : sanitizeText(written, BOUNDS.text) || null;
+}
+
+/** The text set in lines of at most that width, at a share of its size. Null where there is none. */
+export function setElementText(element: TextElement, context: Context, maxWidth: number, scale = 1): SetText | null {
+  const text = textOf(element, context);
+  if (text === null) return null;
+  const { language } = context.facts.view;
+  const { size, minSize = size, oneLineMinSize, maxLines = 1, leading, tracking, role = "P" } = element;
+  return setText(text, {
+    language,
+    direction: element.direction === "auto" ? "auto" : directionOf(language),
+    voice: context.voice(element.voice),
+    size: Math.max(minSize, size * (element.firm ? firmly(scale) : scale)),
+    minSize,
+    maxWidth,
+    maxLines,
+    role,
+    color: context.color(element.color),
+    ...(oneLineMinSize === undefined ? {} : { oneLineMinSize }),
+    ...(leading === undefined ? {} : { leading }),
+    ...(tracking === undefined ? {} : { tracking }),
+  });
+}
+
+export function drawTextBox(element: TextElement, box: Box, context: Context, alignment: Alignment): SceneItem[] {
+  const set = setElementText(element, context, box.width);
+  return set ? [placeText(set, anchorOf(box, alignment), firstBaseline(element, set, box), alignment)] : [];
+}
+
+function firstBaseline({ valign = "top" }: TextElement, set: SetText, { y, height }: Box): number {
+  const further = (set.lines.length - 1) * set.leading;
+  switch (valign) {
+    case "top":
+      return y + set.rise;
+    case "middle":
+      return y + height / 2 + set.size * OPTICAL_MIDDLE - further / 2;
+    case "bottom":
+      return y + height - set.drop - further;
+    case "baseline":
+      return y + height;
+  }
+}

@@ -1,0 +1,72 @@
+import { placeText, setText } from "../scene/compose";
+import type { PlacedLine, SceneItem } from "../scene/scene";
+import { splitGraphemes } from "../text/sanitize";
+import type { Context } from "./context";
+import type { Box, TextElement } from "./schema";
+import { setElementText, textOf } from "./text";
+
+const CHINESE = /\p{Script=Han}/u;
+/** From one column to the next, of the size. */
+const COLUMN = 1.5;
+const SHRINK = 0.95;
+
+/**
+ * Letters beneath one another in columns from right to left, in the middle of the box. A text without Chinese letters is
+ * set in one line from top to bottom instead, lying on its side, as in books.
+ */
+export function drawVertical(element: TextElement, box: Box, context: Context): SceneItem[] {
+  const text = textOf(element, context);
+  if (text === null) return [];
+  return CHINESE.test(text) ? drawColumns(text, element, box, context) : drawLying(element, box, context);
+}
+
+function drawLying(element: TextElement, box: Box, context: Context): SceneItem[] {
+  const set = setElementText(element, context, box.height);
+  if (!set) return [];
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const first = middle.y + set.size * 0.34 - ((set.lines.length - 1) * set.leading) / 2;
+  return [{ ...placeText(set, middle.x, first, "center"), turn: { degrees: 90, ...middle } }];
+}
+
+function drawColumns(text: string, element: TextElement, box: Box, context: Context): SceneItem[] {
+  const { language } = context.facts.view;
+  const { minSize = element.size, maxLines = 1, leading = 1.12, role = "P" } = element;
+  const letters = splitGraphemes(text).filter(({ segment }) => segment !== " ");
+  let size = element.size;
+  const rows = () => Math.max(1, Math.floor((box.height / size - 1) / leading) + 1);
+  const columns = () => Math.ceil(letters.length / rows());
+  const tooMany = () => columns() > maxLines || (columns() - 1) * size * COLUMN + size > box.width;
+  while (tooMany() && size > minSize) size = Math.max(minSize, size * SHRINK);
+  const room = rows() * maxLines;
+  const cut = letters.length > room;
+  const shown = cut
+    ? [...letters.slice(0, room - 1), { segment: "︙", index: letters[room - 1]?.index ?? 0 }]
+    : letters;
+  // Columns of even length: nobody wants the last letter of a name alone.
+  const used = Math.ceil(shown.length / Math.ceil(shown.length / rows()));
+  const width = (Math.ceil(shown.length / used) - 1) * size * COLUMN;
+  const height = (used - 1) * size * leading + size;
+  const set = (letter: string) =>
+    setText(letter, {
+      ...{ language, direction: "auto", voice: context.voice(element.voice), size, minSize: size, maxLines: 1 },
+      ...{ maxWidth: size * 4, role, color: context.color(element.color) },
+    });
+  const lines = shown.map(({ segment, index }, i): PlacedLine => {
+    const x = box.x + box.width / 2 + width / 2 - Math.floor(i / used) * size * COLUMN;
+    const y = box.y + (box.height - height) / 2 + size * 0.86 + (i % used) * size * leading;
+    const [line] = placeText(set(segment), x, y, "center").lines;
+    return { x, y, ...line, runs: (line?.runs ?? []).map((run) => ({ ...run, start: run.start + index })) };
+  });
+  return [
+    {
+      kind: "text",
+      role,
+      text,
+      language,
+      color: context.color(element.color),
+      lines,
+      columns: true,
+      ...(cut ? { cutFrom: text } : {}),
+    },
+  ];
+}
