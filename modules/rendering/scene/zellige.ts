@@ -71,7 +71,7 @@ const PALETTES = (
 ).map(([dark, light]): Palette => ({ dark, light, outside: ["amber"], rim: 0.6 }));
 
 /** A source of numbers from 0 up to 1 that repeats for the same seed (FNV-1a into sfc32). Not for secrets. */
-function sequence(seed: string): () => number {
+export function sequence(seed: string): () => number {
   const state = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x2545f491].map((start) => {
     let hash = start;
     for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193);

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { pdfPath } from "../pdf/pdf-path";
+import type { Scene, ShapeItem } from "../scene/scene";
+import { writeSvg } from "../write-svg";
+import { drawOrnament, isOrnament, ORNAMENTS, type Ornament, type OrnamentName } from "./catalogue";
+
+const PAINT = { main: "#1b3a5c", second: "#b8892f", ground: "#fffdf8" };
+const NAMES = Object.keys(ORNAMENTS).filter(isOrnament);
+/** What lies on its frame may reach over it by the half of a corner star or a rule. */
+const OVERHANG = 16;
+
+/** Pages, a card, a band, a column and a badge. */
+const BOXES = [
+  { x: 30, y: 30, width: 782, height: 535 },
+  { x: 30, y: 30, width: 535, height: 782 },
+  { x: 8, y: 8, width: 227, height: 137 },
+  { x: 100, y: 60, width: 400, height: 24 },
+  { x: 40, y: 40, width: 30, height: 600 },
+  { x: 0, y: 0, width: 360, height: 360 },
+];
+
+const draw = (name: OrnamentName, box: (typeof BOXES)[number], seed = "seed"): ShapeItem[] => [
+  ...ORNAMENTS[name].draw(box, PAINT, seed),
+];
+
+function pointsOf({ path, at = [[0, 0]] }: ShapeItem): [number, number][] {
+  const own = pdfPath(path)
+    .split("\n")
+    .flatMap((operation) => [...operation.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)])
+    .map(([, x, y]): [number, number] => [Number(x), Number(y)]);
+  return at.flatMap(([dx, dy]) => own.map(([x, y]): [number, number] => [x + dx, y + dy]));
+}
+
+describe.each(NAMES)("the ornament %s", (name) => {
+  it("is drawn in boxes of every shape with paths that a PDF takes, in the colors it was given", () => {
+    for (const box of BOXES)
+      for (const shape of draw(name, box)) {
+        expect(shape.path).not.toMatch(/NaN|Infinity|undefined|e-/);
+        for (const color of [shape.fill, shape.stroke?.color])
+          if (color !== undefined) expect(color).toMatch(/^#[0-9a-f]{6}$/);
+        expect(pointsOf(shape).length).toBeGreaterThan(0);
+      }
+  });
+
+  it("stays in its box", () => {
+    for (const box of BOXES.slice(0, 3)) {
+      const points = draw(name, box).flatMap(pointsOf);
+      const over = Math.max(
+        ...points.map(([x, y]) => Math.max(box.x - x, x - box.x - box.width, box.y - y, y - box.y - box.height)),
+      );
+      expect(over).toBeLessThanOrEqual(OVERHANG);
+    }
+  });
+
+  it("is at most 60 kB on a whole page, and the same for the same seed", () => {
+    const [page] = BOXES;
+    if (!page) throw new Error("no page");
+    const items = draw(name, page);
+    const scene: Scene = { drawing: 3, width: 842, height: 595, language: "en", title: "", items };
+    expect(writeSvg(scene).length).toBeLessThanOrEqual(60_000);
+    expect(draw(name, page)).toEqual(items);
+  });
+});
+
+it("an ornament that comes from the seed is another one for another seed", () => {
+  const [page] = BOXES;
+  if (!page) throw new Error("no page");
+  for (const name of NAMES) {
+    const differs = JSON.stringify(draw(name, page, "one")) !== JSON.stringify(draw(name, page, "another one"));
+    const { seeded = false }: Ornament = ORNAMENTS[name];
+    expect(differs, name).toBe(seeded);
+  }
+});
+
+it("an ornament that is kept is the one that was drawn, in its own box and paint", () => {
+  const [page, standing] = BOXES;
+  if (!page || !standing) throw new Error("no page");
+  const again = { ...PAINT, main: "#7a1f2b" };
+  for (const [box, paint] of [
+    [page, PAINT],
+    [standing, PAINT],
+    [page, again],
+    [page, PAINT],
+  ] as const)
+    expect(drawOrnament("knot-frame", box, paint, "seed")).toEqual(ORNAMENTS["knot-frame"].draw(box, paint, "seed"));
+});
+
+it("a name of no ornament is none", () => {
+  for (const name of ["", "toString", "Rosette", "guilloche"]) expect(isOrnament(name)).toBe(false);
+});

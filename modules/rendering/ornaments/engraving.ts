@@ -1,0 +1,191 @@
+import type { ShapeItem } from "../scene/scene";
+import { type Point, round } from "../scene/zellige-geometry";
+import { type Box, curve, type DrawOrnament, ellipse, fill, inset, line, middleOf, mix, rectangle, rule } from "./pen";
+
+/** Fine lines that weave, as on banknotes: hard to draw again by hand, and calm to look at. */
+
+/** Closed waves around a middle, between two shares of the radius; one for each phase. */
+function ring(
+  [cx, cy]: Point,
+  [rx, ry]: Point,
+  {
+    inner,
+    outer,
+    waves,
+    strands,
+    beat = 0,
+  }: { inner: number; outer: number; waves: number; strands: number; beat?: number },
+): string[] {
+  const middle = (inner + outer) / 2;
+  const reach = (outer - inner) / 2;
+  const count = waves * 6;
+  return Array.from({ length: strands }, (_, strand) => {
+    const phase = (strand / strands) * 2 * Math.PI;
+    const points = Array.from({ length: count }, (_unused, i): Point => {
+      const angle = (i / count) * 2 * Math.PI;
+      const swell = beat ? 0.72 + 0.28 * Math.cos(beat * angle) : 1;
+      const r = middle + reach * swell * Math.sin(waves * angle + phase);
+      return [cx + rx * r * Math.sin(angle), cy - ry * r * Math.cos(angle)];
+    });
+    return curve(points, true);
+  });
+}
+
+/** A round of woven rings, light at its middle. */
+export const rosette: DrawOrnament = (box, { main, second }) => {
+  const centre = middleOf(box);
+  const reach: Point = [box.width / 2, box.height / 2];
+  const weight = Math.min(0.6, Math.max(0.2, Math.min(...reach) / 160));
+  const bands = [
+    { inner: 0.6, outer: 1, waves: 24, strands: 4, beat: 12 },
+    { inner: 0.32, outer: 0.66, waves: 12, strands: 8 },
+    { inner: 0.1, outer: 0.36, waves: 8, strands: 5 },
+  ];
+  return bands.map((band, i) =>
+    line(ring(centre, reach, band).join(""), i % 2 ? second : main, weight * (i === 0 ? 1 : 1.1)),
+  );
+};
+
+/** Woven lines along the longer side of a box. One swell is drawn, and shown as often as the band is long. */
+function band(box: Box, colors: readonly string[], strands: number, weight: number): ShapeItem[] {
+  const lying = box.width >= box.height;
+  const [length, depth] = lying ? [box.width, box.height] : [box.height, box.width];
+  const swells = Math.max(1, Math.round(length / (depth * 4)));
+  const step = length / swells;
+  const strand = (phase: number) =>
+    curve(
+      Array.from({ length: 25 }, (_, i): Point => {
+        const t = i / 24;
+        const swell = 0.62 + 0.38 * Math.cos(2 * Math.PI * t);
+        const off = depth / 2 + (depth / 2) * swell * Math.sin(6 * Math.PI * t + phase);
+        return lying ? [t * step, off] : [off, t * step];
+      }),
+    );
+  const at = Array.from(
+    { length: swells },
+    (_, i): Point => [round(box.x + (lying ? i * step : 0)), round(box.y + (lying ? 0 : i * step))],
+  );
+  return colors.map((color, part) => {
+    const own = Array.from({ length: strands }, (_, i) => i).filter((i) => i % colors.length === part);
+    return { ...line(own.map((i) => strand((i / strands) * 2 * Math.PI)).join(""), color, weight), at };
+  });
+}
+
+/** A woven band that swells and narrows, between two rules. */
+export const guillocheBand: DrawOrnament = (box, { main, second }) => {
+  const depth = Math.min(box.width, box.height);
+  const weight = Math.min(0.55, Math.max(0.22, depth / 80));
+  const edge = depth * 0.09;
+  const lying = box.width >= box.height;
+  const woven = lying
+    ? { ...box, y: box.y + edge, height: box.height - 2 * edge }
+    : { ...box, x: box.x + edge, width: box.width - 2 * edge };
+  const { x, y, width, height } = box;
+  const rules = lying
+    ? `M${x} ${y}H${x + width}M${x} ${y + height}H${x + width}`
+    : `M${x} ${y}V${y + height}M${x + width} ${y}V${y + height}`;
+  return [...band(woven, [main, second], 8, weight), rule(rules, main, weight * 1.8)];
+};
+
+/** A frame of four woven bands, with a rosette in each corner. */
+export const engravedFrame: DrawOrnament = (box, paint) => {
+  const { main, second, ground } = paint;
+  const depth = Math.min(box.width, box.height) * 0.06;
+  const { x, y, width, height } = box;
+  const tint = mix(ground, second, 0.12);
+  const gap = depth * 0.14;
+  const sides: Box[] = [
+    { x: x + depth, y: y + gap, width: width - 2 * depth, height: depth - 2 * gap },
+    { x: x + depth, y: y + height - depth + gap, width: width - 2 * depth, height: depth - 2 * gap },
+    { x: x + gap, y: y + depth, width: depth - 2 * gap, height: height - 2 * depth },
+    { x: x + width - depth + gap, y: y + depth, width: depth - 2 * gap, height: height - 2 * depth },
+  ];
+  const corners = [x, x + width - depth].flatMap((left) =>
+    [y, y + height - depth].map((top): Point => [round(left), round(top)]),
+  );
+  const tile: Box = { x: 0, y: 0, width: round(depth), height: round(depth) };
+  const round8 = ring([depth / 2, depth / 2], [depth * 0.44, depth * 0.44], {
+    inner: 0.3,
+    outer: 1,
+    waves: 8,
+    strands: 6,
+  });
+  const inner = inset(box, depth);
+  return [
+    { ...fill(rectangle(box) + rectangle(inner), tint), evenOdd: true },
+    ...sides.flatMap((side) => band(side, [main, second], 6, 0.38)),
+    rule(rectangle(box), main, Math.max(0.8, depth / 22)),
+    rule(rectangle(inner), main, 0.5),
+    rule(rectangle(inset(inner, depth * 0.12)), second, 0.35),
+    { ...fill(rectangle(tile), ground), stroke: { color: main, width: 0.6 }, at: corners },
+    { ...line(round8.join(""), main, 0.35), at: corners },
+    { ...fill(ellipse(depth / 2, depth / 2, depth * 0.1), second), at: corners },
+  ];
+};
+
+/** A border of lace: rows of arches under each other on every side, as on old share certificates. */
+export const laceFrame: DrawOrnament = (box, { main, second }) => {
+  const depth = Math.min(box.width, box.height) * 0.045;
+  const evenly = (length: number) => length / Math.max(2, Math.round(length / depth / 1.15));
+  const [across, down] = [evenly(box.width - 2 * depth), evenly(box.height - 2 * depth)];
+  const { x, y, width, height } = box;
+  const arch = (r: number, ry: number, turn: (p: Point) => Point): string =>
+    curve(
+      Array.from({ length: 9 }, (_, i): Point => {
+        const angle = Math.PI * (i / 8);
+        return turn([r * Math.cos(angle), ry * Math.sin(angle)]);
+      }),
+    );
+  const row = (
+    step: number,
+    from: number,
+    to: number,
+    turn: (p: Point) => Point,
+    at: (along: number) => Point,
+  ): ShapeItem[] => {
+    const places = Array.from({ length: Math.round((to - from) / step) }, (_, i) => at(from + (i + 0.5) * step));
+    return [1, 0.72, 0.44].map((share, i) => ({
+      ...line(arch((step / 2) * share, depth * 0.82 * share, turn), i === 1 ? second : main, i === 0 ? 0.7 : 0.4),
+      at: places,
+    }));
+  };
+  const inner = inset(box, depth);
+  return [
+    ...row(
+      across,
+      x + depth,
+      x + width - depth,
+      ([a, b]) => [a, -b],
+      (along) => [along, y + depth],
+    ),
+    ...row(
+      across,
+      x + depth,
+      x + width - depth,
+      ([a, b]) => [a, b],
+      (along) => [along, y + height - depth],
+    ),
+    ...row(
+      down,
+      y + depth,
+      y + height - depth,
+      ([a, b]) => [-b, a],
+      (along) => [x + depth, along],
+    ),
+    ...row(
+      down,
+      y + depth,
+      y + height - depth,
+      ([a, b]) => [b, a],
+      (along) => [x + width - depth, along],
+    ),
+    rule(rectangle(inner), main, 0.9),
+    rule(rectangle(inset(inner, depth * 0.14)), second, 0.4),
+    ...[x + depth, x + width - depth].flatMap((cx) =>
+      [y + depth, y + height - depth].flatMap((cy) => [
+        line(ellipse(cx, cy, depth * 0.8) + ellipse(cx, cy, depth * 0.36), main, 0.6),
+        fill(ellipse(cx, cy, depth * 0.16), second),
+      ]),
+    ),
+  ];
+};
