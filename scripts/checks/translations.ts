@@ -115,9 +115,9 @@ function faultsOfDomain(language: Language): string[] {
     }
   });
   if (files.length > 0) return files;
-  return templateNames().filter((name) => !templateTexts(name, language)).map(
-    (name) => `${language}: the template ${name} has no title and text, here or in certificate-wording.json`,
-  );
+  return templateNames()
+    .filter((name) => !templateTexts(name, language))
+    .map((name) => `${language}: the template ${name} has no title and text, here or in certificate-wording.json`);
 }
 
 function flatten(value: unknown, prefix: string): [string, string][] {
