@@ -1,4 +1,4 @@
-import { isOrnament } from "../ornaments/house";
+import { isOrnament } from "../ornaments/catalogue";
 import { BOUNDS, type DesignDocument, DesignDocument as DocumentSchema, type Element, ElementSchema } from "./schema";
 import { FORMAT_NAMES, isCondition, isSource, readInsertions } from "./variables";
 

@@ -1,4 +1,5 @@
 import type { Voice } from "../text/stacks";
+import type { SmallInk } from "./fields";
 import type { Element } from "./schema";
 import { type Facts, holds } from "./variables";
 
@@ -18,10 +19,14 @@ export function resolve<E extends Element>(element: E, facts: Facts): E | null {
   return changes.length === 0 ? element : Object.assign({}, element, ...changes);
 }
 
-/** The colours of an element's small print. */
+/** The colours and voices of an element's small print. */
 export function inkOf(
   { strong, muted }: { strong?: string | undefined; muted?: string | undefined },
   context: Context,
-) {
-  return { strong: context.color(strong ?? "strong"), muted: context.color(muted ?? "muted") };
+): SmallInk {
+  return {
+    strong: context.color(strong ?? "strong"),
+    muted: context.color(muted ?? "muted"),
+    voices: { strong: context.voice("label-strong"), muted: context.voice("label") },
+  };
 }

@@ -2,13 +2,15 @@ import { directionOf, scriptOf } from "../../kernel/languages";
 import { type Alignment, type Part, placeText, type SetText, setText } from "../scene/compose";
 import type { SceneItem } from "../scene/scene";
 import type { CertificateView } from "../scene/view";
+import type { Voice } from "../text/stacks";
 import { anchorOf, shareOf } from "./place";
 import type { Box } from "./schema";
 
-/** The colours of small print: of what is said, and of what that is. */
+/** The colours and voices of small print: of what is said, and of what that is. */
 export interface SmallInk {
   strong: string;
   muted: string;
+  voices: { strong: Voice; muted: Voice };
 }
 
 const GAP = 26;
@@ -61,8 +63,8 @@ function columnsPart(view: CertificateView, { box, alignment, ink }: FieldsPlace
 function linesPart(view: CertificateView, { box, ink }: FieldsPlace, space: number): Part {
   const rightToLeft = directionOf(view.language) === "rtl";
   const rows = view.customFields.map((field) => ({
-    head: setLabel(view, field.label, ink.muted, box.width * 0.45),
-    value: setValue(view, field.value, ink.strong, box.width * 0.52, SIZE.value),
+    head: setLabel(view, field.label, ink, box.width * 0.45),
+    value: setValue(view, field.value, ink, box.width * 0.52, SIZE.value),
   }));
   const beside = Math.max(...rows.map(({ head }) => head.lines[0]?.width ?? 0)) + 14;
   const start = rightToLeft ? box.x + box.width : box.x;
@@ -93,8 +95,8 @@ function setColumns(
   size: number,
 ): Column[] {
   return details.map((detail): Column => {
-    const head = setLabel(view, detail.label, ink.muted, room);
-    const value = setValue(view, detail.value, ink.strong, room, size);
+    const head = setLabel(view, detail.label, ink, room);
+    const value = setValue(view, detail.value, ink, room, size);
     return { head, value, width: Math.max(head.lines[0]?.width ?? 0, value.lines[0]?.width ?? 0) };
   });
 }
@@ -102,32 +104,32 @@ function setColumns(
 const totalWidth = (columns: Column[]): number =>
   columns.reduce((sum, column) => sum + column.width, GAP * (columns.length - 1));
 
-function setValue(view: CertificateView, text: string, color: string, maxWidth: number, size: number): SetText {
+function setValue(view: CertificateView, text: string, ink: SmallInk, maxWidth: number, size: number): SetText {
   return setText(text, {
     language: view.language,
     direction: "auto",
-    voice: "label-strong",
+    voice: ink.voices.strong,
     size,
     minSize: SIZE.leastValue,
     maxWidth,
     maxLines: 1,
-    color,
+    color: ink.strong,
   });
 }
 
 /** Capitals spaced out where the script has capitals. */
-function setLabel(view: CertificateView, text: string, color: string, maxWidth: number): SetText {
+function setLabel(view: CertificateView, text: string, ink: SmallInk, maxWidth: number): SetText {
   const arabic = scriptOf(view.language) === "arabic";
   return setText(arabic ? text : text.toLocaleUpperCase(view.language), {
     language: view.language,
     direction: "auto",
-    voice: "label",
+    voice: ink.voices.muted,
     size: arabic ? 8 : SIZE.label,
     minSize: 5,
     maxWidth,
     maxLines: 1,
     tracking: scriptOf(view.language) === "chinese" ? 80 : 110,
-    color,
+    color: ink.muted,
   });
 }
 

@@ -39,7 +39,7 @@ function setSmall(
   return setText(text, {
     language: view.language,
     direction: "auto",
-    voice: strong ? "label-strong" : "label",
+    voice: strong ? ink.voices.strong : ink.voices.muted,
     size: strong ? 9 : 8,
     minSize: strong ? 6 : 5.5,
     maxWidth,

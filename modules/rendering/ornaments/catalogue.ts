@@ -5,22 +5,31 @@ import { contours } from "./contours";
 import { engravedFrame, guillocheBand, laceFrame, rosette } from "./engraving";
 import { cornerFlourishes, flourishRule, halfLaurels, laurelWreath, starRule } from "./flourishes";
 import { beadFrame, cornerMarks, decoFrame, doubleFrame, hollowFrame, knotFrame, ticketFrame } from "./frames";
+import { drawGuillocheFrame } from "./guilloche-frame";
 import { coin, crestShield, medal, ribbon, scroll } from "./heraldry";
+import { drawHeadpiece, drawManuscriptDivider, drawManuscriptFrame } from "./manuscript";
+import type { Ornament, OrnamentBox, Paint } from "./ornament";
 import { diagonalStripes, dotGrid, halftone, microLine, securityStrip, sunburst, swissBlocks, waves } from "./patterns";
-import type { Box, DrawOrnament, Paint } from "./pen";
 import { bunting, confetti, pencils, scallops, strewnStars } from "./playful";
+import { drawRuleWithStar } from "./rule-with-star";
 import { arch, starLattice, zelligeBorder, zelligeField } from "./tilework";
 
-export interface Ornament {
-  draw: DrawOrnament;
+export interface Entry {
+  draw: Ornament;
   /** For who designs a template: what it is. */
   about: string;
   /** Whether it depends on the seed; the others are the same on every certificate. */
   seeded?: boolean;
 }
 
-/** The ornaments that a template may name. What a certificate was drawn with stays as it is: a better one gets a new name. */
+/** Every ornament by the name that documents give it. What certificates are drawn by stays as it is: a better one gets a new name. */
 export const ORNAMENTS = {
+  // The house's own, of the first two templates.
+  "guilloche-frame": { draw: drawGuillocheFrame, about: "a braid of fine lines, a star in each corner" },
+  "manuscript-frame": { draw: drawManuscriptFrame, about: "the ruled frame of a manuscript page" },
+  "manuscript-divider": { draw: drawManuscriptDivider, about: "the same between the text of a page and its margin" },
+  "manuscript-headpiece": { draw: drawHeadpiece, about: "a carpet of tiles with a panel for the title", seeded: true },
+  "rule-with-star": { draw: drawRuleWithStar, about: "a short rule with a star in its middle" },
   // Frames around a page.
   "double-frame": { draw: doubleFrame, about: "a strong rule and a fine one" },
   "knot-frame": { draw: knotFrame, about: "three rules behind a star at each corner" },
@@ -78,18 +87,28 @@ export const ORNAMENTS = {
   "burst-badge": { draw: burstBadge, about: "many points, free in the middle" },
   "disc-badge": { draw: discBadge, about: "two rings, free in the middle" },
   "ray-ring": { draw: rayRing, about: "rays in a ring, to lie behind something" },
-} as const satisfies Record<string, Ornament>;
+} as const satisfies Record<string, Entry>;
 export type OrnamentName = keyof typeof ORNAMENTS;
 
 /** Whether a text names an ornament: what a document holds is a text. */
 export const isOrnament = (name: string): name is OrnamentName => Object.hasOwn(ORNAMENTS, name);
 
-const KEPT = 200;
-const drawn = new Map<string, readonly ShapeItem[]>();
+/** Points, and how many times as long as broad a box may be: beyond these, steps along it would be without number. */
+const LEAST_SIDE = 1;
+const MOST_STRETCH = 200;
 
-/** The ornament in that box and paint. What does not depend on the seed is drawn once and kept for the next certificate. */
-export function drawOrnament(name: OrnamentName, box: Box, paint: Paint, seed: string): readonly ShapeItem[] {
-  const { draw, seeded }: Ornament = ORNAMENTS[name];
+const KEPT = 200;
+const drawn = new Map<string, ShapeItem[]>();
+
+/**
+ * The ornament in that box and paint. What does not depend on the seed is drawn once and kept for the next certificate.
+ * Nothing in a box too thin to draw in. Throws for a name that no ornament has.
+ */
+export function drawOrnament(name: string, box: OrnamentBox, paint: Paint, seed: string): readonly ShapeItem[] {
+  if (!isOrnament(name)) throw new Error(`there is no ornament ${name}`);
+  const [short, long] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
+  if (short < LEAST_SIDE || long > short * MOST_STRETCH) return [];
+  const { draw, seeded }: Entry = ORNAMENTS[name];
   if (seeded) return draw(box, paint, seed);
   const key = JSON.stringify([name, box, paint]);
   const known = drawn.get(key) ?? draw(box, paint, "");

@@ -134,7 +134,7 @@ export const latticeFrame: DrawOrnament = (box, { main, second }) => {
 
 /** Rows of overlapping waves, as on the hem of a court robe. Whole waves fill the box from edge to edge. */
 export const seigaiha: DrawOrnament = (box, { main, second, ground }) => {
-  const columns = Math.max(5, Math.round(box.width / 100));
+  const columns = Math.max(1, Math.min(Math.max(5, Math.round(box.width / 100)), Math.floor(box.width / 30)));
   const r = box.width / columns / 2;
   const rows = Math.max(1, Math.floor((box.height - r) / (r * 0.52)) + 1);
   const rise = rows > 1 ? (box.height - r) / (rows - 1) : 0;

@@ -13,7 +13,7 @@ export const contours: DrawOrnament = (box, { main, second }, seed) => {
   }));
   const ratio = box.width / box.height;
   const rows = 20;
-  const columns = Math.min(36, Math.round(rows * ratio));
+  const columns = Math.max(6, Math.min(36, Math.round(rows * ratio)));
   // A hill is a product of two curves, one across and one down: few exponentials for many points.
   const slopes = (count: number, of: (share: number, hill: (typeof hills)[number]) => number) =>
     hills.map((hill) =>

@@ -29,7 +29,7 @@ export const drawManuscriptDivider: Ornament = ({ x, y, width, height }, paint) 
 /** The 'unwan: a carpet of stars and crosses grown from the seed, with a cartouche for the title. */
 export const drawHeadpiece: Ornament = ({ x: left, y: top, width, height: wanted }, paint, seed) => {
   const rows = 3;
-  const columns = Math.round(width / (wanted / rows));
+  const columns = Math.max(1, Math.round(width / (wanted / rows)));
   const used = width / columns;
   const height = used * rows;
   const frame = `M${left} ${top}H${left + width}V${top + height}H${left}Z`;

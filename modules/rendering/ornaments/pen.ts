@@ -1,22 +1,12 @@
 import type { ShapeItem } from "../scene/scene";
 import { type Point, round } from "../scene/zellige-geometry";
+import type { OrnamentBox, Paint as WholePaint } from "./ornament";
 
 /** What all ornaments are drawn with. Lengths in points, y down; paths with the commands that a PDF takes: M L H V C Z. */
 
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** A template's own colours, `#rrggbb`. */
-export interface Paint {
-  main: string;
-  second: string;
-  /** What the ornament lies on. */
-  ground: string;
-}
+export type Box = OrnamentBox;
+/** Of the colours of an ornament those that the drawings here need. */
+export type Paint = Pick<WholePaint, "main" | "second" | "ground">;
 
 /** An ornament in a box of any size. Pure: the same box, paint and seed give the same shapes; most need no seed. */
 export type DrawOrnament = (box: Box, paint: Paint, seed: string) => ShapeItem[];
