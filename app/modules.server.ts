@@ -7,6 +7,7 @@ export * as certificates from "#modules/certificates/index.server";
 export * as chain from "#modules/chain/index.server";
 export * as contact from "#modules/contact/index.server";
 export * as credentials from "#modules/credentials/index.server";
+export * as designs from "#modules/designs/index.server";
 export * as mail from "#modules/mail/index.server";
 export * as organizations from "#modules/organizations/index.server";
 export * as registration from "#modules/registration/index.server";

@@ -137,6 +137,13 @@ export const paths = {
     reports: () => "/app/reports",
     report: (reportId: string) => `/app/reports/${id(reportId)}`,
     design: () => "/app/design",
+    designs: (news?: string) => `/app/designs${news ? `?${news}` : ""}`,
+    editDesign: (designId: string, element?: string, news?: string) => {
+      const search = new URLSearchParams({ ...(element ? { element } : {}), ...(news ? { [news]: "" } : {}) });
+      return `/app/designs/${id(designId)}${search.size > 0 ? `?${search}` : ""}`;
+    },
+    designPreview: (designId: string, revision: number, language: string, sample: string) =>
+      `/app/designs/${id(designId)}/${id(language)}-${id(sample)}-${revision}.svg`,
     keys: () => "/app/keys",
     rotateKey: () => "/app/keys/rotate",
     reportKey: (keyId: string) => `/app/keys/${id(keyId)}/report`,

@@ -18,5 +18,6 @@ export const NAMESPACES = [
   "legal",
   "holder",
   "reports",
+  "designs",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

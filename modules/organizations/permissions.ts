@@ -6,6 +6,7 @@ export const ORGANIZATION_PERMISSIONS = [
   "certificates.read",
   "certificates.issue",
   "certificates.revoke",
+  "designs.edit",
   "organization.edit",
   "keys.manage",
   "members.manage",

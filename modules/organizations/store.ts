@@ -118,6 +118,11 @@ export function insertImage(db: Db, data: Prisma.OrganizationImageUncheckedCreat
   return db.organizationImage.create({ data });
 }
 
+export function listImages(db: Db, organizationId: string, kind: "picture") {
+  const omit = { png: true } as const;
+  return db.organizationImage.findMany({ where: { organizationId, kind }, orderBy: { createdAt: "desc" }, omit });
+}
+
 /** Without the picture itself, which is large: every mail and every page of the issuer asks this. */
 export function findLatestImageId(db: Db, organizationId: string, kind: "logo" | "signature") {
   const newest = { createdAt: "desc" } as const;

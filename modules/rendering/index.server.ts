@@ -1,14 +1,33 @@
 /** Drawing certificates: view -> scene -> SVG, PDF or PNG. Knows no database and no credential but to carry one. */
+
+export {
+  checkDocument,
+  type DocumentProblem,
+  type DocumentProblemCode,
+  readDocument,
+  walk,
+} from "./document/check-document";
+export * as documentEdits from "./document/edit-elements";
+export type { DesignDocument, Element } from "./document/schema";
 export { type Card, drawCard } from "./draw-card";
 export { drawCertificateCard } from "./draw-certificate-card";
 export { drawSample, drawSamplePicture } from "./draw-sample";
 export { CURRENT_DRAWING, readDrawingVersion } from "./drawing-version";
 export { prepareImage } from "./images/prepare-image";
 export { shrinkImage, writeJpeg } from "./mail-pictures";
+export { ORNAMENT_NAMES } from "./ornaments/catalogue";
 export { isSamePdf } from "./pdf/pdf-equal";
 export { claimedTimeOf, fillSignature, isSignedDrawing, MOST_SIGNATURE_BYTES } from "./pdf/pdf-signature";
 export { writePdf } from "./pdf/write-pdf";
-export { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleViews } from "./sample-views";
+export {
+  isSampleCase,
+  SAMPLE_CASES,
+  SAMPLE_LOGO,
+  SAMPLE_SIGNATURE,
+  type SampleCase,
+  sampleCase,
+  sampleViews,
+} from "./sample-views";
 export { buildScene, drawableFields } from "./scene/build-scene";
 export { type CutText, findCutTexts } from "./scene/find-cut-texts";
 export type { Scene } from "./scene/scene";
@@ -25,9 +44,10 @@ export {
   templateNames,
   templateOf,
 } from "./templates/registry";
+export { FAMILIES, FAMILY_VOICES, type FamilyVoice } from "./text/families";
 export { loadFonts } from "./text/fonts";
 export { splitGraphemes } from "./text/sanitize";
-export { missingGlyphs } from "./text/stacks";
+export { HOUSE_VOICES, missingGlyphs } from "./text/stacks";
 export { writePng } from "./write-png";
 export { writeSvg } from "./write-svg";
 export { writeWebp } from "./write-webp";

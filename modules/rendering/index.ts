@@ -1,3 +1,5 @@
+export { PALETTE_ROLES } from "./document/palette";
+export type { DesignDocument, Element } from "./document/schema";
 /** What browsers may know too: the star pattern that seals are grown from, and the drawings that it changed with. */
 export { CURRENT_DRAWING, type DrawingVersion } from "./drawing-version";
 export { growZellige, starPath, type ZelligeLayer } from "./scene/zellige";

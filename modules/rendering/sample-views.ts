@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readLanguageFile } from "../kernel/language-files.server";
-import { LANGUAGES, type Language } from "../kernel/languages";
+import { LANGUAGES, type Language, scriptOf } from "../kernel/languages";
 import { CURRENT_DRAWING } from "./drawing-version";
 import type { CertificateView, PreparedImage } from "./scene/view";
 
@@ -91,3 +91,57 @@ export function sampleViews(
     },
   };
 }
+
+/** Cases that a design has to bear, by the names that its preview gives them. */
+export const SAMPLE_CASES = ["usual", "longest", "shortest", "mixed", "fields", "missing"] as const;
+export type SampleCase = (typeof SAMPLE_CASES)[number];
+export const isSampleCase = (name: string): name is SampleCase => SAMPLE_CASES.some((one) => one === name);
+
+const LONGEST: Record<"latin" | "arabic" | "chinese", { name: string; achievement: string }> = {
+  latin: {
+    name: "Marie-Antoinette Françoise Élisabeth de La Rochefoucauld-Montmorency d’Estouteville",
+    achievement: "Management des organisations culturelles et patrimoniales du bassin méditerranéen",
+  },
+  arabic: {
+    name: "عبد الرحمن محمد عبد العزيز بن عبد الكريم الإدريسي الحسني العلمي الفاسي الفهري",
+    achievement: "برنامج الإجازة المهنية في إدارة المؤسسات الثقافية والتراثية في حوض البحر الأبيض المتوسط",
+  },
+  chinese: {
+    name: "古力米热·阿不都热依木江·买买提明·吐尔逊古丽",
+    achievement: "面向中小企业的数据分析与人工智能应用高级研修班结业考核项目",
+  },
+};
+const SHORTEST = { latin: "Li", arabic: "نور", chinese: "王芳" };
+
+/** The sample certificate of a language, changed to one of the cases; `issuer` is who issues it, with their own images. */
+export function sampleCase(language: Language, name: SampleCase, issuer: CertificateView["issuer"]): CertificateView {
+  const view: CertificateView = { ...sampleView(language, { logo: null, signature: null }), issuer };
+  const script = scriptOf(language);
+  switch (name) {
+    case "usual":
+      return view;
+    case "longest":
+      return { ...view, recipientName: LONGEST[script].name, achievementName: LONGEST[script].achievement };
+    case "shortest":
+      return { ...view, recipientName: SHORTEST[script], achievementDescription: null };
+    case "mixed":
+      return { ...view, recipientName: "Ahmed أحمد علي (Abu Dhabi) 张伟", achievementName: "مقدمة في Python 3.12" };
+    case "fields":
+      return { ...view, expiresOn: "2029-11-16", customFields: SAMPLE_FIELDS };
+    case "missing":
+      return {
+        ...view,
+        ...{ achievementDescription: null, expiresOn: null, customFields: [] },
+        issuer: { name: issuer.name, signerName: null, signerTitle: null, logo: null, signature: null },
+      };
+  }
+}
+
+const SAMPLE_FIELDS = [
+  { label: "Grade", value: "With distinction" },
+  { label: "Credits", value: "6 ECTS" },
+  { label: "Hours", value: "42" },
+  { label: "Level", value: "EQF 7" },
+  { label: "Cohort", value: "2026-B" },
+  { label: "Place", value: "Casablanca" },
+];

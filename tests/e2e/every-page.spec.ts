@@ -36,6 +36,7 @@ const OWN_PAGES = [
   "/app/batches/new",
   "/app/reports",
   "/app/design",
+  "/app/designs",
   "/app/domain",
   "/app/keys",
   "/app/keys/rotate",

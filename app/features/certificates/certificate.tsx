@@ -8,7 +8,7 @@ import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates, rendering } from "#app/modules.server";
+import { certificates, designs } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { withdrawnAs } from "#app/presenters/withdrawn";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
@@ -33,14 +33,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const result = await certificates.getCertificate(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
   const { issuedAt, revokedAt, suspendedAt, anchor, message, ...certificate } = result.certificate;
-  const look = rendering.readLook(certificate);
   const query = new URL(request.url).searchParams;
   return {
     title: t("certificate.title", { name: certificate.recipientName }),
     certificate: {
       ...certificate,
-      // A template that this release does not have is called by its name as it is stored.
-      templateTitle: look.ok ? rendering.templateChoice(look.look.template, language).title : certificate.template,
+      templateTitle: await designs.nameOfLook(deps.db, actor.organizationId, certificate.template, language),
       revokedOn: revokedAt?.toISOString() ?? null,
       suspendedOn: suspendedAt?.toISOString() ?? null,
       anchor: anchor ? { ...anchor, blockTime: anchor.blockTime?.toISOString() ?? null } : null,

@@ -19,12 +19,3 @@ export const sheet = style({
 });
 export const image = style({ maxBlockSize: space(24), objectFit: "contain" });
 export const none = style({ ...type.small, color: "#566472" });
-export const previews = style({ display: "grid", gap: space(4), minInlineSize: 0 });
-export const template = style({ display: "grid", gap: space(2), marginBlockStart: space(4) });
-export const grid = style({
-  display: "grid",
-  gap: space(6),
-  marginBlockStart: space(3),
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 20rem), 1fr))",
-});
-export const figure = style({ display: "grid", gap: space(2), ...type.small, color: vars.muted });

@@ -7,22 +7,20 @@ import { ImageForm } from "#app/features/designs/ImageForm";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates, organizations, rendering } from "#app/modules.server";
+import { certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { Button } from "#app/ui/Button/Button";
+import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page } from "#app/ui/Page/Page";
-import { Picture } from "#app/ui/Picture/Picture";
 import { hasMoreLetters, LIMITS } from "#modules/certificates/index";
-import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  const { t, language } = await translatorFor(request, "certificates");
+  const { t } = await translatorFor(request, "certificates");
   const [organization, images] = await Promise.all([
     organizations.getOrganization(deps.db, actor.organizationId),
     organizations.currentImages(deps.db, actor.organizationId),
@@ -30,7 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!organization) return refuse("not-found");
   return {
     title: t("design.title"),
-    templates: rendering.templateChoices(language),
     signerName: organization.signerName ?? "",
     signerTitle: organization.signerTitle ?? "",
     slug: organization.slug,
@@ -108,33 +105,11 @@ export default function Design() {
           <ImageForm kind="signature" present={loaded.signature} errors={errorsOf("signature")} />
         </div>
       ) : null}
-      <section className={styles.previews} aria-labelledby="previews">
-        <h2 id="previews">{t("design.previews")}</h2>
-        <p>{t("design.previewsText")}</p>
-        {loaded.templates.map(({ name, title, text }) => (
-          <div key={name} className={styles.template}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-            <div className={styles.grid}>
-              {LANGUAGES.map((code) => (
-                <figure key={code} className={styles.figure}>
-                  <a href={paths.app.templatePreview(name, code)}>
-                    <Picture
-                      src={paths.app.templatePreview(name, code)}
-                      alt={t("design.previewAlt", {
-                        name: title,
-                        language: nameOf(code),
-                      })}
-                      lazy
-                    />
-                  </a>
-                  <figcaption lang={code}>{nameOf(code)}</figcaption>
-                </figure>
-              ))}
-            </div>
-          </div>
-        ))}
-      </section>
+      <p>
+        <ButtonLink look="secondary" href={paths.app.designs()}>
+          {t("design.toDesigns")}
+        </ButtonLink>
+      </p>
     </Page>
   );
 }

@@ -3,19 +3,19 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translate } from "#app/i18n/translate.server";
-import { certificates, rendering } from "#app/modules.server";
+import { certificates, designs } from "#app/modules.server";
 
 /** A template in one language with the organization's own design, as a picture. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  const read = rendering.readLook({
+  const read = await designs.readLook(deps.db, actor.organizationId, {
     template: params.template ?? "",
     language: params.file?.replace(/\.svg$/, "") ?? "",
   });
   if (!read.ok) throw problem("not-found");
-  const { template, language } = read.look;
+  const { design, language } = read.look;
   const svg = await certificates.previewTemplate(deps, actor, {
-    template,
+    design,
     language,
     texts: {
       recipientName: translate(language, "certificates", "sample.recipient"),

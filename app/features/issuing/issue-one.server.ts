@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { rendering } from "#app/modules.server";
 import type { RowProblem } from "#modules/certificates/index";
 import { LANGUAGES } from "#modules/kernel/languages";
 
@@ -23,7 +22,7 @@ export const IssueOneSchema = z.object({
   value3: text,
   /** Issue it although a text is printed with an ellipsis. */
   shortened: z.literal("on").optional(),
-  template: z.enum(rendering.templateNames()),
+  template: z.string().max(60),
   language: z.enum(LANGUAGES),
 });
 export type IssueOneFields = z.infer<typeof IssueOneSchema>;

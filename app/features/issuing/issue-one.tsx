@@ -15,7 +15,7 @@ import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates, rendering } from "#app/modules.server";
+import { certificates, designs, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t, language } = await translatorFor(request, "certificates");
   const today = deps.clock.now().toISOString().slice(0, 10);
   const { DEFAULT_TEMPLATE: template } = rendering;
-  const templates = rendering.templateChoices(language);
+  const templates = await designs.listLooks(deps.db, actor.organizationId, language);
   return { title: t("issueOne.title"), language, template, templates, today, freeFields: FREE_FIELDS };
 }
 
@@ -47,6 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
     data({ reply, remaining, cut }, { status: 422 });
   if (submission.status !== "success") return fail(submission.reply());
   const { template, language } = submission.value;
+  if (!(await designs.readLook(deps.db, actor.organizationId, { template, language })).ok) return refuse("bad-request");
   const cells = toCells(submission.value);
   // Everything that is wrong is said at once: what only the form can know, and what the domain will not have.
   const today = deps.clock.now().toISOString().slice(0, 10);

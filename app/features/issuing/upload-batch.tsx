@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { problem, refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates, rendering } from "#app/modules.server";
+import { certificates, designs, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
@@ -20,12 +20,12 @@ export const handle = { hydrate: true };
 type UploadProblem = { code: string; column?: string; position?: number; line?: number; limit?: number };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = await requireActor(request);
+  const { deps, actor } = await requireActor(request);
   if (!can(actor.role, "certificates.issue")) return refuse("forbidden");
   const { t, language } = await translatorFor(request, "certificates");
   const { MAX_FILE_MEGABYTES: megabytes, MAX_ROWS: rows } = certificates;
   const { DEFAULT_TEMPLATE: template } = rendering;
-  const templates = rendering.templateChoices(language);
+  const templates = await designs.listLooks(deps.db, actor.organizationId, language);
   return { title: t("upload.title"), language, template, templates, megabytes, rows };
 }
 
@@ -33,12 +33,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const form = await request.formData();
   const file = context.form?.files.get("file");
-  const read = rendering.readLook({
+  const read = await designs.readLook(deps.db, actor.organizationId, {
     template: String(form.get("template")),
     language: String(form.get("language")),
   });
   if (!read.ok) throw problem("bad-request");
-  const { look } = read;
+  const { template, language } = read.look;
+  const look = { template, language };
   const fail = (problems: UploadProblem[]) => data({ problems, ...look }, { status: 422 });
   if (!file?.bytes.length) return fail([{ code: file?.name ? "file-empty" : "file-missing" }]);
   const result = await certificates.draftBatch(deps, actor, { ...look, ...file });

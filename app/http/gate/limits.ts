@@ -20,6 +20,7 @@ const LIMITS: [address: RegExp, limits: Partial<BodyLimits>][] = [
   [/^\/app\/batches\/new$/, { bytes: 5_500_000, files: true }],
   [/^\/app\/batches\/[\w-]+$/, { bytes: 2 * MEGABYTE, fields: 200 * 17 + 10 }],
   [/^\/app\/design$/, { bytes: 9 * MEGABYTE, files: true }],
+  [/^\/app\/designs\/[\w-]+$/, { bytes: 9 * MEGABYTE, files: true }],
   [/^\/app\/settings$/, { bytes: 5 * MEGABYTE, files: true }],
   [/^\/verification\/many$/, { bytes: 25_500_000, valueLength: 200 * KILOBYTE, files: true }],
   [/^\/verification\/many\/results$/, { bytes: 2 * MEGABYTE, valueLength: 2 * MEGABYTE }],

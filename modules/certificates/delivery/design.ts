@@ -1,4 +1,5 @@
 import type { Database, Db } from "../../kernel/db";
+import type { Language } from "../../kernel/languages";
 import type { Clock, Ids } from "../../kernel/ports";
 import {
   addImage,
@@ -12,10 +13,27 @@ import {
   buildScene,
   type CertificateView,
   CURRENT_DRAWING,
-  type Look,
+  type DesignDocument,
+  type PreparedImage,
   prepareImage,
+  type SampleCase,
+  sampleCase,
+  walk,
   writeSvg,
 } from "../../rendering/index.server";
+
+/** The pictures that a design shows, by their ids; templates show none. One that is gone is left out. */
+export async function readPictures(
+  db: Db,
+  organizationId: string,
+  design: string | DesignDocument,
+): Promise<ReadonlyMap<string, PreparedImage>> {
+  if (typeof design === "string") return new Map();
+  const ids = [...walk(design.elements)].flatMap(({ element }) => (element.type === "picture" ? element.picture : []));
+  const read = async (id: string) => [id, await readImage(db, organizationId, id)] as const;
+  const images = await Promise.all([...new Set(ids)].map(read));
+  return new Map(images.flatMap(([id, image]) => (image ? [[id, image] as const] : [])));
+}
 
 /** What the preview says in place of a person's own text, in each language. */
 export interface PreviewTexts {
@@ -27,14 +45,23 @@ export interface PreviewTexts {
 export async function previewTemplate(
   deps: { db: Db },
   actor: OrganizationActor,
-  input: Look & { texts: PreviewTexts; today: string; verificationUrl: string },
+  input: {
+    language: Language;
+    design: string | DesignDocument;
+    texts: PreviewTexts;
+    today: string;
+    verificationUrl: string;
+  },
 ): Promise<string> {
   const { organizationId } = actor;
-  const issuer = await readIssuerLook(deps.db, organizationId);
+  const [issuer, pictures] = await Promise.all([
+    readIssuerLook(deps.db, organizationId),
+    readPictures(deps.db, organizationId, input.design),
+  ]);
   const scene = buildScene(
     {
       drawing: CURRENT_DRAWING,
-      publicId: "CERT-2026-0000000000000000",
+      ...previewIdentity(organizationId),
       verificationUrl: input.verificationUrl,
       recipientName: input.texts.recipientName,
       achievementName: input.texts.achievementName,
@@ -44,9 +71,9 @@ export async function previewTemplate(
       customFields: [],
       language: input.language,
       issuer,
-      sealSeed: organizationId.replaceAll("-", "").repeat(2),
+      pictures,
     },
-    input.template,
+    input.design,
   );
   return writeSvg(scene);
 }
@@ -70,7 +97,30 @@ export async function changeImage(
   actor: OrganizationActor,
   input: { kind: ImageKind; bytes: Uint8Array },
 ) {
-  const prepared = await prepareImage(input.bytes);
+  const prepared = await prepareImage(input.bytes, input.kind === "picture" ? "picture" : "mark");
   if (!prepared.ok) return prepared;
   return addImage(deps, actor, { kind: input.kind, ...prepared.image });
 }
+
+/** A design drawn with a sample of one language and case, and with the organization's own logo and signature, as SVG. */
+export async function previewDesign(
+  deps: { db: Db },
+  actor: OrganizationActor,
+  input: { design: DesignDocument; language: Language; sample: SampleCase; verificationUrl: string },
+): Promise<string> {
+  const { organizationId } = actor;
+  const [issuer, pictures] = await Promise.all([
+    readIssuerLook(deps.db, organizationId),
+    readPictures(deps.db, organizationId, input.design),
+  ]);
+  const { publicId, sealSeed } = previewIdentity(organizationId);
+  const view = sampleCase(input.language, input.sample, issuer);
+  const { verificationUrl } = input;
+  return writeSvg(buildScene({ ...view, publicId, sealSeed, verificationUrl, pictures }, input.design));
+}
+
+/** Of a certificate that nobody is given; each organization's seal is its own. */
+const previewIdentity = (organizationId: string) => ({
+  publicId: "CERT-2026-0000000000000000",
+  sealSeed: organizationId.replaceAll("-", "").repeat(2),
+});

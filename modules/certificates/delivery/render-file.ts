@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { parsePublicId } from "#modules/kernel/public-id";
+import { type DrawnLook, readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
 import type { FileCache, PdfSigner } from "../../kernel/ports";
@@ -9,9 +10,7 @@ import {
   type CertificateView,
   drawCertificateCard,
   fillSignature,
-  type Look,
   readDrawingVersion,
-  readLook,
   type Scene,
   writePdf,
   writePng,
@@ -21,6 +20,7 @@ import {
 import * as store from "../store";
 import { composeCredential, issuerNameOf, readCustomFields, readDesign } from "../stored-certificate";
 import type { CertificateUrls } from "../urls";
+import { readPictures } from "./design";
 import { fileNameOf } from "./file-name";
 
 /** `print` is the PNG with four times the pixels: 300 to an inch. */
@@ -119,7 +119,7 @@ export async function renderCard(
   if (!row) return null;
   const picture = await renderPicture(deps, { publicId: row.publicId });
   if (!picture) return null;
-  const { language } = lookOf(row);
+  const { language } = await lookOf(deps.db, row);
   const { recipientName, achievementName, issuer } = await viewOf(deps, row, language);
   const { name, logo } = issuer;
   const card = { picture: picture.bytes, language, issuer: name, logo, recipientName, achievementName, ...input };
@@ -182,12 +182,16 @@ export async function drawFile(
 
 /** What is drawn of a certificate, as its drawing version draws it. */
 export async function sceneOf(deps: RenderDeps, row: CertificateRow): Promise<Scene> {
-  const { template, language } = lookOf(row);
-  return buildScene(await viewOf(deps, row, language), template);
+  const { design, language } = await lookOf(deps.db, row);
+  const [view, pictures] = await Promise.all([
+    viewOf(deps, row, language),
+    readPictures(deps.db, row.organizationId, design),
+  ]);
+  return buildScene({ ...view, pictures }, design);
 }
 
-function lookOf(row: CertificateRow): Look {
-  const read = readLook(row);
+async function lookOf(db: Db, row: CertificateRow): Promise<DrawnLook> {
+  const read = await readLook(db, row.organizationId, row);
   if (!read.ok) throw new Error(`certificate ${row.id} cannot be drawn: ${read.code}`);
   return read.look;
 }

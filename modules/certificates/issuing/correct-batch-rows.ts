@@ -1,8 +1,8 @@
+import { readLook } from "../../designs/index.server";
 import type { Database } from "../../kernel/db";
 import { EARLIER_LIMITS } from "../../kernel/limits";
 import type { Clock } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { readLook } from "../../rendering/index.server";
 import type { RowProblem } from "../rules/row";
 import * as store from "../store";
 import { readCells } from "./batch-row-cells";
@@ -28,7 +28,7 @@ export async function correctBatchRows(
   return deps.db.$transaction(async (tx) => {
     const batch = await store.findBatch(tx, organizationId, input.batchId);
     if (!batch) return { ok: false, code: "not-found" };
-    const read = readLook(batch);
+    const read = await readLook(tx, organizationId, batch);
     if (!read.ok) return { ok: false, code: "not-found" };
     if (batch.state !== "draft") return { ok: false, code: "not-a-draft" };
     const rows = await store.findBatchRows(tx, organizationId, batch.id);

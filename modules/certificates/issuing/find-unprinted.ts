@@ -1,3 +1,4 @@
+import { type DrawnLook, readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import { EARLIER_LIMITS, hasMoreLetters, LIMITS } from "../../kernel/limits";
 import { can, type OrganizationActor } from "../../organizations/index.server";
@@ -8,7 +9,6 @@ import {
   drawableFields,
   findCutTexts,
   type Look,
-  readLook,
 } from "../../rendering/index.server";
 import { readIssuerLook } from "../delivery/design";
 import { type CertificateDraft, checkRow, type RowCells } from "../rules/row";
@@ -43,7 +43,7 @@ export async function findUnprinted(
   if (!can(actor.role, "certificates.read")) return null;
   const { organizationId } = actor;
   const batch = await store.findBatch(db, organizationId, batchId);
-  const read = batch?.state === "draft" ? readLook(batch) : null;
+  const read = batch?.state === "draft" ? await readLook(db, organizationId, batch) : null;
   if (!read?.ok) return null;
   const rows = await store.findBatchRows(db, organizationId, batchId, {
     states: ["fresh", "changed"],
@@ -60,7 +60,10 @@ export async function findCutInOne(
   today: string,
 ): Promise<CutText[]> {
   if (!can(actor.role, "certificates.issue")) return [];
-  const { cut } = await unprintedOf(db, actor.organizationId, [{ line: 1, cells: input.cells }], input, today);
+  const { organizationId } = actor;
+  const read = await readLook(db, organizationId, input);
+  if (!read.ok) return [];
+  const { cut } = await unprintedOf(db, organizationId, [{ line: 1, cells: input.cells }], read.look, today);
   return cut.flatMap(({ texts }) => texts);
 }
 
@@ -68,7 +71,7 @@ async function unprintedOf(
   db: Db,
   organizationId: string,
   lines: { line: number; cells: RowCells }[],
-  look: Look,
+  look: DrawnLook,
   today: string,
 ): Promise<Unprinted> {
   const fields = new Set<string>();
@@ -93,7 +96,7 @@ async function unprintedOf(
   const issuer = await readIssuerLook(db, organizationId);
   const measured = await mapInSteps(drawn, ({ line, draft }) => ({
     line,
-    texts: findCutTexts(viewOf(draft, look, issuer), look.template),
+    texts: findCutTexts(viewOf(draft, look, issuer), look.design),
   }));
   const cut = measured
     .map(({ line, texts }) => ({ line, texts: texts.filter(({ of }) => !isOfDesign(of)) }))
@@ -102,7 +105,7 @@ async function unprintedOf(
   // The issuer's own texts are the same on every line; short ones fit.
   const ofIssuer = [issuer.name, issuer.signerName ?? "", issuer.signerTitle ?? ""];
   const designMayBeCut = ofIssuer.some((text) => hasMoreLetters(text, ALWAYS_FITS.issuer));
-  const cutDesign = (designMayBeCut ? findCutTexts(viewOf(anyLine, look, issuer), look.template) : [])
+  const cutDesign = (designMayBeCut ? findCutTexts(viewOf(anyLine, look, issuer), look.design) : [])
     .map(({ of }) => of)
     .filter(isOfDesign);
   return { fields: [...fields], cut, cutDesign, more: cut.length > 0 && long.length > drawn.length };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { recordAudit } from "../../audit/index.server";
 import { reserveQuota } from "../../billing/index.server";
+import { readLook } from "../../designs/index.server";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { readLook } from "../../rendering/index.server";
 import * as store from "../store";
 
 const chunk = z.object({ organizationId: z.uuid(), batchId: z.uuid() });
@@ -43,7 +43,7 @@ export async function issueBatch(
   return deps.db.$transaction(async (tx) => {
     const batch = await store.findBatch(tx, organizationId, batchId);
     // A template that this release does not have cannot be drawn, and no other is drawn in its place.
-    if (!batch || !readLook(batch).ok) return { ok: false, code: "not-found" };
+    if (!batch || !(await readLook(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
     const now = deps.clock.now();
     // The lock comes first: a second request for the same list waits here and then finds the list taken.
     if (!(await store.moveBatch(tx, organizationId, batchId, "draft", { state: "issuing", queuedAt: now }))) {

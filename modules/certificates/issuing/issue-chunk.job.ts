@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { recordAudit } from "../../audit/index.server";
 import { monthOf, releaseQuota } from "../../billing/index.server";
+import { readLook } from "../../designs/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import { EARLIER_LIMITS } from "../../kernel/limits";
-import { readLook } from "../../rendering/index.server";
 import { checkRow } from "../rules/row";
 import * as store from "../store";
 import { readCells } from "./batch-row-cells";
@@ -38,7 +38,7 @@ export async function issueChunks(
 async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: string, batchId: string): Promise<boolean> {
   const batch = await store.findBatch(tx, organizationId, batchId);
   if (batch?.state !== "issuing") return false;
-  const read = readLook(batch);
+  const read = await readLook(tx, organizationId, batch);
   if (!read.ok) throw new Error(`batch ${batchId} cannot be issued: ${read.code}`);
   const rows = await store.claimQueuedLines(tx, organizationId, batchId, CHUNK);
   if (rows.length === 0) {

@@ -1,4 +1,5 @@
 import { reserveQuota } from "../../billing/index.server";
+import { readLook } from "../../designs/index.server";
 import type { Database } from "../../kernel/db";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
@@ -21,6 +22,8 @@ export async function issueOne(
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
+  const read = await readLook(deps.db, organizationId, input);
+  if (!read.ok) throw new Error(`nothing can be issued with the template ${input.template}: ${read.code}`);
   const check = checkRow(input.cells, deps.clock.now().toISOString().slice(0, 10));
   if (!check.ok) return { ok: false, code: "invalid", problems: check.problems };
   const look = { template: input.template, language: input.language };

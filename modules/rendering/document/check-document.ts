@@ -36,9 +36,13 @@ const MOST_PROBLEMS = 20;
 
 /**
  * Reads a document that somebody sent: bounded before it is parsed, judged by the schema, and then for the names in it.
- * `pictures` are those that it may show. Never throws for what is sent.
+ * `pictures` are those that it may show; a draft may still be without a code. Never throws for what is sent.
  */
-export function readDocument(json: string, pictures: ReadonlySet<string>): ReadDocument {
+export function readDocument(
+  json: string,
+  pictures: ReadonlySet<string>,
+  options: { draft?: boolean } = {},
+): ReadDocument {
   if (json.length > BOUNDS.bytes) return refused([{ element: null, path: "", code: "too-large" }]);
   let parsed: unknown;
   try {
@@ -46,11 +50,15 @@ export function readDocument(json: string, pictures: ReadonlySet<string>): ReadD
   } catch {
     return refused([{ element: null, path: "", code: "not-json" }]);
   }
-  return checkDocument(parsed, pictures);
+  return checkDocument(parsed, pictures, options);
 }
 
 /** The same for a value that is parsed already. */
-export function checkDocument(value: unknown, pictures: ReadonlySet<string>): ReadDocument {
+export function checkDocument(
+  value: unknown,
+  pictures: ReadonlySet<string>,
+  { draft = false }: { draft?: boolean } = {},
+): ReadDocument {
   const size = measure(value);
   if (size !== null) return refused([{ element: null, path: "elements", code: size }]);
   const parsed = DocumentSchema.safeParse(value);
@@ -64,7 +72,14 @@ export function checkDocument(value: unknown, pictures: ReadonlySet<string>): Re
       })),
     );
   const problems = namesIn(parsed.data, pictures);
-  return problems.length > 0 ? refused(problems) : { ok: true, document: parsed.data };
+  if (!draft && !mayBeIssued(parsed.data)) problems.push({ element: null, path: "elements", code: "no-code" });
+  return problems.length > 0 ? refused(once(problems)) : { ok: true, document: parsed.data };
+}
+
+/** Each once: what is wrong with an element is so in all its variants. */
+function once(problems: DocumentProblem[]): DocumentProblem[] {
+  const key = ({ element, code, found }: DocumentProblem) => JSON.stringify([element, code, found]);
+  return [...new Map([...problems].reverse().map((problem) => [key(problem), problem])).values()].reverse();
 }
 
 const refused = (problems: DocumentProblem[]): ReadDocument => ({
@@ -118,12 +133,12 @@ function namesIn(document: DesignDocument, pictures: ReadonlySet<string>): Docum
     for (const [path, version] of versionsOf(element, wrong))
       checkElement(version, path, colors, pictures, wrong, problems);
   }
-  const codes = [...walk(document.elements)].filter(({ element }) => element.type === "code");
-  // A badge carries its credential; a page that is printed has nothing but the code.
-  if (document.kind === "certificate" && codes.length === 0)
-    problems.push({ element: null, path: "elements", code: "no-code" });
   return problems;
 }
+
+/** A badge carries its credential; a page that is printed has nothing but the code. */
+const mayBeIssued = ({ kind, elements }: DesignDocument): boolean =>
+  kind === "badge" || [...walk(elements)].some(({ element }) => element.type === "code");
 
 type Wrong = (path: string, code: DocumentProblemCode, found?: string) => void;
 

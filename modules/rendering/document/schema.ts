@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isLanguage } from "../../kernel/languages";
 import { HOUSE_VOICES, isVoice } from "../text/stacks";
+import { PALETTE_ROLES, type PaletteRole } from "./palette";
 
 /**
  * The format of designs: what a template, a design of an organization or a badge is. `README.md` beside this file
@@ -244,24 +245,11 @@ export const ElementSchema: z.ZodType<Element> = z.discriminatedUnion("type", [
   GroupItself.extend({ children }),
 ]);
 
-/** The colours that every document has; ornaments and small print take theirs from these. */
-export const PALETTE_ROLES = [
-  "paper",
-  "tint",
-  "ink",
-  "strong",
-  "muted",
-  "code",
-  "accent",
-  "bright",
-  "hairline",
-] as const;
 const hex = z.string().regex(/^#[0-9a-f]{6}$/);
 const Palette = z
   .object(Object.fromEntries(PALETTE_ROLES.map((role) => [role, hex])) as Record<PaletteRole, typeof hex>)
   .catchall(hex)
   .refine((palette) => Object.keys(palette).length <= 24, "too-many-colors");
-export type PaletteRole = (typeof PALETTE_ROLES)[number];
 
 export const DesignDocument = z.strictObject({
   format: z.literal(FORMAT),

@@ -11,26 +11,30 @@ export type Preparation =
 const MAX_BYTES = 4 * 1024 * 1024;
 /** 24 megapixels: a telephone's photograph. A 100 KB file can claim 40,000 pixels square. */
 const MAX_PIXELS = 24_000_000;
-const LONGEST_SIDE = 1200;
+/** Pixels. */
+const LONGEST_SIDE = { mark: 1200, picture: 1600 };
 const SHORTEST_SIDE = 8;
 /** How light the border of an opaque image must be to be taken for paper. */
 const PAPER_WHITE = 238;
 
+/** A mark is a logo or a signature, which lies on the page as ink does; a picture stays as it is, with its margins. */
+export type ImageUse = "mark" | "picture";
+
 /**
- * An uploaded logo or signature as a PNG of our own encoding, at most 1200 pixels long, without metadata. A picture on
- * white paper loses the paper, so that it lies on the certificate as ink does. Codes: `too-large` (over 4 MB or 24
+ * An uploaded image as a PNG of our own encoding, at most 1200 pixels long (a picture 1600), without metadata. A mark on
+ * white paper loses the paper. Codes: `too-large` (over 4 MB or 24
  * megapixels), `unsupported-image` (not PNG, JPEG, WebP or SVG), `bad-image`, `bad-svg`, `too-small` (under 8 pixels).
  */
-export async function prepareImage(bytes: Uint8Array): Promise<Preparation> {
+export async function prepareImage(bytes: Uint8Array, use: ImageUse = "mark"): Promise<Preparation> {
   if (bytes.length > MAX_BYTES) return { ok: false, code: "too-large" };
-  if (isRaster(bytes)) return reencode(bytes);
+  if (isRaster(bytes)) return reencode(bytes, use);
   const text = Buffer.from(bytes).toString("utf8");
   if (!/^\ufeff?\s{0,100}<(\?xml|svg|!--|!DOCTYPE)/i.test(text.slice(0, 200)))
     return { ok: false, code: "unsupported-image" };
   const checked = allowListSvg(text);
   if (!checked.ok) return checked;
   const png = await rasteriseSvg(checked.svg);
-  return png ? reencode(png) : { ok: false, code: "bad-svg" };
+  return png ? reencode(png, use) : { ok: false, code: "bad-svg" };
 }
 
 /** By its first bytes, so that no other decoder is ever asked. */
@@ -39,7 +43,7 @@ function isRaster(bytes: Uint8Array): boolean {
   return isPng(bytes) || head.startsWith("\xff\xd8\xff") || (head.startsWith("RIFF") && head.slice(8) === "WEBP");
 }
 
-async function reencode(bytes: Uint8Array): Promise<Preparation> {
+async function reencode(bytes: Uint8Array, use: ImageUse): Promise<Preparation> {
   try {
     const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
     const { width, height } = await input.metadata();
@@ -47,17 +51,15 @@ async function reencode(bytes: Uint8Array): Promise<Preparation> {
     if (Math.min(width, height) < SHORTEST_SIDE) return { ok: false, code: "too-small" };
     const { data, info } = await input
       .rotate()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+      .resize({ width: LONGEST_SIDE[use], height: LONGEST_SIDE[use], fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    if (liesOnWhitePaper(data, info.width, info.height)) removePaper(data);
+    if (use === "mark" && liesOnWhitePaper(data, info.width, info.height)) removePaper(data);
     const raw = { raw: { width: info.width, height: info.height, channels: 4 as const } };
-    const png = await sharp(data, raw)
-      .trim({ threshold: 4 })
-      .png({ compressionLevel: 9 })
-      .toBuffer({ resolveWithObject: true });
+    const drawn = use === "mark" ? sharp(data, raw).trim({ threshold: 4 }) : sharp(data, raw);
+    const png = await drawn.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
     return { ok: true, image: { width: png.info.width, height: png.info.height, png: new Uint8Array(png.data) } };
   } catch {
     return { ok: false, code: "bad-image" };

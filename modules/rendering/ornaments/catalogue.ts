@@ -88,6 +88,7 @@ export const ORNAMENTS = {
   "disc-badge": { draw: discBadge, about: "two rings, free in the middle" },
   "ray-ring": { draw: rayRing, about: "rays in a ring, to lie behind something" },
 } as const satisfies Record<string, Entry>;
+export const ORNAMENT_NAMES = Object.keys(ORNAMENTS);
 export type OrnamentName = keyof typeof ORNAMENTS;
 
 /** Whether a text names an ornament: what a document holds is a text. */

@@ -1,4 +1,5 @@
 import { hasMoreLetters, LIMITS } from "../../kernel/limits";
+import type { DesignDocument } from "../document/schema";
 import { sanitizeText } from "../text/sanitize";
 import { buildScene, drawableFields } from "./build-scene";
 import type { CertificateView } from "./view";
@@ -10,7 +11,7 @@ export type CutText = { of: "name" | "achievement" | "issuer" | "signer" } | { o
  * The texts that a template prints with an ellipsis in place of their end, because they do not fit even at its smallest
  * size. Draws the certificate to know it: some ten milliseconds, ten times that for texts at their limits.
  */
-export function findCutTexts(view: CertificateView, template: string): CutText[] {
+export function findCutTexts(view: CertificateView, template: string | DesignDocument): CutText[] {
   const scene = buildScene(view, template);
   // Some labels are set in capitals, which says nothing of where they come from.
   const alike = (text: string) => text.toLocaleUpperCase(view.language);

@@ -1,0 +1,98 @@
+import { style } from "@vanilla-extract/css";
+import { radius, space, type, vars, wide } from "#app/ui/theme/vars.css";
+
+export const section = style({ display: "grid", gap: space(4), minInlineSize: 0 });
+export const empty = style({ color: vars.muted });
+export const grid = style({
+  display: "grid",
+  gap: space(6),
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  alignItems: "start",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 17rem), 1fr))",
+});
+export const card = style({
+  position: "relative",
+  display: "grid",
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius,
+  overflow: "hidden",
+  minInlineSize: 0,
+});
+/** Designs are of any shape: each is shown whole in a frame of one height, so that rows stay in line. */
+export const picture = style({
+  inlineSize: "100%",
+  blockSize: "13rem",
+  padding: space(3),
+  objectFit: "contain",
+  background: vars.tint,
+});
+export const words = style({ display: "grid", gap: space(2), padding: space(4), justifyItems: "start" });
+export const name = style({ fontSize: "1rem", lineHeight: 1.35, margin: 0 });
+/** The whole card leads where its name does. */
+export const link = style({ selectors: { "&::after": { content: "''", position: "absolute", inset: 0 } } });
+export const text = style({ ...type.small, color: vars.muted });
+export const archived = style({ display: "grid", gap: space(3), margin: 0, padding: 0, listStyle: "none" });
+export const line = style({ display: "flex", flexWrap: "wrap", gap: space(4), alignItems: "center" });
+
+/** The page on the left, what can be set of it on the right; beneath one another where there is no room. */
+export const editor = style({
+  display: "grid",
+  gap: space(6),
+  alignItems: "start",
+  minInlineSize: 0,
+  "@media": { [wide]: { gridTemplateColumns: "minmax(0, 3fr) minmax(19rem, 2fr)" } },
+});
+export const stage = style({
+  display: "grid",
+  gap: space(4),
+  minInlineSize: 0,
+  "@media": { [wide]: { position: "sticky", insetBlockStart: space(4) } },
+});
+export const sheet = style({
+  inlineSize: "100%",
+  blockSize: "auto",
+  maxBlockSize: "75vh",
+  objectFit: "contain",
+  background: "#fff",
+  border: `1px solid ${vars.line}`,
+});
+export const toolbar = style({ display: "flex", flexWrap: "wrap", gap: space(4), alignItems: "end" });
+export const panel = style({ display: "grid", gap: space(5), minInlineSize: 0 });
+export const layers = style({ display: "grid", margin: 0, padding: 0, listStyle: "none", ...type.small });
+export const layer = style({
+  display: "block",
+  padding: `${space(2)} ${space(3)}`,
+  minBlockSize: space(8),
+  borderRadius: radius,
+  overflowWrap: "anywhere",
+  selectors: { '&[aria-current="true"]': { background: vars.tint, fontWeight: 700 } },
+});
+export const within = style({ margin: 0, paddingInlineStart: space(4), listStyle: "none" });
+export const properties = style({
+  display: "grid",
+  gap: space(4),
+  inlineSize: "100%",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))",
+  alignItems: "end",
+});
+export const property = style({ display: "grid", gap: space(1), minInlineSize: 0 });
+export const wideProperty = style([property, { gridColumn: "1 / -1" }]);
+export const swatches = style({ display: "flex", flexWrap: "wrap", gap: space(4) });
+export const swatch = style({ display: "grid", gap: space(1), ...type.small });
+export const color = style({
+  inlineSize: space(16),
+  blockSize: space(11),
+  padding: 2,
+  background: vars.surface,
+  border: `1px solid ${vars.edge}`,
+  borderRadius: radius,
+});
+export const thumbs = style({
+  display: "grid",
+  gap: space(4),
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 12rem), 1fr))",
+});
+export const thumb = style({ display: "grid", gap: space(1), margin: 0, ...type.small, color: vars.muted });

@@ -1,0 +1,52 @@
+import { type designs, rendering } from "#app/modules.server";
+import type { DesignDocument } from "#modules/rendering/index";
+import { PALETTE_ROLES } from "#modules/rendering/index";
+import { isPageSize, PAGE_SIZES } from "./PageForm";
+import { newElement } from "./properties";
+import { readProperties } from "./read-properties";
+
+const { documentEdits } = rendering;
+
+type Design = NonNullable<Awaited<ReturnType<typeof designs.getDesign>>>;
+
+/** The document as a form of the editor wants it, and what is selected then. Null where the form speaks of what is gone. */
+export function changeDocument(
+  { document }: Design,
+  form: FormData,
+  picture: string | null,
+): { document: DesignDocument; selected: string | null } | null {
+  const id = String(form.get("element") ?? "");
+  const element = documentEdits.findElement(document.elements, id);
+  const changed = (next: DesignDocument | null, selected: string | null) => next && { document: next, selected };
+  switch (String(form.get("do"))) {
+    case "set":
+      return element && changed(documentEdits.setProperties(document, id, readProperties(element, form)), id);
+    case "forward":
+      return changed(documentEdits.move(document, id, true), id);
+    case "back":
+      return changed(documentEdits.move(document, id, false), id);
+    case "duplicate":
+      return changed(documentEdits.duplicate(document, id), id);
+    case "remove":
+      return changed(documentEdits.remove(document, id), null);
+    case "page":
+      return changed(changePage(document, form), "page");
+    case "add": {
+      const added = newElement(String(form.get("type")), document.page, picture);
+      if (!added) return null;
+      const next = documentEdits.add(document, added);
+      return changed(next, next.elements.at(-1)?.id ?? null);
+    }
+    default:
+      return null;
+  }
+}
+
+function changePage(document: DesignDocument, form: FormData): DesignDocument {
+  const size = String(form.get("size"));
+  const side = (name: string) => Number(String(form.get(name)).replace(",", "."));
+  const measures = isPageSize(size) ? PAGE_SIZES[size] : { width: side("width"), height: side("height") };
+  const palette = { ...document.palette };
+  for (const role of PALETTE_ROLES) palette[role] = String(form.get(`palette.${role}`) ?? palette[role]).toLowerCase();
+  return { ...document, page: { ...document.page, ...measures }, palette, mirrors: form.get("mirrors") === "on" };
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { problem } from "#app/http/problem.server";
+import { readId } from "#app/http/read-params.server";
+import { requireActor } from "#app/http/session.server";
+import { certificates, designs, rendering } from "#app/modules.server";
+import { isLanguage } from "#modules/kernel/languages";
+
+/**
+ * A design's draft with a sample: "fr-longest-12.svg". The number is the draft's revision, so that a picture that was
+ * fetched once stays good; the picture is of the draft as it is now.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const [, language = "", sample = ""] = /^([a-z]+)-([a-z]+)-\d+\.svg$/.exec(params.file ?? "") ?? [];
+  if (!isLanguage(language) || !rendering.isSampleCase(sample)) throw problem("not-found");
+  const design = await designs.getDesign(deps.db, actor, readId(params.id));
+  if (!design) throw problem("not-found");
+  const svg = await certificates.previewDesign(deps, actor, {
+    ...{ design: design.document, language, sample },
+    verificationUrl: deps.urls.qr("CERT-2026-0000000000000000"),
+  });
+  // The logo and the signature may change under the same draft: kept for as long as somebody edits.
+  const headers = { "Content-Type": "image/svg+xml", "Cache-Control": "private, max-age=300" };
+  return new Response(svg, { headers });
+}

@@ -1,0 +1,141 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import * as styles from "#app/features/designs/Designs.css";
+import { refuse } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { designs, rendering } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Button, ButtonLink } from "#app/ui/Button/Button";
+import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
+import { Form } from "#app/ui/Form/Form";
+import { Notice } from "#app/ui/Notice/Notice";
+import { Page } from "#app/ui/Page/Page";
+import { can } from "#modules/organizations/index";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const { t, language } = await translatorFor(request, "designs");
+  const [own, archived] = await Promise.all([
+    designs.listDesigns(deps.db, actor),
+    designs.listDesigns(deps.db, actor, { archived: true }),
+  ]);
+  if (!own || !archived) return refuse("forbidden");
+  const query = new URL(request.url).searchParams;
+  return {
+    title: t("title"),
+    language,
+    own: own.map(({ id, name, revision, versions: [newest] }) => ({
+      ...{ id, name, version: newest?.number ?? null },
+      picture: paths.app.designPreview(id, revision, language, "usual"),
+    })),
+    archived: archived.map(({ id, name }) => ({ id, name })),
+    templates: rendering.templateChoices(language).map((template) => ({
+      ...template,
+      picture: paths.app.templatePreview(template.name, language),
+    })),
+    canEdit: can(actor.role, "designs.edit"),
+    news: (["archived", "restored"] as const).find((name) => query.has(name)) ?? null,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const { language } = await translatorFor(request, "designs");
+  const form = await request.formData();
+  const restored = form.get("restore");
+  if (typeof restored === "string") {
+    const result = await designs.archiveDesign(deps, actor, { id: restored, archived: false });
+    return result.ok ? redirect(paths.app.designs("restored"), 303) : refuse(result.code);
+  }
+  const from = String(form.get("from"));
+  if (!rendering.isTemplate(from)) return refuse("bad-request");
+  const name = rendering.templateChoice(from, language).title;
+  const result = await designs.createDesign(deps, actor, { name, from });
+  if (result.ok) return redirect(paths.app.editDesign(result.id), 303);
+  if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
+  return data({ code: result.code }, { status: 422 });
+}
+
+export default function Designs() {
+  const { t } = useTranslation("designs");
+  const { own, archived, templates, canEdit, news } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        <ButtonLink look="secondary" href={paths.app.design()}>
+          {t("brand")}
+        </ButtonLink>
+      }
+    >
+      <ErrorSummary problems={answer ? [{ text: t(`problems.${answer.code}`) }] : []} />
+      {news && !answer ? <Notice tone="success" title={t(`news.${news}`)} /> : null}
+      <section className={styles.section} aria-labelledby="own">
+        <h2 id="own">{t("own.title")}</h2>
+        {own.length === 0 ? <p className={styles.empty}>{t("own.empty")}</p> : null}
+        <ul className={styles.grid}>
+          {own.map(({ id, name, version, picture }) => (
+            <li key={id} className={styles.card}>
+              <img className={styles.picture} src={picture} alt="" loading="lazy" />
+              <div className={styles.words}>
+                <h3 className={styles.name}>
+                  <a className={styles.link} href={paths.app.editDesign(id)}>
+                    <bdi>{name}</bdi>
+                  </a>
+                </h3>
+                <p className={styles.text}>
+                  {version === null ? t("state.draft") : t("state.published", { number: version })}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.section} aria-labelledby="templates">
+        <h2 id="templates">{t("templates.title")}</h2>
+        <p>{t("templates.text")}</p>
+        <ul className={styles.grid}>
+          {templates.map(({ name, title, text, picture, width, height }) => (
+            <li key={name} className={styles.card}>
+              <img className={styles.picture} src={picture} alt="" width={width} height={height} loading="lazy" />
+              <div className={styles.words}>
+                <h3 className={styles.name}>{title}</h3>
+                <p className={styles.text}>{text}</p>
+                {canEdit ? (
+                  <Form>
+                    <input type="hidden" name="from" value={name} />
+                    <Button look="secondary" aria-label={t("templates.startNamed", { title })}>
+                      {t("templates.start")}
+                    </Button>
+                  </Form>
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {archived.length > 0 ? (
+        <details className={styles.section}>
+          <summary>{t("archived", { number: archived.length })}</summary>
+          <ul className={styles.archived}>
+            {archived.map(({ id, name }) => (
+              <li key={id} className={styles.line}>
+                <bdi>{name}</bdi>
+                {canEdit ? (
+                  <Form>
+                    <input type="hidden" name="restore" value={id} />
+                    <Button look="secondary">{t("restore")}</Button>
+                  </Form>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,180 @@
+import type { Element } from "#modules/rendering/index";
+
+/**
+ * What of each kind of element can be set by a form: the property's path in the element and the control for it. The labels
+ * are `designs:properties.<path>`, those of choices `designs:choices.<path>.<value>`.
+ */
+export type Property = { path: string; step?: number } & (
+  | { control: "number" | "text" | "words" | "color" | "voice" | "condition" | "ornament" | "picture" | "check" }
+  | { control: "choice"; choices: readonly string[] }
+);
+
+const ALIGN: Property = { path: "align", control: "choice", choices: ["start", "center", "end", "left", "right"] };
+const SMALL_PRINT: Property[] = [
+  { path: "strong", control: "color" },
+  { path: "muted", control: "color" },
+];
+const LINE: Property[] = [
+  { path: "stroke.color", control: "color" },
+  { path: "stroke.width", control: "number", step: 0.1 },
+];
+const OPACITY: Property = { path: "opacity", control: "number", step: 0.05 };
+
+const PROPERTIES: Record<Element["type"], Property[]> = {
+  text: [
+    { path: "text", control: "words" },
+    { path: "voice", control: "voice" },
+    { path: "size", control: "number", step: 0.5 },
+    { path: "minSize", control: "number", step: 0.5 },
+    { path: "maxLines", control: "number" },
+    { path: "color", control: "color" },
+    ALIGN,
+    { path: "valign", control: "choice", choices: ["top", "middle", "bottom", "baseline"] },
+    { path: "leading", control: "number", step: 0.05 },
+    { path: "tracking", control: "number", step: 10 },
+    { path: "direction", control: "choice", choices: ["auto", "page"] },
+    { path: "writing", control: "choice", choices: ["horizontal", "vertical"] },
+    { path: "role", control: "choice", choices: ["H1", "H2", "P"] },
+  ],
+  picture: [
+    { path: "picture", control: "picture" },
+    { path: "alt", control: "words" },
+    { path: "fit", control: "choice", choices: ["contain", "stretch"] },
+    ALIGN,
+  ],
+  logo: [ALIGN, { path: "valign", control: "choice", choices: ["top", "middle", "bottom"] }],
+  "recipient-picture": [],
+  shape: [
+    { path: "shape", control: "choice", choices: ["rectangle", "ellipse", "star", "triangle"] },
+    { path: "fill", control: "color" },
+    ...LINE,
+    { path: "radius", control: "number" },
+    { path: "points", control: "number" },
+    OPACITY,
+  ],
+  line: [...LINE, { path: "rising", control: "check" }, OPACITY],
+  ornament: [
+    { path: "ornament", control: "ornament" },
+    ...(["main", "second", "ground", "light", "dark"] as const).map(
+      (part): Property => ({ path: `paint.${part}`, control: "color" }),
+    ),
+    OPACITY,
+  ],
+  seal: [],
+  code: [
+    { path: "captions", control: "choice", choices: ["beside", "below", "none"] },
+    { path: "size", control: "number" },
+    { path: "color", control: "color" },
+    ALIGN,
+    { path: "dates", control: "check" },
+    ...SMALL_PRINT,
+  ],
+  dates: [ALIGN, ...SMALL_PRINT],
+  signatures: [
+    { path: "most", control: "number" },
+    { path: "gap", control: "number" },
+    ALIGN,
+    { path: "rule", control: "color" },
+    ...SMALL_PRINT,
+  ],
+  fields: [{ path: "layout", control: "choice", choices: ["columns", "lines"] }, ALIGN, ...SMALL_PRINT],
+  stack: [ALIGN, { path: "tightest", control: "number", step: 0.05 }, { path: "lift", control: "number", step: 0.05 }],
+  group: [{ path: "mirrors", control: "check" }],
+};
+
+export const PLACE: Property[] = [
+  { path: "box.x", control: "number", step: 0.5 },
+  { path: "box.y", control: "number", step: 0.5 },
+  { path: "box.width", control: "number", step: 0.5 },
+  { path: "box.height", control: "number", step: 0.5 },
+  { path: "rotate", control: "number" },
+];
+const COMMON: Property[] = [
+  { path: "name", control: "text" },
+  { path: "onlyIf", control: "condition" },
+  { path: "space", control: "number" },
+  { path: "locked", control: "check" },
+];
+
+export const propertiesOf = (type: Element["type"]): Property[] => PROPERTIES[type];
+export const allPropertiesOf = (type: Element["type"]): Property[] => [...PROPERTIES[type], ...PLACE, ...COMMON];
+export const COMMON_PROPERTIES = COMMON;
+
+/** The conditions that the form offers; documents may hold others, which it keeps. */
+export const CONDITIONS = [
+  "expiresOn",
+  "!expiresOn",
+  "signed",
+  "!signed",
+  "signature",
+  "!signature",
+  "fields",
+  "!fields",
+  "issuer.logo",
+  "!issuer.logo",
+  "achievement.description",
+  "script.latin",
+  "script.arabic",
+  "script.chinese",
+] as const;
+
+/** What an element is that has just been added: in the middle of the page, ready to be seen. */
+export function newElement(
+  type: string,
+  page: { width: number; height: number },
+  picture: string | null,
+): Element | null {
+  const place = (width: number, height: number) => ({
+    id: "new",
+    box: { x: Math.round((page.width - width) / 2), y: Math.round((page.height - height) / 2), width, height },
+  });
+  const align = "center" as const;
+  switch (type) {
+    case "text":
+      return {
+        ...place(240, 30),
+        type,
+        text: "{{recipient.name}}",
+        voice: "body",
+        size: 16,
+        minSize: 8,
+        color: "ink",
+        align,
+      };
+    case "shape":
+      return { ...place(120, 80), type, shape: "rectangle", fill: "tint", stroke: { color: "accent", width: 0.5 } };
+    case "line":
+      return { ...place(160, 0), type, stroke: { color: "accent", width: 0.7 } };
+    case "ornament":
+      return { ...place(184, 8), type, ornament: "rule-with-star", paint: { ground: "paper" } };
+    case "logo":
+      return { ...place(140, 60), type, align };
+    case "signatures":
+      return { ...place(190, 84), type };
+    case "dates":
+      return { ...place(240, 21), type, align };
+    case "fields":
+      return { ...place(400, 51), type };
+    case "code":
+      return { ...place(176, 95), type, captions: "below" };
+    case "seal":
+      return { ...place(116, 116), type };
+    case "picture":
+      return picture ? { ...place(200, 140), type, picture } : null;
+    default:
+      return null;
+  }
+}
+export const ADDABLE = [
+  "text",
+  "picture",
+  "logo",
+  "signatures",
+  "code",
+  "dates",
+  "fields",
+  "seal",
+  "ornament",
+  "shape",
+  "line",
+] as const;

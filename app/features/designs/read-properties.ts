@@ -1,0 +1,67 @@
+import { LANGUAGES } from "#modules/kernel/languages";
+import type { Element } from "#modules/rendering/index";
+import { allPropertiesOf, type Property } from "./properties";
+
+type Json = Record<string, unknown>;
+
+/** Where in the element a property stands: `stroke.width`. */
+export function valueAt(element: object, path: string): unknown {
+  let at: unknown = element;
+  for (const step of path.split(".")) at = typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined;
+  return at;
+}
+
+/**
+ * What a form says of an element, as properties to set. What a form does not speak of is left alone; what it leaves empty
+ * is taken away. Numbers that are none become NaN, which the document's judge refuses by its path.
+ */
+export function readProperties(element: Element, form: FormData): Json {
+  const set: Json = {};
+  for (const property of allPropertiesOf(element.type)) {
+    if (!form.has(property.path) && property.control !== "check") continue;
+    const [top = "", part] = property.path.split(".");
+    const value = readOne(property, form);
+    if (part === undefined) set[top] = value;
+    else set[top] = withPart((set[top] ?? Reflect.get(element, top)) as Json | undefined, part, value);
+  }
+  return set;
+}
+
+/** An object of parts is there as long as one of its parts is. */
+function withPart(whole: Json | undefined, part: string, value: unknown): Json | undefined {
+  const { [part]: _before, ...others } = whole ?? {};
+  const parts = value === undefined ? others : { ...others, [part]: value };
+  return Object.keys(parts).length > 0 ? parts : undefined;
+}
+
+function readOne(property: Property, form: FormData): unknown {
+  const text = String(form.get(property.path) ?? "").trim();
+  switch (property.control) {
+    case "check":
+      return text === "on" ? true : undefined;
+    case "number":
+      return text === "" ? undefined : Number(text.replace(",", "."));
+    case "words":
+      return readWords(property.path, text, form);
+    case "condition":
+      return readCondition(text);
+    default:
+      return text === "" ? undefined : text;
+  }
+}
+
+/** One text for all languages, or the texts by languages where there are such. */
+function readWords(path: string, all: string, form: FormData): unknown {
+  const own = LANGUAGES.flatMap((language) => {
+    const text = String(form.get(`${path}.${language}`) ?? "").trim();
+    return text === "" ? [] : [[language, text] as const];
+  });
+  if (own.length === 0) return all === "" ? undefined : all;
+  return { ...(all === "" ? {} : { en: all }), ...Object.fromEntries(own) };
+}
+
+/** Several conditions come with commas between them. */
+function readCondition(text: string): string | string[] | undefined {
+  const all = text.split(",").filter((one) => one !== "");
+  return all.length > 1 ? all : all[0];
+}

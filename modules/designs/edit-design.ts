@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import { recordAudit } from "../audit/index.server";
+import type { Database, Db } from "../kernel/db";
+import { hasMoreLetters } from "../kernel/limits";
+import type { Clock, Ids } from "../kernel/ports";
+import { can, listPictures, type OrganizationActor } from "../organizations/index.server";
+import {
+  type DesignDocument,
+  type DocumentProblem,
+  isTemplate,
+  readDocument,
+  templateOf,
+} from "../rendering/index.server";
+import { readStored } from "./read-look";
+import * as store from "./store";
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** Designs of one organization that are not archived. */
+const MOST_DESIGNS = 200;
+export const LONGEST_NAME = 80;
+
+/** The designs of the actor's organization with the newest version of each, archived ones apart; null without the right. */
+export async function listDesigns(db: Db, actor: OrganizationActor, { archived = false } = {}) {
+  return can(actor.role, "certificates.read") ? store.listDesigns(db, actor.organizationId, archived) : null;
+}
+
+/** One design with its draft as a document. Null where there is none for this actor. */
+export async function getDesign(db: Db, actor: OrganizationActor, id: string) {
+  if (!can(actor.role, "certificates.read")) return null;
+  const design = await store.findDesign(db, actor.organizationId, id);
+  return design && { ...design, document: readStored(design.draft) };
+}
+
+type NameProblem = { ok: false; code: "name-missing" | "name-too-long" };
+const judgeName = (name: string): NameProblem | null => {
+  if (name === "") return { ok: false, code: "name-missing" };
+  return hasMoreLetters(name, LONGEST_NAME) ? { ok: false, code: "name-too-long" } : null;
+};
+
+/**
+ * Starts a design from a template or from another design of the organization, as a draft. Codes: `forbidden`,
+ * `not-found` for what to start from, `too-many`, and those of names.
+ */
+export async function createDesign(
+  deps: Deps,
+  actor: OrganizationActor,
+  input: { name: string; from: string },
+): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" | "not-found" | "too-many" } | NameProblem> {
+  if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
+  const name = input.name.trim();
+  const problem = judgeName(name);
+  if (problem) return problem;
+  const draft = await readStart(deps.db, actor.organizationId, input.from);
+  if (draft === null) return { ok: false, code: "not-found" };
+  const { organizationId } = actor;
+  const id = deps.ids.uuid();
+  return deps.db.$transaction(async (tx) => {
+    if ((await store.countDesigns(tx, organizationId)) >= MOST_DESIGNS) return { ok: false, code: "too-many" };
+    const now = deps.clock.now();
+    await store.insertDesign(tx, {
+      id,
+      organizationId,
+      name,
+      draft,
+      changedAt: now,
+      changedBy: actor.name,
+      createdAt: now,
+    });
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action: "design.created", subject: id });
+    return { ok: true, id };
+  });
+}
+
+async function readStart(db: Db, organizationId: string, from: string): Promise<string | null> {
+  if (isTemplate(from)) return write(templateOf(from).document);
+  if (!/^[0-9a-f-]{36}$/.test(from)) return null;
+  return (await store.findDesign(db, organizationId, from))?.draft ?? null;
+}
+
+const write = (document: DesignDocument): string => JSON.stringify(document);
+
+/**
+ * Puts another document in place of the draft. `revision` is the one that was seen: where somebody changed the draft
+ * since, nothing is stored and `conflict` says so. A draft may be without a code; it cannot be published then.
+ */
+export async function changeDraft(
+  deps: Deps,
+  actor: OrganizationActor,
+  input: { id: string; revision: number; document: unknown },
+): Promise<
+  | { ok: true; revision: number }
+  | { ok: false; code: "forbidden" | "not-found" | "conflict" }
+  | { ok: false; code: "invalid"; problems: DocumentProblem[] }
+> {
+  if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const pictures = new Set((await listPictures(deps.db, organizationId)).map(({ id }) => id));
+  const text = typeof input.document === "string" ? input.document : JSON.stringify(input.document);
+  const read = readDocument(text, pictures, { draft: true });
+  if (!read.ok) return { ok: false, code: "invalid", problems: read.problems };
+  const change = { draft: write(read.document), changedAt: deps.clock.now(), changedBy: actor.name };
+  if (await store.updateDraft(deps.db, organizationId, input.id, input.revision, change))
+    return { ok: true, revision: input.revision + 1 };
+  const there = await store.findDesign(deps.db, organizationId, input.id);
+  return { ok: false, code: there && !there.archivedAt ? "conflict" : "not-found" };
+}
+
+/**
+ * Makes the draft a version, by which certificates can be issued from now on. A draft that is the newest version already
+ * makes none. Codes: `forbidden`, `not-found`, `conflict` where the draft is not the one that was seen, `invalid`.
+ */
+export async function publishDesign(
+  deps: Deps,
+  actor: OrganizationActor,
+  input: { id: string; revision: number },
+): Promise<
+  | { ok: true; versionId: string; number: number; published: boolean }
+  | { ok: false; code: "forbidden" | "not-found" | "conflict" }
+  | { ok: false; code: "invalid"; problems: DocumentProblem[] }
+> {
+  if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const pictures = new Set((await listPictures(deps.db, organizationId)).map(({ id }) => id));
+  return deps.db.$transaction(async (tx) => {
+    const design = await store.lockDesign(tx, organizationId, input.id);
+    if (!design) return { ok: false, code: "not-found" };
+    if (design.revision !== input.revision) return { ok: false, code: "conflict" };
+    const read = readDocument(design.draft, pictures);
+    if (!read.ok) return { ok: false, code: "invalid", problems: read.problems };
+    const sha256 = createHash("sha256").update(design.draft).digest("hex");
+    const [newest] = design.versions;
+    if (newest && newest.sha256 === sha256 && newest.name === design.name)
+      return { ok: true, versionId: newest.id, number: newest.number, published: false };
+    const { name, draft: document } = design;
+    const version = { id: deps.ids.uuid(), designId: design.id, number: (newest?.number ?? 0) + 1 };
+    const made = { organizationId, name, document, sha256, createdAt: deps.clock.now(), createdBy: actor.name };
+    await store.insertVersion(tx, { ...version, ...made });
+    const details = { version: version.number, sha256 };
+    const entry = { organizationId, actor: actor.name, action: "design.published", subject: design.id, details };
+    await recordAudit(tx, deps, entry);
+    return { ok: true, versionId: version.id, number: version.number, published: true };
+  });
+}
+
+/** Names a design anew. What was published keeps the name that it had. */
+export async function renameDesign(
+  deps: Deps,
+  actor: OrganizationActor,
+  input: { id: string; name: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" } | NameProblem> {
+  if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
+  const name = input.name.trim();
+  const problem = judgeName(name);
+  if (problem) return problem;
+  return change(deps, actor, input.id, "design.renamed", { name });
+}
+
+/** Takes a design out of what may be chosen, or back in. Certificates that were issued with it stay as they are. */
+export async function archiveDesign(
+  deps: Deps,
+  actor: OrganizationActor,
+  input: { id: string; archived: boolean },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
+  const action = input.archived ? "design.archived" : "design.restored";
+  return change(deps, actor, input.id, action, { archivedAt: input.archived ? deps.clock.now() : null });
+}
+
+function change(
+  deps: Deps,
+  { organizationId, name: actor }: OrganizationActor,
+  id: string,
+  action: string,
+  data: { name?: string; archivedAt?: Date | null },
+): Promise<{ ok: true } | { ok: false; code: "not-found" }> {
+  return deps.db.$transaction(async (tx) => {
+    if (!(await store.updateDesign(tx, organizationId, id, data))) return { ok: false, code: "not-found" };
+    await recordAudit(tx, deps, { organizationId, actor, action, subject: id });
+    return { ok: true };
+  });
+}

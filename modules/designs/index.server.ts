@@ -1,0 +1,12 @@
+export { designReference } from "./design-reference";
+export {
+  archiveDesign,
+  changeDraft,
+  createDesign,
+  getDesign,
+  LONGEST_NAME,
+  listDesigns,
+  publishDesign,
+  renameDesign,
+} from "./edit-design";
+export { type DrawnLook, listLooks, nameOfLook, readLook } from "./read-look";

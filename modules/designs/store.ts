@@ -1,0 +1,59 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db } from "../kernel/db";
+
+export const insertDesign = (db: Db, data: Prisma.DesignUncheckedCreateInput) => db.design.create({ data });
+
+export const countDesigns = (db: Db, organizationId: string) =>
+  db.design.count({ where: { organizationId, archivedAt: null } });
+
+const NEWEST_VERSION = { orderBy: { number: "desc" }, take: 1 } as const;
+
+export const findDesign = (db: Db, organizationId: string, id: string) =>
+  db.design.findFirst({ where: { organizationId, id }, include: { versions: { orderBy: { number: "desc" } } } });
+
+export const listDesigns = (db: Db, organizationId: string, archived: boolean) =>
+  db.design.findMany({
+    where: { organizationId, archivedAt: archived ? { not: null } : null },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    include: { versions: { ...NEWEST_VERSION, omit: { document: true } } },
+    omit: { draft: true },
+  });
+
+/** False where the draft is no longer the one that was seen. */
+export async function updateDraft(
+  db: Db,
+  organizationId: string,
+  id: string,
+  seen: number,
+  data: { draft: string; changedAt: Date; changedBy: string },
+): Promise<boolean> {
+  const where = { organizationId, id, revision: seen, archivedAt: null };
+  const { count } = await db.design.updateMany({ where, data: { ...data, revision: { increment: 1 } } });
+  return count === 1;
+}
+
+/** False where there is no such design. */
+export async function updateDesign(
+  db: Db,
+  organizationId: string,
+  id: string,
+  data: { name?: string; archivedAt?: Date | null },
+): Promise<boolean> {
+  const { count } = await db.design.updateMany({ where: { organizationId, id }, data });
+  return count === 1;
+}
+
+/** Waits for others that publish this design; null where there is none or it is archived. */
+export async function lockDesign(db: Db, organizationId: string, id: string) {
+  await db.$queryRaw`SELECT 1 FROM "Design" WHERE "id" = ${id}::uuid AND "organizationId" = ${organizationId}::uuid FOR UPDATE`;
+  return db.design.findFirst({
+    where: { organizationId, id, archivedAt: null },
+    include: { versions: NEWEST_VERSION },
+  });
+}
+
+export const insertVersion = (db: Db, data: Prisma.DesignVersionUncheckedCreateInput) =>
+  db.designVersion.create({ data });
+
+export const findVersion = (db: Db, organizationId: string, id: string) =>
+  db.designVersion.findFirst({ where: { organizationId, id } });

@@ -1,0 +1,94 @@
+import type { DesignDocument, Element } from "./schema";
+
+/**
+ * Changes of a document by one element at a time. Pure: each gives another document, or null where the element that it
+ * speaks of is not there (somebody took it away).
+ */
+type Changed = DesignDocument | null;
+type List = Element[];
+
+/** The list with the element's own list changed by `change`, wherever in the document the element is; null if nowhere. */
+function changeList(list: List, id: string, change: (list: List, index: number) => List): List | null {
+  const index = list.findIndex((element) => element.id === id);
+  if (index >= 0) return change(list, index);
+  for (const [i, element] of list.entries()) {
+    if (element.type !== "stack" && element.type !== "group") continue;
+    const children = changeList(element.children, id, change);
+    if (children) return list.with(i, { ...element, children });
+  }
+  return null;
+}
+
+function changeDocument(document: DesignDocument, id: string, change: (list: List, index: number) => List): Changed {
+  const elements = changeList(document.elements, id, change);
+  return elements && { ...document, elements };
+}
+
+export function findElement(elements: List, id: string): Element | null {
+  for (const element of elements) {
+    if (element.id === id) return element;
+    const within = element.type === "stack" || element.type === "group" ? findElement(element.children, id) : null;
+    if (within) return within;
+  }
+  return null;
+}
+
+/** With these properties in place of the element's own; `undefined` takes one away. */
+export const setProperties = (document: DesignDocument, id: string, set: Record<string, unknown>): Changed =>
+  changeDocument(document, id, (list, index) =>
+    list.with(index, tidy({ ...list[index], ...set }) as unknown as Element),
+  );
+
+const tidy = (element: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(element).filter(([, value]) => value !== undefined));
+
+export const remove = (document: DesignDocument, id: string): Changed =>
+  changeDocument(document, id, (list, index) => list.toSpliced(index, 1));
+
+/** One place towards the front (`forward`) or the back; at the end it stays. */
+export const move = (document: DesignDocument, id: string, forward: boolean): Changed =>
+  changeDocument(document, id, (list, index) => {
+    const to = Math.min(list.length - 1, Math.max(0, index + (forward ? 1 : -1)));
+    const element = list[index];
+    return element ? list.toSpliced(index, 1).toSpliced(to, 0, element) : list;
+  });
+
+/** A copy right above the element, a little to the side so that it is seen. */
+export function duplicate(document: DesignDocument, id: string): Changed {
+  const taken = idsOf(document.elements);
+  return changeDocument(document, id, (list, index) => {
+    const element = list[index];
+    if (!element) return list;
+    const copy = withNewIds(element, taken);
+    const { box } = copy;
+    return list.toSpliced(index + 1, 0, { ...copy, box: { ...box, x: box.x + 12, y: box.y + 12 } });
+  });
+}
+
+function withNewIds(element: Element, taken: Set<string>): Element {
+  const id = freeId(element.id, taken);
+  if (element.type !== "stack" && element.type !== "group") return { ...element, id };
+  return { ...element, id, children: element.children.map((child) => withNewIds(child, taken)) };
+}
+
+/** At the front of the page. */
+export const add = (document: DesignDocument, element: Element): DesignDocument => ({
+  ...document,
+  elements: [...document.elements, { ...element, id: freeId(element.type, idsOf(document.elements)) }],
+});
+
+export function idsOf(elements: List): Set<string> {
+  const ids = elements.flatMap((element) =>
+    element.type === "stack" || element.type === "group" ? [element.id, ...idsOf(element.children)] : [element.id],
+  );
+  return new Set(ids);
+}
+
+/** "text", "text-2" ...; remembered as taken. */
+function freeId(like: string, taken: Set<string>): string {
+  const stem = like.replace(/-\d+$/, "").slice(0, 34);
+  let id = stem;
+  for (let number = 2; taken.has(id); number++) id = `${stem}-${number}`;
+  taken.add(id);
+  return id;
+}

@@ -1,0 +1,79 @@
+import { signIn } from "../setup/installation";
+import { expect, type Page, test } from "../setup/journey";
+import { text } from "../setup/text";
+
+const t = (key: string, values?: Record<string, string>) => text("designs", key, values);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+const layer = (page: Page, name: string | RegExp) => page.getByRole("listitem").getByRole("link", { name }).first();
+
+test("an organization makes a template its own, issues with it, and sees the same everywhere", async ({
+  page,
+}, info) => {
+  await signIn(page);
+  await page.goto("/app/designs");
+  await press(page, t("templates.startNamed", { title: "Meridian" }));
+  await expect(page).toHaveURL(/\/app\/designs\/[0-9a-f-]{36}$/);
+  const editor = page.url();
+  const design = `Diploma ${info.project.name}`;
+  await page.getByLabel(t("about.name"), { exact: true }).fill(design);
+  await press(page, t("about.rename"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(design);
+
+  await layer(page, /words\.title/).click();
+  const words = page.getByLabel(t("properties.text"), { exact: true });
+  await words.fill("{{recipient.age}}");
+  await press(page, t("editor.save"));
+  await expect(page.getByText(t("document.unknown-variable", { found: "recipient.age" }))).toBeVisible();
+  await expect(words).toHaveValue("{{recipient.age}}");
+  await words.fill("Master of {{achievement.title}}");
+  await page.getByLabel(t("properties.voice"), { exact: true }).selectOption("cinzel/400");
+  await press(page, t("editor.save"));
+  await expect(page).toHaveURL(/element=title/);
+  const picture = await page.getByAltText(t("preview.alt", { name: design })).getAttribute("src");
+  expect(await (await page.request.get(picture ?? "")).text()).toContain("Master of");
+
+  await layer(page, t("page.title")).click();
+  await page.getByLabel(t("page.size")).selectOption("letter-landscape");
+  await press(page, t("editor.save"));
+  await page.goto(editor);
+  await page.getByLabel(t("layers.new")).selectOption("line");
+  await press(page, t("layers.add"));
+  await expect(page).toHaveURL(/element=line/);
+  await press(page, t("editor.duplicate"));
+  await expect(layer(page, t("elements.line"))).toBeVisible();
+  await press(page, t("editor.remove"));
+  await press(page, t("editor.publish"));
+  await expect(page.getByText(t("news.published"))).toBeVisible();
+
+  await page.goto("/app/certificates/new");
+  await page.getByLabel(text("certificates", "fields.name")).first().fill(`Designed ${info.project.name}`);
+  await page.getByLabel(text("certificates", "fields.achievement")).first().fill("Bookbinding");
+  await page.getByRole("radio", { name: design }).check();
+  await press(page, text("certificates", "issueOne.submit"));
+  await expect(page).toHaveURL(/\/app\/certificates\/[0-9a-f-]{36}/);
+  await page.getByRole("link", { name: text("certificates", "certificate.public") }).click();
+  await expect(page).toHaveURL(/\/v\/CERT-/);
+  const address = new URL(page.url()).pathname;
+  const svg = await page.request.get(`${address}/${address.split("/").at(-1)}.svg`);
+  expect(await svg.text()).toContain("Master of Bookbinding");
+});
+
+test("somebody who edits what was changed since is told, and saves again", async ({ page, context }) => {
+  await signIn(page);
+  await page.goto("/app/designs");
+  await press(page, t("templates.startNamed", { title: "Meridian" }));
+  await layer(page, /words\.title/).click();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel(t("properties.size"), { exact: true }).fill("30");
+  await press(other, t("editor.save"));
+  await expect(other.getByLabel(t("properties.size"), { exact: true })).toHaveValue("30");
+
+  await page.getByLabel(t("properties.size"), { exact: true }).fill("26");
+  await press(page, t("editor.save"));
+  await expect(page.getByText(t("problems.conflict"))).toBeVisible();
+  await expect(page.getByLabel(t("properties.size"), { exact: true })).toHaveValue("26");
+  await press(page, t("editor.save"));
+  await expect(page.getByText(t("problems.conflict"))).toBeHidden();
+  await expect(page.getByLabel(t("properties.size"), { exact: true })).toHaveValue("26");
+});
