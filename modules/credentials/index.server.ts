@@ -1,12 +1,13 @@
 /** The credential format and its proofs: pure, of no database, drawing or server. */
 export { assertCanonical, certificateLeaf, sha256Hex } from "./canonical/canonical-hash";
-export { CREDENTIALS_V2, DATA_INTEGRITY_V2, loadBundledContext } from "./canonical/contexts";
+export { CREDENTIALS_V2, DATA_INTEGRITY_V2, loadBundledContext, OPEN_BADGES_3 } from "./canonical/contexts";
 export { bakePng, bakeSvg, CREDENTIAL_FILE_NAME } from "./carriers/bake";
 export { extractCredential } from "./carriers/extract";
 export { wordsOfPdf } from "./carriers/pdf-words";
 export { insertChunk, isPng, pngWidth } from "./carriers/png-chunks";
 export { wordsOfSvg } from "./carriers/svg-words";
-export { achievementId, buildCredential, issuerProfileUrl, statusEntry } from "./format/build-credential";
+export { type AchievementInput, buildAchievement } from "./format/build-achievement";
+export { buildCredential, issuerProfileUrl, statusEntry } from "./format/build-credential";
 export { type Credential, readCredential, withFirstProof } from "./format/read-credential";
 export { buildAnchorProof, readAnchorProof } from "./merkle/anchor-proof";
 export { buildMerkleTree, type PathStep, rootFromPath } from "./merkle/merkle";

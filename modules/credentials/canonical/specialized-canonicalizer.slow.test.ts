@@ -36,6 +36,11 @@ const words = fc.oneof(
     " ",
   ),
 );
+const SCALE = { id: "https://x.example/a#1", type: ["ResultDescription"], name: "Grade", resultType: "LetterGrade" };
+function withAchievement(document: Record<string, unknown>, said: object) {
+  const subject = document.credentialSubject as Record<string, object>;
+  return { ...document, credentialSubject: { ...subject, achievement: { ...subject.achievement, ...said } } };
+}
 const uuid = fc.uuid().map((id) => `urn:uuid:${id}`);
 
 const inputs: fc.Arbitrary<CredentialInput> = fc.record({
@@ -52,8 +57,52 @@ const inputs: fc.Arbitrary<CredentialInput> = fc.record({
     email: fc.option(fc.emailAddress(), { nil: null }),
     salt: fc.constant("6f2c"),
   }),
-  achievement: fc.record({ id: uuid, name: words, description: fc.option(words, { nil: null }) }),
-  customFields: fc.array(fc.record({ label: words, value: words }), { maxLength: 6 }),
+  achievement: fc.record(
+    {
+      id: fc.oneof(
+        uuid,
+        fc.uuid().map((id) => `https://x.example/achievements/${id}`),
+      ),
+      name: words,
+      description: fc.option(words, { nil: null }),
+      criteria: fc.option(words, { nil: null }),
+      type: fc.constantFrom("Certificate", "Course", "ext:Workshop"),
+      version: fc.option(fc.integer({ min: 1, max: 400 }), { nil: null }),
+      credits: fc.constantFrom(null, 3, 1.5, 0.25, 180, 12.75),
+      hours: fc.option(fc.record({ label: words, count: fc.constantFrom(1, 40, 7.5) }), { nil: null }),
+      skills: fc.uniqueArray(
+        fc.record({
+          name: words,
+          url: fc.webUrl({ withFragments: true }),
+          code: fc.option(words, { nil: null }),
+          framework: fc.constantFrom("ESCO", null),
+          type: fc.constantFrom("CFItem", "ext:ESCO", null),
+        }),
+        { maxLength: 5, selector: ({ url }) => url },
+      ),
+      // Scales that end alike are the one thing that takes the full algorithm: see below.
+      results: fc
+        .array(
+          fc.record({
+            name: words,
+            type: fc.constantFrom("LetterGrade", "Percent"),
+            values: fc.uniqueArray(words, { maxLength: 6 }),
+            min: fc.constantFrom(null, 0, 1.5),
+            max: fc.constantFrom(null, 20, 100),
+          }),
+          { maxLength: 3 },
+        )
+        .map((results) =>
+          results.map((result, n) => ({ ...result, values: result.values.map((value) => `${n}${value}`) })),
+        ),
+    },
+    { requiredKeys: ["id", "name", "description"] },
+  ),
+  customFields: fc
+    .array(fc.record({ label: words, value: words }), { maxLength: 6 })
+    .chain((fields) =>
+      fc.boolean().map((graded) => fields.map((field, n) => (graded && n === 0 ? { ...field, result: 0 } : field))),
+    ),
   language: fc.constantFrom("en", "ar", "zh"),
   issuedOn: fc.constant("2026-11-02"),
   expiresOn: fc.constantFrom("2027-11-02", null),
@@ -121,6 +170,21 @@ describe("the specialized canonicalizer", () => {
       "a proof for something else",
       (document) => ({ ...document, proof: [{ ...PROOF, proofPurpose: "authentication" }] }),
     ],
+    [
+      "a list of nothing",
+      (document) => withAchievement(document, { resultDescription: [{ ...SCALE, allowedValue: [] }] }),
+    ],
+    [
+      "two scales that end alike",
+      (document) =>
+        withAchievement(document, {
+          resultDescription: [
+            { ...SCALE, allowedValue: ["A", "B"] },
+            { ...SCALE, id: "https://x.example/a#2", allowedValue: ["1", "B"] },
+          ],
+        }),
+    ],
+    ["a number that is written with an exponent", (document) => withAchievement(document, { creditsAvailable: 1e-7 })],
     [
       "things that cannot be told apart at first sight",
       (document) => {

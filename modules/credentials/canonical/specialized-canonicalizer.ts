@@ -8,7 +8,8 @@ import { CREDENTIALS_V2, OPEN_BADGES_3 } from "./contexts";
  * write the same for everything that can be issued, and issuing compares the first credential of each chunk.
  */
 
-const RDF_TYPE = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
+const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+const RDF_TYPE = `<${RDF}type>`;
 const SCHEMA = "https://schema.org/";
 const VC = "https://www.w3.org/2018/credentials#";
 const BADGE = "https://purl.imsglobal.org/spec/vc/ob/vocab.html#";
@@ -25,18 +26,20 @@ type Kind =
   | "identity"
   | "achievement"
   | "criteria"
+  | "alignment"
   | "result"
   | "resultDescription"
   | "status";
 
-/** How a term is written: a literal of a datatype, the address of a thing, or another node. */
+/** How a term is written: a literal of a datatype, the address of a thing, texts in their order, or another node. */
 type Term =
-  | { iri: string; literal: "" | `^^<${string}>`; of: "string" | "boolean" }
+  | { iri: string; literal: "" | `^^<${string}>`; of: "string" | "boolean" | "number" }
+  | { iri: string; list: true }
   | { iri: string; link: true }
   | { iri: string; node: Kind };
 
 const text = (iri: string): Term => ({ iri, literal: "", of: "string" });
-const typed = (iri: string, datatype: string, of: "string" | "boolean" = "string"): Term => ({
+const typed = (iri: string, datatype: string, of: "string" | "boolean" | "number" = "string"): Term => ({
   iri,
   literal: `^^<${datatype}>`,
   of,
@@ -94,10 +97,24 @@ const SHAPES: Record<Kind, { named: boolean; types: Record<string, string>; term
       description: text(`${SCHEMA}description`),
       criteria: node(`${BADGE}Criteria`, "criteria"),
       inLanguage: text(`${SCHEMA}inLanguage`),
+      version: text(`${BADGE}version`),
+      creditsAvailable: typed(`${BADGE}creditsAvailable`, `${XSD_HTTPS}float`, "number"),
+      alignment: node(`${BADGE}alignment`, "alignment"),
       resultDescription: node(`${BADGE}resultDescription`, "resultDescription"),
     },
   },
   criteria: { named: false, types: {}, terms: { narrative: text(`${BADGE}narrative`) } },
+  alignment: {
+    named: false,
+    types: { Alignment: `${SCHEMA}AlignmentObject` },
+    terms: {
+      targetName: text(`${SCHEMA}targetName`),
+      targetUrl: typed(`${SCHEMA}targetUrl`, `${XSD_HTTPS}anyURI`),
+      targetCode: text(`${BADGE}targetCode`),
+      targetFramework: text(`${SCHEMA}targetFramework`),
+      targetType: text(`${BADGE}targetType`),
+    },
+  },
   result: {
     named: false,
     types: { Result: `${BADGE}Result` },
@@ -109,7 +126,13 @@ const SHAPES: Record<Kind, { named: boolean; types: Record<string, string>; term
   resultDescription: {
     named: true,
     types: { ResultDescription: `${BADGE}ResultDescription` },
-    terms: { name: text(`${SCHEMA}name`), resultType: text(`${BADGE}resultType`) },
+    terms: {
+      name: text(`${SCHEMA}name`),
+      resultType: text(`${BADGE}resultType`),
+      allowedValue: { iri: `${BADGE}allowedValue`, list: true },
+      valueMin: text(`${BADGE}valueMin`),
+      valueMax: text(`${BADGE}valueMax`),
+    },
   },
   status: {
     named: true,
@@ -200,7 +223,7 @@ function writeNode(graph: Graph, value: unknown, kind: Kind): Place {
   for (const [name, values] of Object.entries(said)) {
     const term = Object.hasOwn(shape.terms, name) ? shape.terms[name] : undefined;
     if (!term) return refuse();
-    for (const one of listOf(values)) {
+    for (const one of "list" in term ? [values] : listOf(values)) {
       graph.quads.push({ subject, predicate: `<${term.iri}>`, object: writeValue(graph, one, term), graph: null });
     }
   }
@@ -210,7 +233,32 @@ function writeNode(graph: Graph, value: unknown, kind: Kind): Place {
 function writeValue(graph: Graph, value: unknown, term: Term): Place {
   if ("node" in term) return writeNode(graph, value, term.node);
   if ("link" in term) return addressOf(value);
-  return typeof value === term.of ? literal(String(value), term.literal) : refuse();
+  if ("list" in term) return writeList(graph, value);
+  if (typeof value !== term.of) return refuse();
+  return literal(typeof value === "number" ? numeral(value) : String(value), term.literal);
+}
+
+/** A chain of blank nodes, each with a text and the next (RDF 1.1 Schema, section 5.2). An empty one is left to JSON-LD. */
+function writeList(graph: Graph, value: unknown): Place {
+  if (!Array.isArray(value) || value.length === 0) return refuse();
+  const links = value.map(() => graph.blanks++);
+  for (const [position, one] of value.entries()) {
+    const subject = links[position] ?? refuse();
+    const first = typeof one === "string" ? literal(one, "") : refuse();
+    const rest = links[position + 1] ?? `<${RDF}nil>`;
+    graph.quads.push(
+      { subject, predicate: `<${RDF}first>`, object: first, graph: null },
+      { subject, predicate: `<${RDF}rest>`, object: rest, graph: null },
+    );
+  }
+  return links[0] ?? refuse();
+}
+
+/** A number as JSON-LD writes it (JSON-LD 1.1 API, section 8.6): whole, or with an exponent. */
+function numeral(value: number): string {
+  if (Number.isSafeInteger(value)) return value.toFixed(0);
+  // What JavaScript itself writes with an exponent is left to JSON-LD.
+  return /^-?\d+\.\d+$/.test(String(value)) ? value.toExponential(15).replace(/(\d)0*e\+?/, "$1E") : refuse();
 }
 
 function writeProof(graph: Graph, subject: Place, proof: unknown) {

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { CREDENTIALS_V2, OPEN_BADGES_3 } from "../canonical/contexts";
+import { type AchievementInput, buildAchievement, resultUri } from "./build-achievement";
 
 /** What goes into one credential. Dates are ISO calendar dates; times are UTC. */
 export interface CredentialInput {
@@ -9,8 +9,10 @@ export interface CredentialInput {
   issuer: { did: string; name: string; url: string };
   /** `id` is a URI that stands for this person in this credential alone. */
   recipient: { id: string; name: string; email: string | null; salt: string };
-  achievement: { id: string; name: string; description: string | null };
-  customFields: { label: string; value: string }[];
+  achievement: AchievementInput;
+  /** `result` counts from 0 in the achievement's results, for a value of one of these. */
+  customFields: { label: string; value: string; result?: number | undefined }[];
+  /** Of the achievement's words. */
   language: string;
   issuedOn: string;
   expiresOn: string | null;
@@ -32,7 +34,7 @@ export const NAME_IDENTITY = "ext:name";
  */
 export function buildCredential(input: CredentialInput) {
   const { recipient, achievement, issuer, status } = input;
-  const resultId = (index: number) => `${achievement.id}#field-${index + 1}`;
+  const ownFields = input.customFields.filter(({ result }) => result === undefined);
   const identifier = [
     {
       type: "IdentityObject",
@@ -43,17 +45,25 @@ export function buildCredential(input: CredentialInput) {
     },
     ...(recipient.email ? [emailIdentity(recipient.email, recipient.salt, input.sha256)] : []),
   ];
-  const results = input.customFields.map((field, index) => ({
-    type: ["Result"],
-    resultDescription: resultId(index),
-    value: field.value,
-  }));
-  const resultDescriptions = input.customFields.map((field, index) => ({
-    id: resultId(index),
-    type: ["ResultDescription"],
-    name: field.label,
-    resultType: "ext:CustomField",
-  }));
+  const results = [
+    ...input.customFields.map((field) => ({
+      type: ["Result"],
+      resultDescription:
+        field.result === undefined
+          ? `${achievement.id}#field-${ownFields.indexOf(field) + 1}`
+          : resultUri(achievement, `result-${field.result + 1}`),
+      value: field.value,
+    })),
+    ...(achievement.hours
+      ? [
+          {
+            type: ["Result"],
+            resultDescription: resultUri(achievement, "hours"),
+            value: String(achievement.hours.count),
+          },
+        ]
+      : []),
+  ];
   return {
     "@context": [CREDENTIALS_V2, OPEN_BADGES_3],
     id: input.url,
@@ -68,16 +78,11 @@ export function buildCredential(input: CredentialInput) {
       type: ["AchievementSubject"],
       identifier,
       licenseNumber: input.publicId,
-      achievement: {
-        id: achievement.id,
-        type: ["Achievement"],
-        achievementType: "Certificate",
-        name: achievement.name,
-        description: achievement.description ?? achievement.name,
-        criteria: { narrative: achievement.description ?? achievement.name },
-        inLanguage: input.language,
-        ...(resultDescriptions.length > 0 ? { resultDescription: resultDescriptions } : {}),
-      },
+      achievement: buildAchievement(
+        achievement,
+        input.language,
+        ownFields.map(({ label }) => label),
+      ),
       ...(results.length > 0 ? { result: results } : {}),
     },
     credentialStatus: statusEntry(status.listUrl, status.index),
@@ -101,18 +106,6 @@ export function statusEntry(listUrl: string, index: number) {
     statusListIndex: String(index),
     statusListCredential: listUrl,
   };
-}
-
-/**
- * The achievement's URI: the same for all certificates of one organization with one achievement name, so that
- * readers can group them. A UUID version 8 (RFC 9562, section 5.8) from SHA-256.
- */
-export function achievementId(organizationId: string, name: string): string {
-  const bytes = createHash("sha256").update(`${organizationId}\n${name}`).digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString("hex");
-  return `urn:uuid:${[hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-")}`;
 }
 
 /** Where an issuer's Blockcerts profile is served, from the issuer's page as it stands in the credential. */

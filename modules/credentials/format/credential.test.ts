@@ -54,6 +54,44 @@ describe("a credential", () => {
     ]);
   });
 
+  it("says all that an achievement says in the words of Open Badges, and of a plain one nothing but its title", async () => {
+    const achievement = {
+      ...{ id: "https://x.example/achievements/1", name: "Chemistry", description: "A year in the laboratory" },
+      ...{ criteria: "Pass the exam", type: "Course", version: 3, credits: 7.5, hours: { label: "Hours", count: 40 } },
+      skills: [
+        {
+          ...{ name: "titrate", url: "http://data.europa.eu/esco/skill/1", code: "S1.2" },
+          ...{ framework: "ESCO", type: "ext:ESCO" },
+        },
+      ],
+      results: [{ name: "Grade", type: "LetterGrade", values: ["C", "B", "A"], min: null, max: null }],
+    };
+    const customFields = [
+      { label: "Group", value: "7" },
+      { label: "grade", value: "B", result: 0 },
+    ];
+    const rich = credential({ achievement, customFields });
+    expect(schemaFaults(await signCredential(rich, key, created))).toEqual([]);
+    const said = rich.credentialSubject.achievement;
+    expect(said).toMatchObject({ version: "3", achievementType: "Course", creditsAvailable: 7.5 });
+    expect(said.alignment).toMatchObject([{ targetName: "titrate", targetCode: "S1.2", targetFramework: "ESCO" }]);
+    expect(said.resultDescription?.map(({ id, resultType }) => [id.split("#")[1], resultType])).toEqual([
+      ["v3-result-1", "LetterGrade"],
+      ["v3-hours", "ext:Hours"],
+      ["field-1", "ext:CustomField"],
+    ]);
+    expect(
+      rich.credentialSubject.result?.map((result) => [result.resultDescription.split("#")[1], result.value]),
+    ).toEqual([
+      ["field-1", "7"],
+      ["v3-result-1", "B"],
+      ["v3-hours", "40"],
+    ]);
+    expect(Object.keys(credential({ customFields: [] }).credentialSubject.achievement)).toEqual(
+      "id type achievementType name description criteria inLanguage".split(" "),
+    );
+  });
+
   it("does not carry the address in the clear, and can still be matched with it", () => {
     const text = JSON.stringify(credential());
     expect(text).not.toContain("m@example.org");
