@@ -1,4 +1,5 @@
 /** The door to the domain: routes and platform reach the modules' server code only through here. */
+export * as achievements from "#modules/achievements/index.server";
 export * as analytics from "#modules/analytics/index.server";
 export * as audit from "#modules/audit/index.server";
 export * as auth from "#modules/auth/index.server";

@@ -103,6 +103,9 @@ export const paths = {
   byHand: () => "/verification/by-hand",
   verifier: () => "/verify.html",
   issuer: (slug: string) => `/issuers/${id(slug)}`,
+  /** An achievement's own page; also its id in credentials. */
+  achievement: (achievementId: string) => `/achievements/${id(achievementId)}`,
+  achievementJson: (achievementId: string) => `/achievements/${id(achievementId)}/achievement.json`,
   issuerLogo: (slug: string) => `/issuers/${id(slug)}/logo.png`,
   /** The did:web document of an issuer, where that method looks for it. */
   issuerDid: (slug: string) => `/issuers/${id(slug)}/did.json`,
@@ -134,6 +137,16 @@ export const paths = {
     batch: (batchId: string) => `/app/batches/${id(batchId)}`,
     batchLinks: (batchId: string) => `/app/batches/${id(batchId)}/links.csv`,
     batchProgress: (batchId: string) => `/app/batches/${id(batchId)}/progress`,
+    achievements: (query: { search?: string; state?: string; page?: number } = {}) => {
+      const search = new URLSearchParams();
+      if (query.search) search.set("search", query.search);
+      if (query.state && query.state !== "current") search.set("state", query.state);
+      if (query.page && query.page > 1) search.set("page", String(query.page));
+      const text = search.toString();
+      return text ? `/app/achievements?${text}` : "/app/achievements";
+    },
+    newAchievement: () => "/app/achievements/new",
+    achievement: (achievementId: string) => `/app/achievements/${id(achievementId)}`,
     reports: () => "/app/reports",
     report: (reportId: string) => `/app/reports/${id(reportId)}`,
     design: () => "/app/design",
@@ -164,6 +177,7 @@ export function publicUrls(origin: string) {
     // Host names and our path are read without regard to case, and a QR code packs capitals into fewer modules.
     qr: (publicId: string) => (origin + paths.certificate(publicId)).toUpperCase(),
     issuer: (slug: string) => origin + paths.issuer(slug),
+    achievement: (achievementId: string) => origin + paths.achievement(achievementId),
     issuerProfile: (slug: string) => origin + paths.issuerProfile(slug),
     statusList: (listId: string, purpose: "revocation" | "suspension") => origin + paths.statusList(listId, purpose),
   };

@@ -9,11 +9,13 @@ const ROW_REASONS: Record<RowProblemCode, string> = {
   "date-invalid": "is not a date; write it like 2026-11-20",
   "date-ambiguous": "could be two dates; write it like 2026-11-20",
   "expires-before-issued": "is before the date of issue",
+  archived: "is archived and no longer awarded",
+  "not-allowed": "is not on the scale of the achievement",
 };
 
 /** The command line's words for what is wrong with one cell. */
-export function explainRowProblem({ column, code, limit }: RowProblem): string {
-  return `${column} ${ROW_REASONS[code]}${limit ? `; at most ${limit} characters fit on a certificate` : ""}`;
+export function explainRowProblem({ column, code, limit, allowed }: RowProblem): string {
+  return `${column} ${ROW_REASONS[code]}${limit ? `; at most ${limit} characters fit on a certificate` : ""}${allowed ? `: ${allowed}` : ""}`;
 }
 
 /** The command line's words for why a file could not be read. */

@@ -1,1 +1,1 @@
-export { type ActorName, type AuditRecord, recordAudit } from "./record-audit";
+export { type ActorName, type AuditRecord, recordAudit, recordAudits } from "./record-audit";

@@ -1,6 +1,6 @@
 import type { Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
-import { insertAuditEntry } from "./store";
+import { insertAuditEntries } from "./store";
 
 /** Who did something: `user:<id>`, `cli` or `system`. */
 export type ActorName = `user:${string}` | "cli" | "system";
@@ -17,7 +17,15 @@ export interface AuditRecord {
 }
 
 /** Writes one line of the audit trail, in the transaction of the action itself. */
-export async function recordAudit(db: Db, deps: { ids: Ids; clock: Clock }, record: AuditRecord): Promise<void> {
-  const details = record.details ?? {};
-  await insertAuditEntry(db, { id: deps.ids.uuid(), at: deps.clock.now(), ...record, details });
+export function recordAudit(db: Db, deps: { ids: Ids; clock: Clock }, record: AuditRecord): Promise<void> {
+  return recordAudits(db, deps, [record]);
+}
+
+/** The same for many actions of one kind, in one statement. */
+export async function recordAudits(db: Db, deps: { ids: Ids; clock: Clock }, records: AuditRecord[]): Promise<void> {
+  const at = deps.clock.now();
+  await insertAuditEntries(
+    db,
+    records.map((record) => ({ id: deps.ids.uuid(), at, ...record, details: record.details ?? {} })),
+  );
 }

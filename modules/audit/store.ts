@@ -1,6 +1,6 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db } from "../kernel/db";
 
-export function insertAuditEntry(db: Db, data: Prisma.AuditEntryUncheckedCreateInput) {
-  return db.auditEntry.create({ data });
+export function insertAuditEntries(db: Db, data: Prisma.AuditEntryCreateManyInput[]) {
+  return db.auditEntry.createMany({ data });
 }

@@ -31,7 +31,7 @@ export { getStatusListCredential, type StatusPurpose } from "./lifecycle/status-
 export { reinstateCertificate, suspendCertificate } from "./lifecycle/suspend";
 export { checkConsistency } from "./records/check-consistency";
 export { findSample } from "./records/find-sample";
-export { type Awards, getAwards } from "./records/get-awards";
+export { type Awards, countHeld, getAwards } from "./records/get-awards";
 export { getCertificate } from "./records/get-certificate";
 export { getPublicRecord, type PublicRecord } from "./records/get-public-record";
 export { getIssuerProfile } from "./records/issuer-profile";

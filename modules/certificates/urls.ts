@@ -7,6 +7,8 @@ export interface CertificateUrls {
   /** The same page as a QR code holds it: upper case, which a QR code packs tighter. */
   qr(publicId: string): string;
   issuer(slug: string): string;
+  /** An achievement's own page, which is also its id in credentials. */
+  achievement(id: string): string;
   statusList(listId: string, purpose: "revocation" | "suspension"): string;
 }
 

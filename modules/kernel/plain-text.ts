@@ -10,3 +10,13 @@ export const plainText = (text: string): string =>
     .replace(UNSEEN, (character) => (character === "\n" ? "\n" : character === "\t" ? " " : ""))
     .replace(/\n{3,}/g, "\n\n")
     .trim();
+
+/** Text as it will be stored: one normal form, one line, no control or direction-override characters. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/g, "")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+}

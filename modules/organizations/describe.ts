@@ -1,10 +1,10 @@
 import { recordAudit } from "../audit/index.server";
 import type { Database } from "../kernel/db";
 import { hasMoreLetters, LIMITS } from "../kernel/limits";
+import { plainText } from "../kernel/plain-text";
 import type { Clock, Ids } from "../kernel/ports";
 import type { OrganizationActor } from "./actor";
 import { can } from "./permissions";
-import { plainText } from "./rules/plain-text";
 import * as store from "./store";
 
 /** Sets what the organization says of itself on its public page; an empty text takes it away. */

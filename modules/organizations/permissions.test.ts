@@ -13,6 +13,7 @@ const ORGANIZATION_TABLE = {
   "certificates.read": ["owner", "admin", "issuer", "viewer"],
   "certificates.issue": ["owner", "admin", "issuer"],
   "certificates.revoke": ["owner", "admin", "issuer"],
+  "achievements.edit": ["owner", "admin", "issuer"],
   "organization.edit": ["owner", "admin"],
   "keys.manage": ["owner", "admin"],
   "members.manage": ["owner", "admin"],

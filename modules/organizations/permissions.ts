@@ -6,6 +6,7 @@ export const ORGANIZATION_PERMISSIONS = [
   "certificates.read",
   "certificates.issue",
   "certificates.revoke",
+  "achievements.edit",
   "designs.edit",
   "organization.edit",
   "keys.manage",
@@ -17,7 +18,7 @@ export type OrganizationPermission = (typeof ORGANIZATION_PERMISSIONS)[number];
 const ALLOWED: Record<OrganizationRole, readonly OrganizationPermission[]> = {
   owner: ORGANIZATION_PERMISSIONS,
   admin: ORGANIZATION_PERMISSIONS,
-  issuer: ["certificates.read", "certificates.issue", "certificates.revoke"],
+  issuer: ["certificates.read", "certificates.issue", "certificates.revoke", "achievements.edit"],
   viewer: ["certificates.read"],
 };
 

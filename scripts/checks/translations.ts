@@ -5,6 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { NAMESPACES } from "#app/i18n/languages";
+import { achievementWords } from "#modules/achievements/describe-achievement";
 import { columnHeaders } from "#modules/certificates/issuing/read-spreadsheet";
 import { LANGUAGES, type Language } from "#modules/kernel/languages";
 import { sampleView } from "#modules/rendering/sample-views";
@@ -104,6 +105,7 @@ function faultsOfDomain(language: Language): string[] {
   const needs = {
     "certificate-wording": () => wordingOf(language),
     "column-headers": () => columnHeaders(language),
+    "achievement-words": () => achievementWords(language),
     sample: () => sampleView(language, { logo: null, signature: null }),
   };
   const files = Object.entries(needs).flatMap(([subject, read]) => {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { groupPublicId } from "#modules/kernel/public-id";
+import { findVersions, wordsIn } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
 import type { FileCache, PdfSigner } from "../../kernel/ports";
 import { getMessageStates, type InlinePicture, layOutMessage, type MessageRenderer } from "../../mail/index.server";
@@ -89,7 +90,7 @@ async function layOut(
     language,
     subject: t(`${news}.subject`),
     letterhead: { name: organization, logo: await readLogo(deps.db, row.organizationId, organization) },
-    paragraphs: [t("greeting"), t(`${news}.body`)],
+    paragraphs: [t("greeting"), t(`${news}.body`), ...(await issuersWords(deps.db, row, news))],
     picture: pdf ? await drawPicture(deps, row, t("picture")) : undefined,
     button: { label: t(pdf ? "view" : "viewPage"), url: deps.urls.certificate(row.publicId) },
     footnote: t(pdf ? "keep" : "ask"),
@@ -105,6 +106,16 @@ async function layOut(
       ...(pdf ? [{ filename: pdf.filename, contentType: pdf.contentType, content: pdf.bytes }] : []),
     ],
   };
+}
+
+/** What the issuer says to whom it issues this: as it was when it was issued, in the language of the certificate. */
+async function issuersWords(db: Db, row: CertificateRow, news: News): Promise<string[]> {
+  if (!row.achievementVersionId || (news !== "issued" && news !== "corrected")) return [];
+  const version = (await findVersions(db, row.organizationId, [row.achievementVersionId])).get(
+    row.achievementVersionId,
+  );
+  const { emailText } = version ? wordsIn(version.content, row.language) : { emailText: "" };
+  return emailText.split(/\n\s*\n/).filter(Boolean);
 }
 
 async function drawPicture(deps: MessageDeps, row: CertificateRow, alt: string): Promise<InlinePicture> {

@@ -20,9 +20,12 @@ const Problems = z.array(
       "date-invalid",
       "date-ambiguous",
       "expires-before-issued",
+      "archived",
+      "not-allowed",
     ]),
     // Drafts from before the limits were told have none.
     limit: z.number().optional(),
+    allowed: z.string().optional(),
   }),
 );
 

@@ -1,23 +1,32 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Prisma } from "#prisma/generated/client";
+import {
+  findByTitles,
+  findVersions,
+  type IssuableAchievement,
+  titleKey,
+  usualGradeHeaders,
+} from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
 import type { RowLimits } from "../../kernel/limits";
 import type { Look } from "../../rendering/index.server";
+import { judgeAward } from "../rules/award";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
-import { checkRow } from "../rules/row";
+import { type CertificateDraft, checkRow, type RowProblem } from "../rules/row";
 import * as store from "../store";
 import type { SpreadsheetLine } from "./read-spreadsheet";
 
 type ClassifiedRow = Pick<
   Prisma.BatchRowCreateManyInput,
   "line" | "state" | "fingerprint" | "identity" | "replacesId" | "certificateId"
-> & { cells: SpreadsheetLine["cells"]; problems: { column: string; code: string }[] };
+> & { cells: SpreadsheetLine["cells"]; problems: RowProblem[] };
 
 /**
  * Says of each line whether it would be new, is a duplicate (of an active certificate, or of an earlier line of this
  * list), changes an active certificate, or is invalid (by `limits`, where a line has its own). Exact matches are settled first, so that two people who share
  * a mailbox are two people: a line counts as a change only where the certificate it would change is no other line's.
- * Four statements at most, whatever the number of lines.
+ * What is no duplicate is held against its achievement; a change against the version that the certificate was issued by.
+ * Eight statements at most, whatever the number of lines.
  */
 export async function classifyRows(
   db: Db,
@@ -37,6 +46,10 @@ export async function classifyRows(
     fingerprints: keys.map(({ fingerprint }) => fingerprint),
     identities: keys.map(({ identity }) => identity),
   });
+  const titles = new Set(checked.flatMap(({ check }) => (check.ok ? check.draft.achievementName : [])));
+  const achievements = await findByTitles(db, organizationId, [...titles]);
+  const versionIds = new Set(active.flatMap(({ achievementVersionId }) => achievementVersionId ?? []));
+  const issuedBy = await findVersions(db, organizationId, [...versionIds]);
   const byFingerprint = new Map(active.map((certificate) => [certificate.issueKey, certificate]));
   const seen = new Set<string>();
   const claimed = new Set(keys.flatMap(({ fingerprint }) => byFingerprint.get(fingerprint)?.id ?? []));
@@ -48,25 +61,33 @@ export async function classifyRows(
     else byIdentity.set(key, [certificate]);
   }
 
-  const standingOf = (fingerprint: string, identity: string) => {
+  const standingOf = (draft: CertificateDraft, fingerprint: string, identity: string) => {
     const same = byFingerprint.get(fingerprint);
     if (same) return { state: "duplicate", certificateId: same.id } as const;
     if (seen.has(fingerprint)) return { state: "duplicate" } as const;
-    seen.add(fingerprint);
     const alike = byIdentity.get(identity) ?? [];
     while (alike[0] && claimed.has(alike[0].id)) alike.shift();
     const changed = alike[0];
+    const kept = keptVersion(issuedBy.get(changed?.achievementVersionId ?? ""));
+    const achievement = kept ?? achievements.get(titleKey(draft.achievementName));
+    const judged = judgeAward(draft, achievement, look.language, usualGradeHeaders());
+    if (!judged.ok) return { state: "invalid", problems: judged.problems } as const;
+    seen.add(fingerprint);
     if (!changed) return { state: "fresh" } as const;
     claimed.add(changed.id);
     return { state: "changed", replacesId: changed.id } as const;
   };
   return mapInSteps(checked, ({ line, cells, check, key }): ClassifiedRow => {
     const base = { line, cells, problems: [], certificateId: null, replacesId: null };
-    if (!check.ok || !key)
-      return { ...base, state: "invalid", problems: check.ok ? [] : check.problems, fingerprint: null, identity: null };
-    return { ...base, ...key, ...standingOf(key.fingerprint, key.identity) };
+    const none = { fingerprint: null, identity: null };
+    if (!check.ok || !key) return { ...base, ...none, state: "invalid", problems: check.ok ? [] : check.problems };
+    const standing = standingOf(check.draft, key.fingerprint, key.identity);
+    return { ...base, ...(standing.state === "invalid" ? none : key), ...standing };
   });
 }
+
+/** What a certificate was issued by goes on being awarded in its corrections, archived or not. */
+export const keptVersion = (version: IssuableAchievement | undefined) => version && { ...version, archived: false };
 
 /** How long one process may be kept from everybody else. */
 const STEP_MS = 20;

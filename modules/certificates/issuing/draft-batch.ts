@@ -8,20 +8,21 @@ import { classifyRows } from "./classify-rows";
 import { readSpreadsheet, type SpreadsheetProblem } from "./read-spreadsheet";
 
 /**
- * Reads an uploaded list and keeps it as a draft: a preview that says of each line what issuing would do.
+ * Reads an uploaded list and keeps it as a draft: a preview that says of each line what issuing would do. `achievement` is
+ * the title for lines that have none: with it, the list needs no such column.
  * Nothing is spent and nothing is signed. A file that cannot be read leaves no draft.
  */
 export async function draftBatch(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
-  input: Look & { name: string; bytes: Uint8Array },
+  input: Look & { name: string; bytes: Uint8Array; achievement?: string },
 ): Promise<
   | { ok: true; batchId: string; encodingGuessed: boolean }
   | { ok: false; code: "forbidden" }
   | { ok: false; code: "unreadable"; problems: SpreadsheetProblem[] }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const sheet = readSpreadsheet(input.bytes);
+  const sheet = readSpreadsheet(input.bytes, input.achievement);
   if (!sheet.ok) return { ok: false, code: "unreadable", problems: sheet.problems };
   const { organizationId } = actor;
   const now = deps.clock.now();

@@ -1,3 +1,4 @@
+import { findByTitles, titleKey, usualGradeHeaders } from "../../achievements/index.server";
 import { type DrawnLook, readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import { EARLIER_LIMITS, hasMoreLetters, LIMITS } from "../../kernel/limits";
@@ -11,6 +12,7 @@ import {
   type Look,
 } from "../../rendering/index.server";
 import { readIssuerLook } from "../delivery/design";
+import { type Award, judgeAward } from "../rules/award";
 import { type CertificateDraft, checkRow, type RowCells } from "../rules/row";
 import * as store from "../store";
 import { readCells } from "./batch-row-cells";
@@ -76,12 +78,19 @@ async function unprintedOf(
 ): Promise<Unprinted> {
   const fields = new Set<string>();
   const seen = new Set<string>();
-  const long: { line: number; draft: CertificateDraft; excess: number }[] = [];
-  let anyLine: CertificateDraft | undefined;
+  const long: { line: number; draft: Award; excess: number }[] = [];
+  let anyLine: Award | undefined;
+  const achievements = await findByTitles(
+    db,
+    organizationId,
+    lines.map(({ cells }) => cells.achievement),
+  );
   await mapInSteps(lines, ({ line, cells }) => {
     const check = checkRow(cells, today, EARLIER_LIMITS);
-    if (!check.ok) return;
-    const { draft } = check;
+    const achievement = achievements.get(titleKey(cells.achievement));
+    const judged = check.ok ? judgeAward(check.draft, achievement, look.language, usualGradeHeaders()) : check;
+    if (!judged.ok) return;
+    const draft = judged.award;
     anyLine ??= draft;
     for (const { label } of unprintedFields(draft)) fields.add(label);
     const longTexts = longTextsOf(draft);
@@ -146,14 +155,14 @@ function longTextsOf({ recipientName, achievementName, customFields }: Certifica
     }));
 }
 
-function viewOf(draft: CertificateDraft, look: Look, issuer: CertificateView["issuer"]): CertificateView {
+function viewOf(draft: Award, look: Look, issuer: CertificateView["issuer"]): CertificateView {
   return {
     drawing: CURRENT_DRAWING,
     publicId: "CERT-2026-0000000000000000",
     verificationUrl: "https://example.org/v/CERT-2026-0000000000000000",
     recipientName: draft.recipientName,
     achievementName: draft.achievementName,
-    achievementDescription: null,
+    achievementDescription: draft.description,
     issuedOn: draft.issuedOn,
     expiresOn: draft.expiresOn,
     customFields: draft.customFields,

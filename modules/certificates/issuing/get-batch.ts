@@ -1,7 +1,8 @@
 import type { Db } from "../../kernel/db";
+import { cleanText } from "../../kernel/plain-text";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { missingGlyphs } from "../../rendering/index.server";
-import { cleanText, type RowCells } from "../rules/row";
+import type { RowCells } from "../rules/row";
 import * as store from "../store";
 import { readCells, readProblems } from "./batch-row-cells";
 

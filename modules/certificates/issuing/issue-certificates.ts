@@ -1,7 +1,7 @@
 import { makePublicId, PUBLIC_ID_RANDOM_BYTES } from "#modules/kernel/public-id";
-import { type ActorName, recordAudit } from "../../audit/index.server";
+import { describeAchievement, type IssuableAchievement } from "../../achievements/index.server";
+import { type ActorName, recordAudits } from "../../audit/index.server";
 import {
-  achievementId,
   assertCanonical,
   buildCredential,
   certificateLeaf,
@@ -17,9 +17,11 @@ import { currentImages, getOrganization, openSigningKey } from "../../organizati
 import { CURRENT_DRAWING, type Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
+import type { Award } from "../rules/award";
 import type { CertificateDraft } from "../rules/row";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
+import { findAwards } from "./find-awards";
 
 export interface IssueDeps {
   ids: Ids;
@@ -50,7 +52,7 @@ export interface IssueContext extends Look {
 /**
  * Builds, signs and stores certificates in the caller's transaction, with their messages, the anchoring job and the
  * audit entry: either all of it exists afterwards or none. A certificate exists from its first proof on; the second is
- * added when its root is on the chain. The caller has checked the drafts and reserved the quota.
+ * added when its root is on the chain. The caller has checked the drafts and reserved the quota. Throws `NotAwardable`.
  */
 export async function issueCertificates(
   tx: Transaction,
@@ -60,23 +62,32 @@ export async function issueCertificates(
 ): Promise<{ id: string; publicId: string }[]> {
   const { organizationId } = context;
 
-  // Step 1: read the issuer, once for all: name, signer, images, and the key that signs now.
+  // Step 1: find what is awarded, or make it. Before step 2: who waits here for another list holds no number then.
+  const awards = await findAwards(tx, deps, context, items);
+
+  // Step 2: read the issuer, once for all: name, signer, images, and the key that signs now.
   const issuer = await readIssuer(tx, deps, organizationId);
 
-  // Step 2: take numbers on the status list. They are the transaction's own until it ends, so that none is given twice.
+  // Step 3: take numbers on the status list. They are the transaction's own until it ends, so that none is given twice.
   const status = await allocateStatus(tx, deps, organizationId, issuer.key.id, items.length);
 
-  // Step 3: build and sign every document before anything is stored: what fails here leaves nothing behind.
+  // Step 4: build and sign every document before anything is stored: what fails here leaves nothing behind.
   const now = deps.clock.now();
   const issued = await Promise.all(
     items.map(async (item, position) => ({
-      row: await signCertificate(deps, context, { issuer, status, now }, item, position),
+      row: await signCertificate(
+        deps,
+        context,
+        { issuer, status, now },
+        { ...item, ...awardAt(awards, position) },
+        position,
+      ),
       replacesId: item.replacesId,
     })),
   );
   const rows = issued.map(({ row }) => row);
 
-  // Step 4: revoke the certificates that are replaced. Before step 5, because an old one may hold the very
+  // Step 5: revoke the certificates that are replaced. Before step 6, because an old one may hold the very
   // key that the new one needs.
   for (const { row, replacesId } of issued) {
     if (!replacesId) continue;
@@ -86,23 +97,28 @@ export async function issueCertificates(
     }
   }
 
-  // Step 5: store the certificates.
+  // Step 6: store the certificates.
   await store.insertCertificates(tx, rows);
 
-  // Step 6: queue what follows from them, in the same transaction: without it a crash could leave a certificate that
+  // Step 7: queue what follows from them, in the same transaction: without it a crash could leave a certificate that
   // nobody hears of, or that is never anchored.
   await queueIssuedMessages(tx, deps, rows, now);
-  for (const row of rows) {
-    await recordAudit(tx, deps, {
-      organizationId,
-      actor: context.actor,
-      action: "certificate.issued",
-      subject: row.id,
-      details: { publicId: row.publicId, batchId: context.batchId },
-    });
-  }
+  const entries = rows.map((row) => ({
+    organizationId,
+    actor: context.actor,
+    action: "certificate.issued",
+    subject: row.id,
+    details: { publicId: row.publicId, batchId: context.batchId },
+  }));
+  await recordAudits(tx, deps, entries);
   await scheduleAnchoring(tx, deps, now);
   return rows.map(({ id, publicId }) => ({ id, publicId }));
+}
+
+function awardAt<A>(awards: A[], position: number): A {
+  const award = awards[position];
+  if (!award) throw new Error("a certificate has no award");
+  return award;
 }
 
 async function readIssuer(tx: Transaction, deps: IssueDeps, organizationId: string) {
@@ -125,32 +141,34 @@ async function signCertificate(
   deps: IssueDeps,
   context: IssueContext,
   { issuer: { organization, key, images }, status, now }: Shared,
-  { draft, fingerprint, identity }: CertificateToIssue,
+  {
+    award,
+    achievement,
+    fingerprint,
+    identity,
+  }: CertificateToIssue & { award: Award; achievement: IssuableAchievement },
   position: number,
 ) {
   const { organizationId } = context;
   const id = deps.ids.uuid();
   const publicId = makePublicId(now.getUTCFullYear(), deps.ids.bytes(PUBLIC_ID_RANDOM_BYTES));
   const index = statusIndex(status.first + position, status.secret);
+  const said = describeAchievement(achievement, context.language, deps.urls.achievement(achievement.id));
   const credential = buildCredential({
     publicId,
     url: deps.urls.certificate(publicId),
     issuer: { did: key.did, name: organization.name, url: deps.urls.issuer(organization.slug) },
     recipient: {
       id: `urn:uuid:${id}`,
-      name: draft.recipientName,
-      email: draft.recipientEmail,
+      name: award.recipientName,
+      email: award.recipientEmail,
       salt: Buffer.from(deps.ids.bytes(16)).toString("hex"),
     },
-    achievement: {
-      id: achievementId(organizationId, draft.achievementName),
-      name: draft.achievementName,
-      description: null,
-    },
-    customFields: draft.customFields,
-    language: context.language,
-    issuedOn: draft.issuedOn,
-    expiresOn: draft.expiresOn,
+    achievement: said.achievement,
+    customFields: award.customFields,
+    language: said.language,
+    issuedOn: award.issuedOn,
+    expiresOn: award.expiresOn,
     status: { listUrl: deps.urls.statusList(status.listId, "revocation"), index },
     sha256: sha256Hex,
   });
@@ -167,12 +185,15 @@ async function signCertificate(
     identity,
     template: context.template,
     language: context.language,
-    recipientName: draft.recipientName,
-    recipientEmail: draft.recipientEmail,
-    achievementName: draft.achievementName,
-    issuedOn: new Date(`${draft.issuedOn}T00:00:00Z`),
-    expiresOn: draft.expiresOn ? new Date(`${draft.expiresOn}T00:00:00Z`) : null,
-    customFields: draft.customFields,
+    recipientName: award.recipientName,
+    recipientEmail: award.recipientEmail,
+    achievementName: award.achievementName,
+    achievementDescription: award.description,
+    achievementId: achievement.id,
+    achievementVersionId: achievement.versionId,
+    issuedOn: new Date(`${award.issuedOn}T00:00:00Z`),
+    expiresOn: award.expiresOn ? new Date(`${award.expiresOn}T00:00:00Z`) : null,
+    customFields: award.customFields.map(({ label, value }) => ({ label, value })),
     design: { ...images, signerName: organization.signerName, signerTitle: organization.signerTitle },
     drawing: CURRENT_DRAWING,
     document: JSON.stringify(signed),

@@ -7,6 +7,7 @@ import { EARLIER_LIMITS } from "../../kernel/limits";
 import { checkRow } from "../rules/row";
 import * as store from "../store";
 import { readCells } from "./batch-row-cells";
+import { findUnawardable } from "./find-awards";
 import { ISSUE_CHUNK } from "./issue-batch";
 import { type IssueContext, type IssueDeps, issueCertificates } from "./issue-certificates";
 
@@ -18,7 +19,8 @@ const Actor = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(
 /**
  * Issues the waiting rows of a batch, chunk by chunk, each in one transaction: after a crash the rows of an unfinished
  * chunk are waiting again and nothing of it exists. A row whose certificate came into being meanwhile through another
- * list is a duplicate: it is passed over and its quota given back. When `stopping` is aborted, the rest of the batch is
+ * list is a duplicate: it is passed over and its quota given back, and so is one that its achievement, changed meanwhile, does
+ * not allow. When `stopping` is aborted, the rest of the batch is
  * left to another worker, or to the next start.
  */
 export async function issueChunks(
@@ -53,12 +55,8 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
     const certificateId = taken.get(row.fingerprint) ?? null;
     await store.updateBatchRow(tx, organizationId, batchId, row.line, { state: "duplicate", certificateId });
   }
-  // Batches that were queued before their month was kept were so in the month of their queueing.
-  const month = batch.quotaMonth ?? monthOf(batch.queuedAt ?? deps.clock.now());
-  await releaseQuota(tx, organizationId, month, duplicates.length);
-
   const today = deps.clock.now().toISOString().slice(0, 10);
-  const items = rows
+  const waiting = rows
     .filter((row) => !duplicates.includes(row))
     .map((row) => {
       // It was accepted when the list was read, perhaps by an earlier version of this program.
@@ -68,6 +66,18 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
       const { fingerprint, identity, replacesId } = row;
       return { line: row.line, item: { draft: check.draft, fingerprint, identity, replacesId } };
     });
+  const sought = waiting.map(({ item }) => item);
+  const problems = await findUnawardable(tx, organizationId, read.look.language, sought);
+  const items = waiting.filter((_row, index) => problems[index]?.length === 0);
+  for (const [index, { line }] of waiting.entries()) {
+    if (!problems[index]?.length) continue;
+    const data = { state: "invalid", problems: problems[index], fingerprint: null, identity: null } as const;
+    await store.updateBatchRow(tx, organizationId, batchId, line, data);
+  }
+  // Batches that were queued before their month was kept were so in the month of their queueing.
+  const month = batch.quotaMonth ?? monthOf(batch.queuedAt ?? deps.clock.now());
+  await releaseQuota(tx, organizationId, month, rows.length - items.length);
+
   if (items.length > 0) {
     const context: IssueContext = {
       organizationId,

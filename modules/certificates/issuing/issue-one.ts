@@ -7,6 +7,7 @@ import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import type { RowProblem } from "../rules/row";
 import { checkRow, type RowCells } from "../rules/row";
 import * as store from "../store";
+import { NotAwardable } from "./find-awards";
 import { type IssueDeps, issueCertificates } from "./issue-certificates";
 
 /** Issues one certificate at once. Sent twice, the second call answers with the certificate of the first. */
@@ -28,15 +29,19 @@ export async function issueOne(
   if (!check.ok) return { ok: false, code: "invalid", problems: check.problems };
   const look = { template: input.template, language: input.language };
   const fingerprint = rowFingerprint(input.cells, look);
-  return deps.db.$transaction(async (tx) => {
+  const issue = deps.db.$transaction(async (tx) => {
     const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
-    if (same) return { ok: true, id: same.id, publicId: same.publicId, alreadyIssued: true };
+    if (same) return { ok: true as const, id: same.id, publicId: same.publicId, alreadyIssued: true };
     const quota = await reserveQuota(tx, deps, organizationId, 1);
     if (!quota.ok) return quota;
     const item = { draft: check.draft, fingerprint, identity: rowIdentity(input.cells), replacesId: null };
     const context = { ...look, organizationId, actor: actor.name, batchId: null };
     const [issued] = await issueCertificates(tx, deps, context, [item]);
     if (!issued) throw new Error("one certificate was asked for and none came back");
-    return { ok: true, ...issued, alreadyIssued: false };
+    return { ok: true as const, ...issued, alreadyIssued: false };
+  });
+  return issue.catch((error: unknown) => {
+    if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
+    throw error;
   });
 }

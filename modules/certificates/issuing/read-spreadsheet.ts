@@ -27,10 +27,12 @@ const MOST_LINES = 2 * MAX_ROWS;
 
 /**
  * Reads a CSV file as people really save it: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252; with any of the
- * usual headers in every language. Blank lines are passed over. `encodingGuessed` warns that letters may be wrong.
+ * usual headers in every language. Blank lines are passed over. `encodingGuessed` warns that letters may be wrong. Lines
+ * without an achievement are for `achievement`; only without that does there have to be such a column.
  */
 export function readSpreadsheet(
   bytes: Uint8Array,
+  achievement = "",
 ):
   | { ok: true; lines: SpreadsheetLine[]; columns: ColumnMap; encodingGuessed: boolean }
   | { ok: false; problems: SpreadsheetProblem[] } {
@@ -52,10 +54,13 @@ export function readSpreadsheet(
   const rows = parsed.data.map((cells, index) => ({ line: index + 1, cells })).filter(({ cells }) => !isBlank(cells));
   const [header, ...body] = rows;
   if (!header || body.length === 0) return refuse({ code: "file-empty" });
-  const mapped = mapColumns(header.cells, usualHeaders());
+  const mapped = mapColumns(header.cells, usualHeaders(), achievement === "" ? ["name", "achievement"] : ["name"]);
   if (!mapped.ok) return refuse(...mapped.problems);
   if (body.length > MAX_ROWS) return refuse({ code: "too-many-rows", limit: MAX_ROWS });
-  const lines = body.map(({ line, cells }) => ({ line, cells: pickCells(cells, mapped.columns) }));
+  const lines = body.map(({ line, cells }) => ({
+    line,
+    cells: pickCells(cells, mapped.columns, cutCell(achievement)),
+  }));
   return { ok: true, lines, columns: mapped.columns, encodingGuessed: decoded.guessed };
 }
 
@@ -71,12 +76,12 @@ function usualHeaders(): KnownHeaders {
   return usual;
 }
 
-function pickCells(cells: string[], { known, custom }: ColumnMap): RowCells {
+function pickCells(cells: string[], { known, custom }: ColumnMap, achievement: string): RowCells {
   const at = (index: number | undefined) => (index === undefined ? "" : cutCell(cells[index] ?? ""));
   return {
     name: at(known.name),
     email: at(known.email),
-    achievement: at(known.achievement),
+    achievement: at(known.achievement).trim() === "" ? achievement : at(known.achievement),
     issued_on: at(known.issued_on),
     expires_on: at(known.expires_on),
     custom: custom.map(({ index, label }) => ({ label, value: at(index) })),

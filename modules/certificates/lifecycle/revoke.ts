@@ -1,11 +1,11 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
 import { LONGEST_CELL } from "../../kernel/limits";
+import { cleanText } from "../../kernel/plain-text";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { revokedMessageKey } from "../delivery/message-keys";
 import { notifyRecipient } from "../delivery/notify-recipient";
-import { cleanText } from "../rules/row";
 import * as store from "../store";
 
 /**

@@ -28,8 +28,8 @@ it("names what an organization awards, the latest first, without what was withdr
   await certificates.eraseRecipient(world.deps, actor, { certificateIds: [erased.id], recipient: null });
   expect(await certificates.getAwards(world.db, actor.organizationId)).toEqual({
     listed: [
-      { achievement: "Welding", certificates: 1, lastIssuedOn: "2026-11-02" },
-      { achievement: "Chemistry", certificates: 2, lastIssuedOn: "2026-11-01" },
+      { achievement: "Welding", achievementId: expect.any(String), certificates: 1, lastIssuedOn: "2026-11-02" },
+      { achievement: "Chemistry", achievementId: expect.any(String), certificates: 2, lastIssuedOn: "2026-11-01" },
     ],
     achievements: 2,
     certificates: 3,

@@ -1,4 +1,5 @@
 import type { Db } from "../../kernel/db";
+import type { Clock } from "../../kernel/ports";
 import * as store from "../store";
 
 /** So many achievements are named on a public page. */
@@ -7,7 +8,7 @@ const MOST_AWARDS = 50;
 /** What an organization awards, for everybody to see: achievements and numbers, nothing of any recipient. */
 export interface Awards {
   /** The latest first, at most `MOST_AWARDS`; `lastIssuedOn` as "2026-11-17". */
-  listed: { achievement: string; certificates: number; lastIssuedOn: string }[];
+  listed: { achievement: string; achievementId: string | null; certificates: number; lastIssuedOn: string }[];
   /** All achievements, and all certificates that were neither revoked, replaced nor erased. */
   achievements: number;
   certificates: number;
@@ -17,8 +18,18 @@ export interface Awards {
 export async function getAwards(db: Db, organizationId: string): Promise<Awards> {
   const rows = await store.listAwards(db, organizationId, MOST_AWARDS);
   return {
-    listed: rows.map(({ achievement, certificates, lastIssuedOn }) => ({ achievement, certificates, lastIssuedOn })),
+    listed: rows.map(({ achievements: _all, total: _total, ...award }) => award),
     achievements: rows[0]?.achievements ?? 0,
     certificates: rows[0]?.total ?? 0,
   };
+}
+
+/** How many certificates of each achievement are in force, by its id; of one that nobody holds nothing is said. */
+export function countHeld(
+  deps: { db: Db; clock: Clock },
+  organizationId: string,
+  achievementIds: string[],
+): Promise<Map<string, number>> {
+  const today = new Date(deps.clock.now().toISOString().slice(0, 10));
+  return store.countHeld(deps.db, organizationId, achievementIds, today);
 }

@@ -28,6 +28,7 @@ export async function getPublicRecord(db: Db, text: string) {
     publicId: row.publicId,
     recipientName: row.recipientName,
     achievementName: row.achievementName,
+    achievementId: row.achievementId,
     issuedOn: row.issuedOn.toISOString().slice(0, 10),
     expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
     customFields: readCustomFields(row.customFields),

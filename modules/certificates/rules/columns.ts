@@ -41,10 +41,11 @@ export type ColumnProblem =
 /** Columns that are looked at at all, empty ones included. */
 const MOST_COLUMNS = 200;
 
-/** Reads a header line. Name and achievement must be there; e-mail and dates may be absent. */
+/** Reads a header line. The columns of `required` must be there; e-mail and dates may be absent. */
 export function mapColumns(
   header: string[],
   known: KnownHeaders,
+  required: readonly ("name" | "achievement")[] = ["name", "achievement"],
 ): { ok: true; columns: ColumnMap } | { ok: false; problems: ColumnProblem[] } {
   if (header.length > MOST_COLUMNS)
     return { ok: false, problems: [{ code: "too-many-columns", limit: LIMITS.signedFields }] };
@@ -71,7 +72,7 @@ export function mapColumns(
       columns.custom.push({ index, label });
     }
   });
-  for (const column of ["name", "achievement"] as const) {
+  for (const column of required) {
     if (columns.known[column] === undefined) problems.push({ code: "column-missing", column });
   }
   if (columns.custom.length > LIMITS.signedFields)

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { cleanText, type RowCells } from "./row";
+import { cleanText } from "../../kernel/plain-text";
+import type { RowCells } from "./row";
 
 const digest = (parts: unknown) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 const fold = (text: string) => cleanText(text).toLowerCase();

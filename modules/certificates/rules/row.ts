@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { hasMoreLetters, LIMITS, LONGEST_CELL, type RowLimits } from "../../kernel/limits";
+import { cleanText } from "../../kernel/plain-text";
 import { isEmail } from "../../mail";
 import { KNOWN_COLUMNS, type KnownColumn } from "./columns";
 
@@ -25,16 +26,6 @@ export interface CertificateDraft {
 
 /** `20 / 11 / 2026`, with room to spare. */
 const LONGEST_DATE = 40;
-
-/** Text as it will be stored: one normal form, one line, no control or direction-override characters. */
-export function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/g, "")
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
-}
 
 /**
  * Checks one line. Every problem is reported at once, so that a list is corrected in one go. `today` is an ISO date. Lines
@@ -133,11 +124,17 @@ export type RowProblemCode =
   | "email-invalid"
   | "date-invalid"
   | "date-ambiguous"
-  | "expires-before-issued";
+  | "expires-before-issued"
+  | "archived"
+  | "not-allowed";
 
-/** What is wrong with a line: the column (a known one, or the label of another), the reason, and how many letters fit. */
+/**
+ * What is wrong with a line: the column (a known one, or the label of another), the reason, how many letters fit, and what
+ * a scale of grades allows.
+ */
 export type RowProblem = {
   column: string;
   code: RowProblemCode;
   limit?: number | undefined;
+  allowed?: string | undefined;
 };

@@ -12,7 +12,16 @@ export function findActive(db: Db, organizationId: string, keys: { fingerprints:
       organizationId,
       OR: [{ issueKey: { in: keys.fingerprints } }, { identity: { in: keys.identities }, issueKey: { not: null } }],
     },
-    select: { id: true, publicId: true, issueKey: true, identity: true },
+    select: { id: true, publicId: true, issueKey: true, identity: true, achievementVersionId: true },
+  });
+}
+
+/** By which versions of achievements certificates were issued. */
+export async function findVersionsOf(db: Db, organizationId: string, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db.certificate.findMany({
+    where: { organizationId, id: { in: ids } },
+    select: { id: true, achievementVersionId: true },
   });
 }
 
@@ -90,9 +99,11 @@ export function countCertificates(db: Db, organizationId: string, filter: Certif
   return db.certificate.count({ where: certificateWhere(organizationId, filter) });
 }
 
-/** An achievement with its certificates that were neither revoked, replaced nor erased. */
+/** A title with its certificates that were neither revoked, replaced nor erased. */
 export interface AwardRow {
   achievement: string;
+  /** Where the title was that of an achievement with a page. */
+  achievementId: string | null;
   certificates: number;
   /** The last day of issue, as "2026-11-17". */
   lastIssuedOn: string;
@@ -104,7 +115,7 @@ export interface AwardRow {
 /** What an organization awards, the latest first, at most so many achievements. */
 export function listAwards(db: Db, organizationId: string, most: number) {
   return db.$queryRaw<AwardRow[]>`
-    select "achievementName" as achievement, count(*)::int as certificates,
+    select "achievementName" as achievement, max("achievementId"::text) as "achievementId", count(*)::int as certificates,
       to_char(max("issuedOn"), 'YYYY-MM-DD') as "lastIssuedOn",
       (count(*) over ())::int as achievements, (sum(count(*)) over ())::int as total
     from "Certificate"
@@ -112,6 +123,19 @@ export function listAwards(db: Db, organizationId: string, most: number) {
     group by "achievementName"
     order by max("issuedOn") desc, count(*) desc, "achievementName"
     limit ${most}`;
+}
+
+/** How many certificates of each achievement were neither revoked, suspended nor erased, and are good on that day. */
+export async function countHeld(db: Db, organizationId: string, achievementIds: string[], notExpiredBefore: Date) {
+  const groups = await db.certificate.groupBy({
+    by: ["achievementId"],
+    where: {
+      ...{ organizationId, achievementId: { in: achievementIds }, revokedAt: null, suspendedAt: null, erasedAt: null },
+      OR: [{ expiresOn: null }, { expiresOn: { gte: notExpiredBefore } }],
+    },
+    _count: true,
+  });
+  return new Map(groups.map((group) => [group.achievementId ?? "", group._count]));
 }
 
 /** The newest anchored certificate of an organization that is in force on that day, in one language or in any. */

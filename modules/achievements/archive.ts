@@ -1,0 +1,27 @@
+import { recordAudit } from "../audit/index.server";
+import type { Database } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
+import { can, type OrganizationActor } from "../organizations/index.server";
+import * as store from "./store";
+
+/**
+ * Stops awarding an achievement, or awards it again. Its page stays and says so; what was issued is as valid as before.
+ * Asked for twice, the second call changes nothing.
+ */
+export async function setArchived(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: OrganizationActor,
+  input: { id: string; archived: boolean },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!can(actor.role, "achievements.edit")) return { ok: false, code: "forbidden" };
+  const { organizationId, name } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const achievement = await store.lockAchievement(tx, organizationId, input.id);
+    if (!achievement) return { ok: false, code: "not-found" };
+    if ((achievement.archivedAt !== null) === input.archived) return { ok: true };
+    await store.updateAchievement(tx, input.id, { archivedAt: input.archived ? deps.clock.now() : null });
+    const action = input.archived ? "achievement.archived" : "achievement.restored";
+    await recordAudit(tx, deps, { organizationId, actor: name, action, subject: input.id });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { AchievementInput } from "../credentials/index.server";
+import { readLanguageFile } from "../kernel/language-files.server";
+import { LANGUAGES, type Language } from "../kernel/languages";
+import type { IssuableAchievement } from "./find-for-issuing";
+import { isPlain, wordsIn } from "./rules/content";
+import { gradeHeaders } from "./rules/terms";
+
+const words = z.strictObject({ hours: z.string().min(1), gradeHeaders: z.array(z.string().min(1)).min(1) });
+
+/** What each language calls the hours of an achievement, and writes over a column of grades. */
+export const achievementWords = (language: Language) => readLanguageFile(language, "achievement-words", words);
+
+let usual: ReadonlySet<string> | undefined;
+
+/** What people write over grades, in every language, as `resultUnder` compares it. */
+export function usualGradeHeaders(): ReadonlySet<string> {
+  usual ??= gradeHeaders(LANGUAGES.flatMap((language) => achievementWords(language).gradeHeaders));
+  return usual;
+}
+
+/** A version of an achievement as a credential in that language has it. `address` is that of its public page. */
+export function describeAchievement(
+  { version, content }: Pick<IssuableAchievement, "version" | "content">,
+  language: string,
+  address: string,
+): { achievement: AchievementInput; language: Language } {
+  const said = wordsIn(content, language);
+  return {
+    language: said.language,
+    achievement: {
+      id: address,
+      name: said.title,
+      description: said.description || null,
+      criteria: said.criteria || null,
+      type: content.type,
+      version: version === 1 && isPlain(content) ? null : version,
+      credits: content.credits,
+      hours: content.hours === null ? null : { label: achievementWords(said.language).hours, count: content.hours },
+      skills: content.skills.map((skill) => ({ ...skill, type: targetTypeOf(skill.url) })),
+      results: content.results,
+    },
+  };
+}
+
+/** What kind of thing a skill's address names, where the address tells: Open Badges 3.0, B.1.2 (AlignmentTargetType). */
+function targetTypeOf(url: string): string | null {
+  const { host, pathname } = new URL(url);
+  if (host === "data.europa.eu" && pathname.startsWith("/esco/")) return "ext:ESCO";
+  // The address of a CASE item ends so in every server of that format (CASE 1.0, section 3).
+  if (/\/CFItems\/[^/]+$/.test(pathname)) return "CFItem";
+  return null;
+}

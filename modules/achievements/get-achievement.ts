@@ -1,0 +1,70 @@
+import type { Db } from "../kernel/db";
+import { can, type OrganizationActor } from "../organizations/index.server";
+import { changedParts, readContent } from "./rules/content";
+import * as store from "./store";
+
+const PER_PAGE = 50;
+/** Versions that a page shows. */
+const MOST_VERSIONS = 100;
+/** Titles that a form offers. */
+const MOST_OFFERED = 200;
+
+/** One page of an organization's achievements, the latest changed first. `page` counts from 1. */
+export async function listAchievements(
+  db: Db,
+  actor: OrganizationActor,
+  input: store.AchievementFilter & { page: number },
+) {
+  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  const { page, ...filter } = input;
+  const [total, achievements] = await Promise.all([
+    store.countAchievements(db, actor.organizationId, filter),
+    store.listAchievements(db, actor.organizationId, filter, { skip: (page - 1) * PER_PAGE, take: PER_PAGE }),
+  ]);
+  return { ok: true as const, total, pages: Math.max(1, Math.ceil(total / PER_PAGE)), achievements };
+}
+
+/** The titles of what an organization awards now, the latest changed first, for a form to offer. */
+export async function offeredTitles(db: Db, actor: OrganizationActor): Promise<string[]> {
+  if (!can(actor.role, "certificates.read")) return [];
+  const filter = { search: "", archived: false };
+  const found = await store.listAchievements(db, actor.organizationId, filter, { skip: 0, take: MOST_OFFERED });
+  return found.map(({ title }) => title);
+}
+
+/** An achievement as its organization sees it: what it says now, and what each version changed, the latest first. */
+export async function getAchievement(db: Db, actor: OrganizationActor, id: string) {
+  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  const achievement = await store.findAchievement(db, actor.organizationId, id);
+  if (!achievement) return { ok: false as const, code: "not-found" as const };
+  const versions = await store.listVersions(db, id, MOST_VERSIONS + 1);
+  const said = versions.map((version) => ({ ...version, content: readContent(version.content) }));
+  const [current] = said;
+  if (!current) throw new Error(`achievement ${id} has no version`);
+  return {
+    ok: true as const,
+    achievement: {
+      id,
+      version: current.number,
+      content: current.content,
+      archivedAt: achievement.archivedAt,
+      history: said.slice(0, MOST_VERSIONS).map(({ number, createdAt, createdBy, content }, index) => {
+        const before = said[index + 1];
+        return { number, createdAt, createdBy, parts: before ? changedParts(before.content, content) : [] };
+      }),
+    },
+  };
+}
+
+/** An achievement as anyone may see it; null where there is none. Whose it is decides whether it is shown. */
+export async function getPublicAchievement(db: Db, id: string) {
+  const achievement = await store.findPublicAchievement(db, id);
+  if (!achievement) return null;
+  const { organizationId, currentVersionId } = achievement;
+  const [version] = await store.findVersions(db, organizationId, [currentVersionId]);
+  if (!version) throw new Error(`achievement ${id} has no version`);
+  return {
+    ...{ id, organizationId, archived: achievement.archivedAt !== null },
+    ...{ version: version.number, content: readContent(version.content) },
+  };
+}

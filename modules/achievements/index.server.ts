@@ -1,0 +1,13 @@
+export { setArchived } from "./archive";
+export { describeAchievement, usualGradeHeaders } from "./describe-achievement";
+export {
+  findByTitles,
+  findOrMakeByTitles,
+  findVersions,
+  type IssuableAchievement,
+} from "./find-for-issuing";
+export { getAchievement, getPublicAchievement, listAchievements, offeredTitles } from "./get-achievement";
+export { type AchievementContent, ContentSchema, isPlain, plainContent, wordsIn } from "./rules/content";
+export { scaleOf } from "./rules/terms";
+export { titleKey } from "./rules/title-key";
+export { changeAchievement, createAchievement } from "./save-achievement";

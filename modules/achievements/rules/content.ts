@@ -1,0 +1,244 @@
+import { z } from "zod";
+import { LANGUAGES } from "../../kernel/languages";
+import { hasMoreLetters, LIMITS } from "../../kernel/limits";
+import { cleanText, plainText } from "../../kernel/plain-text";
+
+/** What kind of thing is awarded, in the words of Open Badges 3.0 (B.1.1, AchievementType), the usual ones first. */
+export const ACHIEVEMENT_TYPES = [
+  ...["Certificate", "CertificateOfCompletion", "Certification", "Course", "Diploma", "Degree"],
+  ...["LearningProgram", "MicroCredential", "Competency", "Assessment", "License", "Membership", "Award", "Badge"],
+  ...["Achievement", "CommunityService", "Fieldwork", "CoCurricular"],
+] as const;
+
+/** What a result is measured in, in the words of Open Badges 3.0 (B.1.19, ResultType). */
+export const RESULT_TYPES = [
+  "LetterGrade",
+  "Percent",
+  "RawScore",
+  "GradePointAverage",
+  "PerformanceLevel",
+  "Status",
+  "Result",
+] as const;
+
+/** How long a certificate is valid where its row does not say. */
+export const VALIDITIES = ["none", "months", "date"] as const;
+
+/** How much an achievement holds; texts in letters. A certificate carries all of it. */
+export const CONTENT_LIMITS = {
+  criteria: 1000,
+  emailText: 1000,
+  skills: 20,
+  skillName: 160,
+  skillCode: 80,
+  skillFramework: 120,
+  url: 500,
+  results: 4,
+  resultValues: 40,
+  hours: 100_000,
+  credits: 10_000,
+  months: 600,
+} as const;
+
+/** A web address as it stands in a credential: nothing in it that would have to be escaped. */
+const WEB_ADDRESS = /^https?:\/\/[^\s<>"{}|\\^`\p{Cc}]+$/u;
+const isWebAddress = (text: string) => WEB_ADDRESS.test(text) && URL.canParse(text);
+
+const isBlank = (row: Record<string, unknown>) =>
+  Object.values(row).every((value) => value === "" || value === null || (Array.isArray(value) && value.length === 0));
+
+/** With two decimals at most. */
+const decimal = z
+  .number("number-invalid")
+  .refine((value) => Math.abs(value) < 1e9 && Number(value.toFixed(2)) === value, "number-invalid")
+  .nullable()
+  .default(null);
+const amount = (most: number) =>
+  decimal.refine((value) => value === null || (value > 0 && value <= most), "number-invalid");
+
+/** A line for each value, or commas between them. */
+const splitValues = (text: string) => text.split(/[\n,;،、，；]/u).map(cleanText);
+const isBlankResult = ({ type: _type, ...said }: { type: string; [field: string]: unknown }) => isBlank(said);
+
+/** The number of the first row that says what an earlier one said; -1 where none does. */
+function firstRepeated(rows: string[]): number {
+  return rows.findIndex((row, index) => row !== "" && rows.indexOf(row) < index);
+}
+
+/** `limit` says how many letters a text may have where the table above says so many. */
+function schemaWith(limit: (most: number) => number) {
+  const line = (most: number) =>
+    z
+      .string()
+      .default("")
+      .refine((text) => !hasMoreLetters(text, limit(most)), "too-long")
+      .transform(cleanText);
+  const paragraphs = (most: number) =>
+    z
+      .string()
+      .default("")
+      .refine((text) => !hasMoreLetters(text, limit(most)), "too-long")
+      .transform(plainText);
+
+  const texts = {
+    title: line(LIMITS.achievement),
+    description: line(LIMITS.description),
+    criteria: paragraphs(CONTENT_LIMITS.criteria),
+    emailText: paragraphs(CONTENT_LIMITS.emailText),
+  };
+
+  const Skill = z
+    .object({
+      name: line(CONTENT_LIMITS.skillName),
+      url: z.string().default("").transform(cleanText),
+      code: line(CONTENT_LIMITS.skillCode),
+      framework: line(CONTENT_LIMITS.skillFramework),
+    })
+    .superRefine((skill, context) => {
+      const wrong = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+      if (isBlank(skill)) return;
+      if (skill.name === "") wrong("name", "required");
+      if (skill.url === "") wrong("url", "required");
+      else if (skill.url.length > CONTENT_LIMITS.url) wrong("url", "too-long");
+      else if (!isWebAddress(skill.url)) wrong("url", "url-invalid");
+    });
+
+  const Values = z
+    .union([z.array(z.string()), z.string().transform((text) => [text])])
+    .default([])
+    .transform((values) => values.flatMap(splitValues).filter((value) => value !== ""))
+    .superRefine((values, context) => {
+      const wrong = (message: string) => context.addIssue({ code: "custom", message });
+      if (values.length > CONTENT_LIMITS.resultValues) wrong("too-many");
+      if (values.some((value) => hasMoreLetters(value, limit(LIMITS.fieldValue)))) wrong("too-long");
+      if (new Set(values.map((value) => value.toLowerCase())).size < values.length) wrong("twice");
+    });
+
+  const Result = z
+    .object({
+      name: line(LIMITS.fieldLabel),
+      type: z.enum(RESULT_TYPES).default("LetterGrade"),
+      /** From the lowest to the highest. */
+      values: Values,
+      min: decimal,
+      max: decimal,
+    })
+    .superRefine((result, context) => {
+      const wrong = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+      if (isBlankResult(result)) return;
+      if (result.name === "") wrong("name", "required");
+      if (result.values.length > 0 && (result.min !== null || result.max !== null)) wrong("values", "values-or-range");
+      if (result.min !== null && result.max !== null && result.min >= result.max) wrong("max", "range-invalid");
+    });
+  const Translation = z
+    .object({ language: z.enum(LANGUAGES), ...texts })
+    .superRefine(({ language: _, ...said }, context) => {
+      if (!isBlank(said) && said.title === "")
+        context.addIssue({ code: "custom", path: ["title"], message: "required" });
+    });
+
+  return z
+    .object({
+      /** Of the texts; `translations` has them in others. */
+      language: z.enum(LANGUAGES),
+      ...texts,
+      type: z.enum(ACHIEVEMENT_TYPES).default("Certificate"),
+      skills: z.array(Skill).max(CONTENT_LIMITS.skills, "too-many").default([]),
+      /** Of work. */
+      hours: amount(CONTENT_LIMITS.hours),
+      credits: amount(CONTENT_LIMITS.credits),
+      results: z.array(Result).max(CONTENT_LIMITS.results, "too-many").default([]),
+      validity: z.enum(VALIDITIES).default("none"),
+      /** From the day of issue. */
+      validMonths: z
+        .number("number-invalid")
+        .int("number-invalid")
+        .min(1, "number-invalid")
+        .max(CONTENT_LIMITS.months, "number-invalid")
+        .nullable()
+        .default(null),
+      /** The last day, as "2029-12-31". */
+      validUntil: z.iso.date("date-invalid").nullable().default(null),
+      translations: z
+        .array(Translation)
+        .max(LANGUAGES.length - 1, "too-many")
+        .default([]),
+    })
+    .superRefine((content, context) => {
+      const wrong = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
+      if (content.title === "") wrong(["title"], "required");
+      if (content.validity === "months" && content.validMonths === null) wrong(["validMonths"], "required");
+      if (content.validity === "date" && content.validUntil === null) wrong(["validUntil"], "required");
+      const repeatedSkill = firstRepeated(content.skills.map(({ url }) => url));
+      if (repeatedSkill >= 0) wrong(["skills", repeatedSkill, "url"], "twice");
+      const repeatedResult = firstRepeated(content.results.map(({ name }) => name.toLowerCase()));
+      if (repeatedResult >= 0) wrong(["results", repeatedResult, "name"], "twice");
+      const languages = [content.language, ...content.translations.map(({ language }) => language)];
+      const repeatedLanguage = firstRepeated(languages);
+      if (repeatedLanguage > 0) wrong(["translations", repeatedLanguage - 1, "language"], "twice");
+    })
+    .transform((content) => ({
+      ...content,
+      skills: content.skills.filter((skill) => !isBlank(skill)),
+      results: content.results.filter((result) => !isBlankResult(result)),
+      validMonths: content.validity === "months" ? content.validMonths : null,
+      validUntil: content.validity === "date" ? content.validUntil : null,
+      translations: content.translations.filter(({ language: _, ...said }) => !isBlank(said)),
+    }));
+}
+
+/**
+ * What an achievement says, as typed. Rows in which nothing stands are left out. Everything but the title may be absent,
+ * so that what was stored is read after something was added here.
+ */
+export const ContentSchema = schemaWith((most) => most);
+/** The same as it was stored, perhaps when there was more room. */
+const Stored = schemaWith(() => Number.POSITIVE_INFINITY);
+
+/** Reads an achievement's JSON column. Throws where it is not what this code wrote. */
+export const readContent = (json: unknown): AchievementContent => Stored.parse(json);
+
+export type AchievementContent = z.output<typeof ContentSchema>;
+/** As typed: what is absent is empty. */
+export type ContentInput = z.input<typeof ContentSchema>;
+
+/** An achievement that says nothing but its title. */
+export function plainContent(title: string, language: AchievementContent["language"]): AchievementContent {
+  return {
+    ...{ language, title, description: "", criteria: "", emailText: "", type: "Certificate", skills: [], hours: null },
+    ...{ credits: null, results: [], validity: "none", validMonths: null, validUntil: null, translations: [] },
+  };
+}
+
+/** Whether an achievement says nothing that a credential would have to carry beside its title. */
+export function isPlain({ title, language, emailText: _mail, ...said }: AchievementContent): boolean {
+  const { title: _title, language: _language, emailText: _text, ...plain } = plainContent(title, language);
+  return JSON.stringify(said) === JSON.stringify(plain);
+}
+
+/** The texts in a language: those of that language where there are such, or else the achievement's own. */
+export function wordsIn(content: AchievementContent, language: string) {
+  const { title, description, criteria, emailText } = content;
+  const own = { language: content.language, title, description, criteria, emailText };
+  const translated = content.translations.find((version) => version.language === language);
+  // What was not translated is said as it is, rather than not at all; a mail in two languages would be none.
+  return translated
+    ? {
+        ...translated,
+        description: translated.description || description,
+        criteria: translated.criteria || criteria,
+      }
+    : own;
+}
+
+/** Every title that leads to the achievement. */
+export const titlesOf = (content: AchievementContent): string[] => [
+  content.title,
+  ...content.translations.map(({ title }) => title),
+];
+
+/** The names of what two versions say differently, in the order of the schema. */
+export function changedParts(before: AchievementContent, after: AchievementContent): (keyof AchievementContent)[] {
+  const parts = Object.keys(after) as (keyof AchievementContent)[];
+  return parts.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
+}

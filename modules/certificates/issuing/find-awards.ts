@@ -1,0 +1,82 @@
+import {
+  findByTitles,
+  findOrMakeByTitles,
+  findVersions,
+  type IssuableAchievement,
+  titleKey,
+  usualGradeHeaders,
+} from "../../achievements/index.server";
+import type { Db, Transaction } from "../../kernel/db";
+import type { Clock, Ids } from "../../kernel/ports";
+import { type Award, judgeAward } from "../rules/award";
+import type { CertificateDraft, RowProblem } from "../rules/row";
+import * as store from "../store";
+import { keptVersion } from "./classify-rows";
+import type { IssueContext } from "./issue-certificates";
+
+/** Of a certificate to issue, what its achievement is found by. */
+interface Sought {
+  draft: CertificateDraft;
+  replacesId: string | null;
+}
+
+/** What an achievement says does not go with a row: somebody changed it after the row was accepted. */
+export class NotAwardable extends Error {
+  constructor(readonly problems: RowProblem[]) {
+    super(`not awardable: ${problems.map(({ column, code }) => `${column} ${code}`).join(", ")}`);
+  }
+}
+
+/**
+ * For each row its award and the achievement that it is issued by, in the caller's transaction: the version of the
+ * certificate that it replaces, or else the current one, or else a plain one that is made now. Throws `NotAwardable`.
+ */
+export async function findAwards(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock },
+  context: IssueContext,
+  items: Sought[],
+): Promise<{ award: Award; achievement: IssuableAchievement }[]> {
+  const kept = await findKept(tx, context.organizationId, items);
+  const titles = items.filter((item) => !keptFor(item, kept)).map(({ draft }) => draft.achievementName);
+  const current = await findOrMakeByTitles(tx, deps, context, titles);
+  return items.map((item) => {
+    const achievement = keptFor(item, kept) ?? current.get(titleKey(item.draft.achievementName));
+    if (!achievement) throw new Error("an achievement was found or made, and is not there");
+    const judged = judgeAward(item.draft, achievement, context.language, usualGradeHeaders());
+    if (!judged.ok) throw new NotAwardable(judged.problems);
+    return { award: judged.award, achievement };
+  });
+}
+
+/** What is wrong with each row as its achievement is now, before anything is made or spent; empty for most. */
+export async function findUnawardable(
+  db: Db,
+  organizationId: string,
+  language: string,
+  items: Sought[],
+): Promise<RowProblem[][]> {
+  const kept = await findKept(db, organizationId, items);
+  const titles = items.map(({ draft }) => draft.achievementName);
+  const current = await findByTitles(db, organizationId, titles);
+  return items.map((item) => {
+    const achievement = keptFor(item, kept) ?? current.get(titleKey(item.draft.achievementName));
+    const judged = judgeAward(item.draft, achievement, language, usualGradeHeaders());
+    return judged.ok ? [] : judged.problems;
+  });
+}
+
+/** The versions by which the certificates were issued that shall be replaced, by the id of the certificate. */
+async function findKept(db: Db, organizationId: string, items: Sought[]) {
+  const replaced = await store.findVersionsOf(
+    db,
+    organizationId,
+    items.flatMap(({ replacesId }) => replacesId ?? []),
+  );
+  const ids = [...new Set(replaced.flatMap(({ achievementVersionId }) => achievementVersionId ?? []))];
+  const versions = await findVersions(db, organizationId, ids);
+  return new Map(replaced.map(({ id, achievementVersionId }) => [id, versions.get(achievementVersionId ?? "")]));
+}
+
+const keptFor = ({ replacesId }: Sought, kept: Map<string, IssuableAchievement | undefined>) =>
+  keptVersion(kept.get(replacesId ?? ""));

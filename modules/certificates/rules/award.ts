@@ -1,0 +1,49 @@
+import {
+  type AchievementContent,
+  allowedValue,
+  lastDayOf,
+  resultUnder,
+  scaleOf,
+  wordsIn,
+} from "../../achievements/index";
+import type { CertificateDraft, RowProblem } from "./row";
+
+/** A certificate to be, with what its achievement adds to its row. */
+export interface Award extends CertificateDraft {
+  description: string | null;
+  /** `result` is the number, from 0, of the achievement's result that the field is a value of. */
+  customFields: { label: string; value: string; result?: number | undefined }[];
+}
+
+/**
+ * Holds a row against what is awarded: takes its title and description in the language of the certificate, its validity
+ * where the row says none, and its grades in the spelling of their scale. `achievement` is undefined where the title leads
+ * nowhere yet: then it becomes a plain one. `usualGrades` are the headers over grades in all languages.
+ */
+export function judgeAward(
+  draft: CertificateDraft,
+  achievement: { content: AchievementContent; archived: boolean } | undefined,
+  language: string,
+  usualGrades: ReadonlySet<string>,
+): { ok: true; award: Award } | { ok: false; problems: RowProblem[] } {
+  if (!achievement) return { ok: true, award: { ...draft, description: null } };
+  if (achievement.archived) return { ok: false, problems: [{ column: "achievement", code: "archived" }] };
+  const { content } = achievement;
+  const problems: RowProblem[] = [];
+  const customFields = draft.customFields.map(({ label, value }) => {
+    const number = resultUnder(label, content.results, usualGrades);
+    const result = content.results[number];
+    if (!result) return { label, value };
+    const allowed = allowedValue(value, result);
+    if (allowed === null) problems.push({ column: label, code: "not-allowed", allowed: scaleOf(result) });
+    return { label, value: allowed ?? value, result: number };
+  });
+  const expiresOn = draft.expiresOn ?? lastDayOf(content, draft.issuedOn);
+  if (expiresOn && expiresOn < draft.issuedOn) problems.push({ column: "expires_on", code: "expires-before-issued" });
+  if (problems.length > 0) return { ok: false, problems };
+  const { title, description } = wordsIn(content, language);
+  return {
+    ok: true,
+    award: { ...draft, achievementName: title, description: description || null, expiresOn, customFields },
+  };
+}
