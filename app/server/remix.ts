@@ -128,16 +128,23 @@ function withProblemPages(build: ServerBuild, mode: string, publicOrigin: string
 }
 
 const PAGE = /^\/v\/([^/?]+)\/?$/i;
+const ACHIEVEMENT_PAGE = /^\/achievements\/([^/?]+)\/?$/;
 const CREDENTIAL_TYPES = ["application/ld+json", "application/vc", "application/json"];
 
-/** A certificate's address is its credential's id: who asks it for a credential gets that instead of the page. */
+/**
+ * A certificate's address is its credential's id, and an achievement's is its own id in credentials: who asks one of them
+ * for data gets that instead of the page.
+ */
 export const negotiateCredential: RequestHandler = (request, response, next) => {
-  const id = PAGE.exec(request.path)?.[1];
-  if (!id) return next();
+  const certificate = PAGE.exec(request.path)?.[1];
+  const achievement = ACHIEVEMENT_PAGE.exec(request.path)?.[1];
+  if (!certificate && !achievement) return next();
   response.vary("Accept");
   const wanted = request.accepts(["text/html", ...CREDENTIAL_TYPES]);
   if (wanted && wanted !== "text/html") {
-    request.url = paths.certificateFile(decodeURIComponent(id), "json");
+    request.url = certificate
+      ? paths.certificateFile(decodeURIComponent(certificate), "json")
+      : paths.achievementJson(decodeURIComponent(achievement ?? ""));
     request.originalUrl = request.url;
   }
   next();

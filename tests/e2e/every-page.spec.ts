@@ -34,6 +34,8 @@ const OWN_PAGES = [
   "/app/certificates/new",
   "/app/batches",
   "/app/batches/new",
+  "/app/achievements",
+  "/app/achievements/new",
   "/app/reports",
   "/app/design",
   "/app/designs",

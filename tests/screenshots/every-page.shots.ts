@@ -31,6 +31,8 @@ const PAGES: [name: string, path: string][] = [
   ["app-issue", "/app/certificates/new"],
   ["app-lists", "/app/batches"],
   ["app-upload", "/app/batches/new"],
+  ["app-achievements", "/app/achievements"],
+  ["app-new-achievement", "/app/achievements/new"],
   ["app-design", "/app/design"],
   ["app-settings", "/app/settings"],
   ["app-account", "/app/settings/account"],

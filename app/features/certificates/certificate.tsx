@@ -72,7 +72,15 @@ export default function Certificate() {
   return (
     <Page
       title={<bdi>{name}</bdi>}
-      lead={<bdi>{certificate.achievementName}</bdi>}
+      lead={
+        certificate.achievementId ? (
+          <a href={paths.app.achievement(certificate.achievementId)}>
+            <bdi>{certificate.achievementName}</bdi>
+          </a>
+        ) : (
+          <bdi>{certificate.achievementName}</bdi>
+        )
+      }
       back={{ href: paths.app.certificates(), label: t("list.title") }}
       actions={
         <>

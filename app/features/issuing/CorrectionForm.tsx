@@ -22,7 +22,7 @@ export function CorrectionForm({ rows, total }: { rows: BatchRowView[]; total: n
           <fieldset key={row.line} className={styles.line}>
             <legend className={styles.lineNumber}>{t("correct.line", { line: row.line })}</legend>
             <div className={styles.fields}>
-              {fieldsOf(row).map(({ column, label, value, codes, texts }) => (
+              {fieldsOf(row).map(({ column, label, value, codes, texts, allowed }) => (
                 <Field
                   key={column}
                   field={{
@@ -32,6 +32,7 @@ export function CorrectionForm({ rows, total }: { rows: BatchRowView[]; total: n
                     initialValue: value,
                   }}
                   label={label ?? t(`fields.${column}`)}
+                  hint={allowed ? t("problems.allowed", { values: allowed }) : undefined}
                   errorTexts={`certificates:${texts}`}
                   optional={column !== "name" && column !== "achievement"}
                   autoComplete="off"
@@ -55,6 +56,7 @@ function fieldsOf({ cells, problems }: BatchRowView) {
     value: cells[column],
     codes: codesOf(column),
     texts: `problems.${column}`,
+    allowed: undefined as string | undefined,
   }));
   const free = cells.custom.map(({ label, value }, position) => ({
     column: `custom-${position}`,
@@ -62,6 +64,7 @@ function fieldsOf({ cells, problems }: BatchRowView) {
     value,
     codes: codesOf(label),
     texts: "problems.custom",
+    allowed: problems.find((problem) => problem.column === label)?.allowed,
   }));
   return [...known, ...free.filter(({ codes }) => codes.length > 0)];
 }

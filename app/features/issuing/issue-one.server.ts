@@ -42,11 +42,23 @@ export function unnamedValues(fields: IssueOneFields): Record<string, string[]> 
 /** The domain names a problem by its column; a free one goes to the field that holds its label or value. */
 export function toFieldErrors(problems: RowProblem[], fields: IssueOneFields): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  for (const { column, code } of problems) {
-    const free = FREE_FIELDS.find((n) => fields[`label${n}`].trim() === column);
-    const part = code === "label-too-long" ? "label" : "value";
-    const name = Object.hasOwn(fields, column) ? column : free ? `${part}${free}` : "name";
-    errors[name] = [...(errors[name] ?? []), code];
+  for (const problem of problems) {
+    const name = fieldOf(problem, fields);
+    errors[name] = [...(errors[name] ?? []), problem.code];
   }
   return errors;
+}
+
+/** What the scale of a grade allows, by the field in which another value stands. */
+export function toAllowed(problems: RowProblem[], fields: IssueOneFields): Record<string, string> {
+  return Object.fromEntries(
+    problems.flatMap((problem) => (problem.allowed ? [[fieldOf(problem, fields), problem.allowed]] : [])),
+  );
+}
+
+function fieldOf({ column, code }: RowProblem, fields: IssueOneFields): string {
+  const free = FREE_FIELDS.find((n) => fields[`label${n}`].trim() === column);
+  const part = code === "label-too-long" ? "label" : "value";
+  if (Object.hasOwn(fields, column)) return column;
+  return free ? `${part}${free}` : "name";
 }

@@ -7,6 +7,7 @@ import {
   FREE_FIELDS,
   type IssueOneFields,
   IssueOneSchema,
+  toAllowed,
   toCells,
   toFieldErrors,
   unnamedValues,
@@ -15,7 +16,7 @@ import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates, designs, rendering } from "#app/modules.server";
+import { achievements, certificates, designs, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
@@ -37,14 +38,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const today = deps.clock.now().toISOString().slice(0, 10);
   const { DEFAULT_TEMPLATE: template } = rendering;
   const templates = await designs.listLooks(deps.db, actor.organizationId, language);
-  return { title: t("issueOne.title"), language, template, templates, today, freeFields: FREE_FIELDS };
+  const titles = await achievements.offeredTitles(deps.db, actor);
+  return { title: t("issueOne.title"), language, template, templates, today, freeFields: FREE_FIELDS, titles };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const submission = parseWithZod(await request.formData(), { schema: IssueOneSchema });
-  const fail = (reply: SubmissionResult<string[]>, remaining: number | null = null, cut: rendering.CutText[] = []) =>
-    data({ reply, remaining, cut }, { status: 422 });
+  const fail = (
+    reply: SubmissionResult<string[]>,
+    more: { remaining?: number; cut?: rendering.CutText[]; allowed?: Record<string, string> } = {},
+  ) => data({ reply, remaining: null, cut: [], allowed: {}, ...more }, { status: 422 });
   if (submission.status !== "success") return fail(submission.reply());
   const { template, language } = submission.value;
   if (!(await designs.readLook(deps.db, actor.organizationId, { template, language })).ok) return refuse("bad-request");
@@ -60,16 +64,18 @@ export async function action({ request }: ActionFunctionArgs) {
   // What is issued stays: a text that the page cuts is said before, not after.
   if (!submission.value.shortened) {
     const cut = await certificates.findCutInOne(deps.db, actor, { template, language, cells }, today);
-    if (cut.length > 0) return fail(submission.reply(), null, cut);
+    if (cut.length > 0) return fail(submission.reply(), { cut });
   }
   const result = await certificates.issueOne(deps, actor, { template, language, cells });
   if (result.ok)
     return redirect(`${paths.app.certificate(result.id)}?${result.alreadyIssued ? "again" : "issued"}`, 303);
   switch (result.code) {
     case "invalid":
-      return fail(submission.reply({ fieldErrors: toFieldErrors(result.problems, submission.value) }));
+      return fail(submission.reply({ fieldErrors: toFieldErrors(result.problems, submission.value) }), {
+        allowed: toAllowed(result.problems, submission.value),
+      });
     case "quota-exceeded":
-      return fail(submission.reply(), result.remaining);
+      return fail(submission.reply(), { remaining: result.remaining });
     case "forbidden":
       return refuse(result.code);
   }
@@ -79,7 +85,7 @@ export default function IssueOne() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const nameOf = useCutName();
-  const { today, language, template, templates, freeFields } = useLoaderData<typeof loader>();
+  const { today, language, template, templates, freeFields, titles } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<IssueOneFields>({
     id: "issue",
@@ -99,6 +105,7 @@ export default function IssueOne() {
     problems.push({ text: t("quota.exceeded", { count: answer.remaining }) });
   }
   const cut = answer?.cut ?? [];
+  const allowed: Record<string, string> = answer?.allowed ?? {};
   const cutNames = format.list(cut.map(nameOf));
   if (cut.length > 0) problems.push({ fieldId: "shortened", text: t("issueOne.cut", { texts: cutNames }) });
   const chosen = fields.language.initialValue;
@@ -129,7 +136,14 @@ export default function IssueOne() {
               label={t("fields.achievement")}
               hint={t("fields.achievementHint")}
               errorTexts="certificates:problems.achievement"
+              list="achievement-titles"
+              autoComplete="off"
             />
+            <datalist id="achievement-titles">
+              {titles.map((title) => (
+                <option key={title} value={title} />
+              ))}
+            </datalist>
             <div className={styles.pair}>
               <Field
                 field={fields.issued_on}
@@ -160,6 +174,7 @@ export default function IssueOne() {
                   <Field
                     field={value}
                     label={t("issueOne.value", { n })}
+                    hint={allowed[`value${n}`] ? t("problems.allowed", { values: allowed[`value${n}`] }) : undefined}
                     errorTexts="certificates:problems.custom"
                     optional
                   />

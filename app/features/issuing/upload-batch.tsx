@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { problem, refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates, designs, rendering } from "#app/modules.server";
+import { achievements, certificates, designs, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
@@ -13,6 +13,7 @@ import { Form } from "#app/ui/Form/Form";
 import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page } from "#app/ui/Page/Page";
 import { LIMITS } from "#modules/certificates/index";
+import { LONGEST_CELL } from "#modules/kernel/limits";
 import { can } from "#modules/organizations/index";
 
 export const handle = { hydrate: true };
@@ -26,7 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { MAX_FILE_MEGABYTES: megabytes, MAX_ROWS: rows } = certificates;
   const { DEFAULT_TEMPLATE: template } = rendering;
   const templates = await designs.listLooks(deps.db, actor.organizationId, language);
-  return { title: t("upload.title"), language, template, templates, megabytes, rows };
+  const titles = await achievements.offeredTitles(deps.db, actor);
+  return { title: t("upload.title"), language, template, templates, megabytes, rows, titles };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,9 +42,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!read.ok) throw problem("bad-request");
   const { template, language } = read.look;
   const look = { template, language };
-  const fail = (problems: UploadProblem[]) => data({ problems, ...look }, { status: 422 });
+  const achievement = String(form.get("achievement") ?? "").slice(0, LONGEST_CELL);
+  const fail = (problems: UploadProblem[]) => data({ problems, achievement, ...look }, { status: 422 });
   if (!file?.bytes.length) return fail([{ code: file?.name ? "file-empty" : "file-missing" }]);
-  const result = await certificates.draftBatch(deps, actor, { ...look, ...file });
+  const result = await certificates.draftBatch(deps, actor, { ...look, ...file, achievement: achievement.trim() });
   if (result.ok)
     return redirect(paths.app.batch(result.batchId) + (result.encodingGuessed ? "?encoding=guessed" : ""), 303);
   if (result.code === "unreadable") return fail(result.problems.map(flatten));
@@ -55,7 +58,7 @@ function flatten({ code, ...rest }: certificates.SpreadsheetProblem): UploadProb
 
 export default function UploadBatch() {
   const { t } = useTranslation("certificates");
-  const { language, template, templates, megabytes, rows } = useLoaderData<typeof loader>();
+  const { language, template, templates, megabytes, rows, titles } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = (answer?.problems ?? []).map((problem) => ({
     fieldId: "file",
@@ -88,6 +91,20 @@ export default function UploadBatch() {
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         />
+        <Field
+          field={{ id: "achievement", name: "achievement", initialValue: answer?.achievement ?? "" }}
+          label={t("upload.achievement")}
+          hint={t("upload.achievementHint")}
+          errorTexts="certificates:upload.problems"
+          list="achievement-titles"
+          autoComplete="off"
+          optional
+        />
+        <datalist id="achievement-titles">
+          {titles.map((title) => (
+            <option key={title} value={title} />
+          ))}
+        </datalist>
         <LookPicker
           templates={templates}
           template={answer?.template ?? template}

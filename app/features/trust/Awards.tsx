@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
+import { paths } from "#app/paths";
 import { Table } from "#app/ui/Table/Table";
 import * as styles from "./Issuer.css";
 
 interface ShownAwards {
-  listed: { achievement: string; certificates: number; lastIssuedOn: string }[];
+  listed: { achievement: string; achievementId: string | null; certificates: number; lastIssuedOn: string }[];
   achievements: number;
   certificates: number;
 }
@@ -26,7 +27,13 @@ export function Awards({ awards }: { awards: ShownAwards }) {
             {listed.map((award) => (
               <tr key={award.achievement}>
                 <th scope="row">
-                  <bdi>{award.achievement}</bdi>
+                  {award.achievementId ? (
+                    <a href={paths.achievement(award.achievementId)}>
+                      <bdi>{award.achievement}</bdi>
+                    </a>
+                  ) : (
+                    <bdi>{award.achievement}</bdi>
+                  )}
                 </th>
                 <td data-label={columns[1]}>{number(award.certificates)}</td>
                 <td data-label={columns[2]} className={styles.number}>

@@ -40,7 +40,13 @@ export function HolderZone({ view }: { view: VerificationView }) {
             <bdi>{name}</bdi>
           </p>
           <p className={styles.achievement}>
-            <bdi>{achievement}</bdi>
+            {view.achievementId ? (
+              <a href={paths.achievement(view.achievementId)}>
+                <bdi>{achievement}</bdi>
+              </a>
+            ) : (
+              <bdi>{achievement}</bdi>
+            )}
           </p>
         </div>
         <div className={styles.actions} data-screen>

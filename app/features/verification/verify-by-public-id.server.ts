@@ -35,6 +35,7 @@ export function viewOf({ record, verdict, checks, checkedAt }: verification.Veri
     picture: certificates.PICTURE,
     recipientName: record.recipientName,
     achievementName: record.achievementName,
+    achievementId: record.achievementId,
     issuedOn: record.issuedOn,
     expiresOn: record.expiresOn,
     customFields: record.customFields,

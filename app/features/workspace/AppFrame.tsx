@@ -1,3 +1,4 @@
+import Award from "lucide-react/icons/award";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import Files from "lucide-react/icons/files";
 import Globe from "lucide-react/icons/globe";
@@ -33,6 +34,7 @@ export function AppFrame({
   const places = [
     { href: paths.app.certificates(), label: t("nav.certificates"), Icon: Files },
     { href: paths.app.batches(), label: t("nav.batches"), Icon: FileSpreadsheet },
+    { href: paths.app.achievements(), label: t("nav.achievements"), Icon: Award },
     { href: paths.app.reports(), label: t("nav.reports"), Icon: MessageSquareWarning, count: openReports },
     { href: paths.app.design(), label: t("nav.design"), Icon: Palette },
     { href: paths.app.keys(), label: t("nav.keys"), Icon: KeyRound },

@@ -14,11 +14,13 @@ const ORDINARY: BodyLimits = { bytes: 64 * KILOBYTE, fields: 200, valueLength: 1
 
 /**
  * How much each address takes. A spreadsheet may have 5 MB, a picture 4 MB, a file to be checked 15 MB, an archive of
- * them 25 MB; 200 lines are corrected at once, each with its five fields and twelve of its own. The rest is small.
+ * them 25 MB; 200 lines are corrected at once, each with its five fields and twelve of its own. An achievement is told in
+ * six languages. The rest is small.
  */
 const LIMITS: [address: RegExp, limits: Partial<BodyLimits>][] = [
   [/^\/app\/batches\/new$/, { bytes: 5_500_000, files: true }],
   [/^\/app\/batches\/[\w-]+$/, { bytes: 2 * MEGABYTE, fields: 200 * 17 + 10 }],
+  [/^\/app\/achievements\/[\w-]+$/, { bytes: 512 * KILOBYTE, fields: 250 }],
   [/^\/app\/design$/, { bytes: 9 * MEGABYTE, files: true }],
   [/^\/app\/designs\/[\w-]+$/, { bytes: 9 * MEGABYTE, files: true }],
   [/^\/app\/settings$/, { bytes: 5 * MEGABYTE, files: true }],

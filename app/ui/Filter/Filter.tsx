@@ -9,10 +9,13 @@ export function Filter<S extends string>({
   search,
   state,
   states,
+  hint,
 }: {
   search: string;
   state: S;
   states: readonly S[];
+  /** What is searched, where that is not a certificate. */
+  hint?: string;
 }) {
   const { t } = useTranslation("certificates");
   return (
@@ -28,7 +31,7 @@ export function Filter<S extends string>({
             name="search"
             type="search"
             defaultValue={search}
-            placeholder={t("filter.searchHint")}
+            placeholder={hint ?? t("filter.searchHint")}
           />
         </div>
         <div>

@@ -82,7 +82,7 @@ export function TextAreaField({ field, label, hint, optional, errorTexts, rows }
   const control = isOfForm(field) ? getTextareaProps(field, { ariaAttributes: false }) : plain(field, true);
   return (
     <FieldFrame {...{ field, label, hint, errorTexts }} optional={optional ?? false}>
-      <textarea {...unlimited(control)} {...described(field, hint)} className={styles.input} rows={rows} />
+      <textarea {...unlimited(control)} {...described(field, hint)} className={styles.input} rows={rows} dir="auto" />
     </FieldFrame>
   );
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import * as fieldStyles from "#app/ui/Form/forms.css";
+import * as styles from "./AchievementForm.css";
+
+/** Fields that belong together, beside what they are about where there is room. `id` names the heading. */
+export function FormSection(props: { id: string; title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby={props.id}>
+      <div className={styles.heading}>
+        <h2 id={props.id}>{props.title}</h2>
+        {props.hint ? <p className={fieldStyles.hint}>{props.hint}</p> : null}
+      </div>
+      <div className={styles.fields}>{props.children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "#app/ui/Button/Button";
+import * as styles from "./AchievementForm.css";
+
+type ButtonProps = Pick<ComponentProps<"button">, "name" | "value" | "form" | "formNoValidate">;
+
+/** One of several alike in a form, with the button that takes it away. */
+export function RowFrame(props: {
+  legend: string;
+  remove: { label: string; props: ButtonProps };
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.legend}>{props.legend}</legend>
+      {props.children}
+      <Button look="secondary" {...props.remove.props}>
+        <X size={20} aria-hidden="true" />
+        {props.remove.label}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Adds one more; the page comes back where it was. */
+export function AddButton(props: { label: string; section: string; props: ButtonProps }) {
+  return (
+    <Button look="secondary" {...props.props} formAction={`#${props.section}`}>
+      <Plus size={20} aria-hidden="true" />
+      {props.label}
+    </Button>
+  );
+}

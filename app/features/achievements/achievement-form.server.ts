@@ -1,0 +1,44 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type AchievementContent, ContentSchema } from "#modules/achievements/index";
+import { LANGUAGES, nameOf } from "#modules/kernel/languages";
+import type { FormAnswer, FormFields } from "./form-fields";
+
+/** What was posted: the content, or the page to draw again, because something is wrong or a row was added or removed. */
+export function readAchievementForm(
+  form: FormData,
+):
+  | { ok: true; content: AchievementContent; reject: (errors?: Record<string, string[]>) => SubmissionResult<string[]> }
+  | { ok: false; answer: FormAnswer; status: number } {
+  const submission = parseWithZod(form, { schema: ContentSchema });
+  if (submission.status === "success") {
+    const reject = (fieldErrors: Record<string, string[]> = {}) => submission.reply({ fieldErrors });
+    return { ok: true, content: submission.value, reject };
+  }
+  const status = submission.status === "error" ? 422 : 200;
+  return { ok: false, answer: { reply: submission.reply(), conflict: null }, status };
+}
+
+/** The field of a title that leads to another achievement. */
+export function titleField({ title, translations }: AchievementContent, taken: string): string {
+  const translated = translations.findIndex((version) => version.title === taken);
+  return title === taken || translated === -1 ? "title" : `translations[${translated}].title`;
+}
+
+/** What was stored, as the form has it. */
+export function toFields(content: AchievementContent): FormFields {
+  const text = (value: number | string | null) => (value === null ? "" : String(value));
+  return {
+    ...content,
+    hours: text(content.hours),
+    credits: text(content.credits),
+    validMonths: text(content.validMonths),
+    validUntil: text(content.validUntil),
+    results: content.results.map(({ values, min, max, ...result }) => ({
+      ...result,
+      ...{ values: values.join("\n"), min: text(min), max: text(max) },
+    })),
+  };
+}
+
+export const languageOptions = () => LANGUAGES.map((value) => ({ value, label: nameOf(value), lang: value }));

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getDeps } from "#app/composition.server";
+import { findAchievement } from "#app/features/achievements/find-achievement.server";
+import { achievements, credentials } from "#app/modules.server";
+
+/** An achievement as Open Badges 3.0 has it, in its own language, for programs of any origin. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { achievement, issuer } = await findAchievement(params.id);
+  const { urls } = getDeps();
+  const { organization } = issuer;
+  const address = urls.achievement(achievement.id);
+  const described = achievements.describeAchievement(achievement, achievement.content.language, address);
+  const url = urls.issuer(organization.slug);
+  const said = {
+    "@context": [credentials.CREDENTIALS_V2, credentials.OPEN_BADGES_3],
+    ...credentials.buildAchievement(described.achievement, described.language),
+    creator: { id: url, type: ["Profile"], name: organization.name, url },
+  };
+  return new Response(`${JSON.stringify(said, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/ld+json",
+      "Cache-Control": "public, max-age=300",
+      "Access-Control-Allow-Origin": "*",
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AchievementForm } from "#app/features/achievements/AchievementForm";
+import {
+  languageOptions,
+  readAchievementForm,
+  titleField,
+  toFields,
+} from "#app/features/achievements/achievement-form.server";
+import type { FormAnswer } from "#app/features/achievements/form-fields";
+import { refuse } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { achievements } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Page } from "#app/ui/Page/Page";
+import { can } from "#modules/organizations/index";
+
+export const handle = { hydrate: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await requireActor(request);
+  if (!can(actor.role, "achievements.edit")) return refuse("forbidden");
+  const { t, language } = await translatorFor(request, "certificates");
+  const title = new URL(request.url).searchParams.get("title")?.slice(0, 200) ?? "";
+  const fields = toFields(achievements.plainContent(title, language));
+  return { title: t("achievements.new"), fields, languages: languageOptions() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const read = readAchievementForm(await request.formData());
+  if (!read.ok) return data(read.answer, { status: read.status });
+  const result = await achievements.createAchievement(deps, actor, read.content);
+  if (result.ok) return redirect(`${paths.app.achievement(result.id)}?created`, 303);
+  if (result.code === "forbidden") return refuse(result.code);
+  const reply = read.reject({ [titleField(read.content, result.title)]: [result.code] });
+  return data<FormAnswer>({ reply, conflict: null }, { status: 422 });
+}
+
+export default function NewAchievement() {
+  const { t } = useTranslation("certificates");
+  const { fields, languages } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page title={t("achievements.new")} back={{ href: paths.app.achievements(), label: t("achievements.title") }}>
+      <AchievementForm fields={fields} answer={answer ?? null} languages={languages} />
+    </Page>
+  );
+}
