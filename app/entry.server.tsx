@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import {
   type AppLoadContext,
   createReadableStreamFromReadable,
@@ -19,6 +18,7 @@ import { productNameIn } from "./i18n/product-name";
 import { keptLanguage, languageOf } from "./i18n/request-language.server";
 import { pageTexts } from "./i18n/translate.server";
 import { PageContextProvider } from "./page-context";
+import { withoutZeros } from "./server/without-zeros";
 
 const STREAM_TIMEOUT_MS = 8000;
 
@@ -60,7 +60,7 @@ export default async function handleRequest(
       {
         nonce,
         [ready]() {
-          const body = new PassThrough();
+          const body = withoutZeros();
           headers.set("Content-Type", "text/html; charset=utf-8");
           headers.set("Content-Language", language);
           headers.append("Vary", "Cookie, Accept-Language");

@@ -55,4 +55,3 @@ export const save = style({
 export const history = style({ display: "grid", gap: space(3), listStyle: "none", margin: 0, padding: 0 });
 export const entry = style({ display: "grid", gap: space(1), overflowWrap: "anywhere" });
 export const beside = style({ display: "grid", gap: space(10), inlineSize: "100%", minInlineSize: 0 });
-export const part = style({ display: "grid", gap: space(4), justifyItems: "start", minInlineSize: 0 });
