@@ -1,0 +1,99 @@
+import { reloadUntil, signIn } from "../setup/installation";
+import { expect, type Page, test } from "../setup/journey";
+import { text } from "../setup/text";
+
+const t = (key: string, values?: Record<string, string | number>) => text("certificates", key, values);
+const v = (key: string, values?: Record<string, string | number>) => text("verification", key, values);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+test("what is awarded is described once, checks a list's grades, and has a page that its certificates lead to", async ({
+  page,
+}, info) => {
+  test.setTimeout(120_000);
+  const title = `Welding ${info.project.name} ${info.retry}`;
+  await signIn(page);
+  await page.goto("/app/achievements/new");
+  await field(page, "title").fill(title);
+  await field(page, "criteria").fill("Weld the final piece.");
+  // Rows come and go with what was typed around them.
+  for (let n = 0; n < 2; n++) await press(page, t("achievements.fields.addSkill"));
+  await field(page, "skills[0].name").fill("to be removed");
+  await field(page, "skills[1].name").fill("operate welding equipment");
+  await field(page, "skills[1].url").fill("welding");
+  await press(page, t("achievements.fields.removeSkill", { n: 1 }));
+  await expect(field(page, "skills[0].name")).toHaveValue("operate welding equipment");
+  await expect(field(page, "skills[1].name")).toHaveCount(0);
+  await expect(field(page, "criteria")).toHaveValue("Weld the final piece.");
+  await press(page, t("achievements.fields.addResult"));
+  await field(page, "results[0].name").fill("Final grade");
+  await field(page, "results[0].values").fill("Pass\nDistinction");
+  await press(page, t("achievements.create"));
+  await expect(page.getByRole("alert")).toContainText(t("achievements.problems.url-invalid"));
+  await field(page, "skills[0].url").fill("http://data.europa.eu/esco/skill/1");
+  await field(page, "skills[0].url").press("Enter");
+  await expect(page).toHaveURL(/\/app\/achievements\/[0-9a-f-]{36}\?created/);
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+
+  const list = `name,achievement,grade\nAda ${title},${title.toUpperCase()},A+\nBob ${title},${title},pass\n`;
+  await page.goto("/app/batches/new");
+  const file = { name: "welders.csv", mimeType: "text/csv", buffer: Buffer.from(list) };
+  await page.getByLabel(t("upload.file")).setInputFiles(file);
+  await press(page, t("upload.submit"));
+  await expect(page.getByText(t("problems.custom.not-allowed")).first()).toBeVisible();
+  await expect(page.getByText(t("problems.allowed", { values: "Pass, Distinction" }))).toBeVisible();
+  await field(page, "line-2-custom-0").fill("Distinction");
+  await press(page, t("correct.submit"));
+  await press(page, t("batch.issue_other", { count: 2 }));
+  await reloadUntil(page, () => page.getByText(t("issued.title_other", { count: 2 })).isVisible());
+
+  await page.goto(`/app/certificates?search=${encodeURIComponent(`Ada ${title}`)}`);
+  await page.getByRole("link", { name: `Ada ${title}` }).click();
+  await reloadUntil(page, () => page.getByText(t("status.anchored"), { exact: true }).first().isVisible());
+  await page.getByRole("link", { name: t("certificate.public") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: v("verdicts.valid.title") })).toBeVisible();
+  await expect(page.getByText("Distinction").first()).toBeVisible();
+  await page.getByRole("link", { name: title }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/achievements/${id}$`));
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText(v("achievement.held_other", { count: 2 }))).toBeVisible();
+  await expect(page.getByRole("link", { name: "operate welding equipment" })).toHaveAttribute("rel", /nofollow/);
+  await expect(page.locator("script")).toHaveCount(0);
+  const said = await page.request.get(`/achievements/${id}`, { headers: { Accept: "application/ld+json" } });
+  expect(await said.json()).toMatchObject({
+    ...{ id: page.url(), type: ["Achievement"], name: title, creator: { type: ["Profile"] } },
+    resultDescription: [{ name: "Final grade", allowedValue: ["Pass", "Distinction"] }],
+  });
+
+  await page.goto(`/app/achievements/${id}`);
+  await press(page, t("achievements.archive.archive"));
+  await page.goto(`/achievements/${id}`);
+  await expect(page.getByText(v("achievement.archived"))).toBeVisible();
+});
+
+test("who saves over somebody else's change is told what that was, and loses nothing @desktop", async ({
+  page,
+}, info) => {
+  const title = `Pottery ${info.project.name} ${info.retry}`;
+  await signIn(page);
+  await page.goto("/app/achievements/new");
+  await field(page, "title").fill(title);
+  await press(page, t("achievements.create"));
+  await expect(page).toHaveURL(/\?created/);
+  const address = page.url().split("?")[0] ?? "";
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await field(other, "hours").fill("40");
+  await press(other, t("achievements.save"));
+  await expect(other).toHaveURL(/\?saved/);
+
+  await field(page, "description").fill("At the wheel");
+  await press(page, t("achievements.save"));
+  await expect(page.getByText(t("achievements.conflict.title"))).toBeVisible();
+  await expect(page.getByText(t("achievements.conflict.text", { parts: t("achievements.parts.hours") }))).toBeVisible();
+  await expect(field(page, "description")).toHaveValue("At the wheel");
+  await press(page, t("achievements.save"));
+  await expect(page).toHaveURL(/\?saved/);
+  await expect(page.getByText(t("achievements.version", { number: 3 }))).toBeVisible();
+});
