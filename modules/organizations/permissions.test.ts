@@ -14,6 +14,7 @@ const ORGANIZATION_TABLE = {
   "certificates.issue": ["owner", "admin", "issuer"],
   "certificates.revoke": ["owner", "admin", "issuer"],
   "achievements.edit": ["owner", "admin", "issuer"],
+  "designs.edit": ["owner", "admin"],
   "organization.edit": ["owner", "admin"],
   "keys.manage": ["owner", "admin"],
   "members.manage": ["owner", "admin"],
