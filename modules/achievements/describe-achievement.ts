@@ -3,8 +3,8 @@ import type { AchievementInput } from "../credentials/index.server";
 import { readLanguageFile } from "../kernel/language-files.server";
 import { LANGUAGES, type Language } from "../kernel/languages";
 import type { IssuableAchievement } from "./find-for-issuing";
-import { isPlain, wordsIn } from "./rules/content";
 import { gradeHeaders } from "./rules/terms";
+import { isPlain, wordsIn } from "./rules/words";
 
 const words = z.strictObject({ hours: z.string().min(1), gradeHeaders: z.array(z.string().min(1)).min(1) });
 

@@ -2,8 +2,9 @@ import { type ActorName, recordAudits } from "../audit/index.server";
 import type { Db, Transaction } from "../kernel/db";
 import type { Language } from "../kernel/languages";
 import type { Clock, Ids } from "../kernel/ports";
-import { type AchievementContent, plainContent, readContent } from "./rules/content";
+import { type AchievementContent, readContent } from "./rules/content";
 import { titleKey } from "./rules/title-key";
+import { plainContent } from "./rules/words";
 import * as store from "./store";
 
 /** A version of an achievement that certificates can be issued by. */
@@ -84,18 +85,29 @@ export async function findOrMakeByTitles(
     tx,
     made.map(({ key, title, id }) => ({ organizationId, key, title, achievementId: id })),
   );
-  const all = await findByTitles(tx, organizationId, titles);
-  const [kept, lost] = [true, false].map((won) => made.filter(({ key, id }) => (all.get(key)?.id === id) === won));
-  if (lost && lost.length > 0) {
-    await store.deleteAchievements(
-      tx,
-      lost.map(({ id }) => id),
-    );
-  }
+  const keys = made.map(({ key }) => key);
+  const owners = new Map(
+    (await store.findTitles(tx, organizationId, keys)).map(({ key, achievementId }) => [key, achievementId]),
+  );
+  const kept = made.filter(({ key, id }) => owners.get(key) === id);
+  const lost = made.filter(({ key, id }) => owners.get(key) !== id);
   await recordAudits(
     tx,
     deps,
-    (kept ?? []).map(({ id }) => ({ organizationId, actor, action: "achievement.created", subject: id })),
+    kept.map(({ id }) => ({ organizationId, actor, action: "achievement.created", subject: id })),
   );
-  return all;
+  for (const { key, id, versionId, title } of kept) {
+    found.set(key, { id, versionId, version: 1, archived: false, content: plainContent(title, language) });
+  }
+  if (lost.length === 0) return found;
+  await store.deleteAchievements(
+    tx,
+    lost.map(({ id }) => id),
+  );
+  const others = await findByTitles(
+    tx,
+    organizationId,
+    lost.map(({ title }) => title),
+  );
+  return new Map([...found, ...others]);
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../kernel/db";
 import { can, type OrganizationActor } from "../organizations/index.server";
-import { changedParts, readContent } from "./rules/content";
+import { readContent } from "./rules/content";
+import { changedParts } from "./rules/words";
 import * as store from "./store";
 
 const PER_PAGE = 50;

@@ -7,7 +7,8 @@ export {
   type IssuableAchievement,
 } from "./find-for-issuing";
 export { getAchievement, getPublicAchievement, listAchievements, offeredTitles } from "./get-achievement";
-export { type AchievementContent, ContentSchema, isPlain, plainContent, wordsIn } from "./rules/content";
+export { type AchievementContent, ContentSchema } from "./rules/content";
 export { scaleOf } from "./rules/terms";
 export { titleKey } from "./rules/title-key";
+export { plainContent, wordsIn } from "./rules/words";
 export { changeAchievement, createAchievement } from "./save-achievement";

@@ -1,13 +1,4 @@
-/** What browser and server may both know of achievements. */
-export {
-  ACHIEVEMENT_TYPES,
-  type AchievementContent,
-  CONTENT_LIMITS,
-  type ContentInput,
-  ContentSchema,
-  isPlain,
-  RESULT_TYPES,
-  VALIDITIES,
-  wordsIn,
-} from "./rules/content";
+/** What browser and server may both know of achievements. The schema is no part of it: it would bring its library along. */
+export type { AchievementContent, ContentInput } from "./rules/content";
 export { allowedValue, lastDayOf, resultUnder, scaleOf } from "./rules/terms";
+export { ACHIEVEMENT_TYPES, RESULT_TYPES, VALIDITIES, wordsIn } from "./rules/words";

@@ -2,8 +2,9 @@ import { recordAudit } from "../audit/index.server";
 import type { Database, Transaction } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import { can, type OrganizationActor } from "../organizations/index.server";
-import { type AchievementContent, changedParts, readContent, titlesOf } from "./rules/content";
+import { type AchievementContent, readContent } from "./rules/content";
 import { titleKey } from "./rules/title-key";
+import { changedParts, titlesOf } from "./rules/words";
 import * as store from "./store";
 
 interface SaveDeps {

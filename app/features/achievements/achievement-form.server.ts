@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type AchievementContent, ContentSchema } from "#modules/achievements/index";
+import { achievements } from "#app/modules.server";
+import type { AchievementContent } from "#modules/achievements/index";
 import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 import type { FormAnswer, FormFields } from "./form-fields";
 
@@ -10,7 +11,7 @@ export function readAchievementForm(
 ):
   | { ok: true; content: AchievementContent; reject: (errors?: Record<string, string[]>) => SubmissionResult<string[]> }
   | { ok: false; answer: FormAnswer; status: number } {
-  const submission = parseWithZod(form, { schema: ContentSchema });
+  const submission = parseWithZod(form, { schema: achievements.ContentSchema });
   if (submission.status === "success") {
     const reject = (fieldErrors: Record<string, string[]> = {}) => submission.reply({ fieldErrors });
     return { ok: true, content: submission.value, reject };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type ContentInput, ContentSchema, isPlain, plainContent, readContent, wordsIn } from "./content";
+import { type ContentInput, ContentSchema, readContent } from "./content";
 import { allowedValue, gradeHeaders, lastDayOf, resultUnder } from "./terms";
 import { titleKey } from "./title-key";
+import { isPlain, plainContent, wordsIn } from "./words";
 
 const sound: ContentInput = { language: "en", title: "Chemistry" };
 const read = (input: Partial<ContentInput>) => ContentSchema.parse({ ...sound, ...input });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { achievements, billing, certificates, type organizations } from "#app/modules.server";
-import { type ContentInput, ContentSchema } from "#modules/achievements/index";
+import type { ContentInput } from "#modules/achievements/index";
 import { schemaFaults } from "#tests/builders/open-badges-schema";
 import { createWorld, type World } from "#tests/builders/world";
 
 const look = { template: "meridian", language: "en" } as const;
 const issue = { validRowsOnly: false, replaceChanged: false };
 const said = (title: string, more: Partial<ContentInput> = {}) =>
-  ContentSchema.parse({ language: "en", title, ...more });
+  achievements.ContentSchema.parse({ language: "en", title, ...more });
 const rich = said("Welding", {
   ...{ description: "Four weeks at the bench", hours: 160, validity: "months", validMonths: 24 },
   skills: [{ name: "weld", url: "http://data.europa.eu/esco/skill/1", framework: "ESCO" }],

@@ -53,7 +53,7 @@ test("what is awarded is described once, checks a list's grades, and has a page 
   await page.getByRole("link", { name: t("certificate.public") }).click();
   await expect(page.getByRole("heading", { level: 1, name: v("verdicts.valid.title") })).toBeVisible();
   await expect(page.getByText("Distinction").first()).toBeVisible();
-  await page.getByRole("link", { name: title }).click();
+  await page.getByRole("link", { name: title, exact: true }).click();
 
   await expect(page).toHaveURL(new RegExp(`/achievements/${id}$`));
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
