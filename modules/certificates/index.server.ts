@@ -8,7 +8,6 @@ export { sendMessageAgain } from "./delivery/notify-recipient";
 export {
   CONTENT_TYPES,
   type FileFormat,
-  PICTURE,
   type RenderDeps,
   renderCard,
   renderFile,

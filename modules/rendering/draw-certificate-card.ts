@@ -11,7 +11,8 @@ import { sanitizeText } from "./text/sanitize";
 import { writePng } from "./write-png";
 
 const MARGIN = 64;
-const PICTURE = { width: 572, height: 404 };
+/** Room for the certificate, whatever its shape. */
+const PICTURE = { width: 572, height: 502 };
 const TEXT_WIDTH = CARD.width - 2 * MARGIN - PICTURE.width - 48;
 
 /** What is said of a certificate where its link is shared, in the certificate's own language. */
@@ -36,12 +37,16 @@ export async function drawCertificateCard(card: CertificateCard): Promise<Uint8A
   const rightToLeft = directionOf(card.language) === "rtl";
   const { width, height } = CARD;
   const picture = await pictureOf(card);
-  const left = rightToLeft ? MARGIN : width - MARGIN - PICTURE.width;
-  const top = Math.round((height - PICTURE.height) / 2);
+  const place = rightToLeft ? MARGIN : width - MARGIN - PICTURE.width;
+  const left = place + Math.round((PICTURE.width - picture.width) / 2);
+  const top = Math.round((height - picture.height) / 2);
   const items: SceneItem[] = [
     { kind: "shape", path: `M0 0H${width}V${height}H0Z`, fill: INK.tint },
-    ...shadow(left, top),
-    { kind: "image", x: left, y: top, ...PICTURE, image: picture, alt: card.achievementName },
+    ...shadow(left, top, picture),
+    {
+      ...{ kind: "image", x: left, y: top, width: picture.width, height: picture.height },
+      ...{ image: picture, alt: card.achievementName },
+    },
     ...drawTexts(card, rightToLeft),
   ];
   const scene: Scene = {
@@ -56,14 +61,14 @@ export async function drawCertificateCard(card: CertificateCard): Promise<Uint8A
 }
 
 async function pictureOf({ picture, finding }: CertificateCard): Promise<PreparedImage> {
-  const small = sharp(picture).resize({ ...PICTURE, fit: "fill" });
+  const small = sharp(picture).resize({ ...PICTURE, fit: "inside" });
   const shown = finding && !finding.good ? small.removeAlpha().ensureAlpha(0.4) : small;
-  return { ...PICTURE, png: new Uint8Array(await shown.png().toBuffer()) };
+  const { data, info } = await shown.png().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, png: new Uint8Array(data) };
 }
 
 /** A sheet of paper that lies on the card. */
-function shadow(x: number, y: number): SceneItem[] {
-  const { width, height } = PICTURE;
+function shadow(x: number, y: number, { width, height }: PreparedImage): SceneItem[] {
   const around = (grow: number, down: number) =>
     `M${x - grow} ${y - grow + down}H${x + width + grow}V${y + height + grow + down}H${x - grow}Z`;
   return [

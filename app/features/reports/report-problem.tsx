@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const constraint = getZodConstraint(certificates.ProblemReportSchema);
   const title = t(sent ? "sent.title" : "title");
   return data(
-    { title, noIndex: true, csrf, guard, certificate, picture: certificates.PICTURE, sent, constraint },
+    { title, noIndex: true, csrf, guard, certificate, picture: record.picture, sent, constraint },
     { headers },
   );
 }

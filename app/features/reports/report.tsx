@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: t("one.title", { name: fullName }),
     report: { id, kind, fullName, email, message, answer, certificate, ...times },
-    picture: certificates.PICTURE,
+    picture: result.picture,
     canAnswer: can(actor.role, "certificates.issue") && !closedAt,
     canErase: can(actor.role, "recipients.erase"),
     news: (["answered", "closed", "already"] as const).find((name) => query.has(name)) ?? null,

@@ -3,7 +3,7 @@ import { isUnavailable } from "#app/adapters/unavailable.server";
 import { getDeps } from "#app/composition.server";
 import { recordMiss } from "#app/http/miss-limit.server";
 import { unavailable } from "#app/http/problem.server";
-import { certificates, verification } from "#app/modules.server";
+import { verification } from "#app/modules.server";
 import { showTrust } from "#app/presenters/issuer-trust.server";
 
 export type VerificationView = ReturnType<typeof viewOf>;
@@ -32,7 +32,7 @@ export function viewOf({ record, verdict, checks, checkedAt }: verification.Veri
     checks,
     checkedAt: checkedAt.toISOString(),
     publicId: record.publicId,
-    picture: certificates.PICTURE,
+    picture: record.picture,
     recipientName: record.recipientName,
     achievementName: record.achievementName,
     achievementId: record.achievementId,

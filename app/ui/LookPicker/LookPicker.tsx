@@ -12,6 +12,9 @@ export interface TemplateChoice {
   name: string;
   title: string;
   text: string;
+  /** The shape of its page. */
+  width: number;
+  height: number;
 }
 
 /**
@@ -69,7 +72,7 @@ export function LookPicker(props: { templates: TemplateChoice[]; template: strin
 
 function Choice({
   name: field,
-  template: { name, title, text },
+  template: { name, title, text, width, height },
   language,
   chosen,
 }: {
@@ -83,7 +86,14 @@ function Choice({
   return (
     <div className={styles.choice}>
       <label className={styles.label}>
-        <img className={styles.picture} src={picture} alt="" width={297} height={210} loading="lazy" />
+        <img
+          className={`${styles.picture} ${styles.ground}`}
+          src={picture}
+          alt=""
+          width={297}
+          height={210}
+          loading="lazy"
+        />
         <span className={styles.line}>
           <input className={fields.box} type="radio" name={field} value={name} defaultChecked={chosen} />
           <span>
@@ -104,7 +114,13 @@ function Choice({
         title={title}
         actions={<DialogClose>{t("look.close")}</DialogClose>}
       >
-        <img src={picture} alt={t("look.alt", { name: title })} width={1188} height={840} className={styles.picture} />
+        <img
+          src={picture}
+          alt={t("look.alt", { name: title })}
+          width={width}
+          height={height}
+          className={styles.large}
+        />
       </DialogLink>
     </div>
   );

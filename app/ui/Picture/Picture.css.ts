@@ -6,7 +6,6 @@ export const picture = style({
   display: "block",
   inlineSize: "100%",
   blockSize: "auto",
-  aspectRatio: "297 / 210",
   background: "#fff",
   boxShadow: "0 0 0 1px rgb(34 48 61 / 0.1), 0 12px 32px -16px rgb(34 48 61 / 0.4)",
 });

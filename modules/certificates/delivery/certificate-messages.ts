@@ -27,11 +27,11 @@ interface MessageDeps {
   translate: Translate;
 }
 
-/** Pixels of the picture and of the logo; they are shown at half of that, or a little more. */
-const PICTURE_WIDTH = 800;
+/** Pixels of the picture's longer side, and of the logo, which is shown at half of that. */
+const PICTURE_SIDE = 800;
 const LOGO_BOX = { width: 400, height: 112 };
-/** CSS pixels of the picture in the mail. Its height is that of A4 in landscape. */
-const SHOWN = { width: 510, height: 361 };
+/** CSS pixels of the picture's longer side in the mail. */
+const SHOWN = 510;
 
 /**
  * What recipients get, by kind of message: the certificate when it was issued, and news when its status changed. Each is
@@ -119,8 +119,11 @@ async function issuersWords(db: Db, row: CertificateRow, news: News): Promise<st
 }
 
 async function drawPicture(deps: MessageDeps, row: CertificateRow, alt: string): Promise<InlinePicture> {
-  const content = await writeJpeg(await sceneOf(deps, row), PICTURE_WIDTH);
-  return { content, contentType: "image/jpeg", ...SHOWN, alt };
+  const scene = await sceneOf(deps, row);
+  const scale = SHOWN / Math.max(scene.width, scene.height);
+  const shown = { width: Math.round(scene.width * scale), height: Math.round(scene.height * scale) };
+  const content = await writeJpeg(scene, Math.round((scene.width * scale * PICTURE_SIDE) / SHOWN));
+  return { content, contentType: "image/jpeg", ...shown, alt };
 }
 
 /** Shrunk logos by their ids: a list of thousands of mails has one. An image never changes under its id. */

@@ -4,7 +4,7 @@ import { pngWidth } from "../../credentials/index.server";
 import type { Db } from "../../kernel/db";
 import { claimedTimeOf, isSamePdf, isSignedDrawing } from "../../rendering/index.server";
 import * as store from "../store";
-import { type CertificateRow, drawFile, type FileFormat, PNG_WIDTH, type RenderDeps } from "./render-file";
+import { type CertificateRow, drawFile, pngOfWidth, type RenderDeps } from "./render-file";
 
 /**
  * Whether a file is one that was handed out for this certificate: as it is drawn now, or as it was drawn before its anchor
@@ -26,7 +26,9 @@ export async function isFileAsDrawn(
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
   const issue = row && (await findIssue(deps.db, row, input.leaf));
   if (!issue) return false;
-  const format = formatOf(input);
+  const { carrier } = input;
+  // A PNG of any other size is none of ours, and need not be drawn to know it.
+  const format = carrier === "png" ? await pngOfWidth(deps.db, row, pngWidth(input.bytes)) : carrier;
   if (!format) return false;
   const signedAt = format === "pdf" ? claimedTimeOf(input.bytes) : null;
   const isSame = signedAt ? isSignedDrawing : format === "pdf" ? isSamePdf : isSameBytes;
@@ -35,19 +37,6 @@ export async function isFileAsDrawn(
     if (isSame(input.bytes, drawn)) return true;
   }
   return false;
-}
-
-/** Which of our files it may be, a PNG by how many pixels it has; null for none, which then need not be drawn. */
-function formatOf({
-  carrier,
-  bytes,
-}: {
-  carrier: "pdf" | "png" | "svg" | "json";
-  bytes: Uint8Array;
-}): FileFormat | null {
-  if (carrier !== "png") return carrier;
-  const width = pngWidth(bytes);
-  return (["png", "print"] as const).find((format) => PNG_WIDTH[format] === width) ?? null;
 }
 
 const isSameBytes = (given: Uint8Array, drawn: Uint8Array) => Buffer.from(drawn).equals(given);

@@ -10,6 +10,7 @@ import {
   type CertificateView,
   drawCertificateCard,
   fillSignature,
+  pageOf,
   readDrawingVersion,
   type Scene,
   writePdf,
@@ -22,16 +23,16 @@ import { composeCredential, issuerNameOf, readCustomFields, readDesign } from ".
 import type { CertificateUrls } from "../urls";
 import { readPictures } from "./design";
 import { fileNameOf } from "./file-name";
+import { pictureSize } from "./picture-size";
 
 /** `print` is the PNG with four times the pixels: 300 to an inch. */
 export type FileFormat = "pdf" | "png" | "print" | "svg" | "json";
 
 /** Raised when what is drawn changes for the same certificate, so that old files are not served from the cache. */
 const RENDER_VERSION = 1;
-/** In pixels, of the width of A4: 150 and 300 to an inch. */
-export const PNG_WIDTH = { png: 1754, print: 3508 } as const;
-/** The picture on pages: sharp at the width that they give it. Its height is that of A4 in landscape. */
-export const PICTURE = { width: 1120, height: 792 };
+/** Pixels to an inch of the page. */
+const PNG_DENSITY = { png: 150, print: 300 } as const;
+const POINTS_TO_AN_INCH = 72;
 const PICTURE_BYTES = 60_000;
 
 export const CONTENT_TYPES: Record<FileFormat, string> = {
@@ -100,9 +101,10 @@ export async function renderPicture(
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
   if (!row) return null;
   const etag = etagOf("webp", composeCredential(row));
-  const bytes = await drawOnce(deps, row, `${etag}.webp`, async () =>
-    writeWebp(await sceneOf(deps, row), { width: PICTURE.width, mostBytes: PICTURE_BYTES }),
-  );
+  const bytes = await drawOnce(deps, row, `${etag}.webp`, async () => {
+    const { width } = pictureSize((await lookOf(deps.db, row)).design);
+    return writeWebp(await sceneOf(deps, row), { width, mostBytes: PICTURE_BYTES });
+  });
   return bytes && { bytes, etag };
 }
 
@@ -175,9 +177,19 @@ export async function drawFile(
   if (format === "json") return new TextEncoder().encode(credential);
   const scene = await sceneOf(deps, row);
   if (format === "svg") return new TextEncoder().encode(writeSvg(scene, { credential }));
-  if (format === "png") return writePng(scene, { width: PNG_WIDTH.png, credential });
-  if (format === "print") return writePng(scene, { width: PNG_WIDTH.print, credential, sized: true });
+  if (format === "png") return writePng(scene, { width: pixelsOf(scene, "png"), credential });
+  if (format === "print") return writePng(scene, { width: pixelsOf(scene, "print"), credential, sized: true });
   return writePdf(scene, { createdAt: signedAtOf(row), credential, producer: deps.productName, signedAt });
+}
+
+/** How many pixels wide a PNG of a page is that is so many points wide. */
+const pixelsOf = ({ width }: { width: number }, format: keyof typeof PNG_DENSITY): number =>
+  Math.round((width / POINTS_TO_AN_INCH) * PNG_DENSITY[format]);
+
+/** By its width in pixels, which of the certificate's PNG files a picture may be; null for none. */
+export async function pngOfWidth(db: Db, row: CertificateRow, width: number | null): Promise<"png" | "print" | null> {
+  const page = pageOf((await lookOf(db, row)).design);
+  return (["png", "print"] as const).find((format) => pixelsOf(page, format) === width) ?? null;
 }
 
 /** What is drawn of a certificate, as its drawing version draws it. */

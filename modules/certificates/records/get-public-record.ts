@@ -1,8 +1,10 @@
 import { parsePublicId } from "#modules/kernel/public-id";
 import { findWrites, type WriteProgress } from "../../chain/index.server";
+import { readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import { getIssuerKeys, getIssuerTrust, getOrganization } from "../../organizations/index.server";
 import { readDrawingVersion } from "../../rendering/index.server";
+import { pictureSize } from "../delivery/picture-size";
 import * as store from "../store";
 import { composeCredential, readCustomFields } from "../stored-certificate";
 
@@ -14,13 +16,14 @@ export async function getPublicRecord(db: Db, text: string) {
   const publicId = parsePublicId(text);
   const row = publicId ? await store.findByPublicId(db, publicId) : null;
   if (!row) return null;
-  const [organization, keys, trust, statusList, earlier, successor] = await Promise.all([
+  const [organization, keys, trust, statusList, earlier, successor, look] = await Promise.all([
     getOrganization(db, row.organizationId),
     getIssuerKeys(db, row.organizationId),
     getIssuerTrust(db, row.organizationId),
     readPublishedList(db, row.statusListId),
     row.reissuedAt ? store.findEarlierIssues(db, [row.id]) : [],
     row.supersededById ? store.findPublicIdOf(db, row.organizationId, row.supersededById) : null,
+    readLook(db, row.organizationId, row),
   ]);
   if (!organization) return null;
   return {
@@ -39,6 +42,8 @@ export async function getPublicRecord(db: Db, text: string) {
     /** The text as handed out now, which takes some work. */
     credential: () => composeCredential(row),
     leaf: row.leaf,
+    /** Pixels of its picture on pages. */
+    picture: look.ok ? pictureSize(look.look.design) : null,
     /** Which drawing its pictures and its seal are of. */
     drawing: readDrawingVersion(row.drawing),
     anchorPath: row.anchorPath,

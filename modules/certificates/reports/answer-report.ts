@@ -1,8 +1,10 @@
 import { recordAudit } from "../../audit/index.server";
+import { readLook } from "../../designs/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
+import { pictureSize } from "../delivery/picture-size";
 import * as store from "../store";
 
 /** So many open reports are shown at once, and so many of those that were closed last. */
@@ -14,11 +16,14 @@ export async function listProblemReports(deps: { db: Db }, actor: OrganizationAc
   return { ok: true as const, reports: await store.listProblemReports(deps.db, actor.organizationId, SHOWN) };
 }
 
-/** One report, with the certificate that it is about. Codes: `forbidden`, `not-found`. */
+/** One report, with the certificate that it is about and the size of its picture. Codes: `forbidden`, `not-found`. */
 export async function getProblemReport(deps: { db: Db }, actor: OrganizationActor, id: string) {
   if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
-  const report = await store.findProblemReport(deps.db, actor.organizationId, id);
-  return report ? { ok: true as const, report } : { ok: false as const, code: "not-found" as const };
+  const { organizationId } = actor;
+  const report = await store.findProblemReport(deps.db, organizationId, id);
+  if (!report) return { ok: false as const, code: "not-found" as const };
+  const look = await readLook(deps.db, organizationId, report.certificate);
+  return { ok: true as const, report, picture: look.ok ? pictureSize(look.look.design) : null };
 }
 
 /** How many reports wait for an answer: all of an organization's, or those about one certificate. */

@@ -11,7 +11,14 @@ export async function insertProblemReport(db: Db, data: Prisma.ProblemReportCrea
 export function findProblemReport(db: Db, organizationId: string, id: string) {
   return db.problemReport.findFirst({
     where: { organizationId, id },
-    include: { certificate: { select: { id: true, publicId: true, recipientName: true, achievementName: true } } },
+    include: {
+      certificate: {
+        select: {
+          ...{ id: true, publicId: true, recipientName: true, achievementName: true },
+          ...{ template: true, language: true },
+        },
+      },
+    },
   });
 }
 

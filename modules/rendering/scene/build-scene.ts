@@ -29,6 +29,10 @@ export function buildScene(view: CertificateView, template: string | DesignDocum
   };
 }
 
+/** The size of a design's page, in points. */
+export const pageOf = (design: string | DesignDocument): { width: number; height: number } =>
+  (typeof design === "string" ? templateOf(design).document : design).page;
+
 function drawPage(view: CertificateView, document: DesignDocument) {
   const { width, height } = document.page;
   return { width, height, items: drawDocument(document, view) };
