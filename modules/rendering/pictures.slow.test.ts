@@ -13,6 +13,7 @@ import { writePdf } from "./pdf/write-pdf";
 import { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleViews } from "./sample-views";
 import { buildScene } from "./scene/build-scene";
 import type { CertificateView, PreparedImage } from "./scene/view";
+import { templateNames } from "./templates/registry";
 import { loadTestFonts } from "./text/load-test-fonts";
 import { inkExtent } from "./text/shape";
 import { writePng } from "./write-png";
@@ -59,8 +60,8 @@ async function pdfFile(name: string, template: string): Promise<string> {
 }
 
 /** Without the embedding marks that pdftotext puts around right-to-left lines, words separated by one space. */
-async function textOf(name: string, template: string): Promise<string> {
-  const text = poppler("pdftotext", [await pdfFile(name, template), "-"]).toString("utf8");
+async function textOf(name: string, template: string, options: string[] = []): Promise<string> {
+  const text = poppler("pdftotext", [...options, await pdfFile(name, template), "-"]).toString("utf8");
   return text
     .replace(/[\u200e\u200f\u202a-\u202e]/g, "")
     .replace(/\s+/g, " ")
@@ -94,15 +95,26 @@ describe.each(["meridian", "diwan"] as const)("text copied from a %s PDF", (temp
   });
 });
 
+describe.each(templateNames())("from a PDF of %s", (template) => {
+  it.each(["en", "ar", "zh"])("who got it, for what and from whom is copied as it was written, in %s", async (name) => {
+    // Columns of Chinese are read in the order in which they were written; a hyphen at the end of a line is not read.
+    const upright = template.startsWith("hanlin") && name === "zh";
+    const text = await textOf(name, template, upright ? ["-raw"] : []);
+    const { recipientName, achievementName, issuer } = sample(name);
+    const plain = (part: string) => part.normalize("NFC").toLocaleLowerCase(name).replace(/[ -]/g, "");
+    for (const part of [recipientName, achievementName, issuer.name]) expect(plain(text)).toContain(plain(part));
+  });
+});
+
 describe("the QR code", () => {
   const url = "HTTPS://SANAD.EXAMPLE/V/CERT-2026-4718290356112740";
 
   it.each([
-    ["meridian", "en"],
-    ["meridian", "ar"],
-    ["diwan", "zh"],
-    ["diwan", "ar"],
-  ] as const)("of %s in %s is read by two readers from a page 800 pixels wide", async (template, name) => {
+    { template: "meridian", name: "ar" },
+    { template: "diwan", name: "zh" },
+    { template: "diwan", name: "ar" },
+    ...templateNames().map((template) => ({ template, name: "en" })),
+  ])("of $template in $name is read by two readers from a page 800 pixels wide", async ({ template, name }) => {
     const page = await writePng(buildScene(sample(name), template), { width: 800 });
     const print = await writePng(buildScene(sample(name), template), { width: 1600 });
     const photograph = sharp(print).rotate(2, { background: "#fff" }).resize({ width: 800 }).blur(0.6);
@@ -185,6 +197,7 @@ describe("the three formats are one picture", () => {
   it.each([
     ["meridian", "ar"],
     ["diwan", "mixed"],
+    ["hanlin", "zh"],
   ] as const)("in %s, %s: fewer than one pixel in a thousand differs", async (template, name) => {
     const pdf = await pdfFile(name, template);
     const size = ["-scale-to-x", String(DRAWN.width), "-scale-to-y", String(DRAWN.height)];

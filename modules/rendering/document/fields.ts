@@ -55,7 +55,7 @@ function columnsPart(view: CertificateView, { box, alignment, ink }: FieldsPlace
   return {
     space,
     height: ROW * (rows.length - 1) + 20,
-    draw: (top) => rows.flatMap((row, i) => drawRow(view, row, axisOf(row), top + i * ROW)),
+    draw: (top) => rows.flatMap((row, i) => drawRow(view, row, { axis: axisOf(row), top: top + i * ROW, alignment })),
   };
 }
 
@@ -133,12 +133,17 @@ function setLabel(view: CertificateView, text: string, ink: SmallInk, maxWidth: 
   });
 }
 
-function drawRow(view: CertificateView, columns: Column[], axis: number, top: number): SceneItem[] {
+function drawRow(
+  view: CertificateView,
+  columns: Column[],
+  { axis, top, alignment }: { axis: number; top: number; alignment: Alignment },
+): SceneItem[] {
   const sign = directionOf(view.language) === "rtl" ? -1 : 1;
   let start = (-sign * totalWidth(columns)) / 2;
   return columns.flatMap(({ head, value, width }) => {
     const middle = axis + start + (sign * width) / 2;
     start += sign * (width + GAP);
-    return [placeText(head, middle, top + 6, "center"), placeText(value, middle, top + 19.5, "center")];
+    const x = alignment === "center" ? middle : middle + (shareOf(alignment) - 0.5) * width;
+    return [placeText(head, x, top + 6, alignment), placeText(value, x, top + 19.5, alignment)];
   });
 }

@@ -90,6 +90,8 @@ const Text = z.strictObject({
   direction: z.enum(["auto", "page"]).optional(),
   /** In columns from right to left, as Chinese is written on plaques. */
   writing: z.enum(["horizontal", "vertical"]).optional(),
+  /** A word too wide for a line is shrunk before it is broken. */
+  wholeWords: z.boolean().optional(),
   /** In a stack that is short of room it shrinks by less than the others. */
   firm: z.boolean().optional(),
 });

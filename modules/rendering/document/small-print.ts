@@ -4,11 +4,12 @@ import { encodeQr, QR_QUIET_MODULES } from "../scene/qr";
 import type { QrItem, SceneItem } from "../scene/scene";
 import type { CertificateView } from "../scene/view";
 import { fillIn, formatDate, groupId, type Wording } from "../templates/wording";
+import { isArabicFace, opticalScale, stackOf, type Voice } from "../text/stacks";
 import type { SmallInk } from "./fields";
 import { anchorOf, shareOf } from "./place";
 import type { Box } from "./schema";
 import type { Signer } from "./signers";
-import type { Facts } from "./variables";
+import { type Facts, siteOf } from "./variables";
 
 /** All small print stands on two baselines: the second is the lower edge of its box, the rule of a signature is above them. */
 const UP = { first: 12, rule: 26.5 };
@@ -29,6 +30,14 @@ const linesOf = ({ y, height }: Box) => ({
   second: y + height,
 });
 
+/** The lines are as far apart as the house's Arabic needs; a taller one is set smaller by that. */
+const HOUSE_ARABIC = opticalScale("plex-arabic");
+
+function lowerBy(text: string, voice: Voice): number {
+  const arabic = /\p{Script=Arabic}/u.test(text) ? stackOf(voice).find(isArabicFace) : undefined;
+  return arabic ? Math.max(1, opticalScale(arabic) / HOUSE_ARABIC) : 1;
+}
+
 /** A text on one of the lines: strong for what it says, else for what that is. */
 function setSmall(
   view: CertificateView,
@@ -36,12 +45,14 @@ function setSmall(
   look: Pick<TextLook, "maxWidth"> & { ink: SmallInk; strong?: boolean },
 ): SetText {
   const { ink, strong = false, maxWidth } = look;
+  const voice = strong ? ink.voices.strong : ink.voices.muted;
+  const share = lowerBy(text, voice);
   return setText(text, {
     language: view.language,
     direction: "auto",
-    voice: strong ? ink.voices.strong : ink.voices.muted,
-    size: strong ? 9 : 8,
-    minSize: strong ? 6 : 5.5,
+    voice,
+    size: (strong ? 9 : 8) / share,
+    minSize: (strong ? 6 : 5.5) / share,
     maxWidth,
     maxLines: 1,
     color: strong ? ink.strong : ink.muted,
@@ -127,7 +138,6 @@ function datesOf(view: CertificateView, words: Wording): { label: string; date: 
 function setCode({ view, words }: Facts, look: { size: number; color: string; ink: SmallInk; maxWidth: number }) {
   const { size, color, ink, maxWidth } = look;
   const address = view.verificationUrl.replace(/^https?:\/\//i, "").toLowerCase();
-  const short = address.replace(`/${view.publicId.toLowerCase()}`, "");
   const qr: QrItem = {
     kind: "qr",
     x: 0,
@@ -141,7 +151,7 @@ function setCode({ view, words }: Facts, look: { size: number; color: string; in
   return {
     qr,
     id: setSmall(view, groupId(view.publicId), { ink, maxWidth, strong: true }),
-    where: setSmall(view, fillIn(words.verifyAt, { address: short }), { ink, maxWidth }),
+    where: setSmall(view, fillIn(words.verifyAt, { address: siteOf(view) }), { ink, maxWidth }),
   };
 }
 

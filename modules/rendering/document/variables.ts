@@ -1,7 +1,14 @@
 import { scriptOf } from "../../kernel/languages";
 import type { CertificateView } from "../scene/view";
-import { formatDate, groupId, type Wording } from "../templates/wording";
+import { fillIn, formatDate, groupId, type Wording } from "../templates/wording";
 import { type Signer, signersOf } from "./signers";
+
+/** Where a number is typed in to verify it: the address without the number, as short as can be. */
+export const siteOf = ({ verificationUrl, publicId }: CertificateView): string =>
+  verificationUrl
+    .replace(/^https?:\/\//i, "")
+    .toLowerCase()
+    .replace(`/${publicId.toLowerCase()}`, "");
 
 /** What texts and conditions may speak of. Everything is text; null and "" are absent. */
 const VARIABLES = {
@@ -18,6 +25,7 @@ const VARIABLES = {
   issuedOn: ({ view }) => view.issuedOn,
   expiresOn: ({ view }) => view.expiresOn,
   "certificate.id": ({ view }) => groupId(view.publicId),
+  "certificate.verifyAt": ({ view, words }) => fillIn(words.verifyAt, { address: siteOf(view) }),
   "certificate.address": ({ view }) => view.verificationUrl.replace(/^https?:\/\//i, "").toLowerCase(),
   "words.title": ({ words }) => words.title,
   "words.awardedTo": ({ words }) => words.awardedTo,
@@ -31,12 +39,17 @@ type VariableName = keyof typeof VARIABLES;
 
 const DATES: ReadonlySet<string> = new Set<VariableName>(["issuedOn", "expiresOn"]);
 
+/** How many times as wide as high a logo is that gets lost in a round or a shield. */
+const WIDE = 2;
+
 /** Conditions that are no variable. */
 const STATES = {
   signed: ({ signers }) => signers.length > 0,
   signature: ({ signers }) => signers.some(({ signature }) => signature !== null),
+  "signers.many": ({ signers }) => signers.length > 2,
   fields: ({ view }) => view.customFields.length > 0,
   "issuer.logo": ({ view }) => view.issuer.logo !== null,
+  "issuer.logo.wide": ({ view: { issuer } }) => issuer.logo !== null && issuer.logo.width > issuer.logo.height * WIDE,
   "recipient.picture": ({ view }) => Boolean(view.recipientPicture),
   "script.latin": ({ view }) => scriptOf(view.language) === "latin",
   "script.arabic": ({ view }) => scriptOf(view.language) === "arabic",

@@ -3,20 +3,28 @@ import type { PlacedLine, SceneItem } from "../scene/scene";
 import { splitGraphemes } from "../text/sanitize";
 import type { Context } from "./context";
 import type { Box, TextElement } from "./schema";
-import { setElementText, textOf } from "./text";
+import { drawTextBox, setElementText, textOf } from "./text";
 
 const CHINESE = /\p{Script=Han}/u;
+const WORDS = /[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}]{2}/u;
+/** Of lines of words that stand where a column would. */
+const MOST_LINES = 12;
 /** From one column to the next, of the size. */
 const COLUMN = 1.5;
 const SHRINK = 0.95;
 
 /**
  * Letters beneath one another in columns from right to left, in the middle of the box. A text without Chinese letters is
- * set in one line from top to bottom instead, lying on its side, as in books.
+ * set in one line from top to bottom instead, lying on its side, as in books; one that mixes both, in short lines, since
+ * words are not read letter by letter.
  */
 export function drawVertical(element: TextElement, box: Box, context: Context): SceneItem[] {
   const text = textOf(element, context);
   if (text === null) return [];
+  if (CHINESE.test(text) && WORDS.test(text)) {
+    const lines = Math.min(MOST_LINES, Math.max(1, Math.floor(box.height / element.size / 1.5)));
+    return drawTextBox({ ...element, maxLines: lines, valign: "middle" }, box, context, "center");
+  }
   return CHINESE.test(text) ? drawColumns(text, element, box, context) : drawLying(element, box, context);
 }
 

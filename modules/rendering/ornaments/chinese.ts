@@ -95,7 +95,7 @@ function curl([cx, cy]: Point, r: number, turn: number, clockwise: boolean, roun
 
 /** Curling clouds with a long tail along each side, in all four corners. */
 export const cloudCorners: DrawOrnament = (box, { main, second }) => {
-  const u = Math.min(box.width, box.height) * 0.012;
+  const u = Math.min(box.width, box.height) * 0.007;
   const curls: [Point, number, number, boolean][] = [
     [[6, 6], 4.2, 0.62, true],
     [[12.4, 4.6], 3.2, 0.5, true],

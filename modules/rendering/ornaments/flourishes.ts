@@ -15,7 +15,7 @@ function leaf([x, y]: Point, angle: number, length: number, breadth: number): st
 
 /** A scroll in each corner, drawn with a broad pen, symmetrical about the diagonal. In thousandths of its size. */
 export const cornerFlourishes: DrawOrnament = (box, { main, second }) => {
-  const scale = (Math.min(box.width, box.height) * 0.25) / 1000;
+  const scale = (Math.min(box.width, box.height) * 0.18) / 1000;
   const pen = (start: Point, heading: number, length: number, from: number, to: number, width: number, steps = 9) =>
     swash(bend(start, { heading, length, from, to, steps }), width, 0.42);
   const half =

@@ -133,7 +133,7 @@ export const pencils: DrawOrnament = (box, paint, seed) => {
 /** Stars of several sizes, strewn along the top corners. */
 export const strewnStars: DrawOrnament = (box, { main, second, ground }, seed) => {
   const random = sequence(seed);
-  const u = Math.min(box.width, box.height) / 100;
+  const u = Math.min(Math.min(box.width, box.height) / 30, Math.sqrt(box.width * box.height) / 80);
   const placed: [number, number, number][] = [];
   const paths: string[] = ["", "", ""];
   for (let tries = 0; tries < 300 && placed.length < 34; tries++) {

@@ -12,6 +12,7 @@ const NAMES = [
   "Nguyễn Thị Ánh Dương",
   "Wolfgang Grießhaber",
   "فاطمة الزهراء الهاشمي",
+  "معهد الأطلس للتكنولوجيا",
   "مُحَمَّد بن عبد اللّٰه الزهراني",
   "欧阳龘 Zhang",
 ];
@@ -19,7 +20,7 @@ const NAMES = [
 it.each(FAMILY_VOICES)("names are copied from a PDF as they were written in %s", async (voice) => {
   const items = NAMES.map((name, i) => {
     const look = { language: "en", direction: "auto", size: 30, minSize: 30, maxWidth: 800, maxLines: 1 } as const;
-    return placeText(setText(name, { ...look, voice, color: "#000000" }), 20, 80 + i * 90, "left");
+    return placeText(setText(name, { ...look, voice, color: "#000000" }), 20, 70 + i * 85, "left");
   });
   const scene: Scene = { drawing: 3, width: 842, height: 595, language: "en", title: "Names", items };
   const pdf = await writePdf(scene, { createdAt: new Date(0) });

@@ -89,12 +89,6 @@ export const FAMILIES = {
     upright: { 400: "plex-arabic", 600: "plex-arabic-semibold" },
   },
   cairo: { name: "Cairo", script: "arabic", manner: "round", upright: { 400: "cairo-400", 700: "cairo-700" } },
-  "reem-kufi": {
-    name: "Reem Kufi",
-    script: "arabic",
-    manner: "geometric",
-    upright: { 400: "reem-kufi-400", 600: "reem-kufi-600" },
-  },
   "el-messiri": {
     name: "El Messiri",
     script: "arabic",
@@ -129,7 +123,7 @@ const COMPANIONS: Record<Manner, Record<Script, readonly [regular: FontId, bold:
   },
   geometric: {
     latin: ["montserrat-400", "montserrat-600"],
-    arabic: ["reem-kufi-400", "reem-kufi-600"],
+    arabic: ["plex-arabic", "cairo-700"],
     chinese: ["sans-sc", "noto-sans-sc-700"],
   },
   round: {

@@ -46,8 +46,6 @@ const FILED = [
   "noto-sans-sc-700",
   "nunito-400",
   "nunito-700",
-  "reem-kufi-400",
-  "reem-kufi-600",
   "source-serif-400",
   "source-serif-400-italic",
   "source-serif-600",

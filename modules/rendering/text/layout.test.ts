@@ -49,6 +49,14 @@ describe("setting a name", () => {
     expect(block.lines).toHaveLength(2);
   });
 
+  it("breaks a word that is too wide, or makes it smaller first where words are to stay whole", () => {
+    const narrow = { ...NAME, maxWidth: 300, maxLines: 3, oneLineMinSize: 48 };
+    const linesOf = (style: TextStyle) =>
+      layoutText("Informationssicherheit Bonn", style).lines.map((line) => line.runs.map((run) => run.text).join(""));
+    expect(linesOf(narrow)).not.toContain("Informationssicherheit");
+    expect(linesOf({ ...narrow, wholeWords: true })).toEqual(["Informationssicherheit", "Bonn"]);
+  });
+
   it.each(["W".repeat(120), "م".repeat(120), "龘".repeat(120), "Ahmed أحمد 张伟 ".repeat(8)])(
     "never grows wider than its measure: %s",
     (name) => {

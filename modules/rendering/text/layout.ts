@@ -3,7 +3,7 @@ import type { Language } from "../../kernel/languages";
 import type { GlyphRun } from "../scene/scene";
 import { face } from "./fonts";
 import { itemise, type TextRun } from "./itemise";
-import { balanceLines, breakLines, type Line, type MeasuredText, measure } from "./measure";
+import { balanceLines, breakLines, type Line, type MeasuredText, measure, widestWord } from "./measure";
 import { splitGraphemes } from "./sanitize";
 import { shapeRun } from "./shape";
 import { isArabicFace, opticalScale, type Voice } from "./stacks";
@@ -21,6 +21,8 @@ export interface TextStyle {
   /** Points. */
   maxWidth: number;
   maxLines: number;
+  /** A word too wide for a line is shrunk down to `minSize` before it is broken. */
+  wholeWords?: boolean;
   /** Thousandths of an em between letters, never in Arabic. */
   tracking?: number;
 }
@@ -61,11 +63,13 @@ export function layoutText(text: string, style: TextStyle): TextBlock {
   if (lines.length > 1 && style.oneLineMinSize !== undefined && style.maxLines > 1) size = twoLineSize(style);
   lines = breakLines(paragraph.measured, style.maxWidth / size);
   shrinkWhile(() => lines.length > style.maxLines, style.minSize);
+  const widest = style.wholeWords ? widestWord(paragraph.measured) : 0;
+  shrinkWhile(() => widest * size > style.maxWidth, style.minSize);
   const truncated = lines.length > style.maxLines;
   if (truncated) {
     paragraph = analyse(cutToFit(paragraph, style, size), style);
   }
-  lines = balanceLines(paragraph.measured, style.maxWidth / size).slice(0, style.maxLines);
+  lines = balanceLines(paragraph.measured, style.maxWidth / size, widest).slice(0, style.maxLines);
   return {
     lines: lines.map((line) => placeRuns(paragraph, line, size, style)),
     text: paragraph.text,

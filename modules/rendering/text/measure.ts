@@ -80,11 +80,15 @@ function lastFit(measured: MeasuredText, start: number, limit: number, maxWidth:
   return fit;
 }
 
-/** Lines of even length: the narrowest setting that needs no more lines than the widest one does. */
-export function balanceLines(measured: MeasuredText, maxWidth: number): Line[] {
+/** The width of the widest piece that no line may end in, in ems. */
+export const widestWord = (measured: MeasuredText): number =>
+  Math.max(0, ...measured.breaks.map((end, i) => lineWidth(measured, [measured.breaks[i - 1] ?? 0, end])));
+
+/** Lines of even length: the narrowest setting, from `least` on, that needs no more lines than the widest one does. */
+export function balanceLines(measured: MeasuredText, maxWidth: number, least = 0): Line[] {
   let best = breakLines(measured, maxWidth);
   if (best.length < 2) return best;
-  let narrow = maxWidth / 2;
+  let narrow = Math.max(maxWidth / 2, Math.min(least, maxWidth));
   let wide = maxWidth;
   for (let step = 0; step < 8; step++) {
     const middle = (narrow + wide) / 2;

@@ -48,8 +48,6 @@ const OPTICAL_SCALES: Partial<Record<FontId, number>> = {
   "amiri-bold": 1.22,
   "cairo-400": 0.94,
   "cairo-700": 0.94,
-  "reem-kufi-400": 1.12,
-  "reem-kufi-600": 1.12,
   "ma-shan-zheng-400": 1.06,
 };
 

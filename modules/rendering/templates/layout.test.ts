@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prepareImage } from "../images/prepare-image";
+import { SAMPLE_LOGO, SAMPLE_SIGNATURE, SAMPLE_TALL_LOGO, SAMPLE_WIDE_LOGO, trialViews } from "../sample-views";
+import { buildScene } from "../scene/build-scene";
+import { QR_QUIET_MODULES } from "../scene/qr";
+import type { PlacedLine, Scene, SceneItem, TextItem } from "../scene/scene";
+import type { CertificateView } from "../scene/view";
+import { loadTestFonts } from "../text/load-test-fonts";
+import { inkExtent } from "../text/shape";
+import { templates } from "./registry";
+
+let views: Record<string, CertificateView> = {};
+
+beforeAll(async () => {
+  loadTestFonts();
+  const [logo, signature, wide, tall] = await Promise.all(
+    [SAMPLE_LOGO, SAMPLE_SIGNATURE, SAMPLE_WIDE_LOGO, SAMPLE_TALL_LOGO].map(async (svg) => {
+      const prepared = await prepareImage(Buffer.from(svg));
+      if (!prepared.ok) throw new Error(prepared.code);
+      return prepared.image;
+    }),
+  );
+  if (!logo || !signature || !wide || !tall) throw new Error("no artwork");
+  views = trialViews({ logo, signature, wide, tall });
+});
+
+interface Area {
+  what: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Marks above capitals may come this near to what stands over them, in points. */
+const TOUCH = 1.2;
+
+const overlap = (a: Area, b: Area): boolean =>
+  a.left < b.right - TOUCH && b.left < a.right - TOUCH && a.top < b.bottom - TOUCH && b.top < a.bottom - TOUCH;
+
+function inkOf(line: PlacedLine): Area {
+  const ink = line.runs.map(inkExtent);
+  return {
+    what: line.runs.map((run) => run.text).join(""),
+    left: line.x,
+    right: line.x + Math.max(0, ...line.runs.map((run) => run.x + run.width)),
+    top: line.y - Math.max(0, ...ink.map(({ above }) => above)),
+    bottom: line.y + Math.max(0, ...ink.map(({ below }) => below)),
+  };
+}
+
+const isText = (item: SceneItem): item is TextItem => item.kind === "text";
+/** Texts that stand upright, each with the ink of its lines. */
+const textsOf = ({ items }: Scene) =>
+  items
+    .filter(isText)
+    .filter(({ turn }) => !turn)
+    .map((text) => ({ text, lines: text.lines.map(inkOf) }));
+
+/** Logos and codes, the latter with what has to stay empty around them. */
+function picturesOf({ items }: Scene): Area[] {
+  return items.flatMap((item): Area[] => {
+    if (item.kind === "image")
+      return [{ what: item.alt, left: item.x, right: item.x + item.width, top: item.y, bottom: item.y + item.height }];
+    if (item.kind !== "qr") return [];
+    const quiet = (QR_QUIET_MODULES * item.size) / item.modules.count;
+    const end = item.size + quiet;
+    return [{ what: "the code", left: item.x - quiet, right: item.x + end, top: item.y - quiet, bottom: item.y + end }];
+  });
+}
+
+/** What is wrong with a page, in words; empty where all is well. */
+function faultsOf(scene: Scene): string[] {
+  const texts = textsOf(scene);
+  const pictures = picturesOf(scene);
+  const faults: string[] = [];
+  for (const [i, { text, lines }] of texts.entries()) {
+    if (text.cutFrom) faults.push(`cut: ${text.text}`);
+    for (const line of lines) {
+      if (line.left < 0 || line.top < 0 || line.right > scene.width || line.bottom > scene.height)
+        faults.push(`off the page: ${line.what}`);
+      for (const other of texts.slice(i + 1).flatMap((one) => one.lines))
+        if (overlap(line, other)) faults.push(`one over the other: ${line.what} / ${other.what}`);
+      for (const picture of pictures) if (overlap(line, picture)) faults.push(`over ${picture.what}: ${line.what}`);
+    }
+  }
+  return faults;
+}
+
+/** Meridian and Diwan, which never change, have room for one who signs. */
+const ONE_SIGNER = ["meridian", "diwan"];
+
+describe.each(templates().map(({ name }) => name))("the template %s", (name) => {
+  it("has room for every text of every trial", () => {
+    const found = Object.entries(views)
+      .filter(([view]) => !(ONE_SIGNER.includes(name) && view === "four-signers"))
+      .flatMap(([view, certificate]) => faultsOf(buildScene(certificate, name)).map((fault) => `${view}: ${fault}`));
+    expect(found).toEqual([]);
+  });
+
+  it("says for what and by whom, and on a certificate for whom", () => {
+    const english = views.en;
+    if (!english) throw new Error("no sample");
+    const printed = textsOf(buildScene(english, name)).map(({ text }) => text.text.toLowerCase());
+    const wanted = [
+      english.achievementName,
+      english.issuer.name,
+      ...(name.startsWith("badge-") ? [] : [english.recipientName]),
+    ];
+    for (const text of wanted) expect(printed).toContain(text.toLowerCase());
+  });
+});
+
+it("a page on which one text lies over another is found", () => {
+  const scene = buildScene(views.en ?? fail(), "meridian");
+  const [first] = scene.items.filter(isText);
+  if (!first) throw new Error("no text");
+  expect(faultsOf(scene)).toEqual([]);
+  expect(faultsOf({ ...scene, items: [...scene.items, first] })).not.toEqual([]);
+});
+
+function fail(): never {
+  throw new Error("no sample");
+}
