@@ -34,7 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: t("features.title"),
     description: t("features.lead", { product: productNameIn(language, getDeps().config.productName) }),
-    templates: rendering.templateChoices(language),
+    // Each design once: upright twins say nothing new here.
+    templates: rendering.templateChoices(language).filter(({ name }) => !name.endsWith("-portrait")),
   };
 }
 
