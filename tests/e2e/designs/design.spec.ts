@@ -20,7 +20,7 @@ test("an organization makes a template its own, issues with it, and sees the sam
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(design);
 
   await layer(page, /words\.title/).click();
-  const words = page.getByLabel(t("properties.text"), { exact: true });
+  const words = page.getByRole("textbox", { name: t("properties.text"), exact: true });
   await words.fill("{{recipient.age}}");
   await press(page, t("editor.save"));
   await expect(page.getByText(t("document.unknown-variable", { found: "recipient.age" }))).toBeVisible();
