@@ -7,6 +7,7 @@ export const choices = style({
   inlineSize: "100%",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 17rem), 1fr))",
 });
+export const more = style({ display: "grid", gap: space(4), marginBlockStart: space(5) });
 export const choice = style({
   display: "grid",
   alignContent: "start",

@@ -17,6 +17,9 @@ export interface TemplateChoice {
   height: number;
 }
 
+/** As many are seen at once; the others are under a fold. Own designs come first. */
+const FIRST = 6;
+
 /**
  * Template and language of a certificate, chosen by their pictures; `template` is the name of the one that is chosen
  * already. Without scripts a picture opens on its own.
@@ -24,6 +27,7 @@ export interface TemplateChoice {
 export function LookPicker(props: { templates: TemplateChoice[]; template: string; language: Language; id?: string }) {
   const { t } = useTranslation("certificates");
   const [language, setLanguage] = useState(props.language);
+  const more = props.templates.slice(FIRST);
   const prefix = props.id ? `${props.id}-` : "";
   const id = `${prefix}look-language`;
   return (
@@ -54,19 +58,36 @@ export function LookPicker(props: { templates: TemplateChoice[]; template: strin
       </div>
       <fieldset className={fields.group}>
         <legend className={fields.legend}>{t("look.template")}</legend>
-        <div className={styles.choices}>
-          {props.templates.map((template) => (
-            <Choice
-              key={template.name}
-              name={`${prefix}template`}
-              template={template}
-              language={language}
-              chosen={template.name === props.template}
-            />
-          ))}
-        </div>
+        <Choices
+          {...props}
+          templates={props.templates.slice(0, FIRST)}
+          name={`${prefix}template`}
+          language={language}
+        />
+        {more.length > 0 ? (
+          <details className={styles.more} open={more.some(({ name }) => name === props.template)}>
+            <summary>{t("look.more", { number: more.length })}</summary>
+            <Choices {...props} templates={more} name={`${prefix}template`} language={language} />
+          </details>
+        ) : null}
       </fieldset>
     </>
+  );
+}
+
+function Choices(props: { name: string; templates: TemplateChoice[]; template: string; language: Language }) {
+  return (
+    <div className={styles.choices}>
+      {props.templates.map((template) => (
+        <Choice
+          key={template.name}
+          name={props.name}
+          template={template}
+          language={props.language}
+          chosen={template.name === props.template}
+        />
+      ))}
+    </div>
   );
 }
 
