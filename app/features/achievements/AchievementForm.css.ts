@@ -11,7 +11,13 @@ export const section = style({
   "@media": { [roomy]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 5fr)", columnGap: space(12) } },
 });
 export const heading = style({ display: "grid", gap: space(2), alignContent: "start", minInlineSize: 0 });
-export const fields = style({ display: "grid", gap: space(5), justifyItems: "start", minInlineSize: 0 });
+export const fields = style({
+  display: "grid",
+  gap: space(5),
+  justifyItems: "start",
+  alignContent: "start",
+  minInlineSize: 0,
+});
 export const rows = style({
   display: "grid",
   gap: space(5),

@@ -5,7 +5,7 @@ export const choices = style({
   display: "grid",
   gap: space(5),
   inlineSize: "100%",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 17rem), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))",
 });
 export const more = style({ display: "grid", gap: space(4), marginBlockStart: space(5) });
 export const choice = style({

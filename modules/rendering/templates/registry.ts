@@ -4,7 +4,7 @@ import { directionOf, FALLBACK_LANGUAGE, isLanguage, type Language } from "../..
 import { readDocument } from "../document/check-document";
 import type { DesignDocument } from "../document/schema";
 import { TemplateFile, type TemplateTexts } from "./template";
-import { wordingOf } from "./wording";
+import { fillIn, wordingOf } from "./wording";
 
 /**
  * The designed templates are data: each is a folder of this one with a `document.json` (`modules/rendering/document`
@@ -13,6 +13,8 @@ import { wordingOf } from "./wording";
  */
 const FOLDER = path.resolve("content/templates");
 const PORTRAIT = "-portrait";
+
+const isPortrait = (name: string): boolean => name.endsWith(PORTRAIT);
 
 interface Template extends TemplateFile {
   /** Stored with every certificate that is drawn by it, so it never changes and is never given to another. */
@@ -30,18 +32,21 @@ export function templates(): readonly Template[] {
 
 function readTemplates(): Template[] {
   const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders
-    .flatMap(({ name: folder }) => {
-      const files = readdirSync(path.join(FOLDER, folder));
-      const about = TemplateFile.parse(JSON.parse(readFileSync(path.join(FOLDER, folder, "texts.json"), "utf8")));
-      const names = files.includes("portrait.json") ? ["document", "portrait"] : ["document"];
-      return names.map((file) => ({
-        ...about,
-        name: file === "document" ? folder : folder + PORTRAIT,
-        document: readTemplate(path.join(FOLDER, folder, `${file}.json`)),
-      }));
-    })
-    .sort((a, b) => a.order - b.order || a.name.length - b.name.length);
+  return (
+    folders
+      .flatMap(({ name: folder }) => {
+        const files = readdirSync(path.join(FOLDER, folder));
+        const about = TemplateFile.parse(JSON.parse(readFileSync(path.join(FOLDER, folder, "texts.json"), "utf8")));
+        const names = files.includes("portrait.json") ? ["document", "portrait"] : ["document"];
+        return names.map((file) => ({
+          ...about,
+          name: file === "document" ? folder : folder + PORTRAIT,
+          document: readTemplate(path.join(FOLDER, folder, `${file}.json`)),
+        }));
+      })
+      // The upright ones after all that lie, so that whoever looks sees each design once before any twice.
+      .sort((a, b) => Number(isPortrait(a.name)) - Number(isPortrait(b.name)) || a.order - b.order)
+  );
 }
 
 function readTemplate(file: string): DesignDocument {
@@ -111,7 +116,9 @@ export function templateChoice(name: string, language: Language): TemplateChoice
   const { texts, document } = templateOf(name);
   const words = templateTexts(name, language) ?? texts[FALLBACK_LANGUAGE];
   if (!words) throw new Error(`template ${name} has no texts`);
-  return { name, width: document.page.width, height: document.page.height, ...words };
+  const { width, height } = document.page;
+  const title = isPortrait(name) ? fillIn(wordingOf(language).portrait, { title: words.title }) : words.title;
+  return { name, width, height, title, text: words.text };
 }
 
 export const templateChoices = (language: Language): TemplateChoice[] =>

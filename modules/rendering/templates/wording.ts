@@ -30,6 +30,8 @@ const Wording = z.strictObject({
    */
   date: z.string().includes("{{day}}").includes("{{month}}").includes("{{year}}"),
   months: z.array(z.string().min(1)).length(12),
+  /** What an upright design is called, with {{title}}. */
+  portrait: z.string().includes("{{title}}"),
   /** Of templates that have no texts of their own in this language, by their names. */
   templates: z.record(z.string(), TemplateTexts).optional(),
 });
