@@ -76,7 +76,7 @@ async function chooseOwn(db: Db, organizationId: string, name: string, title: st
   const document = await readPublished(db, organizationId, name);
   if (!document) throw new Error(`there is no published design ${name}`);
   const { width, height } = document.page;
-  return { name, title, text: "", width, height };
+  return { name, title, text: "", width: Math.round(width), height: Math.round(height) };
 }
 
 /** What a look is called: the title of its template, or the name that its design had when it was published. */

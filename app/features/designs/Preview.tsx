@@ -18,7 +18,8 @@ export function Preview(props: {
 }) {
   const { t } = useTranslation("designs");
   const { id, revision, shown, samples, selected } = props;
-  const { width, height } = props.document.page;
+  const { page } = props.document;
+  const [width, height] = [Math.round(page.width), Math.round(page.height)];
   const picture = (language: string, sample = shown.sample) => paths.app.designPreview(id, revision, language, sample);
   return (
     <div className={styles.stage}>

@@ -102,7 +102,7 @@ export function templateFor(language: Language): string {
 /** A template as people choose it, in the words of one language. */
 export interface TemplateChoice extends TemplateTexts {
   name: string;
-  /** Points. */
+  /** Points, rounded: the shape of its picture. */
   width: number;
   height: number;
 }
@@ -118,7 +118,7 @@ export function templateChoice(name: string, language: Language): TemplateChoice
   if (!words) throw new Error(`template ${name} has no texts`);
   const { width, height } = document.page;
   const title = isPortrait(name) ? fillIn(wordingOf(language).portrait, { title: words.title }) : words.title;
-  return { name, width, height, title, text: words.text };
+  return { name, width: Math.round(width), height: Math.round(height), title, text: words.text };
 }
 
 export const templateChoices = (language: Language): TemplateChoice[] =>
