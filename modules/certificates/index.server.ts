@@ -3,7 +3,7 @@ export { anchorEffect, recheckAnchor } from "./anchoring/anchor-effect";
 export { renderDamagedMessage } from "./anchoring/leave-out-damaged";
 export { certificateMessages } from "./delivery/certificate-messages";
 export { isCredentialAsHandedOut, isFileAsDrawn } from "./delivery/compare-file";
-export { changeImage, previewDesign, previewTemplate } from "./delivery/design";
+export { changeImage, previewDesign } from "./delivery/design";
 export { sendMessageAgain } from "./delivery/notify-recipient";
 export {
   CONTENT_TYPES,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { certificates, designs, organizations, rendering } from "#app/modules.server";
+import { achievements, certificates, designs, organizations, rendering } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -170,4 +170,18 @@ describe("the designs of an organization", () => {
     });
     expect(await designs.getDesign(world.db, issuer, id)).not.toBeNull();
   });
+});
+
+it("prints what the achievement said when the certificate was issued, and goes on saying it", async () => {
+  const content = achievements.ContentSchema.parse({
+    ...{ language: "en", title: "Joinery", hours: 42, skills: [{ name: "Dovetails", url: "https://x.example/1" }] },
+  });
+  const made = await achievements.createAchievement(world.deps, actor, content);
+  if (!made.ok) throw new Error(made.code);
+  const { publicId } = await world.certificate(actor, { achievement: "Joinery" }, { template: "atelier" });
+  const issued = await svgOf(publicId);
+  for (const text of ['aria-label="42"', "Dovetails"]) expect(issued).toContain(text);
+  const input = { id: made.id, readVersion: 1, content: { ...content, hours: 50 } };
+  await achievements.changeAchievement(world.deps, actor, input);
+  expect(await svgOf(publicId)).toBe(issued);
 });

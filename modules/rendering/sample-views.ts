@@ -19,6 +19,7 @@ const Sample = z.strictObject({
   achievementDescription: z.string().nullable(),
   expiresOn: z.iso.date().nullable(),
   customFields: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  skills: z.array(z.string()),
   issuer: z.strictObject({ name: z.string(), signerName: z.string(), signerTitle: z.string() }),
   sealSeed: z.hex().length(64),
 });
@@ -29,7 +30,7 @@ export interface Artwork {
 }
 
 export function sampleView(language: Language, artwork: Artwork): CertificateView {
-  const sample = readLanguageFile(language, "sample", Sample);
+  const { skills, ...sample } = readLanguageFile(language, "sample", Sample);
   return {
     drawing: CURRENT_DRAWING,
     publicId: "CERT-2026-4718290356112740",
@@ -37,6 +38,7 @@ export function sampleView(language: Language, artwork: Artwork): CertificateVie
     issuedOn: "2026-11-17",
     language,
     ...sample,
+    achievement: { hours: "42", credits: "6", criteria: null, skills },
     issuer: { ...sample.issuer, ...artwork },
   };
 }
@@ -135,7 +137,7 @@ export function sampleCase(language: Language, name: SampleCase, issuer: Certifi
     case "missing":
       return {
         ...view,
-        ...{ achievementDescription: null, expiresOn: null, customFields: [] },
+        ...{ achievementDescription: null, achievement: undefined, expiresOn: null, customFields: [] },
         issuer: { name: issuer.name, signerName: null, signerTitle: null, logo: null, signature: null },
       };
   }

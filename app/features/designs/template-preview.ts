@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
-import { translate } from "#app/i18n/translate.server";
 import { certificates, designs } from "#app/modules.server";
 
 /** A template in one language with the organization's own design, as a picture. */
@@ -14,14 +13,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
   if (!read.ok) throw problem("not-found");
   const { design, language } = read.look;
-  const svg = await certificates.previewTemplate(deps, actor, {
-    design,
-    language,
-    texts: {
-      recipientName: translate(language, "certificates", "sample.recipient"),
-      achievementName: translate(language, "certificates", "sample.achievement"),
-    },
-    today: deps.clock.now().toISOString().slice(0, 10),
+  const svg = await certificates.previewDesign(deps, actor, {
+    ...{ design, language, sample: "usual" },
     verificationUrl: deps.urls.qr("CERT-2026-0000000000000000"),
   });
   const etag = `"${createHash("sha256").update(svg).digest("base64url")}"`;

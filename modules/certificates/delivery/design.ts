@@ -12,7 +12,6 @@ import {
 import {
   buildScene,
   type CertificateView,
-  CURRENT_DRAWING,
   type DesignDocument,
   type PreparedImage,
   prepareImage,
@@ -33,49 +32,6 @@ export async function readPictures(
   const read = async (id: string) => [id, await readImage(db, organizationId, id)] as const;
   const images = await Promise.all([...new Set(ids)].map(read));
   return new Map(images.flatMap(([id, image]) => (image ? [[id, image] as const] : [])));
-}
-
-/** What the preview says in place of a person's own text, in each language. */
-export interface PreviewTexts {
-  recipientName: string;
-  achievementName: string;
-}
-
-/** A template drawn with the organization's own logo, signature and name, as SVG. Its ID is not one that could be issued. */
-export async function previewTemplate(
-  deps: { db: Db },
-  actor: OrganizationActor,
-  input: {
-    language: Language;
-    design: string | DesignDocument;
-    texts: PreviewTexts;
-    today: string;
-    verificationUrl: string;
-  },
-): Promise<string> {
-  const { organizationId } = actor;
-  const [issuer, pictures] = await Promise.all([
-    readIssuerLook(deps.db, organizationId),
-    readPictures(deps.db, organizationId, input.design),
-  ]);
-  const scene = buildScene(
-    {
-      drawing: CURRENT_DRAWING,
-      ...previewIdentity(organizationId),
-      verificationUrl: input.verificationUrl,
-      recipientName: input.texts.recipientName,
-      achievementName: input.texts.achievementName,
-      achievementDescription: null,
-      issuedOn: input.today,
-      expiresOn: null,
-      customFields: [],
-      language: input.language,
-      issuer,
-      pictures,
-    },
-    input.design,
-  );
-  return writeSvg(scene);
 }
 
 /** The issuer's part of a certificate that would be issued now: name, signer, logo and signature. */
@@ -102,11 +58,11 @@ export async function changeImage(
   return addImage(deps, actor, { kind: input.kind, ...prepared.image });
 }
 
-/** A design drawn with a sample of one language and case, and with the organization's own logo and signature, as SVG. */
+/** A template or a design drawn with a sample of one language and case, and with the organization's own logo and signature, as SVG. */
 export async function previewDesign(
   deps: { db: Db },
   actor: OrganizationActor,
-  input: { design: DesignDocument; language: Language; sample: SampleCase; verificationUrl: string },
+  input: { design: string | DesignDocument; language: Language; sample: SampleCase; verificationUrl: string },
 ): Promise<string> {
   const { organizationId } = actor;
   const [issuer, pictures] = await Promise.all([

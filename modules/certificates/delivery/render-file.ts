@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { parsePublicId } from "#modules/kernel/public-id";
+import { findVersions, wordsIn } from "../../achievements/index.server";
 import { type DrawnLook, readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
@@ -230,7 +231,22 @@ async function viewOf(deps: RenderDeps, row: CertificateRow, language: Language)
       logo: design.logoId ? await readImage(deps.db, row.organizationId, design.logoId) : null,
       signature: design.signatureId ? await readImage(deps.db, row.organizationId, design.signatureId) : null,
     },
+    achievement: await awardOf(deps.db, row, language),
     sealSeed: row.leaf,
+  };
+}
+
+/** What the achievement said besides when the certificate was issued; nothing for those from before there were such. */
+async function awardOf(db: Db, row: CertificateRow, language: Language): Promise<CertificateView["achievement"]> {
+  const id = row.achievementVersionId;
+  const version = id ? (await findVersions(db, row.organizationId, [id])).get(id) : undefined;
+  if (!version) return undefined;
+  const { hours, credits, skills } = version.content;
+  return {
+    hours: hours === null ? null : `${hours}`,
+    credits: credits === null ? null : `${credits}`,
+    criteria: wordsIn(version.content, language).criteria || null,
+    skills: skills.map(({ name }) => name),
   };
 }
 

@@ -46,6 +46,7 @@ function cleanView(view: CertificateView): CertificateView {
     achievementName: sanitizeText(view.achievementName, LIMITS.achievement),
     achievementDescription: optional(view.achievementDescription, LIMITS.description),
     customFields: drawableFields(view.customFields).slice(0, LIMITS.printedFields),
+    achievement: view.achievement && cleanAward(view.achievement),
     issuer: {
       ...issuer,
       name: sanitizeText(issuer.name, LIMITS.issuerName),
@@ -59,6 +60,15 @@ function cleanView(view: CertificateView): CertificateView {
     },
   };
 }
+
+/** So many skills are printed, and so much of the criteria. */
+const PRINTED = { skills: 12, skill: 80, criteria: 600 };
+
+const cleanAward = (award: NonNullable<CertificateView["achievement"]>): CertificateView["achievement"] => ({
+  ...award,
+  criteria: optional(award.criteria, PRINTED.criteria),
+  skills: award.skills.slice(0, PRINTED.skills).map((skill) => sanitizeText(skill, PRINTED.skill)),
+});
 
 /** The fields that have something to show, as they are drawn; the designs have room for the first `LIMITS.printedFields`. */
 export function drawableFields(fields: CertificateView["customFields"]): CertificateView["customFields"] {

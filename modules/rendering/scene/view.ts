@@ -35,7 +35,7 @@ export interface CertificateView {
     otherSigners?: { name: string | null; title: string | null; signature: PreparedImage | null }[];
   };
   /** What else is said of the achievement, where the issuer says it. */
-  achievement?: { hours: string | null; credits: string | null; criteria: string | null; skills: string[] };
+  achievement?: { hours: string | null; credits: string | null; criteria: string | null; skills: string[] } | undefined;
   recipientPicture?: PreparedImage | null;
   /** The pictures that the design names, by their ids. */
   pictures?: ReadonlyMap<string, PreparedImage>;
