@@ -59,6 +59,7 @@ function readNumber(text: string): number | null {
     .normalize("NFKC")
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replace(/[\u066b,]/, ".")
-    .replace(/\s*[%\u066a]$/, "");
+    .replace(/[%\u066a]$/, "")
+    .trimEnd();
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(plain) ? Number(plain) : null;
 }
