@@ -100,7 +100,7 @@ function moved(end: string, moves: Move[]): string {
     end
       .slice(table)
       .replace(/(?<=\n)\d{10}(?= 00000 n \n)/g, move)
-      .replace(/(?<=\nstartxref\n)\d+/, (place) => String(Number(move(place))))
+      .replace(/(?<=\nstartxref\n)\d{1,10}/, (place) => String(Number(move(place))))
   );
 }
 
