@@ -20,13 +20,23 @@ const template: Addition = {
     const code = document.elements.find(({ type }: { type: string }) => type === "code");
     const name = {
       ...{ id: "name", type: "text", text: "{{recipient.name}}", box: { x: 100, y: 200, width: 640, height: 80 } },
-      ...{ voice: "cinzel/400", direction: "auto", size: 40, minSize: 18, color: "ink", role: "H1", align: "center" },
+      ...{ voice: "cinzel/400", direction: "auto", size: 40, minSize: 18, maxLines: 2 },
+      ...{ color: "ink", role: "H1", align: "center" },
     };
+    const line = (id: string, text: string, y: number) => {
+      const box = { x: 100, y, width: 640, height: 40 };
+      return { ...name, id, text, box, voice: "body", size: 16, minSize: 8, role: "P" };
+    };
+    const achievement = line("achievement", "{{achievement.title}}", 320);
+    const issuer = line("issuer", "{{issuer.name}}", 120);
     const texts = Object.fromEntries(
       [...languages(), "nl"].map((one) => [one, { title: "Plain", text: "Only the name." }]),
     );
     copy.write({
-      "content/templates/plain/document.json": JSON.stringify({ ...document, elements: [name, code] }),
+      "content/templates/plain/document.json": JSON.stringify({
+        ...document,
+        elements: [issuer, name, achievement, code],
+      }),
       "content/templates/plain/texts.json": JSON.stringify({ language: "en", order: 900, texts }),
     });
   },

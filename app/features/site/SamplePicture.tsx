@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { SAMPLE_SHAPE, SAMPLE_WIDTHS } from "#app/features/site/sample-picture";
+import { SAMPLE_WIDTHS } from "#app/features/site/sample-picture";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import type { TemplateChoice } from "#app/ui/LookPicker/LookPicker";
 import { Picture } from "#app/ui/Picture/Picture";
 
+const WIDEST = 1120;
 /** At most half of the page beside something else, or all of a narrow one. */
 const SIZES = "(min-width: 48rem) 34rem, 100vw";
 
@@ -15,10 +16,11 @@ export function SamplePicture({ template, first = false }: { template: TemplateC
   const address = (width: (typeof SAMPLE_WIDTHS)[number]) => paths.samplePicture(template.name, language, width);
   return (
     <Picture
-      src={address(1120)}
+      src={address(WIDEST)}
       srcSet={SAMPLE_WIDTHS.map((width) => `${address(width)} ${width}w`).join(", ")}
       sizes={SIZES}
-      {...SAMPLE_SHAPE}
+      width={WIDEST}
+      height={Math.round((WIDEST * template.height) / template.width)}
       alt={t("features.sample", { name: template.title })}
       first={first}
       lazy={!first}
