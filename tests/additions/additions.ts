@@ -27,7 +27,7 @@ const template: Addition = {
       const box = { x: 100, y, width: 640, height: 40 };
       return { ...name, id, text, box, voice: "body", size: 16, minSize: 8, role: "P" };
     };
-    const achievement = line("achievement", "{{achievement.title}}", 320);
+    const achievement = line("achievement", "{{achievement.title}}", 400);
     const issuer = line("issuer", "{{issuer.name}}", 120);
     const texts = Object.fromEntries(
       [...languages(), "nl"].map((one) => [one, { title: "Plain", text: "Only the name." }]),
