@@ -56,7 +56,14 @@ async function raw(text: string): Promise<string> {
   return answer.slice(9, 12);
 }
 
+const intent = (value: object) => `__intent__=${encodeURIComponent(JSON.stringify(value))}`;
+
 describe("a form", () => {
+  it("passes with what a button of conform asks for", async () => {
+    expect(await urlEncoded(intent({ type: "insert", payload: { name: "skills" } }))).toBe(200);
+    expect(await urlEncoded(intent({ type: "remove", payload: { name: "skills", index: 2 } }))).toBe(200);
+  });
+
   it("passes with its fields in order, those of one name included", async () => {
     expect(await urlEncoded("a=1&b=%D8%B3+x&a=2&theme.primaryColor=%23fff&list[3]=y&empty=")).toBe(200);
     expect([...(passed?.fields ?? [])]).toEqual([
@@ -83,6 +90,11 @@ describe("a form", () => {
     ["bytes that are no UTF-8", "a=%ff"],
     ["half of a surrogate pair", "a=%ED%A0%80"],
     ["a broken percent sign", "a=%x"],
+    ["an intent that is no JSON", "__intent__=%7B"],
+    ["an intent that there is not", intent({ type: "explode", payload: {} })],
+    ["an intent for a long array", intent({ type: "update", payload: { name: "a", index: 99_999_999 } })],
+    ["an intent that reaches for prototypes", intent({ type: "update", payload: { name: "__proto__" } })],
+    ["a state of conform", "__state__=%7B%7D"],
   ])("with %s is refused before anything reads it", async (_what, body) => {
     expect(await urlEncoded("email=1")).toBe(200);
     expect(await urlEncoded(body)).toBe(400);

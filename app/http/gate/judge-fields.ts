@@ -27,12 +27,38 @@ export function isFieldName(name: string): boolean {
   );
 }
 
+/** What a button of a conform form asks for, as conform writes it (`@conform-to/dom`, submission). */
+const INTENT = "__intent__";
+/** Conform's own, which no form of ours sends. */
+const STATE = "__state__";
+const INTENTS = new Set(["insert", "remove", "reorder", "validate", "update", "reset"]);
+const MOST_ROWS = 99;
+
+/** Whether conform can be given this: it parses the text as JSON, and goes where name and places in it say. */
+function isIntent(text: string): boolean {
+  if (text === "") return true;
+  let intent: unknown;
+  try {
+    intent = JSON.parse(text);
+  } catch {
+    return false;
+  }
+  const { type, payload } = Object(intent);
+  if (!INTENTS.has(type) || typeof payload !== "object" || payload === null) return false;
+  const places = [payload.index, payload.from, payload.to].filter((place) => place !== undefined);
+  return (
+    (payload.name === undefined || (typeof payload.name === "string" && isFieldName(payload.name))) &&
+    places.every((place) => Number.isInteger(place) && place >= 0 && place <= MOST_ROWS)
+  );
+}
+
 /** Judges fields that have been taken apart already. */
 export function judgeFields(fields: Iterable<[string, string]>, limits: FieldLimits): Refusal | null {
   let count = 0;
   for (const [name, value] of fields) {
     if (++count > limits.fields || value.length > limits.valueLength) return TOO_LARGE;
     if (!isFieldName(name) || !isWholeText(value)) return MALFORMED;
+    if (name === STATE || (name === INTENT && !isIntent(value))) return MALFORMED;
   }
   return null;
 }
