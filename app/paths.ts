@@ -9,6 +9,8 @@ export const CERTIFICATE_ENDINGS = {
   print: "-300dpi.png",
   svg: ".svg",
   json: ".json",
+  badge: "-badge.png",
+  "badge-svg": "-badge.svg",
 } as const;
 
 export const paths = {
@@ -106,6 +108,9 @@ export const paths = {
   /** An achievement's own page; also its id in credentials. */
   achievement: (achievementId: string) => `/achievements/${id(achievementId)}`,
   achievementJson: (achievementId: string) => `/achievements/${id(achievementId)}/achievement.json`,
+  /** The badge of an achievement's version, which nobody holds. */
+  achievementBadge: (achievementId: string, version: number, format: "png" | "svg" = "png") =>
+    `/achievements/${id(achievementId)}/badge-${version}.${format}`,
   issuerLogo: (slug: string) => `/issuers/${id(slug)}/logo.png`,
   /** The did:web document of an issuer, where that method looks for it. */
   issuerDid: (slug: string) => `/issuers/${id(slug)}/did.json`,
@@ -178,6 +183,9 @@ export function publicUrls(origin: string) {
     qr: (publicId: string) => (origin + paths.certificate(publicId)).toUpperCase(),
     issuer: (slug: string) => origin + paths.issuer(slug),
     achievement: (achievementId: string) => origin + paths.achievement(achievementId),
+    achievementBadge: (achievementId: string, version: number) =>
+      origin + paths.achievementBadge(achievementId, version),
+    badge: (publicId: string) => origin + paths.certificateFile(publicId, "badge"),
     issuerProfile: (slug: string) => origin + paths.issuerProfile(slug),
     statusList: (listId: string, purpose: "revocation" | "suspension") => origin + paths.statusList(listId, purpose),
   };

@@ -19,17 +19,17 @@ export function usualGradeHeaders(): ReadonlySet<string> {
   return usual;
 }
 
-/** A version of an achievement as a credential in that language has it. `address` is that of its public page. */
+/** A version of an achievement as a credential in that language has it. `urls` are those of its public page and its badge. */
 export function describeAchievement(
   { version, content }: Pick<IssuableAchievement, "version" | "content">,
   language: string,
-  address: string,
+  urls: { page: string; badge: string },
 ): { achievement: AchievementInput; language: Language } {
   const said = wordsIn(content, language);
   return {
     language: said.language,
     achievement: {
-      id: address,
+      id: urls.page,
       name: said.title,
       description: said.description || null,
       criteria: said.criteria || null,
@@ -39,6 +39,7 @@ export function describeAchievement(
       hours: content.hours === null ? null : { label: achievementWords(said.language).hours, count: content.hours },
       skills: content.skills.map((skill) => ({ ...skill, type: targetTypeOf(skill.url) })),
       results: content.results,
+      image: content.badge ? urls.badge : null,
     },
   };
 }

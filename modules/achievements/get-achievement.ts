@@ -57,6 +57,12 @@ export async function getAchievement(db: Db, actor: OrganizationActor, id: strin
   };
 }
 
+/** What a version of an achievement says, by its number; null where there is none. */
+export async function findVersion(db: Db, organizationId: string, id: string, number: number) {
+  const version = await store.findVersionByNumber(db, organizationId, id, number);
+  return version && { number, content: readContent(version.content) };
+}
+
 /** An achievement as anyone may see it; null where there is none. Whose it is decides whether it is shown. */
 export async function getPublicAchievement(db: Db, id: string) {
   const achievement = await store.findPublicAchievement(db, id);

@@ -1,5 +1,6 @@
 import { recordAudit } from "../audit/index.server";
-import type { Database, Transaction } from "../kernel/db";
+import { resolveNewest } from "../designs/index.server";
+import type { Database, Db, Transaction } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import { can, type OrganizationActor } from "../organizations/index.server";
 import { type AchievementContent, readContent } from "./rules/content";
@@ -16,6 +17,9 @@ interface SaveDeps {
 /** A title of the content leads to another achievement of the organization: which title, and to which. */
 type TitleTaken = { ok: false; code: "title-taken"; title: string; takenBy: string };
 
+/** The content names a design that the organization does not have, never published, or that draws something else. */
+type UnknownDesign = { ok: false; code: "unknown-design"; part: "design" | "badge" };
+
 /** Thrown out of the transaction and caught in this file: nothing of it stays. */
 class TakenTitle extends Error {
   constructor(readonly refusal: TitleTaken) {
@@ -28,9 +32,11 @@ export async function createAchievement(
   deps: SaveDeps,
   actor: OrganizationActor,
   content: AchievementContent,
-): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" } | TitleTaken> {
+): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" } | TitleTaken | UnknownDesign> {
   if (!can(actor.role, "achievements.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
+  const unknown = await findUnknownDesign(deps.db, organizationId, content);
+  if (unknown) return unknown;
   const [id, versionId, now] = [deps.ids.uuid(), deps.ids.uuid(), deps.clock.now()];
   return withTitles(deps, async (tx) => {
     await store.insertAchievements(
@@ -58,10 +64,13 @@ export async function changeAchievement(
   | { ok: false; code: "forbidden" | "not-found" }
   | { ok: false; code: "changed-meanwhile"; version: number; parts: (keyof AchievementContent)[] }
   | TitleTaken
+  | UnknownDesign
 > {
   if (!can(actor.role, "achievements.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { id, readVersion, content } = input;
+  const unknown = await findUnknownDesign(deps.db, organizationId, content);
+  if (unknown) return unknown;
   return withTitles(deps, async (tx) => {
     const achievement = await store.lockAchievement(tx, organizationId, id);
     if (!achievement) return { ok: false, code: "not-found" };
@@ -88,6 +97,17 @@ export async function changeAchievement(
     });
     return { ok: true, version: number, changed: true };
   });
+}
+
+async function findUnknownDesign(
+  db: Db,
+  organizationId: string,
+  { design, badge }: AchievementContent,
+): Promise<UnknownDesign | null> {
+  const isKnown = async (name: string, kind: "certificate" | "badge") =>
+    name === "" || (await resolveNewest(db, organizationId, name, kind)) !== null;
+  if (!(await isKnown(design, "certificate"))) return { ok: false, code: "unknown-design", part: "design" };
+  return (await isKnown(badge, "badge")) ? null : { ok: false, code: "unknown-design", part: "badge" };
 }
 
 async function withTitles<R>(deps: SaveDeps, work: (tx: Transaction) => Promise<R>): Promise<R | TitleTaken> {

@@ -69,6 +69,10 @@ export function findVersions(db: Db, organizationId: string, ids: string[]) {
   });
 }
 
+export function findVersionByNumber(db: Db, organizationId: string, achievementId: string, number: number) {
+  return db.achievementVersion.findFirst({ where: { achievementId, number, achievement: { organizationId } } });
+}
+
 /** The versions of one achievement, the latest first. */
 export function listVersions(db: Db, achievementId: string, take: number) {
   return db.achievementVersion.findMany({ where: { achievementId }, orderBy: { number: "desc" }, take });

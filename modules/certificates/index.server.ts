@@ -1,6 +1,7 @@
 export { ANCHOR, anchorWaiting } from "./anchoring/anchor-batch.job";
 export { anchorEffect, recheckAnchor } from "./anchoring/anchor-effect";
 export { renderDamagedMessage } from "./anchoring/leave-out-damaged";
+export { renderAchievementBadge } from "./delivery/achievement-badge";
 export { certificateMessages } from "./delivery/certificate-messages";
 export { isCredentialAsHandedOut, isFileAsDrawn } from "./delivery/compare-file";
 export { changeImage, previewDesign } from "./delivery/design";

@@ -49,6 +49,8 @@ const Design = z.object({
   signatureId: z.string().nullable(),
   signerName: z.string().nullable(),
   signerTitle: z.string().nullable(),
+  /** By what its badge is drawn: a template, or a version of a design. */
+  badge: z.string().nullable().default(null),
 });
 
 /** Reads a certificate's JSON columns. Throws where they are not what this code wrote. */

@@ -9,6 +9,10 @@ export interface CertificateUrls {
   issuer(slug: string): string;
   /** An achievement's own page, which is also its id in credentials. */
   achievement(id: string): string;
+  /** The badge of a version of an achievement, as everybody may see it. */
+  achievementBadge(id: string, version: number): string;
+  /** The badge of a certificate's holder, with the credential in it. */
+  badge(publicId: string): string;
   statusList(listId: string, purpose: "revocation" | "suspension"): string;
 }
 

@@ -9,4 +9,12 @@ export {
   publishDesign,
   renameDesign,
 } from "./edit-design";
-export { type DrawnLook, listLooks, nameOfLook, readLook } from "./read-look";
+export {
+  type DrawnLook,
+  findDesign,
+  type LookChoice,
+  listLooks,
+  nameOfLook,
+  readLook,
+  resolveNewest,
+} from "./read-look";

@@ -11,7 +11,7 @@ import {
   templateChoices,
   walk,
 } from "../rendering/index.server";
-import { designReference, parseReference } from "./design-reference";
+import { designReference, newestReference, parseNewest, parseReference } from "./design-reference";
 import * as store from "./store";
 
 /** Documents by their versions, which never change: a list of thousands is drawn by one. */
@@ -22,9 +22,12 @@ export interface DrawnLook extends Look {
   design: string | DesignDocument;
 }
 
+/** What is drawn with a design. */
+export type Kind = DesignDocument["kind"];
+
 /**
  * Reads the names that a form or a database holds: of a template, or of a version of one of this organization's designs.
- * An unknown one is refused, never replaced by another; so is that of another organization.
+ * An unknown one is refused, never replaced by another; so is that of another organization, and a badge's.
  */
 export async function readLook(
   db: Db,
@@ -32,9 +35,33 @@ export async function readLook(
   { template, language }: { template: string; language: string },
 ): Promise<{ ok: true; look: DrawnLook } | { ok: false; code: "unknown-template" | "unknown-language" }> {
   if (!isLanguage(language)) return { ok: false, code: "unknown-language" };
-  if (isTemplate(template)) return { ok: true, look: { template, language, design: template } };
-  const design = await readPublished(db, organizationId, template);
+  const design = await findDesign(db, organizationId, template, "certificate");
   return design ? { ok: true, look: { template, language, design } } : { ok: false, code: "unknown-template" };
+}
+
+/** By what is drawn, named as looks are; null for what is unknown, or of the other kind than asked for. */
+export async function findDesign(
+  db: Db,
+  organizationId: string,
+  name: string,
+  kind?: Kind,
+): Promise<string | DesignDocument | null> {
+  if (isTemplate(name)) return isTemplate(name, kind) ? name : null;
+  const design = await readPublished(db, organizationId, name);
+  return design && (!kind || design.kind === kind) ? design : null;
+}
+
+/**
+ * The design that is meant today where an achievement names one: a template's name, or the newest version of a design of
+ * the organization, also of one that is archived. Null for what is unknown, of the other kind, or was never published.
+ */
+export async function resolveNewest(db: Db, organizationId: string, named: string, kind: Kind): Promise<string | null> {
+  if (isTemplate(named, kind)) return named;
+  const designId = parseNewest(named);
+  const newest = designId ? await store.findNewestVersion(db, organizationId, designId) : null;
+  if (!newest) return null;
+  const reference = designReference(newest.id);
+  return (await findDesign(db, organizationId, reference, kind)) ? reference : null;
 }
 
 async function readPublished(db: Db, organizationId: string, reference: string): Promise<DesignDocument | null> {
@@ -61,22 +88,30 @@ export function readStored(text: string): DesignDocument {
   return read.document;
 }
 
-/** What may be chosen for new certificates: the organization's published designs, then the templates. */
-export async function listLooks(db: Db, organizationId: string, language: Language): Promise<TemplateChoice[]> {
-  const designs = await store.listDesigns(db, organizationId, false);
-  const own = await Promise.all(
-    designs.flatMap(({ versions: [newest] }) =>
-      newest ? chooseOwn(db, organizationId, designReference(newest.id), newest.name) : [],
-    ),
-  );
-  return [...own, ...templateChoices(language)];
+/** A design that may be chosen. `newest` is what an achievement says that shall keep up with its versions. */
+export interface LookChoice extends TemplateChoice {
+  newest: string;
 }
 
-async function chooseOwn(db: Db, organizationId: string, name: string, title: string): Promise<TemplateChoice> {
-  const document = await readPublished(db, organizationId, name);
-  if (!document) throw new Error(`there is no published design ${name}`);
-  const { width, height } = document.page;
-  return { name, title, text: "", width: Math.round(width), height: Math.round(height) };
+/** What may be chosen for new certificates, or for badges: the organization's published designs, then the templates. */
+export async function listLooks(
+  db: Db,
+  organizationId: string,
+  language: Language,
+  kind: Kind = "certificate",
+): Promise<LookChoice[]> {
+  const designs = await store.listDesigns(db, organizationId, false);
+  const own = await Promise.all(
+    designs.map(async ({ id, versions: [version] }) => {
+      const name = version && designReference(version.id);
+      const document = name && (await readPublished(db, organizationId, name));
+      if (!document || document.kind !== kind) return [];
+      const size = { width: Math.round(document.page.width), height: Math.round(document.page.height) };
+      return [{ name, newest: newestReference(id), title: version.name, text: "", ...size }];
+    }),
+  );
+  const templates = templateChoices(language, kind).map((choice) => ({ ...choice, newest: choice.name }));
+  return [...own.flat(), ...templates];
 }
 
 /** What a look is called: the title of its template, or the name that its design had when it was published. */

@@ -55,5 +55,12 @@ export async function lockDesign(db: Db, organizationId: string, id: string) {
 export const insertVersion = (db: Db, data: Prisma.DesignVersionUncheckedCreateInput) =>
   db.designVersion.create({ data });
 
+export const findNewestVersion = (db: Db, organizationId: string, designId: string) =>
+  db.designVersion.findFirst({
+    where: { organizationId, designId },
+    orderBy: { number: "desc" },
+    select: { id: true },
+  });
+
 export const findVersion = (db: Db, organizationId: string, id: string) =>
   db.designVersion.findFirst({ where: { organizationId, id } });

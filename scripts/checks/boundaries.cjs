@@ -17,7 +17,7 @@ const MAY_USE = {
   credentials: [],
   rendering: ["credentials"],
   designs: ["audit", "organizations", "rendering"],
-  achievements: ["audit", "organizations", "credentials"],
+  achievements: ["audit", "organizations", "credentials", "designs"],
   certificates: [
     "achievements",
     "audit",

@@ -7,6 +7,7 @@ import { Form } from "#app/ui/Form/Form";
 import * as fieldStyles from "#app/ui/Form/forms.css";
 import { ACHIEVEMENT_TYPES } from "#modules/achievements/index";
 import * as styles from "./AchievementForm.css";
+import { DesignFields, type DesignOptions } from "./DesignFields";
 import { FormSection } from "./FormSection";
 import type { FormAnswer, FormFields } from "./form-fields";
 import { ResultRows } from "./ResultRows";
@@ -24,6 +25,7 @@ export function AchievementForm(props: {
   fields: FormFields;
   answer: FormAnswer | null;
   languages: { value: string; label: string }[];
+  designs: DesignOptions;
   readVersion?: number;
 }) {
   const { t } = useTranslation("certificates");
@@ -124,6 +126,7 @@ export function AchievementForm(props: {
             errorTexts={ERRORS}
           />
         </FormSection>
+        <DesignFields design={fields.design} badge={fields.badge} options={props.designs} />
         <FormSection id="section-email" title={t("achievements.sections.email")}>
           <TextAreaField
             {...common}
@@ -167,6 +170,15 @@ function everyField(fields: ReturnType<FormMetadata<FormFields>["getFieldset"]>)
   });
   return [
     ...[title, type, language, description, criteria, skills, ...ofSkills, hours, credits, results, ...ofResults],
-    ...[fields.validity, fields.validMonths, fields.validUntil, fields.emailText, translations, ...ofTranslations],
+    ...[
+      fields.validity,
+      fields.validMonths,
+      fields.validUntil,
+      fields.badge,
+      fields.design,
+      fields.emailText,
+      translations,
+      ...ofTranslations,
+    ],
   ];
 }

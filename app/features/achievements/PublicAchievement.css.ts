@@ -3,6 +3,7 @@ import { radius, roomy, space, type, vars } from "#app/ui/theme/vars.css";
 
 export const page = style({ display: "grid", gap: space(10), minInlineSize: 0 });
 export const head = style({ display: "grid", gap: space(3), minInlineSize: 0, overflowWrap: "anywhere" });
+export const badge = style({ inlineSize: "10rem", blockSize: "auto", objectFit: "contain" });
 export const kind = style({ ...type.small, fontWeight: 700, color: vars.muted });
 export const issuer = style({ ...type.lead, display: "flex", gap: space(3), alignItems: "center" });
 /** Always white: that is what a logo is made for. */

@@ -1,8 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { achievements } from "#app/modules.server";
+import { achievements, designs } from "#app/modules.server";
 import type { AchievementContent } from "#modules/achievements/index";
-import { LANGUAGES, nameOf } from "#modules/kernel/languages";
+import type { Db } from "#modules/kernel/db";
+import { LANGUAGES, type Language, nameOf } from "#modules/kernel/languages";
+import type { DesignOptions } from "./DesignFields";
 import type { FormAnswer, FormFields } from "./form-fields";
 
 /** What was posted: the content, or the page to draw again, because something is wrong or a row was added or removed. */
@@ -40,6 +42,18 @@ export function toFields(content: AchievementContent): FormFields {
       ...{ values: values.join("\n"), min: text(min), max: text(max) },
     })),
   };
+}
+
+/** What may be chosen for certificates and badges, with the pictures in the reader's language. */
+export async function designOptions(db: Db, organizationId: string, language: Language): Promise<DesignOptions> {
+  const [certificate, badge] = await Promise.all([
+    designs.listLooks(db, organizationId, language),
+    designs.listLooks(db, organizationId, language, "badge"),
+  ]);
+  // A design of one's own is named so that a new version of it is used as well.
+  const named = (choices: designs.LookChoice[]) =>
+    choices.map(({ newest, ...choice }) => ({ ...choice, value: newest }));
+  return { language, designs: named(certificate), badges: named(badge) };
 }
 
 export const languageOptions = () => LANGUAGES.map((value) => ({ value, label: nameOf(value), lang: value }));

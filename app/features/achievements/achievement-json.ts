@@ -8,8 +8,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { achievement, issuer } = await findAchievement(params.id);
   const { urls } = getDeps();
   const { organization } = issuer;
-  const address = urls.achievement(achievement.id);
-  const described = achievements.describeAchievement(achievement, achievement.content.language, address);
+  const described = achievements.describeAchievement(achievement, achievement.content.language, {
+    page: urls.achievement(achievement.id),
+    badge: urls.achievementBadge(achievement.id, achievement.version),
+  });
   const url = urls.issuer(organization.slug);
   const said = {
     "@context": [credentials.CREDENTIALS_V2, credentials.OPEN_BADGES_3],

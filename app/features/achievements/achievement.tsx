@@ -6,6 +6,7 @@ import { AchievementForm } from "#app/features/achievements/AchievementForm";
 import * as styles from "#app/features/achievements/AchievementForm.css";
 import { ArchiveForm } from "#app/features/achievements/ArchiveForm";
 import {
+  designOptions,
   languageOptions,
   readAchievementForm,
   titleField,
@@ -17,6 +18,7 @@ import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
+import { translatorFor } from "#app/i18n/request-language.server";
 import { achievements } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
@@ -34,8 +36,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!found.ok) return refuse(found.code);
   const { id, version, content, archivedAt, history } = found.achievement;
   const query = new URL(request.url).searchParams;
+  const { language } = await translatorFor(request, "certificates");
   return {
     title: content.title,
+    looks: await designOptions(deps.db, actor.organizationId, language),
     ...{ id, version, archived: archivedAt !== null, fields: toFields(content), languages: languageOptions() },
     history: history.map(({ number, parts, createdAt }) => ({ number, parts, at: createdAt.toISOString() })),
     canEdit: can(actor.role, "achievements.edit"),
@@ -61,9 +65,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (result.ok) return to(result.changed ? "saved" : "unchanged");
   const fail = (answer: FormAnswer) => data(answer, { status: 422 });
   switch (result.code) {
-    case "title-taken": {
-      const reply = read.reject({ [titleField(read.content, result.title)]: [result.code] });
-      return fail({ reply, conflict: null });
+    case "title-taken":
+    case "unknown-design": {
+      const field = result.code === "title-taken" ? titleField(read.content, result.title) : result.part;
+      return fail({ reply: read.reject({ [field]: [result.code] }), conflict: null });
     }
     case "changed-meanwhile":
       return fail({ reply: read.reject(), conflict: { version: result.version, parts: result.parts } });
@@ -75,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Achievement() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const { id, version, archived, fields, languages, history, canEdit, news } = useLoaderData<typeof loader>();
+  const { id, version, archived, fields, languages, history, canEdit, news, looks } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
   const conflict = answer?.conflict;
   return (
@@ -110,6 +115,7 @@ export default function Achievement() {
           fields={fields}
           answer={answer}
           languages={languages}
+          designs={looks}
           readVersion={conflict?.version ?? version}
         />
       ) : null}

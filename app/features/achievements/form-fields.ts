@@ -18,6 +18,8 @@ export type FormFields = Texts & {
   validity: string;
   validMonths: string;
   validUntil: string;
+  design: string;
+  badge: string;
   translations: Texts[];
 };
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AchievementForm } from "#app/features/achievements/AchievementForm";
 import {
+  designOptions,
   languageOptions,
   readAchievementForm,
   titleField,
@@ -20,12 +21,13 @@ import { can } from "#modules/organizations/index";
 export const handle = { hydrate: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = await requireActor(request);
+  const { deps, actor } = await requireActor(request);
   if (!can(actor.role, "achievements.edit")) return refuse("forbidden");
   const { t, language } = await translatorFor(request, "certificates");
   const title = new URL(request.url).searchParams.get("title")?.slice(0, 200) ?? "";
   const fields = toFields(achievements.plainContent(title, language));
-  return { title: t("achievements.new"), fields, languages: languageOptions() };
+  const looks = await designOptions(deps.db, actor.organizationId, language);
+  return { title: t("achievements.new"), fields, languages: languageOptions(), looks };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,17 +37,18 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await achievements.createAchievement(deps, actor, read.content);
   if (result.ok) return redirect(`${paths.app.achievement(result.id)}?created`, 303);
   if (result.code === "forbidden") return refuse(result.code);
-  const reply = read.reject({ [titleField(read.content, result.title)]: [result.code] });
+  const field = result.code === "title-taken" ? titleField(read.content, result.title) : result.part;
+  const reply = read.reject({ [field]: [result.code] });
   return data<FormAnswer>({ reply, conflict: null }, { status: 422 });
 }
 
 export default function NewAchievement() {
   const { t } = useTranslation("certificates");
-  const { fields, languages } = useLoaderData<typeof loader>();
+  const { fields, languages, looks } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page title={t("achievements.new")} back={{ href: paths.app.achievements(), label: t("achievements.title") }}>
-      <AchievementForm fields={fields} answer={answer ?? null} languages={languages} />
+      <AchievementForm fields={fields} answer={answer ?? null} languages={languages} designs={looks} />
     </Page>
   );
 }

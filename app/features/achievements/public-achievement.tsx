@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: words.title,
     description: words.description || t("achievement.summary", { title: words.title, organization: name }),
-    achievement: { id, archived, held: held.get(id) ?? 0 },
+    achievement: { id, archived, held: held.get(id) ?? 0, badge: content.badge ? achievement.version : null },
     // What was not translated is in the language that it was written in.
     texts: {
       title: { text: words.title, language: words.language },
@@ -56,6 +56,15 @@ export default function PublicAchievement() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
+        {achievement.badge === null ? null : (
+          <img
+            className={styles.badge}
+            src={paths.achievementBadge(achievement.id, achievement.badge, "svg")}
+            alt={t("achievement.badge", { title: title.text })}
+            width={160}
+            height={160}
+          />
+        )}
         <p className={styles.kind}>{t(`certificates:achievements.types.${facts.type}`)}</p>
         <h1 {...inItsLanguage(title)}>{title.text}</h1>
         <p className={styles.issuer}>

@@ -26,6 +26,7 @@ import { can } from "#modules/organizations/index";
 export const handle = { hydrate: true };
 
 const FORMATS = ["pdf", "png", "svg", "json"] as const;
+const BADGE_FORMATS = ["badge", "badge-svg"] as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
@@ -120,7 +121,7 @@ export default function Certificate() {
         stamp={withdrawnAs(certificate.status) ? t(`status.${certificate.status}`) : null}
       />
       <Row>
-        {FORMATS.map((kind) => (
+        {[...FORMATS, ...(certificate.hasBadge ? BADGE_FORMATS : [])].map((kind) => (
           <ButtonLink key={kind} look="secondary" href={`${paths.certificateFile(publicId, kind)}?download`}>
             {t(`certificate.files.${kind}`)}
           </ButtonLink>

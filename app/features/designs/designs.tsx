@@ -12,6 +12,7 @@ import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
+import type { Language } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -31,14 +32,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       picture: paths.app.designPreview(id, revision, language, "usual"),
     })),
     archived: archived.map(({ id, name }) => ({ id, name })),
-    templates: rendering.templateChoices(language).map((template) => ({
-      ...template,
-      picture: paths.app.templatePreview(template.name, language),
-    })),
+    templates: withPictures(rendering.templateChoices(language), language),
+    badges: withPictures(rendering.templateChoices(language, "badge"), language),
     canEdit: can(actor.role, "designs.edit"),
     news: (["archived", "restored"] as const).find((name) => query.has(name)) ?? null,
   };
 }
+
+const withPictures = (choices: rendering.TemplateChoice[], language: Language) =>
+  choices.map((choice) => ({ ...choice, picture: paths.app.templatePreview(choice.name, language) }));
 
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
@@ -60,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Designs() {
   const { t } = useTranslation("designs");
-  const { own, archived, templates, canEdit, news } = useLoaderData<typeof loader>();
+  const { own, archived, templates, badges, canEdit, news } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page
@@ -98,25 +100,12 @@ export default function Designs() {
       <section className={styles.section} aria-labelledby="templates">
         <h2 id="templates">{t("templates.title")}</h2>
         <p>{t("templates.text")}</p>
-        <ul className={styles.grid}>
-          {templates.map(({ name, title, text, picture, width, height }) => (
-            <li key={name} className={styles.card}>
-              <img className={styles.picture} src={picture} alt="" width={width} height={height} loading="lazy" />
-              <div className={styles.words}>
-                <h3 className={styles.name}>{title}</h3>
-                <p className={styles.text}>{text}</p>
-                {canEdit ? (
-                  <Form>
-                    <input type="hidden" name="from" value={name} />
-                    <Button look="secondary" aria-label={t("templates.startNamed", { title })}>
-                      {t("templates.start")}
-                    </Button>
-                  </Form>
-                ) : null}
-              </div>
-            </li>
-          ))}
-        </ul>
+        <Starts templates={templates} canEdit={canEdit} />
+      </section>
+      <section className={styles.section} aria-labelledby="badges">
+        <h2 id="badges">{t("badges.title")}</h2>
+        <p>{t("badges.text")}</p>
+        <Starts templates={badges} canEdit={canEdit} />
       </section>
       {archived.length > 0 ? (
         <details className={styles.section}>
@@ -137,5 +126,31 @@ export default function Designs() {
         </details>
       ) : null}
     </Page>
+  );
+}
+
+/** What a design may be started from. */
+function Starts({ templates, canEdit }: { templates: ReturnType<typeof withPictures>; canEdit: boolean }) {
+  const { t } = useTranslation("designs");
+  return (
+    <ul className={styles.grid}>
+      {templates.map(({ name, title, text, picture, width, height }) => (
+        <li key={name} className={styles.card}>
+          <img className={styles.picture} src={picture} alt="" width={width} height={height} loading="lazy" />
+          <div className={styles.words}>
+            <h3 className={styles.name}>{title}</h3>
+            <p className={styles.text}>{text}</p>
+            {canEdit ? (
+              <Form>
+                <input type="hidden" name="from" value={name} />
+                <Button look="secondary" aria-label={t("templates.startNamed", { title })}>
+                  {t("templates.start")}
+                </Button>
+              </Form>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,16 +3,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { certificates, designs } from "#app/modules.server";
+import { isLanguage } from "#modules/kernel/languages";
 
-/** A template in one language with the organization's own design, as a picture. */
+/** A template or a published design, of certificates or of badges, in one language with the organization's own design, as a picture. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  const read = await designs.readLook(deps.db, actor.organizationId, {
-    template: params.template ?? "",
-    language: params.file?.replace(/\.svg$/, "") ?? "",
-  });
-  if (!read.ok) throw problem("not-found");
-  const { design, language } = read.look;
+  const language = params.file?.replace(/\.svg$/, "") ?? "";
+  const design = await designs.findDesign(deps.db, actor.organizationId, params.template ?? "");
+  if (!design || !isLanguage(language)) throw problem("not-found");
   const svg = await certificates.previewDesign(deps, actor, {
     ...{ design, language, sample: "usual" },
     verificationUrl: deps.urls.qr("CERT-2026-0000000000000000"),

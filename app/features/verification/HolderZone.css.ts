@@ -11,6 +11,7 @@ export const side = style({ display: "grid", alignContent: "start", gap: space(5
 // The headline font has one weight: a bold one would be smeared by the browser.
 export const name = style({ ...type.title, fontFamily: display, fontWeight: 400, overflowWrap: "anywhere" });
 export const achievement = style({ ...type.lead, color: vars.muted, overflowWrap: "anywhere" });
+export const badge = style({ inlineSize: "7rem", blockSize: "auto", objectFit: "contain" });
 export const actions = style({ display: "grid", gap: space(3) });
 export const warning = style({
   ...type.small,

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { usePage } from "#app/page-context";
-import { paths } from "#app/paths";
+import { type CERTIFICATE_ENDINGS, paths } from "#app/paths";
 import { withdrawnAs } from "#app/presenters/withdrawn";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { Picture } from "#app/ui/Picture/Picture";
@@ -11,6 +11,7 @@ import type { VerificationView } from "./verify-by-public-id.server";
 
 /** What nobody shall be helped to show around, beside what was withdrawn. */
 const NOT_GENUINE = ["tampered", "wrong-issuer"];
+const BADGE_FILES = ["badge", "badge-svg"] as const;
 
 /** For the person whose certificate it is: the document as a picture, its files, and ways to show it. */
 export function HolderZone({ view }: { view: VerificationView }) {
@@ -23,7 +24,8 @@ export function HolderZone({ view }: { view: VerificationView }) {
   const mayBeShared = !withdrawn && !NOT_GENUINE.includes(verdict);
   const address = origin + paths.certificate(publicId);
   const links = shareLinks(address, t("shareText", { name, achievement, organization }), achievement);
-  const file = (kind: "pdf" | "png" | "print" | "svg" | "json") => `${paths.certificateFile(publicId, kind)}?download`;
+  const file = (kind: keyof typeof CERTIFICATE_ENDINGS) => `${paths.certificateFile(publicId, kind)}?download`;
+  const files = [...(["png", "print", "svg", "json"] as const), ...(view.hasBadge ? BADGE_FILES : [])];
   return (
     <div className={styles.zone}>
       <a href={paths.certificateFile(publicId, "svg")}>
@@ -49,6 +51,16 @@ export function HolderZone({ view }: { view: VerificationView }) {
             )}
           </p>
         </div>
+        {view.hasBadge ? (
+          <img
+            className={styles.badge}
+            src={paths.certificateFile(publicId, "badge-svg")}
+            alt={t("badge", { achievement })}
+            width={112}
+            height={112}
+            data-screen
+          />
+        ) : null}
         <div className={styles.actions} data-screen>
           {withdrawn ? <p className={styles.warning}>{t(`warning.${withdrawn}`)}</p> : null}
           {view.reissuedAt ? (
@@ -65,7 +77,7 @@ export function HolderZone({ view }: { view: VerificationView }) {
           <details>
             <summary>{t("formats")}</summary>
             <ul className={styles.list}>
-              {(["png", "print", "svg", "json"] as const).map((kind) => (
+              {files.map((kind) => (
                 <li key={kind}>
                   <a href={file(kind)}>{t(`files.${kind}`)}</a>
                 </li>

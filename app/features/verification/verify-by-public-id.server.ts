@@ -33,6 +33,7 @@ export function viewOf({ record, verdict, checks, checkedAt }: verification.Veri
     checkedAt: checkedAt.toISOString(),
     publicId: record.publicId,
     picture: record.picture,
+    hasBadge: record.hasBadge,
     recipientName: record.recipientName,
     achievementName: record.achievementName,
     achievementId: record.achievementId,

@@ -7,6 +7,13 @@ export const choices = style({
   inlineSize: "100%",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))",
 });
+export const none = style({
+  display: "flex",
+  gap: space(3),
+  alignItems: "center",
+  minBlockSize: space(8),
+  cursor: "pointer",
+});
 export const more = style({ display: "grid", gap: space(4), marginBlockStart: space(5) });
 export const choice = style({
   display: "grid",

@@ -15,6 +15,8 @@ export interface TemplateChoice {
   /** The shape of its page. */
   width: number;
   height: number;
+  /** What is posted where it is not the name. */
+  value?: string;
 }
 
 /** As many are seen at once; the others are under a fold. Own designs come first. */
@@ -27,7 +29,6 @@ const FIRST = 6;
 export function LookPicker(props: { templates: TemplateChoice[]; template: string; language: Language; id?: string }) {
   const { t } = useTranslation("certificates");
   const [language, setLanguage] = useState(props.language);
-  const more = props.templates.slice(FIRST);
   const prefix = props.id ? `${props.id}-` : "";
   const id = `${prefix}look-language`;
   return (
@@ -56,54 +57,70 @@ export function LookPicker(props: { templates: TemplateChoice[]; template: strin
           ))}
         </select>
       </div>
-      <fieldset className={fields.group}>
-        <legend className={fields.legend}>{t("look.template")}</legend>
-        <Choices
-          {...props}
-          templates={props.templates.slice(0, FIRST)}
-          name={`${prefix}template`}
-          language={language}
-        />
-        {more.length > 0 ? (
-          <details className={styles.more} open={more.some(({ name }) => name === props.template)}>
-            <summary>{t("look.more", { number: more.length })}</summary>
-            <Choices {...props} templates={more} name={`${prefix}template`} language={language} />
-          </details>
-        ) : null}
-      </fieldset>
+      <DesignChoices
+        name={`${prefix}template`}
+        label={t("look.template")}
+        designs={props.templates}
+        chosen={props.template}
+        language={language}
+      />
     </>
   );
 }
 
-function Choices(props: { name: string; templates: TemplateChoice[]; template: string; language: Language }) {
+/**
+ * Designs to choose one of, by their pictures in that language. `none` is what the first choice is called that chooses
+ * none of them.
+ */
+export function DesignChoices(props: {
+  id?: string;
+  name: string;
+  label: string;
+  hint?: string;
+  designs: TemplateChoice[];
+  chosen: string;
+  language: Language;
+  none?: string;
+}) {
+  const { t } = useTranslation("certificates");
+  const { name, designs, chosen, language, none } = props;
+  const more = designs.slice(FIRST);
+  const choices = (some: TemplateChoice[]) =>
+    some.map((design) => (
+      <Choice key={design.name} {...{ name, design, language, chosen: postedAs(design) === chosen }} />
+    ));
+  const hintId = props.hint ? `${name}-hint` : undefined;
   return (
-    <div className={styles.choices}>
-      {props.templates.map((template) => (
-        <Choice
-          key={template.name}
-          name={props.name}
-          template={template}
-          language={props.language}
-          chosen={template.name === props.template}
-        />
-      ))}
-    </div>
+    <fieldset id={props.id} className={fields.group} aria-describedby={hintId}>
+      <legend className={fields.legend}>{props.label}</legend>
+      {props.hint ? (
+        <span className={fields.hint} id={hintId}>
+          {props.hint}
+        </span>
+      ) : null}
+      {none ? (
+        <label className={styles.none}>
+          <input className={fields.box} type="radio" name={name} value="" defaultChecked={chosen === ""} />
+          {none}
+        </label>
+      ) : null}
+      <div className={styles.choices}>{choices(designs.slice(0, FIRST))}</div>
+      {more.length > 0 ? (
+        <details className={styles.more} open={more.some((design) => postedAs(design) === chosen)}>
+          <summary>{t("look.more", { number: more.length })}</summary>
+          <div className={styles.choices}>{choices(more)}</div>
+        </details>
+      ) : null}
+    </fieldset>
   );
 }
 
-function Choice({
-  name: field,
-  template: { name, title, text, width, height },
-  language,
-  chosen,
-}: {
-  name: string;
-  template: TemplateChoice;
-  language: Language;
-  chosen: boolean;
-}) {
+const postedAs = ({ name, value = name }: TemplateChoice) => value;
+
+function Choice(props: { name: string; design: TemplateChoice; language: Language; chosen: boolean }) {
+  const { name, title, text, width, height } = props.design;
   const { t } = useTranslation("certificates");
-  const picture = paths.app.templatePreview(name, language);
+  const picture = paths.app.templatePreview(name, props.language);
   return (
     <div className={styles.choice}>
       <label className={styles.label}>
@@ -116,7 +133,13 @@ function Choice({
           loading="lazy"
         />
         <span className={styles.line}>
-          <input className={fields.box} type="radio" name={field} value={name} defaultChecked={chosen} />
+          <input
+            className={fields.box}
+            type="radio"
+            name={props.name}
+            value={postedAs(props.design)}
+            defaultChecked={props.chosen}
+          />
           <span>
             <strong>{title}</strong>
             <span className={styles.text}>{text}</span>

@@ -139,6 +139,9 @@ function schemaWith(limit: (most: number) => number) {
         .default(null),
       /** The last day, as "2029-12-31". */
       validUntil: z.iso.date("date-invalid").nullable().default(null),
+      /** What its certificates and its badge look like: `designs.resolveNewest` reads both. Empty for none. */
+      design: z.string().max(60, "unknown-design").default(""),
+      badge: z.string().max(60, "unknown-design").default(""),
       translations: z
         .array(Translation)
         .max(LANGUAGES.length - 1, "too-many")

@@ -25,14 +25,23 @@ export const VALIDITIES = ["none", "months", "date"] as const;
 export function plainContent(title: string, language: AchievementContent["language"]): AchievementContent {
   return {
     ...{ language, title, description: "", criteria: "", emailText: "", type: "Certificate", skills: [], hours: null },
-    ...{ credits: null, results: [], validity: "none", validMonths: null, validUntil: null, translations: [] },
+    ...{
+      credits: null,
+      results: [],
+      validity: "none",
+      validMonths: null,
+      validUntil: null,
+      design: "",
+      badge: "",
+      translations: [],
+    },
   };
 }
 
 /** Whether an achievement says nothing that a credential would have to carry beside its title. */
-export function isPlain({ title, language, emailText: _mail, ...said }: AchievementContent): boolean {
-  const { title: _title, language: _language, emailText: _text, ...plain } = plainContent(title, language);
-  return JSON.stringify(said) === JSON.stringify(plain);
+export function isPlain(content: AchievementContent): boolean {
+  const { title, language, emailText, design } = content;
+  return JSON.stringify(content) === JSON.stringify({ ...plainContent(title, language), emailText, design });
 }
 
 /** The texts in a language: those of that language where there are such, or else the achievement's own. */

@@ -4,7 +4,7 @@ import { pngWidth } from "../../credentials/index.server";
 import type { Db } from "../../kernel/db";
 import { claimedTimeOf, isSamePdf, isSignedDrawing } from "../../rendering/index.server";
 import * as store from "../store";
-import { type CertificateRow, drawFile, pngOfWidth, type RenderDeps } from "./render-file";
+import { type CertificateRow, drawFile, type FileFormat, filesLike, type RenderDeps } from "./render-file";
 
 /**
  * Whether a file is one that was handed out for this certificate: as it is drawn now, or as it was drawn before its anchor
@@ -28,13 +28,17 @@ export async function isFileAsDrawn(
   if (!issue) return false;
   const { carrier } = input;
   // A PNG of any other size is none of ours, and need not be drawn to know it.
-  const format = carrier === "png" ? await pngOfWidth(deps.db, row, pngWidth(input.bytes)) : carrier;
-  if (!format) return false;
-  const signedAt = format === "pdf" ? claimedTimeOf(input.bytes) : null;
-  const isSame = signedAt ? isSignedDrawing : format === "pdf" ? isSamePdf : isSameBytes;
+  const formats: FileFormat[] =
+    carrier === "pdf" || carrier === "json"
+      ? [carrier]
+      : await filesLike(deps.db, row, { carrier, width: carrier === "png" ? pngWidth(input.bytes) : null });
+  const signedAt = carrier === "pdf" ? claimedTimeOf(input.bytes) : null;
+  const isSame = signedAt ? isSignedDrawing : carrier === "pdf" ? isSamePdf : isSameBytes;
   for (const stage of [issue, { ...issue, anchorBatch: null }]) {
-    const drawn = await drawFile(deps, stage, format, signedAt ?? undefined);
-    if (isSame(input.bytes, drawn)) return true;
+    for (const format of formats) {
+      const drawn = await drawFile(deps, stage, format, signedAt ?? undefined);
+      if (isSame(input.bytes, drawn)) return true;
+    }
   }
   return false;
 }

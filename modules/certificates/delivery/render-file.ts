@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parsePublicId } from "#modules/kernel/public-id";
 import { findVersions, wordsIn } from "../../achievements/index.server";
-import { type DrawnLook, readLook } from "../../designs/index.server";
+import { type DrawnLook, findDesign, readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
 import type { FileCache, PdfSigner } from "../../kernel/ports";
@@ -26,14 +26,18 @@ import { readPictures } from "./design";
 import { fileNameOf } from "./file-name";
 import { pictureSize } from "./picture-size";
 
-/** `print` is the PNG with four times the pixels: 300 to an inch. */
-export type FileFormat = "pdf" | "png" | "print" | "svg" | "json";
+/** `print` is the PNG with four times the pixels: 300 to an inch. The badge is a picture of its own, as PNG or SVG. */
+export type FileFormat = "pdf" | "png" | "print" | "svg" | "json" | "badge" | "badge-svg";
+type PageFormat = Exclude<FileFormat, "badge" | "badge-svg">;
+const isBadge = (format: FileFormat): format is "badge" | "badge-svg" => format === "badge" || format === "badge-svg";
 
 /** Raised when what is drawn changes for the same certificate, so that old files are not served from the cache. */
 const RENDER_VERSION = 1;
 /** Pixels to an inch of the page. */
 const PNG_DENSITY = { png: 150, print: 300 } as const;
 const POINTS_TO_AN_INCH = 72;
+/** Pixels across: sharp on every screen that shows badges, and far under the megabytes that their readers take. */
+export const BADGE_WIDTH = 800;
 const PICTURE_BYTES = 60_000;
 
 export const CONTENT_TYPES: Record<FileFormat, string> = {
@@ -42,6 +46,8 @@ export const CONTENT_TYPES: Record<FileFormat, string> = {
   print: "image/png",
   svg: "image/svg+xml",
   json: "application/ld+json",
+  badge: "image/png",
+  "badge-svg": "image/svg+xml",
 };
 
 /** What a file's name ends with, after the public ID or the name of its person. */
@@ -51,6 +57,8 @@ const ENDINGS: Record<FileFormat, string> = {
   print: " (300 dpi).png",
   svg: ".svg",
   json: ".json",
+  badge: " (badge).png",
+  "badge-svg": " (badge).svg",
 };
 
 export interface RenderDeps {
@@ -66,7 +74,7 @@ type FileDeps = RenderDeps & { pdfSigner: PdfSigner | null };
 
 /**
  * A certificate as a file that carries its credential: drawn on demand, cached by content, never the truth.
- * Null for an ID that is unknown or malformed.
+ * Null for an ID that is unknown or malformed, and for a badge where there is none.
  */
 export async function renderFile(
   deps: FileDeps,
@@ -74,7 +82,7 @@ export async function renderFile(
 ): Promise<{ bytes: Uint8Array; contentType: string; filename: string; publicId: string; etag: string } | null> {
   const publicId = parsePublicId(input.publicId);
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
-  if (!row) return null;
+  if (!row || (isBadge(input.format) && !readDesign(row.design).badge)) return null;
   const credential = composeCredential(row);
   const signer = input.format === "pdf" ? deps.pdfSigner : null;
   const variant = signer ? `pdf signed with ${(await signer.certificate()).id}` : input.format;
@@ -176,6 +184,21 @@ export async function drawFile(
 ): Promise<Uint8Array> {
   const credential = composeCredential(row);
   if (format === "json") return new TextEncoder().encode(credential);
+  if (isBadge(format)) {
+    const badge = await sceneOf(deps, row, "badge");
+    if (format === "badge") return writePng(badge, { width: BADGE_WIDTH, credential });
+    return new TextEncoder().encode(writeSvg(badge, { credential }));
+  }
+  return drawPage(deps, row, format, signedAt);
+}
+
+async function drawPage(
+  deps: RenderDeps,
+  row: CertificateRow,
+  format: Exclude<PageFormat, "json">,
+  signedAt?: Date,
+): Promise<Uint8Array> {
+  const credential = composeCredential(row);
   const scene = await sceneOf(deps, row);
   if (format === "svg") return new TextEncoder().encode(writeSvg(scene, { credential }));
   if (format === "png") return writePng(scene, { width: pixelsOf(scene, "png"), credential });
@@ -187,20 +210,35 @@ export async function drawFile(
 const pixelsOf = ({ width }: { width: number }, format: keyof typeof PNG_DENSITY): number =>
   Math.round((width / POINTS_TO_AN_INCH) * PNG_DENSITY[format]);
 
-/** By its width in pixels, which of the certificate's PNG files a picture may be; null for none. */
-export async function pngOfWidth(db: Db, row: CertificateRow, width: number | null): Promise<"png" | "print" | null> {
+/** Which of the certificate's files a picture may be; by its width in pixels where it is a PNG. */
+export async function filesLike(
+  db: Db,
+  row: CertificateRow,
+  picture: { carrier: "png" | "svg"; width: number | null },
+): Promise<FileFormat[]> {
+  const hasBadge = readDesign(row.design).badge !== null;
+  if (picture.carrier === "svg") return hasBadge ? ["svg", "badge-svg"] : ["svg"];
   const page = pageOf((await lookOf(db, row)).design);
-  return (["png", "print"] as const).find((format) => pixelsOf(page, format) === width) ?? null;
+  const pages = (["png", "print"] as const).filter((format) => pixelsOf(page, format) === picture.width);
+  return hasBadge && picture.width === BADGE_WIDTH ? [...pages, "badge"] : pages;
 }
 
-/** What is drawn of a certificate, as its drawing version draws it. */
-export async function sceneOf(deps: RenderDeps, row: CertificateRow): Promise<Scene> {
-  const { design, language } = await lookOf(deps.db, row);
+/** What is drawn of a certificate, as its drawing version draws it; of its badge where that is asked for. */
+export async function sceneOf(deps: RenderDeps, row: CertificateRow, part: "page" | "badge" = "page"): Promise<Scene> {
+  const { design: page, language } = await lookOf(deps.db, row);
+  const design = part === "page" ? page : await badgeOf(deps.db, row);
   const [view, pictures] = await Promise.all([
     viewOf(deps, row, language),
     readPictures(deps.db, row.organizationId, design),
   ]);
   return buildScene({ ...view, pictures }, design);
+}
+
+async function badgeOf(db: Db, row: CertificateRow): Promise<DrawnLook["design"]> {
+  const { badge } = readDesign(row.design);
+  const design = badge && (await findDesign(db, row.organizationId, badge, "badge"));
+  if (!design) throw new Error(`certificate ${row.id} has no badge that could be drawn`);
+  return design;
 }
 
 async function lookOf(db: Db, row: CertificateRow): Promise<DrawnLook> {

@@ -1,5 +1,5 @@
 import { findByTitles, titleKey, usualGradeHeaders } from "../../achievements/index.server";
-import { type DrawnLook, readLook } from "../../designs/index.server";
+import { type DrawnLook, findDesign, readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import { EARLIER_LIMITS, hasMoreLetters, LIMITS } from "../../kernel/limits";
 import { can, type OrganizationActor } from "../../organizations/index.server";
@@ -17,6 +17,7 @@ import { type CertificateDraft, checkRow, type RowCells } from "../rules/row";
 import * as store from "../store";
 import { readCells } from "./batch-row-cells";
 import { mapInSteps } from "./classify-rows";
+import { findLooks } from "./find-looks";
 
 /** Lines that are drawn to see whether they fit: each costs up to a tenth of a second. */
 const MOST_DRAWN = 15;
@@ -78,13 +79,14 @@ async function unprintedOf(
 ): Promise<Unprinted> {
   const fields = new Set<string>();
   const seen = new Set<string>();
-  const long: { line: number; draft: Award; excess: number }[] = [];
+  const long: { line: number; draft: Award; template: string; excess: number }[] = [];
   let anyLine: Award | undefined;
   const achievements = await findByTitles(
     db,
     organizationId,
     lines.map(({ cells }) => cells.achievement),
   );
+  const lookOf = await findLooks(db, { organizationId, template: look.template }, [...achievements.values()]);
   await mapInSteps(lines, ({ line, cells }) => {
     const check = checkRow(cells, today, EARLIER_LIMITS);
     const achievement = achievements.get(titleKey(cells.achievement));
@@ -97,15 +99,17 @@ async function unprintedOf(
     // The same label stands in every line, and many values do: one line shows for all of them whether it fits.
     const fresh = longTexts.filter(({ key }) => !seen.has(key));
     for (const { key } of fresh) seen.add(key);
-    if (fresh.length > 0) long.push({ line, draft, excess: Math.max(...fresh.map(({ excess }) => excess)) });
+    const { template } = lookOf(achievement);
+    if (fresh.length > 0) long.push({ line, draft, template, excess: Math.max(...fresh.map(({ excess }) => excess)) });
   });
   long.sort((a, b) => b.excess - a.excess);
   const drawn = long.slice(0, MOST_DRAWN);
   if (!anyLine) return { fields: [], cut: [], cutDesign: [], more: false };
   const issuer = await readIssuerLook(db, organizationId);
-  const measured = await mapInSteps(drawn, ({ line, draft }) => ({
+  const designs = await readDesigns(db, organizationId, look, new Set(drawn.map(({ template }) => template)));
+  const measured = await mapInSteps(drawn, ({ line, draft, template }) => ({
     line,
-    texts: findCutTexts(viewOf(draft, look, issuer), look.design),
+    texts: findCutTexts(viewOf(draft, look, issuer), designs.get(template) ?? look.design),
   }));
   const cut = measured
     .map(({ line, texts }) => ({ line, texts: texts.filter(({ of }) => !isOfDesign(of)) }))
@@ -118,6 +122,13 @@ async function unprintedOf(
     .map(({ of }) => of)
     .filter(isOfDesign);
   return { fields: [...fields], cut, cutDesign, more: cut.length > 0 && long.length > drawn.length };
+}
+
+/** By their names, what lines are drawn by whose achievements have a design of their own. */
+async function readDesigns(db: Db, organizationId: string, look: DrawnLook, names: Set<string>) {
+  const read = async (name: string) => [name, await findDesign(db, organizationId, name, "certificate")] as const;
+  const others = [...names].filter((name) => name !== look.template);
+  return new Map((await Promise.all(others.map(read))).map(([name, design]) => [name, design ?? look.design]));
 }
 
 /** A text with such a character has something to draw, which spares a closer look at all the texts of a long list. */

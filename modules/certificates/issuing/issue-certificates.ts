@@ -22,6 +22,7 @@ import type { CertificateDraft } from "../rules/row";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 import { findAwards } from "./find-awards";
+import { type CertificateLook, findLooks } from "./find-looks";
 
 export interface IssueDeps {
   ids: Ids;
@@ -64,6 +65,11 @@ export async function issueCertificates(
 
   // Step 1: find what is awarded, or make it. Before step 2: who waits here for another list holds no number then.
   const awards = await findAwards(tx, deps, context, items);
+  const lookOf = await findLooks(
+    tx,
+    context,
+    awards.map(({ achievement }) => achievement),
+  );
 
   // Step 2: read the issuer, once for all: name, signer, images, and the key that signs now.
   const issuer = await readIssuer(tx, deps, organizationId);
@@ -74,16 +80,12 @@ export async function issueCertificates(
   // Step 4: build and sign every document before anything is stored: what fails here leaves nothing behind.
   const now = deps.clock.now();
   const issued = await Promise.all(
-    items.map(async (item, position) => ({
-      row: await signCertificate(
-        deps,
-        context,
-        { issuer, status, now },
-        { ...item, ...awardAt(awards, position) },
-        position,
-      ),
-      replacesId: item.replacesId,
-    })),
+    items.map(async (item, position) => {
+      const awarded = awardAt(awards, position);
+      const certificate = { ...item, ...awarded, look: lookOf(awarded.achievement) };
+      const row = await signCertificate(deps, context, { issuer, status, now }, certificate, position);
+      return { row, replacesId: item.replacesId };
+    }),
   );
   const rows = issued.map(({ row }) => row);
 
@@ -144,16 +146,20 @@ async function signCertificate(
   {
     award,
     achievement,
+    look,
     fingerprint,
     identity,
-  }: CertificateToIssue & { award: Award; achievement: IssuableAchievement },
+  }: CertificateToIssue & { award: Award; achievement: IssuableAchievement; look: CertificateLook },
   position: number,
 ) {
   const { organizationId } = context;
   const id = deps.ids.uuid();
   const publicId = makePublicId(now.getUTCFullYear(), deps.ids.bytes(PUBLIC_ID_RANDOM_BYTES));
   const index = statusIndex(status.first + position, status.secret);
-  const said = describeAchievement(achievement, context.language, deps.urls.achievement(achievement.id));
+  const said = describeAchievement(achievement, context.language, {
+    page: deps.urls.achievement(achievement.id),
+    badge: deps.urls.achievementBadge(achievement.id, achievement.version),
+  });
   const credential = buildCredential({
     publicId,
     url: deps.urls.certificate(publicId),
@@ -165,6 +171,7 @@ async function signCertificate(
       salt: Buffer.from(deps.ids.bytes(16)).toString("hex"),
     },
     achievement: said.achievement,
+    image: look.badge ? deps.urls.badge(publicId) : null,
     customFields: award.customFields,
     language: said.language,
     issuedOn: award.issuedOn,
@@ -183,7 +190,7 @@ async function signCertificate(
     batchId: context.batchId,
     issueKey: fingerprint,
     identity,
-    template: context.template,
+    template: look.template,
     language: context.language,
     recipientName: award.recipientName,
     recipientEmail: award.recipientEmail,
@@ -194,7 +201,10 @@ async function signCertificate(
     issuedOn: new Date(`${award.issuedOn}T00:00:00Z`),
     expiresOn: award.expiresOn ? new Date(`${award.expiresOn}T00:00:00Z`) : null,
     customFields: award.customFields.map(({ label, value }) => ({ label, value })),
-    design: { ...images, signerName: organization.signerName, signerTitle: organization.signerTitle },
+    design: {
+      ...{ ...images, signerName: organization.signerName, signerTitle: organization.signerTitle },
+      badge: look.badge,
+    },
     drawing: CURRENT_DRAWING,
     document: JSON.stringify(signed),
     leaf,

@@ -4,7 +4,7 @@ import { getMessageStates } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import * as store from "../store";
-import { readCustomFields } from "../stored-certificate";
+import { readCustomFields, readDesign } from "../stored-certificate";
 
 /** One certificate as its issuer sees it, with its anchor and what became of its message. */
 export async function getCertificate(deps: { db: Db; clock: Clock }, actor: OrganizationActor, id: string) {
@@ -29,6 +29,7 @@ export async function getCertificate(deps: { db: Db; clock: Clock }, actor: Orga
       expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
       customFields: readCustomFields(row.customFields),
       template: row.template,
+      hasBadge: readDesign(row.design).badge !== null,
       language: row.language,
       leaf: row.leaf,
       issuedAt: row.issuedAt,

@@ -6,7 +6,7 @@ import { getIssuerKeys, getIssuerTrust, getOrganization } from "../../organizati
 import { readDrawingVersion } from "../../rendering/index.server";
 import { pictureSize } from "../delivery/picture-size";
 import * as store from "../store";
-import { composeCredential, readCustomFields } from "../stored-certificate";
+import { composeCredential, readCustomFields, readDesign } from "../stored-certificate";
 
 /** Everything about one certificate that anyone who has its ID may know, and that a verifier needs. */
 export type PublicRecord = NonNullable<Awaited<ReturnType<typeof getPublicRecord>>>;
@@ -44,6 +44,7 @@ export async function getPublicRecord(db: Db, text: string) {
     leaf: row.leaf,
     /** Pixels of its picture on pages. */
     picture: look.ok ? pictureSize(look.look.design) : null,
+    hasBadge: readDesign(row.design).badge !== null,
     /** Which drawing its pictures and its seal are of. */
     drawing: readDrawingVersion(row.drawing),
     anchorPath: row.anchorPath,

@@ -66,6 +66,7 @@ const inputs: fc.Arbitrary<CredentialInput> = fc.record({
       name: words,
       description: fc.option(words, { nil: null }),
       criteria: fc.option(words, { nil: null }),
+      image: fc.constantFrom(null, "https://x.example/achievements/1/badge-2.png"),
       type: fc.constantFrom("Certificate", "Course", "ext:Workshop"),
       version: fc.option(fc.integer({ min: 1, max: 400 }), { nil: null }),
       credits: fc.constantFrom(null, 3, 1.5, 0.25, 180, 12.75),
@@ -98,6 +99,7 @@ const inputs: fc.Arbitrary<CredentialInput> = fc.record({
     },
     { requiredKeys: ["id", "name", "description"] },
   ),
+  image: fc.constantFrom(null, "https://x.example/v/CERT-2026-1/CERT-2026-1-badge.png"),
   customFields: fc
     .array(fc.record({ label: words, value: words }), { maxLength: 6 })
     .chain((fields) =>

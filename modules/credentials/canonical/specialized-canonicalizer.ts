@@ -26,6 +26,7 @@ type Kind =
   | "identity"
   | "achievement"
   | "criteria"
+  | "image"
   | "alignment"
   | "result"
   | "resultDescription"
@@ -56,6 +57,7 @@ const SHAPES: Record<Kind, { named: boolean; types: Record<string, string>; term
     },
     terms: {
       name: text(`${SCHEMA}name`),
+      image: node(`${BADGE}image`, "image"),
       issuer: node(`${VC}issuer`, "profile"),
       validFrom: typed(`${VC}validFrom`, `${XSD}dateTime`),
       validUntil: typed(`${VC}validUntil`, `${XSD}dateTime`),
@@ -96,6 +98,7 @@ const SHAPES: Record<Kind, { named: boolean; types: Record<string, string>; term
       name: text(`${SCHEMA}name`),
       description: text(`${SCHEMA}description`),
       criteria: node(`${BADGE}Criteria`, "criteria"),
+      image: node(`${BADGE}image`, "image"),
       inLanguage: text(`${SCHEMA}inLanguage`),
       version: text(`${BADGE}version`),
       creditsAvailable: typed(`${BADGE}creditsAvailable`, `${XSD_HTTPS}float`, "number"),
@@ -104,6 +107,7 @@ const SHAPES: Record<Kind, { named: boolean; types: Record<string, string>; term
     },
   },
   criteria: { named: false, types: {}, terms: { narrative: text(`${BADGE}narrative`) } },
+  image: { named: true, types: { Image: `${BADGE}Image` }, terms: { caption: text(`${SCHEMA}caption`) } },
   alignment: {
     named: false,
     types: { Alignment: `${SCHEMA}AlignmentObject` },

@@ -35,7 +35,12 @@ export interface AchievementInput {
   hours?: { label: string; count: number } | null;
   skills?: SkillInput[];
   results?: ResultInput[];
+  /** Where its badge is, as everybody may see it. */
+  image?: string | null;
 }
+
+/** Open Badges 3.0, B.2 (Image): PNG or SVG, at an address. `caption` is what it shows. */
+export const imageOf = (id: string, caption: string) => ({ id, type: "Image", caption });
 
 /** The URI of what a result is a result of. It has the version in it: another version may say something else under that number. */
 export function resultUri({ id, version }: AchievementInput, name: string): string {
@@ -48,7 +53,7 @@ export function resultUri({ id, version }: AchievementInput, name: string): stri
  * has; `resultType` is ours to extend (Open Badges 3.0, B.1.19).
  */
 export function buildAchievement(achievement: AchievementInput, language: string, fields: string[] = []) {
-  const { name, description, criteria, version, credits, hours, skills = [], results = [] } = achievement;
+  const { name, description, criteria, version, credits, hours, skills = [], results = [], image } = achievement;
   const resultDescriptions = [
     ...results.map((result, index) => ({
       id: resultUri(achievement, `result-${index + 1}`),
@@ -86,6 +91,7 @@ export function buildAchievement(achievement: AchievementInput, language: string
     name,
     description: description ?? name,
     criteria: { narrative: criteria ?? description ?? name },
+    ...(image ? { image: imageOf(image, name) } : {}),
     inLanguage: language,
     ...(credits ? { creditsAvailable: credits } : {}),
     ...(skills.length > 0 ? { alignment: skills.map(alignment) } : {}),

@@ -1,5 +1,5 @@
 import { CREDENTIALS_V2, OPEN_BADGES_3 } from "../canonical/contexts";
-import { type AchievementInput, buildAchievement, resultUri } from "./build-achievement";
+import { type AchievementInput, buildAchievement, imageOf, resultUri } from "./build-achievement";
 
 /** What goes into one credential. Dates are ISO calendar dates; times are UTC. */
 export interface CredentialInput {
@@ -12,6 +12,8 @@ export interface CredentialInput {
   achievement: AchievementInput;
   /** `result` counts from 0 in the achievement's results, for a value of one of these. */
   customFields: { label: string; value: string; result?: number | undefined }[];
+  /** Where the holder's badge is, with this credential in it; none where the achievement has no badge. */
+  image?: string | null;
   /** Of the achievement's words. */
   language: string;
   issuedOn: string;
@@ -69,6 +71,7 @@ export function buildCredential(input: CredentialInput) {
     id: input.url,
     type: ["VerifiableCredential", "OpenBadgeCredential"],
     name: achievement.name,
+    ...(input.image ? { image: imageOf(input.image, achievement.name) } : {}),
     issuer: { id: issuer.did, type: ["Profile"], name: issuer.name, url: issuer.url },
     validFrom: `${input.issuedOn}T00:00:00Z`,
     // A certificate is good through the whole of its last day, wherever that day ends last (UTC-12).

@@ -55,8 +55,11 @@ function readTemplate(file: string): DesignDocument {
   return read.document;
 }
 
-const certificateTemplates = () => templates().filter(({ document }) => document.kind === "certificate");
-export const templateNames = (): string[] => certificateTemplates().map(({ name }) => name);
+/** What a document draws. */
+export type Kind = DesignDocument["kind"];
+
+const ofKind = (kind: Kind) => templates().filter(({ document }) => document.kind === kind);
+export const templateNames = (kind: Kind = "certificate"): string[] => ofKind(kind).map(({ name }) => name);
 
 /** What is chosen where nobody chose. */
 export const DEFAULT_TEMPLATE = "meridian";
@@ -67,7 +70,8 @@ export interface Look {
   language: Language;
 }
 
-export const isTemplate = (name: string): boolean => templates().some((template) => template.name === name);
+export const isTemplate = (name: string, kind?: Kind): boolean =>
+  templates().some((template) => template.name === name && (!kind || template.document.kind === kind));
 
 /**
  * The template of that name. Throws for any other name: a certificate drawn by another template would be another
@@ -87,7 +91,7 @@ export function readLook({
   template: string;
   language: string;
 }): { ok: true; look: Look } | { ok: false; code: "unknown-template" | "unknown-language" } {
-  if (!isTemplate(template)) return { ok: false, code: "unknown-template" };
+  if (!isTemplate(template, "certificate")) return { ok: false, code: "unknown-template" };
   if (!isLanguage(language)) return { ok: false, code: "unknown-language" };
   return { ok: true, look: { template, language } };
 }
@@ -95,7 +99,7 @@ export function readLook({
 /** The template to show first to readers of a language: the first that was designed for its direction. */
 export function templateFor(language: Language): string {
   const direction = directionOf(language);
-  const fit = certificateTemplates().find((template) => directionOf(template.language) === direction);
+  const fit = ofKind("certificate").find((template) => directionOf(template.language) === direction);
   return fit?.name ?? DEFAULT_TEMPLATE;
 }
 
@@ -121,5 +125,5 @@ export function templateChoice(name: string, language: Language): TemplateChoice
   return { name, width: Math.round(width), height: Math.round(height), title, text: words.text };
 }
 
-export const templateChoices = (language: Language): TemplateChoice[] =>
-  templateNames().map((name) => templateChoice(name, language));
+export const templateChoices = (language: Language, kind?: Kind): TemplateChoice[] =>
+  templateNames(kind).map((name) => templateChoice(name, language));

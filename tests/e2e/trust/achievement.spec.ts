@@ -30,6 +30,7 @@ test("what is awarded is described once, checks a list's grades, and has a page 
   await field(page, "results[0].values").fill("Pass\nDistinction");
   await press(page, t("achievements.create"));
   await expect(page.getByRole("alert")).toContainText(t("achievements.problems.url-invalid"));
+  await page.locator('[name="badge"][value="badge-crest"]').check();
   await field(page, "skills[0].url").fill("http://data.europa.eu/esco/skill/1");
   await field(page, "skills[0].url").press("Enter");
   await expect(page).toHaveURL(/\/app\/achievements\/[0-9a-f-]{36}\?created/);
@@ -53,16 +54,20 @@ test("what is awarded is described once, checks a list's grades, and has a page 
   await page.getByRole("link", { name: t("certificate.public") }).click();
   await expect(page.getByRole("heading", { level: 1, name: v("verdicts.valid.title") })).toBeVisible();
   await expect(page.getByText("Distinction").first()).toBeVisible();
+  const badge = page.getByAltText(text("holder", "badge", { achievement: title }));
+  expect(await badge.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(360);
   await page.getByRole("link", { name: title, exact: true }).click();
 
   await expect(page).toHaveURL(new RegExp(`/achievements/${id}$`));
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByAltText(v("achievement.badge", { title }))).toBeVisible();
   await expect(page.getByText(v("achievement.held_other", { count: 2 }))).toBeVisible();
   await expect(page.getByRole("link", { name: "operate welding equipment" })).toHaveAttribute("rel", /nofollow/);
   await expect(page.locator("script")).toHaveCount(0);
   const said = await page.request.get(`/achievements/${id}`, { headers: { Accept: "application/ld+json" } });
   expect(await said.json()).toMatchObject({
     ...{ id: page.url(), type: ["Achievement"], name: title, creator: { type: ["Profile"] } },
+    image: { id: `${page.url()}/badge-1.png`, type: "Image", caption: title },
     resultDescription: [{ name: "Final grade", allowedValue: ["Pass", "Distinction"] }],
   });
 

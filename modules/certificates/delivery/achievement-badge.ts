@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { findVersion, wordsIn } from "../../achievements/index.server";
+import { findDesign, resolveNewest } from "../../designs/index.server";
+import { buildScene, type CertificateView, CURRENT_DRAWING, writePng, writeSvg } from "../../rendering/index.server";
+import { readIssuerLook, readPictures } from "./design";
+import { BADGE_WIDTH, type RenderDeps } from "./render-file";
+
+/**
+ * The badge of an achievement's version as nobody's, for the achievement's page and for wallets that show what its
+ * credentials name. By the newest version of its design, so that the address never leads nowhere; null where that version
+ * has no badge. It carries no credential.
+ */
+export async function renderAchievementBadge(
+  deps: RenderDeps,
+  input: { achievementId: string; organizationId: string; version: number; format: "png" | "svg" },
+): Promise<Uint8Array | null> {
+  const { achievementId, organizationId, format } = input;
+  const version = await findVersion(deps.db, organizationId, achievementId, input.version);
+  if (!version || version.content.badge === "") return null;
+  const { content } = version;
+  const name = await resolveNewest(deps.db, organizationId, content.badge, "badge");
+  const design = name && (await findDesign(deps.db, organizationId, name, "badge"));
+  if (!design) throw new Error(`the badge of achievement ${achievementId} is gone`);
+  const [issuer, pictures] = await Promise.all([
+    readIssuerLook(deps.db, organizationId),
+    readPictures(deps.db, organizationId, design),
+  ]);
+  const words = wordsIn(content, content.language);
+  const view: CertificateView = {
+    ...{ drawing: CURRENT_DRAWING, publicId: "", verificationUrl: deps.urls.achievement(achievementId) },
+    ...{ recipientName: "", achievementName: words.title, achievementDescription: words.description || null },
+    ...{ issuedOn: "", expiresOn: null, customFields: [], language: content.language, issuer, pictures },
+    sealSeed: createHash("sha256").update(achievementId).digest("hex"),
+  };
+  const scene = buildScene(view, design);
+  return format === "png" ? writePng(scene, { width: BADGE_WIDTH }) : new TextEncoder().encode(writeSvg(scene));
+}

@@ -1,0 +1,42 @@
+import type { AchievementContent } from "../../achievements/index";
+import { resolveNewest } from "../../designs/index.server";
+import type { Db } from "../../kernel/db";
+
+/** What a certificate is drawn by, as it will be stored with it; `badge` is null where its achievement has none. */
+export interface CertificateLook {
+  template: string;
+  badge: string | null;
+}
+
+/**
+ * For achievements, each the design and the badge that it names, in their newest versions; the design that was chosen for
+ * the list where it names none. Reads each name once.
+ */
+export async function findLooks(
+  db: Db,
+  { organizationId, template }: { organizationId: string; template: string },
+  achievements: ({ content: AchievementContent } | undefined)[],
+): Promise<(achievement: { content: AchievementContent } | undefined) => CertificateLook> {
+  const contents = achievements.flatMap((achievement) => achievement?.content ?? []);
+  const resolve = async (kind: "certificate" | "badge", names: string[]) => {
+    const entries = [...new Set(names)].map(async (name) => {
+      const resolved = name === "" ? null : await resolveNewest(db, organizationId, name, kind);
+      // It was there when the achievement was saved, and nothing of it is ever deleted.
+      if (name !== "" && resolved === null) throw new Error(`an achievement's ${kind} ${name} is gone`);
+      return [name, resolved] as const;
+    });
+    return new Map(await Promise.all(entries));
+  };
+  const designs = await resolve(
+    "certificate",
+    contents.map(({ design }) => design),
+  );
+  const badges = await resolve(
+    "badge",
+    contents.map(({ badge }) => badge),
+  );
+  return (achievement) => ({
+    template: designs.get(achievement?.content.design ?? "") ?? template,
+    badge: badges.get(achievement?.content.badge ?? "") ?? null,
+  });
+}
