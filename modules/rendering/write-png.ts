@@ -2,10 +2,13 @@ import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import svg2img from "svg2img";
 import { bakePng, insertChunk } from "../credentials/index.server";
+import { imageType } from "./images/image-type";
 import type { ImageItem, Scene } from "./scene/scene";
 import { writeSvg } from "./write-svg";
 
 const MAX_WIDTH = 5000;
+/** It is decoded again at once: what it weighs counts for nothing. */
+const SHRUNK_PHOTOGRAPH = { quality: 95, chromaSubsampling: "4:4:4" };
 const POINTS_PER_METER = 72 / 0.0254;
 
 /**
@@ -41,7 +44,9 @@ async function shrinkImages(scene: Scene, pixelsPerPoint: number): Promise<Scene
   const shrink = async (item: ImageItem): Promise<ImageItem> => {
     const width = Math.ceil(item.width * pixelsPerPoint * 2);
     if (width >= item.image.width) return item;
-    const { data, info } = await sharp(item.image.png).resize({ width }).png().toBuffer({ resolveWithObject: true });
+    const shrunk = sharp(item.image.png).resize({ width });
+    const encoded = imageType(item.image) === "image/jpeg" ? shrunk.jpeg(SHRUNK_PHOTOGRAPH) : shrunk.png();
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     return { ...item, image: { width: info.width, height: info.height, png: data } };
   };
   return {

@@ -1,4 +1,5 @@
 import { bakeSvg } from "../credentials/index.server";
+import { imageType } from "./images/image-type";
 import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene/scene";
 import { face } from "./text/fonts";
 
@@ -56,7 +57,7 @@ function drawImage({ x, y, width, height, image, alt }: ImageItem): string {
   const data = Buffer.from(image.png).toString("base64");
   return (
     `<image x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"` +
-    ` xlink:href="data:image/png;base64,${data}"><title>${escapeXml(alt)}</title></image>`
+    ` xlink:href="data:${imageType(image)};base64,${data}"><title>${escapeXml(alt)}</title></image>`
   );
 }
 

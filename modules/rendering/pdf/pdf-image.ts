@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
+import { imageType } from "../images/image-type";
 import type { PreparedImage } from "../scene/view";
 
 /** What pdfkit's `image()` takes as an opened image: a size, and a way to write itself into a document. */
@@ -29,6 +30,7 @@ const planesOf = new Map<string, Planes>();
  * certificates, and pdfkit would decode an alpha PNG again for every document, at 28 ms each.
  */
 export async function preparePdfImage(image: PreparedImage, label: string): Promise<PdfImage> {
+  if (imageType(image) === "image/jpeg") return openJpeg(image, label);
   const key = createHash("sha256").update(image.png).digest("hex");
   let planes = planesOf.get(key);
   if (!planes) {
@@ -47,6 +49,27 @@ export async function preparePdfImage(image: PreparedImage, label: string): Prom
       mask?.end(alpha);
       opened.obj = document.ref({ ...dictionary(image, "DeviceRGB", 3), ...(mask ? { SMask: mask } : {}) });
       opened.obj.end(color);
+    },
+  };
+  return opened;
+}
+
+/** A JPEG goes into a PDF as it is (ISO 32000-1, 7.4.8). Ours always have three channels. */
+function openJpeg(image: PreparedImage, label: string): PdfImage {
+  const { width, height } = image;
+  const opened: PdfImage = {
+    ...{ width, height, label, obj: null },
+    embed(document) {
+      opened.obj = document.ref({
+        Type: "XObject",
+        Subtype: "Image",
+        Width: width,
+        Height: height,
+        ColorSpace: "DeviceRGB",
+        BitsPerComponent: 8,
+        Filter: "DCTDecode",
+      });
+      opened.obj.end(Buffer.from(image.png));
     },
   };
   return opened;

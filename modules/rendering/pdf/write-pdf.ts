@@ -88,9 +88,9 @@ function drawScene(scene: Scene, canvas: Canvas): void {
   const root = document.struct("Document");
   document.addStructure(root);
   for (const item of scene.items) {
-    if (item.kind === "shape") {
+    if (item.kind === "shape" || isDecoration(item)) {
       document.markContent("Artifact", { type: "Layout" });
-      turned(item, document, () => drawShape(item, canvas));
+      turned(item, document, () => (item.kind === "shape" ? drawShape(item, canvas) : drawImage(item, canvas)));
       document.endMarkedContent();
     } else {
       root.add(
@@ -103,6 +103,9 @@ function drawScene(scene: Scene, canvas: Canvas): void {
   }
   root.end();
 }
+
+/** A picture of which nothing is said to those who do not see it. */
+const isDecoration = (item: SceneItem): item is ImageItem => item.kind === "image" && item.alt === "";
 
 function turned({ turn }: SceneItem, document: PDFKit.PDFDocument, draw: () => void): void {
   if (turn) document.save().rotate(turn.degrees, { origin: [turn.x, turn.y] });

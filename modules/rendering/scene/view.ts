@@ -3,7 +3,10 @@ import type { DrawingVersion } from "../drawing-version";
 
 /** What a certificate shows: everything a template needs, and nothing it would have to look up. */
 
-/** An image that passed `prepareImage`: a PNG of our own encoding, and its size in pixels. */
+/**
+ * An image of our own encoding, and its size in pixels: a PNG, or the JPEG of a page's background (`images/image-type.ts`
+ * tells which).
+ */
 export interface PreparedImage {
   width: number;
   height: number;
