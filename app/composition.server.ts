@@ -25,7 +25,7 @@ import { createDns } from "./adapters/dns.server";
 import { createErasureLedger } from "./adapters/erasure-ledger.server";
 import { createDiskCache } from "./adapters/file-cache.server";
 import { systemIds } from "./adapters/ids.server";
-import { createInspector } from "./adapters/inspector/inspector.server";
+import { createInspectors } from "./adapters/inspector/inspector.server";
 import { queuedJobs } from "./adapters/jobs.server";
 import { createLog } from "./adapters/log.server";
 import { createFileMailer, createSmtpMailer } from "./adapters/mailer.server";
@@ -71,7 +71,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
   const key = (purpose: string) => deriveKey(config.secretKey, purpose);
   rendering.loadFonts(path.resolve("content/fonts"));
 
-  const own = { passwords: createPasswordHasher(key("password-pepper")), inspector: createInspector() };
+  const own = { passwords: createPasswordHasher(key("password-pepper")), inspector: createInspectors() };
   const effects = {
     log,
     db,

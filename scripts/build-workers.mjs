@@ -35,13 +35,14 @@ export function buildWorkers() {
   buildSync({
     entryPoints: {
       inspect: "app/adapters/inspector/inspect.process.ts",
+      artwork: "app/adapters/inspector/artwork.process.ts",
       "hash-passwords": "app/adapters/passwords/hash-passwords.process.ts",
     },
     outdir: WORKER_DIRECTORY,
     outExtension: { ".js": ".mjs" },
     bundle: true,
     splitting: true,
-    chunkNames: "parts/[name]",
+    chunkNames: "parts/[name]-[hash]",
     format: "esm",
     platform: "node",
     target: "node20",

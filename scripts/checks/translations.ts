@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { NAMESPACES } from "#app/i18n/languages";
 import { achievementWords } from "#modules/achievements/describe-achievement";
 import { columnHeaders } from "#modules/certificates/issuing/read-spreadsheet";
+import { artworkWords } from "#modules/designs/artwork/artwork-words";
 import { LANGUAGES, type Language } from "#modules/kernel/languages";
 import { sampleView } from "#modules/rendering/sample-views";
 import { templateNames, templateTexts } from "#modules/rendering/templates/registry";
@@ -106,6 +107,7 @@ function faultsOfDomain(language: Language): string[] {
     "certificate-wording": () => wordingOf(language),
     "column-headers": () => columnHeaders(language),
     "achievement-words": () => achievementWords(language),
+    "artwork-words": () => artworkWords(language),
     sample: () => sampleView(language, { logo: null, signature: null }),
   };
   const files = Object.entries(needs).flatMap(([subject, read]) => {

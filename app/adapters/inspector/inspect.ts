@@ -3,19 +3,18 @@ import { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import sharp from "sharp";
 import type { InspectionTask, InspectionTasks } from "#modules/kernel/ports";
-import { inspectionTasks } from "#modules/verification/inspection/tasks";
 import { BYTES_PIPE, type Order, type Report } from "./messages";
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** Does one task after another, as they come from the process that started this one. */
-export function listen() {
+export function listen(tasks: Partial<InspectionTasks>) {
   const pipe = new Socket({ fd: BYTES_PIPE, readable: true, writable: false }).pause();
   process.on("message", async (order: Order) => {
     try {
       const bytes = order.bytes === null ? null : await readExactly(pipe, order.bytes);
-      tell({ ok: true, result: await run(order.task, bytes ? { ...order.input, bytes } : order.input) });
+      tell({ ok: true, result: await run(tasks, order.task, bytes ? { ...order.input, bytes } : order.input) });
     } catch (error) {
       // Recursion that an untrusted file drove to the end of the stack is a limit reached; anything else is a fault.
       tell(error instanceof RangeError ? { ok: false } : { ok: false, fault: error });
@@ -26,13 +25,11 @@ export function listen() {
 
 const tell = (report: Report) => process.send?.(report);
 
-async function run(task: InspectionTask, input: object) {
+async function run(tasks: Partial<InspectionTasks>, task: InspectionTask, input: object) {
   const began = performance.now();
+  if (!tasks[task]) throw new Error(`this process does not do ${task}`);
   // Generic over the task, which TypeScript cannot tie to its input here.
-  const work = inspectionTasks[task] as (
-    input: object,
-    elapsedMs: () => number,
-  ) => ReturnType<InspectionTasks[InspectionTask]>;
+  const work = tasks[task] as (input: object, elapsedMs: () => number) => ReturnType<InspectionTasks[InspectionTask]>;
   return work(input, () => performance.now() - began);
 }
 

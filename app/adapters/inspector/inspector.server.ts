@@ -6,8 +6,9 @@ import { Writable } from "node:stream";
 import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#modules/kernel/ports";
 import { BYTES_PIPE, type Order, type Report } from "./messages";
 
-/** The program of the processes, which `scripts/build-workers.mjs` makes of `inspect.process.ts`. */
+/** The programs of the processes, which `scripts/build-workers.mjs` makes of `inspect.process.ts` and `artwork.process.ts`. */
 export const INSPECT_FILE = path.resolve("build/workers/inspect.mjs");
+const ARTWORK_FILE = path.resolve("build/workers/artwork.mjs");
 
 /** Of a task: how much of a processor it may use, and how long it may take, in milliseconds. */
 interface TimeLimits {
@@ -35,6 +36,21 @@ const LONGEST_WAIT_MS = 400;
 /** These belong to a longer piece of work that has a time limit of its own. */
 const WITHOUT_WAIT_LIMIT: ReadonlySet<InspectionTask> = new Set(["leaf-of", "hash-for-proof", "status-bit"]);
 
+/**
+ * What members bring to draw with is opened apart from the files of visitors, whom it would keep waiting: one at a time,
+ * each by a process that ends with it. A page of print is twenty-four megabytes of pixels, held a few times over.
+ */
+const FOR_ARTWORK: InspectorOptions = {
+  file: ARTWORK_FILE,
+  processes: 1,
+  once: true,
+  timeLimits: { cpuMs: 10_000, wallMs: 20_000 },
+  longestWaitMs: 15_000,
+  heapMegabytes: 384,
+  memoryMegabytes: 1024,
+};
+const ARTWORK_TASKS: ReadonlySet<InspectionTask> = new Set(["read-artwork"]);
+
 interface Waiting {
   task: InspectionTask;
   input: object;
@@ -45,30 +61,47 @@ interface Waiting {
 /** What one process came to: an answer, or a fault of ours. */
 type Outcome = { reusable: boolean } & ({ inspection: Inspection<InspectionTask> } | { fault: unknown });
 
+interface InspectorOptions {
+  file?: string;
+  processes?: number;
+  timeLimits?: TimeLimits;
+  heapMegabytes?: number;
+  /** Of a process with everything native in it; without one, only the heap is limited. Held where the system tells. */
+  memoryMegabytes?: number;
+  longestWaitMs?: number;
+  startLimitMs?: number;
+  /** A process does one task and ends, so that nothing of a file is there when the next one is opened. */
+  once?: boolean;
+}
+
+/** The inspector of visitors' files and the one of what members bring, each task to its own. */
+export function createInspectors(): Inspector & { warm(): void; close(): Promise<void> } {
+  const [visitors, artwork] = [createInspector(), createInspector(FOR_ARTWORK)];
+  return {
+    inspect: (task, input) => (ARTWORK_TASKS.has(task) ? artwork : visitors).inspect(task, input),
+    warm: visitors.warm,
+    async close() {
+      await Promise.all([visitors.close(), artwork.close()]);
+    },
+  };
+}
+
 /**
  * Inspects in processes of their own, which are killed when a task takes too long or too much memory, and replaced. A
  * file is called too complex for the work that it makes, never for the time that a busy machine takes.
  * Not in threads: those share V8's helpers with the pages, keep their memory in this process, and end only when what
  * they do lets them. A process is started when the first task comes, or with `warm`.
  */
-export function createInspector(
-  options: {
-    file?: string;
-    timeLimits?: TimeLimits;
-    heapMegabytes?: number;
-    longestWaitMs?: number;
-    startLimitMs?: number;
-  } = {},
-): Inspector & { warm(): void; close(): Promise<void> } {
+export function createInspector(options: InspectorOptions = {}): Inspector & { warm(): void; close(): Promise<void> } {
   const { file = INSPECT_FILE, timeLimits, heapMegabytes = HEAP_MEGABYTES, longestWaitMs = LONGEST_WAIT_MS } = options;
-  const { startLimitMs = START_LIMIT_MS } = options;
+  const { startLimitMs = START_LIMIT_MS, processes = PROCESSES, memoryMegabytes, once = false } = options;
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
   const waiting: Waiting[] = [];
   let closed = false;
 
   function warm() {
-    while (!closed && all.size < PROCESSES) {
+    while (!closed && all.size < processes) {
       const child = startProcess(file, heapMegabytes);
       all.add(child);
       let ready = false;
@@ -96,8 +129,9 @@ export function createInspector(
     const child = idle.pop();
     const order = child && waiting.shift();
     if (!child || !order) return;
-    void runIn(child, order, timeLimits ?? TIME_LIMITS_OF[order.task] ?? TIME_LIMITS).then((outcome) => {
-      if (outcome.reusable) idle.push(child);
+    const limits = { ...(timeLimits ?? TIME_LIMITS_OF[order.task] ?? TIME_LIMITS), memoryMegabytes };
+    void runIn(child, order, limits).then((outcome) => {
+      if (outcome.reusable && !once) idle.push(child);
       else end(child);
       if ("inspection" in outcome) order.answer(outcome.inspection);
       else order.fail(outcome.fault);
@@ -109,7 +143,7 @@ export function createInspector(
   function end(child: ChildProcess) {
     all.delete(child);
     child.kill("SIGKILL");
-    warm();
+    if (!once) warm();
   }
 
   function giveUp(order: Waiting) {
@@ -163,7 +197,11 @@ function pipeTo(child: ChildProcess): Writable {
   return pipe;
 }
 
-function runIn(child: ChildProcess, { task, input }: Waiting, limits: TimeLimits): Promise<Outcome> {
+function runIn(
+  child: ChildProcess,
+  { task, input }: Waiting,
+  limits: TimeLimits & { memoryMegabytes?: number | undefined },
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const stopped: Outcome = { inspection: { done: false, code: "too-complex" }, reusable: false };
     const late: Outcome = { inspection: { done: false, code: "busy" }, reusable: false };
@@ -173,7 +211,8 @@ function runIn(child: ChildProcess, { task, input }: Waiting, limits: TimeLimits
       const wallMs = performance.now() - began;
       // Where the system does not tell, the time that passed stands for the work that was done.
       const cpuMs = cpuNow === null || cpuBefore === null ? wallMs : cpuNow - cpuBefore;
-      if (cpuMs >= limits.cpuMs) finish(stopped);
+      const full = limits.memoryMegabytes && (memoryOf(child.pid) ?? 0) > limits.memoryMegabytes;
+      if (cpuMs >= limits.cpuMs || full) finish(stopped);
       else if (wallMs >= limits.wallMs) finish(late);
     }, LOOK_EVERY_MS);
     const onMessage = (report: Report) => {
@@ -212,6 +251,17 @@ function cpuTimeMs(pid: number | undefined): number | null {
     // The second field, the name in parentheses, may hold spaces; the third follows it.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[USER_TIME - 3]) + Number(fields[SYSTEM_TIME - 3])) * MS_PER_TICK;
+  } catch {
+    return null;
+  }
+}
+
+/** The megabytes of the machine's memory that a process holds; null where the system does not tell, or it is gone. */
+function memoryOf(pid: number | undefined): number | null {
+  if (process.platform !== "linux" || pid === undefined) return null;
+  try {
+    const held = /^VmRSS:\s{1,20}(\d{1,12}) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return held ? Number(held[1]) / 1024 : null;
   } catch {
     return null;
   }

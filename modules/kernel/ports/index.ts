@@ -3,6 +3,7 @@
  * ids, the mailer and the chain, and use a real PostgreSQL.
  */
 export type { Address, Hex32 } from "../hex";
+export * from "./artwork";
 export * from "./chain";
 export * from "./inspection";
 export * from "./jobs";

@@ -1,3 +1,5 @@
+import type { ArtworkReading, ArtworkWords } from "./artwork";
+
 /** What an untrusted file turned out to hold. Nothing of it is believed yet. */
 export type FileReading =
   | {
@@ -48,6 +50,10 @@ export interface InspectionTasks {
   }) => Promise<"holds" | "broken" | "unknown-vocabulary">;
   /** One bit of a compressed status list; null where there is none. */
   "status-bit": (input: { encodedList: string; index: number }) => Promise<boolean | null>;
+  /**
+   * A finished design (PDF, PNG, JPEG, WebP or SVG) as a background, without the texts that stand in it for others.
+   */
+  "read-artwork": (input: { bytes: Uint8Array; words: ArtworkWords }) => Promise<ArtworkReading>;
   /** Whether a document has the form of a JSON Schema, both as text; null where that cannot be told. */
   "match-schema": (input: { schema: string; document: string }) => Promise<boolean | null>;
 }

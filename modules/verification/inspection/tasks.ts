@@ -6,8 +6,8 @@ import { hashProof } from "../external/proof-suites";
 import { openArchive, openFile } from "./open-file";
 import { verifySelective } from "./verify-selective";
 
-/** Each task of the `Inspector` port, as it is done where nothing else can be delayed by it. */
-export const inspectionTasks: InspectionTasks = {
+/** The tasks of the `Inspector` port that verification asks for, as they are done where nothing else can be delayed by them. */
+export const inspectionTasks = {
   "open-file": ({ bytes }, elapsedMs) => openFile(bytes, elapsedMs),
   "open-archive": ({ bytes }, elapsedMs) => openArchive(bytes, elapsedMs),
   "leaf-of": ({ document }) => leafOfDocument(document),
@@ -15,7 +15,7 @@ export const inspectionTasks: InspectionTasks = {
   "verify-selective": ({ credential, publicKeyMultibase }) => verifySelective(credential, publicKeyMultibase),
   "match-schema": async ({ schema, document }) => matchSchema(schema, document),
   "status-bit": async ({ encodedList, index }) => readListBit(encodedList, index),
-};
+} satisfies Partial<InspectionTasks>;
 
 /** The drafts of JSON Schema that are read, by how a schema names its own; the last is for one that does not. */
 const DRAFTS = [

@@ -1,0 +1,5 @@
+import type { InspectionTasks } from "../kernel/ports/inspection";
+import { readArtwork } from "./artwork/read-artwork";
+
+/** The tasks of the `Inspector` port that open what members bring to draw with. For a process of its own. */
+export const artworkTasks = { "read-artwork": readArtwork } satisfies Partial<InspectionTasks>;

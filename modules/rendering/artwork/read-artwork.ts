@@ -1,0 +1,98 @@
+import { Resvg } from "@resvg/resvg-js";
+import sharp from "sharp";
+import { isPng } from "../../credentials/index.server";
+import type { ArtworkProblem, ArtworkReading, ArtworkWords } from "../../kernel/ports/artwork";
+import { isJpeg } from "../images/image-type";
+import { allowListSvg } from "../images/svg-allow-list";
+import { encodeArtwork } from "./encode-artwork";
+import { mapArtwork } from "./map-artwork";
+import { LONGEST_SIDE, type Raster } from "./raster";
+import { isPdf, readPdf } from "./read-pdf";
+
+const MAX_BYTES = 15 * 1024 * 1024;
+/** 50 megapixels: what cameras take. A 100 KB file can claim 40,000 pixels square. */
+const MAX_PIXELS = 50_000_000;
+const SHORTEST_SIDE = 300;
+const A4 = { short: 595.28, long: 841.89 };
+/** How far the sides of a picture may be from those of A4 and still be printed on it: two millimeters. */
+const NEARLY = 0.012;
+
+/**
+ * A finished design as the background of a page: drawn at 250 pixels to an inch of A4, encoded anew, and mapped for
+ * those who look for places on it. For a process of its own: what it opens is untrusted, and its libraries are native.
+ * A page has the size that the PDF says; a picture is printed as large as A4.
+ */
+export async function readArtwork(input: { bytes: Uint8Array; words: ArtworkWords }): Promise<ArtworkReading> {
+  const { bytes, words } = input;
+  if (bytes.length > MAX_BYTES) return { ok: false, code: "too-large" };
+  if (isPdf(bytes)) {
+    const read = await readPdf(bytes, words);
+    if (!read.ok) return read;
+    const { page, raster, texts } = read;
+    return { ok: true, artwork: await finish(page, raster, texts) };
+  }
+  const raster = isRaster(bytes) ? await readRaster(bytes) : drawSvg(Buffer.from(bytes).toString("utf8"));
+  if (typeof raster === "string") return { ok: false, code: raster };
+  return { ok: true, artwork: await finish(pageOf(raster), raster, []) };
+}
+
+async function finish(
+  page: { width: number; height: number },
+  raster: Raster,
+  texts: Extract<ArtworkReading, { ok: true }>["artwork"]["texts"],
+) {
+  return { page, texts, image: await encodeArtwork(raster), ...(await mapArtwork(raster, page)) };
+}
+
+/** By its first bytes, so that no other decoder is ever asked. */
+function isRaster(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  return isPng(bytes) || isJpeg(bytes) || (head.startsWith("RIFF") && head.slice(8) === "WEBP");
+}
+
+async function readRaster(bytes: Uint8Array): Promise<Raster | ArtworkProblem> {
+  try {
+    const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
+    const { width, height } = await input.metadata();
+    if (width * height > MAX_PIXELS) return "too-large";
+    if (Math.min(width, height) < SHORTEST_SIDE) return "too-small";
+    const { data, info } = await input
+      .rotate()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
+  } catch (error) {
+    // The library refuses by itself what its header says is too many pixels.
+    return error instanceof Error && /pixel limit/i.test(error.message) ? "too-large" : "bad-image";
+  }
+}
+
+const IS_SVG = /^\ufeff?\s{0,100}<(\?xml|svg|!--|!DOCTYPE)/i;
+
+function drawSvg(source: string): Raster | ArtworkProblem {
+  if (!IS_SVG.test(source.slice(0, 200))) return "unsupported-artwork";
+  const checked = allowListSvg(source);
+  if (!checked.ok) return checked.code;
+  try {
+    const font = { loadSystemFonts: false };
+    const { width, height } = new Resvg(checked.svg, { font });
+    if (!(width > 0 && height > 0 && width / height < 4 && height / width < 4)) return "bad-svg";
+    const fitTo = { mode: width >= height ? "width" : "height", value: LONGEST_SIDE } as const;
+    const drawn = new Resvg(checked.svg, { font, fitTo, background: "#ffffff" }).render();
+    return { data: drawn.pixels, width: drawn.width, height: drawn.height };
+  } catch {
+    return "bad-svg";
+  }
+}
+
+/** Exactly A4 where it is nearly that, and else as long. */
+function pageOf({ width, height }: Raster): { width: number; height: number } {
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  const own = (short / long) * A4.long;
+  const across = Math.abs(own / A4.short - 1) < NEARLY ? A4.short : Math.round(own * 100) / 100;
+  return width >= height ? { width: A4.long, height: across } : { width: across, height: A4.long };
+}

@@ -1,0 +1,118 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { ArtworkProblem, ArtworkText, ArtworkWords } from "../../kernel/ports/artwork";
+import { BOUNDS } from "../document/schema";
+import { findTexts, leaveOut } from "./pdf-texts";
+import { LONGEST_SIDE, type Raster } from "./raster";
+
+type PdfReading =
+  | { ok: true; page: { width: number; height: number }; raster: Raster; texts: ArtworkText[] }
+  | { ok: false; code: ArtworkProblem };
+
+const MOST_PAGES = 100;
+/** Of a picture within the page; one that is larger is refused before it is unpacked. */
+const MOST_PIXELS = 50_000_000;
+const POINTS_TO_AN_INCH = 72;
+const PIXELS_TO_AN_INCH = 250;
+
+/** ISO 32000-1, 7.5.2 and implementation note 13: somewhere in the first kilobyte. */
+export const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 1024)).toString("latin1").includes("%PDF-");
+
+/**
+ * The first page of a PDF as pixels, and its texts. No script of it runs, nothing is fetched, and nothing but the library's own
+ * fonts and tables is read. Comments and fields of forms are left out.
+ */
+export async function readPdf(bytes: Uint8Array, words: ArtworkWords): Promise<PdfReading> {
+  // A page with a fault in one picture is still a page. Only one that is too large is asked for strictly, and then refused.
+  const strict = await drawFirstPage(bytes, words, true);
+  return strict ?? (await drawFirstPage(bytes, words, false)) ?? { ok: false, code: "bad-pdf" };
+}
+
+/** Null where the page cannot be drawn so. */
+async function drawFirstPage(bytes: Uint8Array, words: ArtworkWords, strict: boolean): Promise<PdfReading | null> {
+  const pdfjs = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  // It takes the bytes away from whoever hands them in.
+  const task = pdfjs.getDocument({ ...settings(strict), data: bytes.slice() });
+  try {
+    const document = await task.promise;
+    const refusal = await judge(document);
+    if (refusal) return { ok: false, code: refusal };
+    const page = await document.getPage(1);
+    const { width, height } = page.getViewport({ scale: 1 });
+    if (Math.max(width, height) > BOUNDS.page.most) return { ok: false, code: "page-too-large" };
+    if (Math.min(width, height) < BOUNDS.page.least) return { ok: false, code: "page-too-small" };
+    const found = await findTexts(pdfjs, page, words);
+    const raster = await draw(pdfjs, document, page, found);
+    const rounded = { width: round(width), height: round(height) };
+    return { ok: true, page: rounded, raster, texts: found.map(({ text }) => text) };
+  } catch (error) {
+    const problem = problemOf(error);
+    return problem ? { ok: false, code: problem } : null;
+  } finally {
+    await task.destroy();
+  }
+}
+
+const round = (length: number): number => Math.round(length * 100) / 100;
+
+function settings(strict: boolean) {
+  const folder = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+  const own = (name: string) => `${path.join(folder, name)}/`;
+  return {
+    standardFontDataUrl: own("standard_fonts"),
+    cMapUrl: own("cmaps"),
+    wasmUrl: own("wasm"),
+    iccUrl: own("iccs"),
+    isEvalSupported: false,
+    enableXfa: false,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    disableFontFace: true,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    maxImageSize: MOST_PIXELS,
+    stopAtErrors: strict,
+    verbosity: 0,
+  };
+}
+
+async function judge(document: PDFDocumentProxy): Promise<ArtworkProblem | null> {
+  if (document.numPages > MOST_PAGES) return "too-many-pages";
+  const { info } = await document.getMetadata();
+  return Reflect.get(info, "EncryptFilterName") ? "encrypted" : null;
+}
+
+function problemOf(error: unknown): ArtworkProblem | null {
+  const { name = "", message = "" } = error instanceof Error ? error : {};
+  if (name === "PasswordException") return "encrypted";
+  if (name === "InvalidPDFException" || name === "FormatError") return "bad-pdf";
+  if (/maximum allowed size/.test(message)) return "picture-too-large";
+  return null;
+}
+
+type Pdfjs = typeof import("pdfjs-dist/legacy/build/pdf.mjs");
+type Found = Awaited<ReturnType<typeof findTexts>>;
+
+async function draw(pdfjs: Pdfjs, document: PDFDocumentProxy, page: PDFPageProxy, found: Found): Promise<Raster> {
+  const natural = page.getViewport({ scale: 1 });
+  const longest = Math.max(natural.width, natural.height);
+  const viewport = page.getViewport({ scale: Math.min(PIXELS_TO_AN_INCH / POINTS_TO_AN_INCH, LONGEST_SIDE / longest) });
+  const [width, height] = [Math.round(viewport.width), Math.round(viewport.height)];
+  const factory = document.canvasFactory as CanvasFactory;
+  const { canvas, context } = factory.create(width, height);
+  const filter = leaveOut(pdfjs, found);
+  const task = page.render({
+    ...{ canvas, canvasContext: context, viewport, background: "#ffffff" },
+    annotationMode: pdfjs.AnnotationMode.DISABLE,
+    operationsFilter: (index: number) => filter.keeps(task, index),
+  });
+  await task.promise;
+  filter.tell();
+  return { data: new Uint8Array(context.getImageData(0, 0, width, height).data), width, height };
+}
+
+interface CanvasFactory {
+  create(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D };
+}
