@@ -14,7 +14,7 @@ import {
 import { readStored } from "./read-look";
 import * as store from "./store";
 
-interface Deps {
+export interface DesignDeps {
   db: Database;
   clock: Clock;
   ids: Ids;
@@ -47,7 +47,7 @@ const judgeName = (name: string): NameProblem | null => {
  * `not-found` for what to start from, `too-many`, and those of names.
  */
 export async function createDesign(
-  deps: Deps,
+  deps: DesignDeps,
   actor: OrganizationActor,
   input: { name: string; from: string },
 ): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" | "not-found" | "too-many" } | NameProblem> {
@@ -57,23 +57,23 @@ export async function createDesign(
   if (problem) return problem;
   const draft = await readStart(deps.db, actor.organizationId, input.from);
   if (draft === null) return { ok: false, code: "not-found" };
-  const { organizationId } = actor;
+  return deps.db.$transaction((tx) => insertDraft(tx, deps, actor, { name, draft: async () => draft }));
+}
+
+/** A new design within a transaction of somebody who asked for the right already. `draft` is made when there is room for it. */
+export async function insertDraft(
+  tx: Db,
+  deps: DesignDeps,
+  { organizationId, name: actor }: OrganizationActor,
+  { name, draft }: { name: string; draft: () => Promise<string> },
+): Promise<{ ok: true; id: string } | { ok: false; code: "too-many" }> {
+  if ((await store.countDesigns(tx, organizationId)) >= MOST_DESIGNS) return { ok: false, code: "too-many" };
   const id = deps.ids.uuid();
-  return deps.db.$transaction(async (tx) => {
-    if ((await store.countDesigns(tx, organizationId)) >= MOST_DESIGNS) return { ok: false, code: "too-many" };
-    const now = deps.clock.now();
-    await store.insertDesign(tx, {
-      id,
-      organizationId,
-      name,
-      draft,
-      changedAt: now,
-      changedBy: actor.name,
-      createdAt: now,
-    });
-    await recordAudit(tx, deps, { organizationId, actor: actor.name, action: "design.created", subject: id });
-    return { ok: true, id };
-  });
+  const now = deps.clock.now();
+  const made = { draft: await draft(), changedAt: now, changedBy: actor, createdAt: now };
+  await store.insertDesign(tx, { id, organizationId, name, ...made });
+  await recordAudit(tx, deps, { organizationId, actor, action: "design.created", subject: id });
+  return { ok: true, id };
 }
 
 async function readStart(db: Db, organizationId: string, from: string): Promise<string | null> {
@@ -89,7 +89,7 @@ const write = (document: DesignDocument): string => JSON.stringify(document);
  * since, nothing is stored and `conflict` says so. A draft may be without a code; it cannot be published then.
  */
 export async function changeDraft(
-  deps: Deps,
+  deps: DesignDeps,
   actor: OrganizationActor,
   input: { id: string; revision: number; document: unknown },
 ): Promise<
@@ -115,7 +115,7 @@ export async function changeDraft(
  * makes none. Codes: `forbidden`, `not-found`, `conflict` where the draft is not the one that was seen, `invalid`.
  */
 export async function publishDesign(
-  deps: Deps,
+  deps: DesignDeps,
   actor: OrganizationActor,
   input: { id: string; revision: number },
 ): Promise<
@@ -149,7 +149,7 @@ export async function publishDesign(
 
 /** Names a design anew. What was published keeps the name that it had. */
 export async function renameDesign(
-  deps: Deps,
+  deps: DesignDeps,
   actor: OrganizationActor,
   input: { id: string; name: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" } | NameProblem> {
@@ -162,7 +162,7 @@ export async function renameDesign(
 
 /** Takes a design out of what may be chosen, or back in. Certificates that were issued with it stay as they are. */
 export async function archiveDesign(
-  deps: Deps,
+  deps: DesignDeps,
   actor: OrganizationActor,
   input: { id: string; archived: boolean },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
@@ -172,7 +172,7 @@ export async function archiveDesign(
 }
 
 function change(
-  deps: Deps,
+  deps: DesignDeps,
   { organizationId, name: actor }: OrganizationActor,
   id: string,
   action: string,

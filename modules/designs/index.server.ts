@@ -1,3 +1,5 @@
+export { artworkWords } from "./artwork/artwork-words";
+export { bringDesign } from "./bring-design";
 export { designReference } from "./design-reference";
 export {
   archiveDesign,

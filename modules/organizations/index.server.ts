@@ -33,5 +33,13 @@ export { findReplyAddress, notifyMembers } from "./notify-members";
 export { can, canOnPlatform, rolesThatMay } from "./permissions";
 export { registerAllKeys } from "./register-keys";
 export { countPendingReview, decidePendingReview, getForReview, markReviewed, withdrawReview } from "./review";
-export { addImage, changeSigner, currentImages, type ImageKind, listPictures, readImage } from "./signer-and-images";
+export {
+  addImage,
+  changeSigner,
+  currentImages,
+  type ImageKind,
+  insertImage,
+  listPictures,
+  readImage,
+} from "./signer-and-images";
 export { listSigningKeys, reportKeyCompromise, rotateIssuerKey } from "./signing-keys";

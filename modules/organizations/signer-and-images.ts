@@ -18,26 +18,24 @@ export async function addImage(
   image: { kind: ImageKind; png: Uint8Array; width: number; height: number },
 ): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" }> {
   if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  const id = await deps.db.$transaction((tx) => insertImage(tx, deps, actor, image));
+  return { ok: true, id };
+}
+
+/** The same within a transaction of somebody who asked for the right already: what is stored with the image is stored or not. */
+export async function insertImage(
+  tx: Db,
+  deps: { ids: Ids; clock: Clock },
+  { organizationId, name: actor }: OrganizationActor,
+  image: { kind: ImageKind; png: Uint8Array; width: number; height: number },
+): Promise<string> {
   const id = deps.ids.uuid();
   const sha256 = createHash("sha256").update(image.png).digest("hex");
-  await deps.db.$transaction(async (tx) => {
-    await store.insertImage(tx, {
-      ...image,
-      png: new Uint8Array(image.png),
-      id,
-      organizationId: actor.organizationId,
-      sha256,
-      createdAt: deps.clock.now(),
-    });
-    await recordAudit(tx, deps, {
-      organizationId: actor.organizationId,
-      actor: actor.name,
-      action: "organization.image-added",
-      subject: id,
-      details: { kind: image.kind, sha256 },
-    });
-  });
-  return { ok: true, id };
+  const png = new Uint8Array(image.png);
+  await store.insertImage(tx, { ...image, png, id, organizationId, sha256, createdAt: deps.clock.now() });
+  const details = { kind: image.kind, sha256 };
+  await recordAudit(tx, deps, { organizationId, actor, action: "organization.image-added", subject: id, details });
+  return id;
 }
 
 /** The ids of the logo and the signature in use now; null where there is none. */

@@ -1,5 +1,6 @@
 /** Drawing certificates: view -> scene -> SVG, PDF or PNG. Knows no database and no credential but to carry one. */
 
+export { plainWord } from "./artwork/plain-word";
 export {
   checkDocument,
   type DocumentProblem,

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { BringForm } from "#app/features/designs/BringForm";
 import * as styles from "#app/features/designs/Designs.css";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
@@ -42,14 +44,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const withPictures = (choices: rendering.TemplateChoice[], language: Language) =>
   choices.map((choice) => ({ ...choice, picture: paths.app.templatePreview(choice.name, language) }));
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  const { language } = await translatorFor(request, "designs");
+  const { t, language } = await translatorFor(request, "designs");
   const form = await request.formData();
   const restored = form.get("restore");
   if (typeof restored === "string") {
     const result = await designs.archiveDesign(deps, actor, { id: restored, archived: false });
     return result.ok ? redirect(paths.app.designs("restored"), 303) : refuse(result.code);
+  }
+  if (form.get("do") === "bring") {
+    const file = context.form?.files.get("artwork");
+    if (!file?.bytes.length) return data({ field: "artwork", code: "missing" }, { status: 422 });
+    const name = file.name.replace(/\.\w{1,5}$/, "").trim() || t("bring.untitled");
+    const guess = form.get("guess") === "on";
+    const result = await designs.bringDesign(deps, actor, { name, bytes: file.bytes, guess });
+    if (result.ok) return redirect(paths.app.editDesign(result.id, undefined, "brought"), 303);
+    return result.code === "forbidden"
+      ? refuse(result.code)
+      : data({ field: "artwork", code: result.code }, { status: 422 });
   }
   const from = String(form.get("from"));
   if (!rendering.isTemplate(from)) return refuse("bad-request");
@@ -57,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await designs.createDesign(deps, actor, { name, from });
   if (result.ok) return redirect(paths.app.editDesign(result.id), 303);
   if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
-  return data({ code: result.code }, { status: 422 });
+  return data({ field: null, code: result.code }, { status: 422 });
 }
 
 export default function Designs() {
@@ -74,7 +87,7 @@ export default function Designs() {
         </ButtonLink>
       }
     >
-      <ErrorSummary problems={answer ? [{ text: t(`problems.${answer.code}`) }] : []} />
+      <ErrorSummary problems={answer ? [problemOf(t, answer)] : []} />
       {news && !answer ? <Notice tone="success" title={t(`news.${news}`)} /> : null}
       <section className={styles.section} aria-labelledby="own">
         <h2 id="own">{t("own.title")}</h2>
@@ -97,6 +110,7 @@ export default function Designs() {
           ))}
         </ul>
       </section>
+      {canEdit ? <BringForm errors={answer?.field === "artwork" ? [answer.code] : []} /> : null}
       <section className={styles.section} aria-labelledby="templates">
         <h2 id="templates">{t("templates.title")}</h2>
         <p>{t("templates.text")}</p>
@@ -154,3 +168,6 @@ function Starts({ templates, canEdit }: { templates: ReturnType<typeof withPictu
     </ul>
   );
 }
+
+const problemOf = (t: TFunction<"designs">, { field, code }: { field: string | null; code: string }) =>
+  field ? { fieldId: field, text: t(`bring.problems.${code}`) } : { text: t(`problems.${code}`) };

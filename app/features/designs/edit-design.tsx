@@ -63,7 +63,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       pictures: pictures.map((picture) => picture.id),
     },
     canEdit: can(actor.role, "designs.edit"),
-    news: (["published", "unchanged", "renamed", "picture"] as const).find((name) => query.has(name)) ?? null,
+    news:
+      (["published", "unchanged", "renamed", "picture", "brought"] as const).find((name) => query.has(name)) ?? null,
   };
 }
 

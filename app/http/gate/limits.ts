@@ -13,7 +13,7 @@ export interface BodyLimits extends FieldLimits {
 const ORDINARY: BodyLimits = { bytes: 64 * KILOBYTE, fields: 200, valueLength: 16 * KILOBYTE, files: false };
 
 /**
- * How much each address takes. A spreadsheet may have 5 MB, a picture 4 MB, a file to be checked 15 MB, an archive of
+ * How much each address takes. A spreadsheet may have 5 MB, a picture 4 MB, a finished design or a file to be checked 15 MB, an archive of
  * them 25 MB; 200 lines are corrected at once, each with its five fields and twelve of its own. An achievement is told in
  * six languages. The rest is small.
  */
@@ -22,6 +22,7 @@ const LIMITS: [address: RegExp, limits: Partial<BodyLimits>][] = [
   [/^\/app\/batches\/[\w-]+$/, { bytes: 2 * MEGABYTE, fields: 200 * 17 + 10 }],
   [/^\/app\/achievements\/[\w-]+$/, { bytes: 512 * KILOBYTE, fields: 250 }],
   [/^\/app\/design$/, { bytes: 9 * MEGABYTE, files: true }],
+  [/^\/app\/designs$/, { bytes: 15_900_000, files: true }],
   [/^\/app\/designs\/[\w-]+$/, { bytes: 9 * MEGABYTE, files: true }],
   [/^\/app\/settings$/, { bytes: 5 * MEGABYTE, files: true }],
   [/^\/verification\/many$/, { bytes: 25_500_000, valueLength: 200 * KILOBYTE, files: true }],

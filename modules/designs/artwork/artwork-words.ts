@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { readLanguageFile } from "../../kernel/language-files.server";
+import { LANGUAGES, type Language } from "../../kernel/languages";
+import type { ArtworkWords } from "../../kernel/ports";
+import { plainWord } from "../../rendering/index.server";
+
+/** What a place of a finished design is for. */
+export const PLACE_KINDS = ["name", "achievement", "date", "signature", "code"] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+const list = z.array(z.string().min(1));
+const Words = z.strictObject({
+  labels: z.strictObject({ name: list, achievement: list, date: list, signature: list, code: list }),
+  examples: z.strictObject({ name: list, achievement: list, date: list }),
+});
+
+/** What people write into finished designs where each certificate has something of its own: `artwork-words.json`. */
+export const artworkWords = (language: Language) => readLanguageFile(language, "artwork-words", Words);
+
+let known: { kinds: Map<string, PlaceKind>; words: ArtworkWords } | undefined;
+
+/** The words of all languages, since a design is in any; and which of them stands for what. */
+export function placeWords(): { kinds: ReadonlyMap<string, PlaceKind>; words: ArtworkWords } {
+  known ??= gather();
+  return known;
+}
+
+function gather() {
+  const files = LANGUAGES.map(artworkWords);
+  const entries = (group: "labels" | "examples") =>
+    files.flatMap((file) =>
+      PLACE_KINDS.flatMap((kind) => {
+        const texts = kind in file[group] ? Reflect.get(file[group], kind) : [];
+        return list.parse(texts).map((text) => [plainWord(text), kind] as const);
+      }),
+    );
+  const [labels, examples] = [entries("labels"), entries("examples")];
+  return {
+    kinds: new Map([...labels, ...examples]),
+    words: { labels: labels.map(([word]) => word), examples: examples.map(([word]) => word) },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Artwork, ArtworkBox } from "../../kernel/ports";
+
+/** Of 255: cells whose points differ by more have something on them. */
+const BUSY = 36;
+
+/** A background as those see it who look for a place on it. */
+export interface Survey {
+  page: { width: number; height: number };
+  /** Which share of a place has something on it, 0 to 1. What is beyond the page counts as that. */
+  busy(box: ArtworkBox): number;
+  /** The colours of a place, cell by cell. */
+  colors(box: ArtworkBox): Color[];
+}
+
+export type Color = readonly [red: number, green: number, blue: number];
+
+export function surveyOf({ page, map }: Pick<Artwork, "page" | "map">): Survey {
+  const [across, down] = [page.width / map.columns, page.height / map.rows];
+  const cellsIn = ({ x, y, width, height }: ArtworkBox): number[] => {
+    const cells: number[] = [];
+    for (let row = Math.max(0, Math.floor(y / down)); row < Math.min(map.rows, (y + height) / down); row++)
+      for (
+        let column = Math.max(0, Math.floor(x / across));
+        column < Math.min(map.columns, (x + width) / across);
+        column++
+      )
+        cells.push(row * map.columns + column);
+    return cells;
+  };
+  const isInside = ({ x, y, width, height }: ArtworkBox) =>
+    x >= 0 && y >= 0 && x + width <= page.width && y + height <= page.height;
+  return {
+    page,
+    busy(box) {
+      const cells = cellsIn(box);
+      if (!isInside(box) || cells.length === 0) return 1;
+      return cells.filter((cell) => (map.detail[cell] ?? 0) > BUSY).length / cells.length;
+    },
+    colors: (box) =>
+      cellsIn(box).map((cell) => [0, 1, 2].map((channel) => map.colors[cell * 3 + channel] ?? 255) as unknown as Color),
+  };
+}
+
+/** The place of least cost; the first of equal ones. */
+export function cheapest<T>(places: readonly T[], costOf: (place: T) => number): T | undefined {
+  let best: { place: T; cost: number } | undefined;
+  for (const place of places) {
+    const cost = costOf(place);
+    if (!best || cost < best.cost) best = { place, cost };
+  }
+  return best?.place;
+}
+
+/** Which share of the first place the others cover. */
+export function overlap(box: ArtworkBox, others: readonly ArtworkBox[]): number {
+  const shared = others.reduce((sum, other) => {
+    const width = Math.min(box.x + box.width, other.x + other.width) - Math.max(box.x, other.x);
+    const height = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y);
+    return sum + Math.max(0, width) * Math.max(0, height);
+  }, 0);
+  return shared / (box.width * box.height || 1);
+}

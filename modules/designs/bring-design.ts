@@ -1,0 +1,40 @@
+import type { ArtworkProblem, Inspector } from "../kernel/ports";
+import { can, insertImage, type OrganizationActor } from "../organizations/index.server";
+import { checkDocument } from "../rendering/index.server";
+import { placeWords } from "./artwork/artwork-words";
+import { composeDesign } from "./artwork/compose-design";
+import { guessPlaces, usualPlaces } from "./artwork/guess-places";
+import { type DesignDeps, insertDraft, LONGEST_NAME } from "./edit-design";
+
+/**
+ * Makes a draft of a finished design (PDF, PNG, JPEG, WebP or SVG, up to 15 MB): its picture over the whole page, and on it
+ * name, achievement, date and code, where the picture suggests them (`guess`) or where they usually are. Picture and draft
+ * are stored together or not at all. Codes: `forbidden`, `too-many` designs, `busy` and `too-complex` of the inspector,
+ * and what is wrong with the file.
+ */
+export async function bringDesign(
+  deps: DesignDeps & { inspector: Inspector },
+  actor: OrganizationActor,
+  input: { name: string; bytes: Uint8Array; guess: boolean },
+): Promise<
+  { ok: true; id: string } | { ok: false; code: "forbidden" | "too-many" | "too-complex" | "busy" | ArtworkProblem }
+> {
+  if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
+  const inspection = await deps.inspector.inspect("read-artwork", { bytes: input.bytes, words: placeWords().words });
+  if (!inspection.done) return { ok: false, code: inspection.code };
+  if (!inspection.result.ok) return inspection.result;
+  const { artwork } = inspection.result;
+  const places = input.guess ? guessPlaces(artwork) : usualPlaces(artwork);
+  const { bytes: png, width, height } = artwork.image;
+  return deps.db.$transaction((tx) =>
+    insertDraft(tx, deps, actor, {
+      name: [...input.name.trim()].slice(0, LONGEST_NAME).join(""),
+      draft: async () => {
+        const picture = await insertImage(tx, deps, actor, { kind: "picture", png, width, height });
+        const composed = checkDocument(composeDesign(artwork, picture, places), new Set([picture]));
+        if (!composed.ok) throw new Error(`a design of our own cannot be drawn: ${JSON.stringify(composed.problems)}`);
+        return JSON.stringify(composed.document);
+      },
+    }),
+  );
+}
