@@ -166,7 +166,9 @@ export const paths = {
     rotateKey: () => "/app/keys/rotate",
     reportKey: (keyId: string) => `/app/keys/${id(keyId)}/report`,
     domain: () => "/app/domain",
-    designImage: (kind: "logo" | "signature") => `/app/design/${kind}.png`,
+    /** Of the brand, by what it is, or by its id. */
+    designImage: (kind: string) => `/app/design/${id(kind)}.png`,
+    signatureScript: () => "/app/design/draw-signature.js",
     templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,
     ui: () => "/app/ui",
     settings: (section: "profile" | "email" | "preferences" | "account" = "profile") =>

@@ -50,10 +50,11 @@ export function buildWorkers() {
     sourcemap: "inline",
     logLevel: "warning",
   });
-  // The camera's, the contact page's and that of new passwords: everything in one file each, for browsers.
+  // The camera's, the contact page's, that of new passwords and that of signatures: everything in one file each, for browsers.
   buildSync({
     entryPoints: {
       "contact-check": "app/features/contact/check.ts",
+      "draw-signature": "app/features/designs/draw-signature.ts",
       "password-rules": "app/features/account/tick-password-rules.ts",
       camera: "app/features/verification/camera/camera.ts",
       "read-code": "app/features/verification/camera/read-code.worker.ts",

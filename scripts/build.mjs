@@ -33,6 +33,7 @@ export function ensureGenerated() {
       "app/adapters",
       "app/features/verification/camera",
       "app/features/account/tick-password-rules.ts",
+      "app/features/designs/draw-signature.ts",
       "app/features/contact",
       "app/paths.ts",
       "modules",

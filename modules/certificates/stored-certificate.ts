@@ -44,14 +44,22 @@ export function composeCredential(stored: StoredCredential): string {
 }
 
 const CustomFields = z.array(z.object({ label: z.string(), value: z.string() }));
+const Signer = z.object({ name: z.string(), title: z.string().nullable(), signatureId: z.string().nullable() });
 const Design = z.object({
   logoId: z.string().nullable(),
+  logoDarkId: z.string().nullable().default(null),
   signatureId: z.string().nullable(),
   signerName: z.string().nullable(),
   signerTitle: z.string().nullable(),
+  otherSigners: z.array(Signer).default([]),
+  /** The colours of the brand. */
+  primary: z.string().nullable().default(null),
+  secondary: z.string().nullable().default(null),
   /** By what its badge is drawn: a template, or a version of a design. */
   badge: z.string().nullable().default(null),
 });
+
+export type StoredDesign = z.infer<typeof Design>;
 
 /** Reads a certificate's JSON columns. Throws where they are not what this code wrote. */
 export const readCustomFields = (json: unknown) => CustomFields.parse(json);

@@ -1,6 +1,14 @@
 export type { OrganizationActor, PlatformActor } from "./actor";
 export { listOrganizations, setSuspended } from "./administer";
 export {
+  addSigner,
+  changeColors,
+  listSigners,
+  MOST_OTHER_SIGNERS,
+  readBrand,
+  removeSigner,
+} from "./brand";
+export {
   claimOrganization,
   createOrganization,
   createPreparedOrganization,

@@ -6,7 +6,7 @@ import type { OrganizationActor } from "./actor";
 import { can } from "./permissions";
 import * as store from "./store";
 
-export type ImageKind = "logo" | "signature" | "picture";
+export type ImageKind = "logo" | "logo_dark" | "signature" | "other_signature" | "seal" | "picture";
 
 /**
  * Stores a logo or signature that has been decoded and re-encoded already. Earlier ones stay: certificates that
@@ -48,7 +48,8 @@ export async function currentImages(db: Db, organizationId: string) {
 }
 
 /** The pictures that designs may show, the newest first, without their bytes. */
-export const listPictures = (db: Db, organizationId: string) => store.listImages(db, organizationId, "picture");
+export const listPictures = (db: Db, organizationId: string) =>
+  store.listImages(db, organizationId, ["picture", "seal"]);
 
 /** One image as it was stored, or null where the organization has no such image. */
 export async function readImage(

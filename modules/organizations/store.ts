@@ -118,13 +118,17 @@ export function insertImage(db: Db, data: Prisma.OrganizationImageUncheckedCreat
   return db.organizationImage.create({ data });
 }
 
-export function listImages(db: Db, organizationId: string, kind: "picture") {
+export function listImages(db: Db, organizationId: string, kinds: ("picture" | "seal")[]) {
   const omit = { png: true } as const;
-  return db.organizationImage.findMany({ where: { organizationId, kind }, orderBy: { createdAt: "desc" }, omit });
+  return db.organizationImage.findMany({
+    where: { organizationId, kind: { in: kinds } },
+    orderBy: { createdAt: "desc" },
+    omit,
+  });
 }
 
 /** Without the picture itself, which is large: every mail and every page of the issuer asks this. */
-export function findLatestImageId(db: Db, organizationId: string, kind: "logo" | "signature") {
+export function findLatestImageId(db: Db, organizationId: string, kind: "logo" | "logo_dark" | "signature") {
   const newest = { createdAt: "desc" } as const;
   return db.organizationImage.findFirst({ where: { organizationId, kind }, orderBy: newest, select: { id: true } });
 }
@@ -135,6 +139,30 @@ export function findImage(db: Db, organizationId: string, id: string) {
 
 export function updateSigner(db: Db, id: string, data: { signerName: string | null; signerTitle: string | null }) {
   return db.organization.update({ where: { id }, data });
+}
+
+type Colors = { primaryColor: string | null; secondaryColor: string | null };
+export function updateColors(db: Db, id: string, data: Colors) {
+  return db.organization.update({ where: { id }, data });
+}
+
+/** In the order in which they were added, which is that of their signatures. */
+export function listSigners(db: Db, organizationId: string) {
+  return db.organizationSigner.findMany({ where: { organizationId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+}
+
+export function insertSigner(db: Db, data: Prisma.OrganizationSignerUncheckedCreateInput) {
+  return db.organizationSigner.create({ data });
+}
+
+/** False where there is no such signer. */
+export async function deleteSigner(db: Db, organizationId: string, id: string): Promise<boolean> {
+  return (await db.organizationSigner.deleteMany({ where: { organizationId, id } })).count === 1;
+}
+
+/** Waits for others that change the same organization. */
+export async function lockOrganization(tx: Transaction, id: string) {
+  await tx.$queryRaw`select 1 from "Organization" where "id" = ${id}::uuid for update`;
 }
 
 export function updateDescription(db: Db, id: string, description: string | null) {

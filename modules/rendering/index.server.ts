@@ -1,6 +1,7 @@
 /** Drawing certificates: view -> scene -> SVG, PDF or PNG. Knows no database and no credential but to carry one. */
 
 export { plainWord } from "./artwork/plain-word";
+export { type Brand, brandPalette, contrast, contrasting } from "./document/brand-palette";
 export {
   checkDocument,
   type DocumentProblem,

@@ -40,6 +40,7 @@ export default {
     "scripts/verifier/shims/*.ts",
     "app/features/contact/check.ts",
     "app/features/account/tick-password-rules.ts",
+    "app/features/designs/draw-signature.ts",
   ],
   project: ["{app,modules,scripts,tests}/**/*.{ts,tsx,mjs}", "contracts/**/*.{cjs,mjs}"],
   ignore: [],

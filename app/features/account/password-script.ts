@@ -1,9 +1,4 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
+import { serveScript } from "#app/http/serve-script.server";
 
-/** The program of pages that ask for a new password, which `scripts/build-workers.mjs` bundles. */
-export async function loader() {
-  return new Response(await readFile(path.resolve("build/workers/password-rules.js")), {
-    headers: { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "public, max-age=3600" },
-  });
-}
+/** The program of pages that ask for a new password. */
+export const loader = serveScript("password-rules");

@@ -1,9 +1,3 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
+import { serveScript } from "#app/http/serve-script.server";
 
-/** The contact page's own program, which `scripts/build-workers.mjs` bundles. */
-export async function loader() {
-  return new Response(await readFile(path.resolve("build/workers/contact-check.js")), {
-    headers: { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "public, max-age=3600" },
-  });
-}
+export const loader = serveScript("contact-check");

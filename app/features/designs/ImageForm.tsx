@@ -5,40 +5,49 @@ import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Card } from "#app/ui/Page/Page";
 import * as styles from "./Design.css";
+import { SignatureSheet } from "./SignatureSheet";
 
-/** Shows the logo or the signature as it is printed, and takes another. */
-export function ImageForm({
-  kind,
-  present,
-  errors,
-}: {
-  kind: "logo" | "signature";
-  present: boolean;
-  errors: string[];
-}) {
+/** The images of a brand, by what their forms are called. */
+export const BRAND_IMAGES = ["logo", "logo-dark", "signature", "seal"] as const;
+export type BrandImage = (typeof BRAND_IMAGES)[number];
+const TEXTS = { logo: "logo", "logo-dark": "logoDark", signature: "signature", seal: "seal" } as const;
+const FILES = "image/png,image/jpeg,image/webp,image/svg+xml";
+
+/** Shows a logo, a signature or a stamp as it is printed, and takes another. */
+export function ImageForm({ kind, present, errors }: { kind: BrandImage; present: boolean; errors: string[] }) {
   const { t } = useTranslation("certificates");
+  const text = TEXTS[kind];
   return (
     <Card labelledBy={`${kind}-heading`}>
-      <h2 id={`${kind}-heading`}>{t(`design.${kind}`)}</h2>
-      <div className={styles.sheet}>
+      <h2 id={`${kind}-heading`}>{t(`design.${text}`)}</h2>
+      <div className={kind === "logo-dark" ? styles.darkSheet : styles.sheet}>
         {present ? (
-          <img className={styles.image} src={paths.app.designImage(kind)} alt={t(`design.${kind}Alt`)} />
+          <img className={styles.image} src={paths.app.designImage(kind)} alt={t(`design.${text}Alt`)} />
         ) : (
           <span className={styles.none}>{t("design.none")}</span>
         )}
       </div>
       <Form encType="multipart/form-data">
         <input type="hidden" name="kind" value={kind} />
-        <Field
-          field={{ id: kind, name: "image", errors }}
-          label={t(`design.${kind}File`)}
-          hint={t("design.imageHint")}
-          errorTexts="certificates:design.problems"
-          type="file"
-          accept="image/png,image/jpeg,image/webp,image/svg+xml"
-        />
+        <ImageField id={kind} label={t(`design.${text}File`)} errors={errors} />
+        {kind === "signature" ? <SignatureSheet id={kind} /> : null}
         <Button look="secondary">{t("design.upload")}</Button>
       </Form>
     </Card>
+  );
+}
+
+export function ImageField(props: { id: string; label: string; errors: string[]; optional?: boolean }) {
+  const { t } = useTranslation("certificates");
+  return (
+    <Field
+      field={{ id: props.id, name: "image", errors: props.errors }}
+      label={props.label}
+      hint={t("design.imageHint")}
+      errorTexts="certificates:design.problems"
+      type="file"
+      accept={FILES}
+      {...(props.optional ? { optional: true } : {})}
+    />
   );
 }

@@ -1,16 +1,27 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
+import { isId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { organizations } from "#app/modules.server";
+import type { Db } from "#modules/kernel/db";
 
-/** The organization's logo or signature as it is printed now. */
+/** An image of the organization's brand as it is printed now, or any of its images by id. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  const { logoId, signatureId } = await organizations.currentImages(deps.db, actor.organizationId);
-  const id = params.kind === "logo" ? logoId : params.kind === "signature" ? signatureId : null;
+  const id = await findImageId(deps.db, actor.organizationId, params.kind ?? "");
   const image = id ? await organizations.readImage(deps.db, actor.organizationId, id) : null;
   if (!image || !id) throw problem("not-found");
   return new Response(new Uint8Array(image.png), {
     headers: { "Content-Type": "image/png", "Cache-Control": "private, no-cache", ETag: `"${id}"` },
   });
+}
+
+async function findImageId(db: Db, organizationId: string, kind: string): Promise<string | null> {
+  const { logoId, logoDarkId, signatureId } = await organizations.readBrand(db, organizationId);
+  if (kind === "logo") return logoId;
+  if (kind === "logo-dark") return logoDarkId;
+  if (kind === "signature") return signatureId;
+  if (kind !== "seal") return isId(kind) ? kind : null;
+  const pictures = await organizations.listPictures(db, organizationId);
+  return pictures.find((picture) => picture.kind === "seal")?.id ?? null;
 }

@@ -3,10 +3,10 @@ import type { Language } from "../../kernel/languages";
 import type { Clock, Ids } from "../../kernel/ports";
 import {
   addImage,
-  currentImages,
   getOrganization,
   type ImageKind,
   type OrganizationActor,
+  readBrand,
   readImage,
 } from "../../organizations/index.server";
 import {
@@ -20,6 +20,7 @@ import {
   walk,
   writeSvg,
 } from "../../rendering/index.server";
+import type { StoredDesign } from "../stored-certificate";
 
 /** The pictures that a design shows, by their ids; templates show none. One that is gone is left out. */
 export async function readPictures(
@@ -34,17 +35,31 @@ export async function readPictures(
   return new Map(images.flatMap(([id, image]) => (image ? [[id, image] as const] : [])));
 }
 
-/** The issuer's part of a certificate that would be issued now: name, signer, logo and signature. */
+/** The issuer's part of a certificate that would be issued now. */
 export async function readIssuerLook(db: Db, organizationId: string): Promise<CertificateView["issuer"]> {
-  const [organization, images] = await Promise.all([
-    getOrganization(db, organizationId),
-    currentImages(db, organizationId),
-  ]);
+  const organization = await getOrganization(db, organizationId);
   if (!organization) throw new Error(`there is no organization ${organizationId}`);
+  return issuerView(db, organizationId, organization.name, await readBrand(db, organizationId));
+}
+
+/** The issuer's part of a certificate: its name with what is printed beside it, the images read. */
+export async function issuerView(
+  db: Db,
+  organizationId: string,
+  name: string,
+  printed: Omit<StoredDesign, "badge">,
+): Promise<CertificateView["issuer"]> {
   const image = (id: string | null) => (id ? readImage(db, organizationId, id) : null);
-  const [logo, signature] = await Promise.all([image(images.logoId), image(images.signatureId)]);
-  const { name, signerName, signerTitle } = organization;
-  return { name, signerName, signerTitle, logo, signature };
+  const { signerName, signerTitle, primary, secondary } = printed;
+  const [logo, logoDark, signature, otherSigners] = await Promise.all([
+    image(printed.logoId),
+    image(printed.logoDarkId),
+    image(printed.signatureId),
+    Promise.all(
+      printed.otherSigners.map(async (signer) => ({ ...signer, signature: await image(signer.signatureId) })),
+    ),
+  ]);
+  return { name, signerName, signerTitle, logo, logoDark, signature, otherSigners, brand: { primary, secondary } };
 }
 
 /** Takes an uploaded logo or signature: really decoded, re-encoded, and used for certificates issued from now on. */

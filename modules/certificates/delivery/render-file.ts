@@ -5,7 +5,6 @@ import { type DrawnLook, findDesign, readLook } from "../../designs/index.server
 import type { Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
 import type { FileCache, PdfSigner } from "../../kernel/ports";
-import { getOrganization, readImage } from "../../organizations/index.server";
 import {
   buildScene,
   type CertificateView,
@@ -22,7 +21,7 @@ import {
 import * as store from "../store";
 import { composeCredential, issuerNameOf, readCustomFields, readDesign } from "../stored-certificate";
 import type { CertificateUrls } from "../urls";
-import { readPictures } from "./design";
+import { issuerView, readPictures } from "./design";
 import { fileNameOf } from "./file-name";
 import { pictureSize } from "./picture-size";
 
@@ -248,9 +247,6 @@ async function lookOf(db: Db, row: CertificateRow): Promise<DrawnLook> {
 }
 
 async function viewOf(deps: RenderDeps, row: CertificateRow, language: Language): Promise<CertificateView> {
-  const organization = await getOrganization(deps.db, row.organizationId);
-  if (!organization) throw new Error(`certificate ${row.id} has no organization`);
-  const design = readDesign(row.design);
   return {
     drawing: readDrawingVersion(row.drawing),
     publicId: row.publicId,
@@ -262,13 +258,7 @@ async function viewOf(deps: RenderDeps, row: CertificateRow, language: Language)
     expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
     customFields: readCustomFields(row.customFields),
     language,
-    issuer: {
-      name: issuerNameOf(row.document),
-      signerName: design.signerName,
-      signerTitle: design.signerTitle,
-      logo: design.logoId ? await readImage(deps.db, row.organizationId, design.logoId) : null,
-      signature: design.signatureId ? await readImage(deps.db, row.organizationId, design.signatureId) : null,
-    },
+    issuer: await issuerView(deps.db, row.organizationId, issuerNameOf(row.document), readDesign(row.design)),
     achievement: await awardOf(deps.db, row, language),
     sealSeed: row.leaf,
   };

@@ -13,7 +13,7 @@ import {
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, SecretBox } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
-import { currentImages, getOrganization, openSigningKey } from "../../organizations/index.server";
+import { getOrganization, openSigningKey, readBrand } from "../../organizations/index.server";
 import { CURRENT_DRAWING, type Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
@@ -127,8 +127,7 @@ async function readIssuer(tx: Transaction, deps: IssueDeps, organizationId: stri
   const organization = await getOrganization(tx, organizationId);
   if (!organization) throw new Error(`there is no organization ${organizationId}`);
   const key = await openSigningKey(tx, deps, organizationId);
-  const images = await currentImages(tx, organizationId);
-  return { organization, key, images };
+  return { organization, key, brand: await readBrand(tx, organizationId) };
 }
 
 /** What all certificates of one call share. */
@@ -142,7 +141,7 @@ interface Shared {
 async function signCertificate(
   deps: IssueDeps,
   context: IssueContext,
-  { issuer: { organization, key, images }, status, now }: Shared,
+  { issuer: { organization, key, brand }, status, now }: Shared,
   {
     award,
     achievement,
@@ -201,10 +200,7 @@ async function signCertificate(
     issuedOn: new Date(`${award.issuedOn}T00:00:00Z`),
     expiresOn: award.expiresOn ? new Date(`${award.expiresOn}T00:00:00Z`) : null,
     customFields: award.customFields.map(({ label, value }) => ({ label, value })),
-    design: {
-      ...{ ...images, signerName: organization.signerName, signerTitle: organization.signerTitle },
-      badge: look.badge,
-    },
+    design: { ...brand, badge: look.badge },
     drawing: CURRENT_DRAWING,
     document: JSON.stringify(signed),
     leaf,

@@ -2,6 +2,7 @@ import { directionOf } from "../../kernel/languages";
 import type { SceneItem } from "../scene/scene";
 import type { CertificateView } from "../scene/view";
 import { wordingOf } from "../templates/wording";
+import { brandPalette } from "./brand-palette";
 import type { Context } from "./context";
 import { drawElement } from "./draw-element";
 import { mirrorWithin, UPRIGHT } from "./place";
@@ -10,7 +11,9 @@ import { factsOf } from "./variables";
 
 /** What a design shows of a certificate, from back to front. Pure: the same two give the same items. */
 export function drawDocument(document: DesignDocument, view: CertificateView): SceneItem[] {
-  const { page, palette } = document;
+  const { page } = document;
+  const { brand } = view.issuer;
+  const palette = brand ? brandPalette(document, brand) : document.palette;
   const context: Context = {
     facts: factsOf(view, wordingOf(view.language)),
     color: (name) => colorIn(palette, name),

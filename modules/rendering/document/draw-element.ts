@@ -39,14 +39,7 @@ export function drawIn(element: Element, box: Box, context: Context, frame: Fram
         ? drawVertical(element, box, context)
         : drawTextBox(element, box, context, align("start"));
     case "logo":
-      return view.issuer.logo
-        ? [
-            fitImage(view.issuer.logo, box, fillIn(facts.words.logoOf, { issuer: view.issuer.name }), {
-              across: shareOf(align("center")),
-              down: DOWN[element.valign ?? "middle"],
-            }),
-          ]
-        : [];
+      return drawLogo(element, box, context, align("center"));
     case "picture":
       return drawPicture(element, box, context, align("center"));
     case "recipient-picture":
@@ -114,6 +107,14 @@ const DOWN = { top: 0, middle: 0.5, bottom: 1 } as const;
 const HOUSE_PAINT = { main: "strong", second: "accent", ground: "tint", light: "bright", dark: "ink" };
 
 const opacityOf = ({ opacity }: { opacity?: number | undefined }) => (opacity === undefined ? {} : { opacity });
+
+function drawLogo(element: ElementOf<"logo">, box: Box, { facts }: Context, alignment: Alignment): SceneItem[] {
+  const { issuer } = facts.view;
+  const logo = element.ground === "dark" ? (issuer.logoDark ?? issuer.logo) : issuer.logo;
+  if (!logo) return [];
+  const alt = fillIn(facts.words.logoOf, { issuer: issuer.name });
+  return [fitImage(logo, box, alt, { across: shareOf(alignment), down: DOWN[element.valign ?? "middle"] })];
+}
 
 function drawPicture(element: ElementOf<"picture">, box: Box, { facts }: Context, alignment: Alignment): SceneItem[] {
   const image = facts.view.pictures?.get(element.picture);

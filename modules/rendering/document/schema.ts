@@ -111,6 +111,8 @@ const Picture = z.strictObject({
 const Logo = z.strictObject({
   ...common,
   type: z.literal("logo"),
+  /** On `dark` ground the logo is the one that was uploaded for it, where there is one. */
+  ground: z.enum(["light", "dark"]).optional(),
   align: Align.optional(),
   valign: z.enum(["top", "middle", "bottom"]).optional(),
 });

@@ -1,4 +1,5 @@
 import type { Language } from "../../kernel/languages";
+import type { Brand } from "../document/brand-palette";
 import type { DrawingVersion } from "../drawing-version";
 
 /** What a certificate shows: everything a template needs, and nothing it would have to look up. */
@@ -34,6 +35,10 @@ export interface CertificateView {
     signerTitle: string | null;
     logo: PreparedImage | null;
     signature: PreparedImage | null;
+    /** The logo for dark ground, where there is one. */
+    logoDark?: PreparedImage | null;
+    /** The colours in which designs are drawn that follow a brand. */
+    brand?: Brand;
     /** Who signs besides, at most three more. */
     otherSigners?: { name: string | null; title: string | null; signature: PreparedImage | null }[];
   };

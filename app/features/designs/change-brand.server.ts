@@ -1,0 +1,65 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { getDeps } from "#app/composition.server";
+import { certificates, organizations } from "#app/modules.server";
+import { hasMoreLetters, LIMITS } from "#modules/certificates/index";
+import { BRAND_IMAGES, type BrandImage } from "./ImageForm";
+
+type Deps = ReturnType<typeof getDeps>;
+type Actor = organizations.OrganizationActor;
+/** Null where it was done; or the field that is wrong, and why. `forbidden` and `not-found` have no field. */
+type Refusal = { field: string; code: string } | null;
+
+const KINDS = { logo: "logo", "logo-dark": "logo_dark", signature: "signature", seal: "seal" } as const;
+const isBrandImage = (kind: unknown): kind is BrandImage => BRAND_IMAGES.some((one) => one === kind);
+
+/** Does what a form of the brand page asks for. */
+export async function changeBrand(
+  deps: Deps,
+  actor: Actor,
+  form: FormData,
+  files: NonNullable<AppLoadContext["form"]>["files"] | undefined,
+): Promise<Refusal> {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const bytes = files?.get("image")?.bytes;
+  const kind = form.get("kind");
+  if (isBrandImage(kind)) {
+    if (!bytes?.length) return { field: kind, code: "missing" };
+    return of(kind, await certificates.changeImage(deps, actor, { kind: KINDS[kind], bytes }));
+  }
+  switch (form.get("do")) {
+    case "colors": {
+      const color = (part: string) => (form.get(`use-${part}`) === "on" ? text(part).toLowerCase() : null);
+      const colors = { primary: color("primary"), secondary: color("secondary") };
+      return of("primary", await organizations.changeColors(deps, actor, colors));
+    }
+    case "remove-signer":
+      return of("signer", await organizations.removeSigner(deps, actor, text("signer")));
+    case "add-signer":
+      return addSigner(deps, actor, { name: text("otherName"), title: text("otherTitle"), bytes });
+  }
+  if (form.has("description"))
+    return of("description", await organizations.changeDescription(deps, actor, text("description")));
+  const signer = { signerName: text("signerName"), signerTitle: text("signerTitle") };
+  const tooLong = (["signerName", "signerTitle"] as const).find((name) => hasMoreLetters(signer[name], LIMITS[name]));
+  if (tooLong) return { field: tooLong, code: `${tooLong}-too-long` };
+  const { signerName, signerTitle } = signer;
+  const changed = { signerName: signerName || null, signerTitle: signerTitle || null };
+  return of("signerName", await organizations.changeSigner(deps, actor, changed));
+}
+
+async function addSigner(
+  deps: Deps,
+  actor: Actor,
+  { name, title, bytes }: { name: string; title: string; bytes: Uint8Array | undefined },
+): Promise<Refusal> {
+  // Before the signature is stored, which nobody would need then.
+  if (name === "") return { field: "otherName", code: "signer-missing" };
+  const kind = "other_signature" as const;
+  const image = bytes?.length ? await certificates.changeImage(deps, actor, { kind, bytes }) : null;
+  if (image && !image.ok) return { field: "otherImage", code: image.code };
+  const added = await organizations.addSigner(deps, actor, { name, title, imageId: image?.id ?? null });
+  return of(!added.ok && added.code === "signerTitle-too-long" ? "otherTitle" : "otherName", added);
+}
+
+const of = (field: string, result: { ok: true } | { ok: false; code: string }): Refusal =>
+  result.ok ? null : { field, code: result.code };

@@ -1,0 +1,87 @@
+// The program of the brand page: a sheet to sign on, with a finger, a pen or a mouse. What is drawn becomes the file of the
+// form that the sheet stands in, as an SVG, so that it is sent, judged and kept as an uploaded one is.
+interface Point {
+  x: number;
+  y: number;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+const WIDTH = 3;
+/** Points of one stroke: a signature has a few hundred, and a file of thousands would not be taken. */
+const MOST_POINTS = 2000;
+
+for (const sheet of document.querySelectorAll<HTMLElement>("[data-signature-sheet]")) {
+  const input = sheet.closest("form")?.querySelector<HTMLInputElement>('input[type="file"]');
+  if (input && "DataTransfer" in window) prepare(sheet, input);
+}
+
+function prepare(sheet: HTMLElement, input: HTMLInputElement) {
+  const paper = sheet.querySelector("svg");
+  const clear = sheet.querySelector("button");
+  const said = sheet.querySelector("output");
+  if (!paper || !clear || !said) return;
+  const strokes: string[] = [];
+  let points: Point[] = [];
+  let ink: SVGPathElement | null = null;
+  sheet.hidden = false;
+
+  const place = (event: PointerEvent): Point => {
+    const { left, top, width, height } = paper.getBoundingClientRect();
+    const { width: across, height: down } = paper.viewBox.baseVal;
+    return { x: ((event.clientX - left) / width) * across, y: ((event.clientY - top) / height) * down };
+  };
+  paper.addEventListener("pointerdown", (event) => {
+    event.preventDefault();
+    paper.setPointerCapture(event.pointerId);
+    points = [place(event)];
+    ink = document.createElementNS(SVG, "path");
+    paper.append(ink);
+  });
+  paper.addEventListener("pointermove", (event) => {
+    if (!ink || points.length >= MOST_POINTS) return;
+    // Between two frames a pen has been in several places.
+    const between = event.getCoalescedEvents?.() ?? [];
+    for (const one of between.length > 0 ? between : [event]) points.push(place(one));
+    ink.setAttribute("d", pathThrough(points));
+  });
+  const lift = () => {
+    if (!ink) return;
+    const path = pathThrough(points);
+    ink.setAttribute("d", path);
+    strokes.push(path);
+    ink = null;
+    hand(strokes, paper.viewBox.baseVal, input);
+    said.textContent = sheet.dataset.taken ?? "";
+  };
+  paper.addEventListener("pointerup", lift);
+  paper.addEventListener("pointercancel", lift);
+  clear.addEventListener("click", () => {
+    strokes.length = 0;
+    paper.replaceChildren();
+    input.value = "";
+    said.textContent = "";
+  });
+}
+
+/** Through the middles between the points, so that the line bends where a hand does and has no corners. */
+function pathThrough(points: Point[]): string {
+  const [first, ...others] = points;
+  if (!first) return "";
+  const at = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  if (others.length === 0) return `M${at(first)}l0.1 0`;
+  const curves = others.map((point, index) => {
+    const next = others[index + 1] ?? point;
+    return `Q${at(point)} ${at({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 })}`;
+  });
+  return `M${at(first)}${curves.join("")}`;
+}
+
+function hand(strokes: string[], { width, height }: { width: number; height: number }, input: HTMLInputElement) {
+  const paths = strokes.map((path) => `<path d="${path}"/>`).join("");
+  const svg =
+    `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}" fill="none" stroke="#14233c" stroke-width="${WIDTH}" ` +
+    `stroke-linecap="round" stroke-linejoin="round">${paths}</svg>`;
+  const files = new DataTransfer();
+  files.items.add(new File([svg], "signature.svg", { type: "image/svg+xml" }));
+  input.files = files.files;
+}

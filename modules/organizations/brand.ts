@@ -1,0 +1,106 @@
+import { recordAudit } from "../audit/index.server";
+import type { Database, Db } from "../kernel/db";
+import { hasMoreLetters, LIMITS } from "../kernel/limits";
+import { cleanText } from "../kernel/plain-text";
+import type { Clock, Ids } from "../kernel/ports";
+import type { OrganizationActor } from "./actor";
+import { can } from "./permissions";
+import { currentImages } from "./signer-and-images";
+import * as store from "./store";
+
+interface Deps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+}
+
+/** Beside the one whom every organization can name. Designs have room for four. */
+export const MOST_OTHER_SIGNERS = 3;
+const HEX = /^#[0-9a-f]{6}$/;
+
+/** What an organization's certificates are printed with beside their texts, by the ids of its images. */
+export async function readBrand(db: Db, organizationId: string) {
+  const [organization, images, logoDark, signers] = await Promise.all([
+    store.findOrganization(db, organizationId),
+    currentImages(db, organizationId),
+    store.findLatestImageId(db, organizationId, "logo_dark"),
+    store.listSigners(db, organizationId),
+  ]);
+  return {
+    ...{ ...images, logoDarkId: logoDark?.id ?? null },
+    signerName: organization?.signerName ?? null,
+    signerTitle: organization?.signerTitle ?? null,
+    otherSigners: signers.map(({ name, title, imageId }) => ({ name, title, signatureId: imageId })),
+    primary: organization?.primaryColor ?? null,
+    secondary: organization?.secondaryColor ?? null,
+  };
+}
+
+/** Everybody who signs besides, as the organization sees them. */
+export const listSigners = (db: Db, actor: OrganizationActor) => store.listSigners(db, actor.organizationId);
+
+/** Sets the colours of the brand, "#1a2b3c" each, or takes one away. */
+export async function changeColors(
+  deps: Deps,
+  actor: OrganizationActor,
+  input: { primary: string | null; secondary: string | null },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "bad-color" }> {
+  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  const { primary, secondary } = input;
+  if ([primary, secondary].some((color) => color !== null && !HEX.test(color))) return { ok: false, code: "bad-color" };
+  const { organizationId } = actor;
+  await deps.db.$transaction(async (tx) => {
+    await store.updateColors(tx, organizationId, { primaryColor: primary, secondaryColor: secondary });
+    const entry = { organizationId, actor: actor.name, action: "organization.colors-changed", subject: organizationId };
+    await recordAudit(tx, deps, entry);
+  });
+  return { ok: true };
+}
+
+/** Adds somebody who signs certificates from now on; `imageId` is of a signature that was stored for them. */
+export async function addSigner(
+  deps: Deps,
+  actor: OrganizationActor,
+  input: { name: string; title: string; imageId: string | null },
+): Promise<
+  | { ok: true; id: string }
+  | {
+      ok: false;
+      code: "forbidden" | "signer-missing" | "signerName-too-long" | "signerTitle-too-long" | "too-many-signers";
+    }
+> {
+  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  const [name, title] = [cleanText(input.name), cleanText(input.title)];
+  if (name === "") return { ok: false, code: "signer-missing" };
+  if (hasMoreLetters(name, LIMITS.signerName)) return { ok: false, code: "signerName-too-long" };
+  if (hasMoreLetters(title, LIMITS.signerTitle)) return { ok: false, code: "signerTitle-too-long" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    // Two who add the last one at once: the second waits here and counts what the first has added.
+    await store.lockOrganization(tx, organizationId);
+    if ((await store.listSigners(tx, organizationId)).length >= MOST_OTHER_SIGNERS)
+      return { ok: false, code: "too-many-signers" };
+    const id = deps.ids.uuid();
+    const signer = { id, organizationId, name, title: title || null, imageId: input.imageId };
+    await store.insertSigner(tx, { ...signer, createdAt: deps.clock.now() });
+    const entry = { organizationId, actor: actor.name, action: "organization.signer-added", subject: id };
+    await recordAudit(tx, deps, entry);
+    return { ok: true, id };
+  });
+}
+
+/** Takes somebody away who signs besides. Certificates that were issued keep the name and the signature. */
+export async function removeSigner(
+  deps: Deps,
+  actor: OrganizationActor,
+  id: string,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    if (!(await store.deleteSigner(tx, organizationId, id))) return { ok: false, code: "not-found" };
+    const entry = { organizationId, actor: actor.name, action: "organization.signer-removed", subject: id };
+    await recordAudit(tx, deps, entry);
+    return { ok: true };
+  });
+}

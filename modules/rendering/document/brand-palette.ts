@@ -1,0 +1,138 @@
+import type { DesignDocument } from "./schema";
+
+/** The colours of an organization's brand, as "#1a2b3c"; null for one that it has not chosen. */
+export interface Brand {
+  primary: string | null;
+  secondary: string | null;
+}
+
+/** Degrees of hue up to which a colour of the palette belongs to the one that the brand's takes the place of. */
+const RELATED = 30;
+/** Below it a colour is a grey, or paper: it has no hue to follow. */
+const GREY = 0.02;
+/** WCAG 2.2, 1.4.3. */
+const READABLE = 4.5;
+
+/**
+ * A document's palette in the colours of a brand. What the document names in `brand` becomes the brand's colour, made
+ * darker or lighter where it would be seen less well on the paper than a reader needs. Colours of like hue follow it and keep their
+ * lightness, so that gold text under a gold line does not stay gold when the line turns blue.
+ */
+export function brandPalette({ palette, brand = {} }: DesignDocument, colors: Brand): DesignDocument["palette"] {
+  const changed: Record<string, string> = { ...palette };
+  for (const part of ["primary", "secondary"] as const) {
+    const color = colors[part];
+    const [first] = brand[part] ?? [];
+    const from = first === undefined ? undefined : palette[first];
+    if (color === null || from === undefined) continue;
+    const named = new Set([...(brand.primary ?? []), ...(brand.secondary ?? [])]);
+    for (const [name, own] of Object.entries(palette))
+      if (!named.has(name) && isRelated(own, from)) changed[name] = follow(own, from, color);
+    // A page that becomes the brand's own colour is seen under its text, and everything else upon the page.
+    for (const name of brand[part] ?? [])
+      changed[name] = name === "paper" ? contrasting(color, palette.ink, READABLE) : color;
+  }
+  const { paper = palette.paper } = changed;
+  for (const [name, color] of Object.entries(changed)) {
+    const before = contrast(palette[name] ?? color, palette.paper);
+    if (name !== "paper") changed[name] = contrasting(color, paper, Math.min(before, READABLE));
+  }
+  return changed as DesignDocument["palette"];
+}
+
+/** The same colour, or one so much darker or lighter that it has at least that contrast with its ground. */
+export function contrasting(color: string, ground: string, wanted: number): string {
+  const towards = luminance(ground) > 0.18 ? 0 : 1;
+  const { lightness, chroma, hue } = toLch(color);
+  for (let step = 0; step <= 50; step++) {
+    const share = step / 50;
+    const tried = fromLch({ lightness: lightness + (towards - lightness) * share, chroma: chroma * (1 - share), hue });
+    const candidate = step === 0 ? color : tried;
+    if (contrast(candidate, ground) >= wanted) return candidate;
+  }
+  return towards === 0 ? "#000000" : "#ffffff";
+}
+
+/** From 1 to 21 (WCAG 2.2, contrast ratio). */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function isRelated(color: string, to: string): boolean {
+  const [own, other] = [toLch(color), toLch(to)];
+  if (own.chroma < GREY || other.chroma < GREY) return false;
+  const apart = Math.abs(own.hue - other.hue) % 360;
+  return Math.min(apart, 360 - apart) <= RELATED;
+}
+
+/** `own` in the hue of `color`, as much stronger or paler as that is than `from`. */
+function follow(own: string, from: string, color: string): string {
+  const [before, brand, { lightness, chroma }] = [toLch(from), toLch(color), toLch(own)];
+  return fromLch({ lightness, chroma: chroma * Math.min(1.5, brand.chroma / before.chroma), hue: brand.hue });
+}
+
+const channels = (hex: string): number[] =>
+  [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(hex);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+interface Lch {
+  lightness: number;
+  chroma: number;
+  /** Degrees. */
+  hue: number;
+}
+
+/** OKLCH (CSS Color 4, section 9.3). */
+function toLch(hex: string): Lch {
+  const [r = 0, g = 0, b = 0] = channels(hex);
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const lightness = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s;
+  const [x, y] = [
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+  return { lightness, chroma: Math.hypot(x, y), hue: (Math.atan2(y, x) * 180) / Math.PI };
+}
+
+/** As near as sRGB has it: paler where it has no colour so strong. */
+function fromLch({ lightness, chroma, hue }: Lch): string {
+  for (let share = 1; share > 0; share -= 0.05) {
+    const found = linearOf({ lightness, chroma: chroma * share, hue });
+    if (found.every((value) => value >= -0.0005 && value <= 1.0005)) return hexOf(found);
+  }
+  return hexOf(linearOf({ lightness, chroma: 0, hue }));
+}
+
+function linearOf({ lightness, chroma, hue }: Lch): number[] {
+  const angle = (hue * Math.PI) / 180;
+  const [x, y] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
+  const l = (lightness + 0.3963377774 * x + 0.2158037573 * y) ** 3;
+  const m = (lightness - 0.1055613458 * x - 0.0638541728 * y) ** 3;
+  const s = (lightness - 0.0894841775 * x - 1.291485548 * y) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+}
+
+function hexOf(linear: number[]): string {
+  const byte = (value: number) => {
+    const bounded = Math.min(1, Math.max(0, value));
+    const encoded = bounded <= 0.0031308 ? 12.92 * bounded : 1.055 * bounded ** (1 / 2.4) - 0.055;
+    return Math.round(encoded * 255)
+      .toString(16)
+      .padStart(2, "0");
+  };
+  return `#${linear.map(byte).join("")}`;
+}
