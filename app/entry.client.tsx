@@ -3,8 +3,8 @@ import i18next from "i18next";
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { FALLBACK_LANGUAGE, isLanguage } from "#modules/kernel/languages";
-import { loadTexts } from "./i18n/generated/load-texts";
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#modules/kernel/languages";
+import { loadPageTexts, loadTexts } from "./i18n/generated/load-texts";
 import { type PageContext, PageContextProvider } from "./page-context";
 
 /**
@@ -20,13 +20,20 @@ async function decodeRouteData() {
   }
 }
 
+/** What all pages with scripts say, and what this one says of its own, in one language. */
+async function textsOf(language: Language, own: string | undefined): Promise<Record<string, object>> {
+  const more = own ? loadPageTexts[own]?.[language] : undefined;
+  const [shared, extra] = await Promise.all([loadTexts[language](), more?.()]);
+  return own && extra ? { ...shared, [own]: extra } : shared;
+}
+
 /** Takes over the page that the server drew, with the words of its language only. */
 async function start() {
   const { lang, dataset } = document.documentElement;
   const language = isLanguage(lang) ? lang : FALLBACK_LANGUAGE;
   await i18next.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: await loadTexts[language]() },
+    resources: { [language]: await textsOf(language, dataset.texts) },
     fallbackLng: false,
     defaultNS: "common",
     interpolation: { escapeValue: false },

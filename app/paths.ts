@@ -160,6 +160,7 @@ export const paths = {
       const search = new URLSearchParams({ ...(element ? { element } : {}), ...(news ? { [news]: "" } : {}) });
       return `/app/designs/${id(designId)}${search.size > 0 ? `?${search}` : ""}`;
     },
+    designDraft: (designId: string) => `/app/designs/${id(designId)}/draft`,
     designPreview: (designId: string, revision: number, language: string, sample: string) =>
       `/app/designs/${id(designId)}/${id(language)}-${id(sample)}-${revision}.svg`,
     keys: () => "/app/keys",

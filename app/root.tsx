@@ -50,6 +50,7 @@ export default function Root() {
       noIndex={read(deepest?.data, "noIndex", false)}
       refreshSeconds={read(deepest?.data, "refreshSeconds", 0)}
       hydrate={matches.some(({ handle, data }) => read(handle, "hydrate", false) || read(data, "hydrate", false))}
+      texts={read(deepest?.handle, "texts", "")}
     >
       <Outlet />
     </Document>
@@ -85,6 +86,8 @@ interface DocumentProps {
   /** After so many seconds a page without scripts loads itself again; 0 for never. With scripts it asks by itself. */
   refreshSeconds: number;
   hydrate: boolean;
+  /** A namespace of texts that only this page loads. */
+  texts?: string;
   children: ReactNode;
 }
 
@@ -99,6 +102,7 @@ function Document(props: DocumentProps) {
       dir={directionOf(language)}
       {...(colorScheme === "system" ? {} : { "data-color-scheme": colorScheme })}
       {...(props.hydrate ? { "data-product": product, "data-request": requestId, "data-visitor": visitorToken } : {})}
+      {...(props.texts ? { "data-texts": props.texts } : {})}
       {...(forgetTokens ? { "data-forget": "true" } : {})}
       {...(failed ? { "data-failed": "true" } : {})}
     >

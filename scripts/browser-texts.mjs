@@ -7,6 +7,8 @@ const GENERATED = "app/i18n/generated";
 export const LOAD_TEXTS = `${GENERATED}/load-texts.ts`;
 /** Those of the pages that run in the browser. All other pages come from the server with their words in them. */
 const NAMESPACES = ["account", "certificates", "common", "errors"];
+/** Those of single pages, which say so in their `handle`: only they load them. */
+const PAGE_NAMESPACES = ["designs"];
 
 export function writeBrowserTexts() {
   rmSync(GENERATED, { recursive: true, force: true });
@@ -18,6 +20,11 @@ export function writeBrowserTexts() {
       `${GENERATED}/${language}.ts`,
       `${imports.join("")}\nexport const texts = { ${NAMESPACES.join(", ")} };\n`,
     );
+    for (const name of PAGE_NAMESPACES)
+      writeFileSync(
+        `${GENERATED}/${language}-${name}.ts`,
+        `import texts from "../locales/${language}/${name}.json";\n\nexport { texts };\n`,
+      );
   }
   const entries = languages.map(
     (language) => `  "${language}": () => import("./${language}").then(({ texts }) => texts),\n`,
@@ -30,6 +37,9 @@ type Texts = Record<${NAMESPACES.map((name) => `"${name}"`).join(" | ")}, object
 
 export const loadTexts: Record<Language, () => Promise<Texts>> = {
 ${entries.join("")}};
+
+export const loadPageTexts: Record<string, Record<Language, () => Promise<object>>> = {
+${PAGE_NAMESPACES.map((name) => `  "${name}": {\n${languages.map((language) => `    "${language}": () => import("./${language}-${name}").then(({ texts }) => texts),\n`).join("")}  },\n`).join("")}};
 `,
   );
 }

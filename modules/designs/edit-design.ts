@@ -8,6 +8,7 @@ import {
   type DesignDocument,
   type DocumentProblem,
   isTemplate,
+  type ReadDocument,
   readDocument,
   templateOf,
 } from "../rendering/index.server";
@@ -84,6 +85,12 @@ async function readStart(db: Db, organizationId: string, from: string): Promise<
 
 const write = (document: DesignDocument): string => JSON.stringify(document);
 
+/** Judges a document that somebody works on, without storing it. A draft may be without a code. */
+export async function readDraft(db: Db, { organizationId }: OrganizationActor, json: string): Promise<ReadDocument> {
+  const pictures = new Set((await listPictures(db, organizationId)).map(({ id }) => id));
+  return readDocument(json, pictures, { draft: true });
+}
+
 /**
  * Puts another document in place of the draft. `revision` is the one that was seen: where somebody changed the draft
  * since, nothing is stored and `conflict` says so. A draft may be without a code; it cannot be published then.
@@ -99,9 +106,8 @@ export async function changeDraft(
 > {
   if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
-  const pictures = new Set((await listPictures(deps.db, organizationId)).map(({ id }) => id));
   const text = typeof input.document === "string" ? input.document : JSON.stringify(input.document);
-  const read = readDocument(text, pictures, { draft: true });
+  const read = await readDraft(deps.db, actor, text);
   if (!read.ok) return { ok: false, code: "invalid", problems: read.problems };
   const change = { draft: write(read.document), changedAt: deps.clock.now(), changedBy: actor.name };
   if (await store.updateDraft(deps.db, organizationId, input.id, input.revision, change))

@@ -9,6 +9,7 @@ export {
   LONGEST_NAME,
   listDesigns,
   publishDesign,
+  readDraft,
   renameDesign,
 } from "./edit-design";
 export {

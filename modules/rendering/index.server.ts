@@ -6,9 +6,11 @@ export {
   checkDocument,
   type DocumentProblem,
   type DocumentProblemCode,
+  type ReadDocument,
   readDocument,
   walk,
 } from "./document/check-document";
+export type { DrawnPlace } from "./document/drawn-places";
 export * as documentEdits from "./document/edit-elements";
 export type { DesignDocument, Element } from "./document/schema";
 export { type Card, drawCard } from "./draw-card";

@@ -1,3 +1,9 @@
+export type { BoxChange } from "./document/arrange-elements";
+export * as arrange from "./document/arrange-elements";
+export type { DocumentProblem } from "./document/check-document";
+export type { DrawnPlace } from "./document/drawn-places";
+export * as documentEdits from "./document/edit-elements";
+export { changedBetween, mergeDocuments, PAGE } from "./document/merge-documents";
 export { PALETTE_ROLES } from "./document/palette";
 export type { DesignDocument, Element } from "./document/schema";
 /** What browsers may know too: the star pattern that seals are grown from, and the drawings that it changed with. */

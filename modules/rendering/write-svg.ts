@@ -1,15 +1,19 @@
 import { bakeSvg } from "../credentials/index.server";
+import type { DrawnPlace } from "./document/drawn-places";
 import { imageType } from "./images/image-type";
 import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene/scene";
 import { face } from "./text/fonts";
 
 /**
  * The scene as a self-contained SVG 1.1 document: letters are outlines, so it looks the same with no font installed,
- * and every text is also there to be read (`aria-label`, `title`, `desc`).
+ * and every text is also there to be read (`aria-label`, `title`, `desc`). For an editor, `places` goes along as metadata,
+ * and what is drawn for one element is a group that names it.
  */
-export function writeSvg(scene: Scene, options: { credential?: string } = {}): string {
+export function writeSvg(scene: Scene, options: { credential?: string; places?: DrawnPlace[] } = {}): string {
   const outlines = new Map<string, string>();
-  const body = scene.items.map((item) => drawItem(item, outlines)).join("\n");
+  const body = byElement(scene.items)
+    .map((items) => drawTogether(items, outlines))
+    .join("\n");
   const defs = [...outlines].map(([id, path]) => `<path id="${id}" d="${path}"/>`).join("");
   const texts = scene.items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
   const svg =
@@ -17,8 +21,26 @@ export function writeSvg(scene: Scene, options: { credential?: string } = {}): s
     ` width="${number(scene.width)}pt" height="${number(scene.height)}pt"` +
     ` viewBox="0 0 ${number(scene.width)} ${number(scene.height)}" role="img" xml:lang="${scene.language}">\n` +
     `<title>${escapeXml(scene.title)}</title>\n<desc>${escapeXml(texts.join(" · "))}</desc>\n` +
+    (options.places ? `<metadata>${escapeXml(JSON.stringify(options.places))}</metadata>\n` : "") +
     `<defs>${defs}</defs>\n${body}\n</svg>\n`;
   return options.credential === undefined ? svg : bakeSvg(svg, options.credential);
+}
+
+/** What follows one another for the same element is one list; what names none stands alone. */
+function byElement(items: SceneItem[]): SceneItem[][] {
+  const lists: SceneItem[][] = [];
+  for (const item of items) {
+    const last = lists.at(-1);
+    if (last && item.element !== undefined && last[0]?.element === item.element) last.push(item);
+    else lists.push([item]);
+  }
+  return lists;
+}
+
+function drawTogether(items: SceneItem[], outlines: Map<string, string>): string {
+  const drawn = items.map((item) => drawItem(item, outlines)).join("\n");
+  const element = items[0]?.element;
+  return element === undefined ? drawn : `<g data-element="${escapeXml(element)}">${drawn}</g>`;
 }
 
 function drawItem(item: SceneItem, outlines: Map<string, string>): string {

@@ -7,6 +7,7 @@ import * as fields from "#app/ui/Form/forms.css";
 import { Row } from "#app/ui/Page/Page";
 import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 import { type Element, PALETTE_ROLES } from "#modules/rendering/index";
+import { atOnce } from "./at-once";
 import * as styles from "./Designs.css";
 import { COMMON_PROPERTIES, CONDITIONS, PLACE, type Property, propertiesOf } from "./properties";
 import { valueAt } from "./read-properties";
@@ -28,6 +29,8 @@ interface Props {
   /** The paths of properties that were refused, and what was typed. */
   wrong: string[];
   typed: Record<string, string>;
+  /** Where scripts run: takes every change at once, and there is nothing to send. */
+  onChange?: (form: FormData) => void;
 }
 
 const PALETTE = new Set<string>(PALETTE_ROLES);
@@ -40,7 +43,7 @@ export function ElementForm(props: Props) {
     properties.map((property) => <PropertyField key={property.path} property={property} {...props} />);
   const common = COMMON_PROPERTIES.filter(({ path }) => path !== "space" || stacked);
   return (
-    <Form>
+    <Form {...atOnce(props.onChange)}>
       <input type="hidden" name="element" value={element.id} />
       <input type="hidden" name="revision" value={revision} />
       <div className={styles.properties}>{shown(propertiesOf(element.type))}</div>
@@ -48,16 +51,18 @@ export function ElementForm(props: Props) {
       <div className={styles.properties}>{shown(PLACE)}</div>
       <h3>{t("editor.more")}</h3>
       <div className={styles.properties}>{shown(common)}</div>
-      <Row>
-        <Button name="do" value="set">
-          {t("editor.save")}
-        </Button>
-        {(["forward", "back", "duplicate", "remove"] as const).map((change) => (
-          <Button key={change} look="secondary" name="do" value={change}>
-            {t(`editor.${change}`)}
+      {props.onChange ? null : (
+        <Row>
+          <Button name="do" value="set">
+            {t("editor.save")}
           </Button>
-        ))}
-      </Row>
+          {(["forward", "back", "duplicate", "remove"] as const).map((change) => (
+            <Button key={change} look="secondary" name="do" value={change}>
+              {t(`editor.${change}`)}
+            </Button>
+          ))}
+        </Row>
+      )}
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import type { Element } from "#modules/rendering/index";
 import * as styles from "./Designs.css";
+import { firstWords } from "./studio/element-tree";
 
 /** What is on the page, the front on top as it lies there, and the page itself. */
 export function Layers({ id, elements, selected }: { id: string; elements: Element[]; selected: string | null }) {
@@ -38,11 +39,4 @@ function List({ id, elements, selected }: { id: string; elements: Element[]; sel
       ) : null}
     </li>
   ));
-}
-
-const SHOWN = 32;
-/** Enough of a text to know it by. */
-function firstWords(text: string | Partial<Record<string, string>>): string {
-  const words = typeof text === "string" ? text : (text.en ?? Object.values(text)[0] ?? "");
-  return words.length > SHOWN ? `${words.slice(0, SHOWN).toWellFormed()}…` : words;
 }

@@ -4,6 +4,7 @@ import { Checkbox } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import * as fields from "#app/ui/Form/forms.css";
 import { type DesignDocument, PALETTE_ROLES } from "#modules/rendering/index";
+import { atOnce } from "./at-once";
 import * as styles from "./Designs.css";
 
 /** Points. The first is what a new page is. */
@@ -25,11 +26,17 @@ function nameOfSize({ width, height }: { width: number; height: number }): PageS
 }
 
 /** Size, colours and direction of the page. */
-export function PageForm({ document, revision }: { document: DesignDocument; revision: number }) {
+export function PageForm(props: {
+  document: DesignDocument;
+  revision: number;
+  /** Where scripts run: takes every change at once, and there is nothing to send. */
+  onChange?: (form: FormData) => void;
+}) {
+  const { document, revision, onChange } = props;
   const { t } = useTranslation("designs");
   const { page, palette, mirrors } = document;
   return (
-    <Form>
+    <Form {...atOnce(onChange)}>
       <input type="hidden" name="revision" value={revision} />
       <div className={styles.properties}>
         <div className={styles.wideProperty}>
@@ -72,9 +79,11 @@ export function PageForm({ document, revision }: { document: DesignDocument; rev
         </div>
       </fieldset>
       <Checkbox name="mirrors" label={t("page.mirrors")} hint={t("page.mirrorsHint")} defaultChecked={mirrors} />
-      <Button name="do" value="page">
-        {t("editor.save")}
-      </Button>
+      {onChange ? null : (
+        <Button name="do" value="page">
+          {t("editor.save")}
+        </Button>
+      )}
     </Form>
   );
 }

@@ -1,7 +1,6 @@
 import { type designs, rendering } from "#app/modules.server";
 import type { DesignDocument } from "#modules/rendering/index";
-import { PALETTE_ROLES } from "#modules/rendering/index";
-import { isPageSize, PAGE_SIZES } from "./PageForm";
+import { changePage } from "./change-page";
 import { newElement } from "./properties";
 import { readProperties } from "./read-properties";
 
@@ -40,13 +39,4 @@ export function changeDocument(
     default:
       return null;
   }
-}
-
-function changePage(document: DesignDocument, form: FormData): DesignDocument {
-  const size = String(form.get("size"));
-  const side = (name: string) => Number(String(form.get(name)).replace(",", "."));
-  const measures = isPageSize(size) ? PAGE_SIZES[size] : { width: side("width"), height: side("height") };
-  const palette = { ...document.palette };
-  for (const role of PALETTE_ROLES) palette[role] = String(form.get(`palette.${role}`) ?? palette[role]).toLowerCase();
-  return { ...document, page: { ...document.page, ...measures }, palette, mirrors: form.get("mirrors") === "on" };
 }

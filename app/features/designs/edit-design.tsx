@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { changeDocument } from "#app/features/designs/change-design.server";
 import * as styles from "#app/features/designs/Designs.css";
 import { ElementForm } from "#app/features/designs/ElementForm";
+import { fieldOf } from "#app/features/designs/field-of";
 import { Layers } from "#app/features/designs/Layers";
 import { PageForm } from "#app/features/designs/PageForm";
 import { Preview } from "#app/features/designs/Preview";
 import { ADDABLE } from "#app/features/designs/properties";
+import { Studio } from "#app/features/designs/studio/Studio";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
@@ -23,6 +26,9 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page, Row } from "#app/ui/Page/Page";
 import { isLanguage } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
+
+/** Where scripts run, the forms become the studio. */
+export const handle = { hydrate: true, texts: "designs" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
@@ -133,6 +139,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function EditDesign() {
   const { t } = useTranslation("designs");
+  const hydrated = useHydrated();
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { id, name, revision, document, canEdit, news, version, changedSince } = loaded;
@@ -142,13 +149,51 @@ export default function EditDesign() {
     ...(fieldOf(path) ? { fieldId: `property-${fieldOf(path)}` } : {}),
     text: t(`document.${code}`, { path, found: value ?? "" }),
   }));
+  const editable = canEdit && !loaded.archived;
+  const beneath = (
+    <>
+      <Card labelledBy="picture-heading">
+        <h2 id="picture-heading">{t("picture.title")}</h2>
+        <Form encType="multipart/form-data">
+          <input type="hidden" name="do" value="picture" />
+          <Field
+            field={{ id: "picture", name: "picture" }}
+            label={t("picture.file")}
+            hint={t("picture.hint")}
+            errorTexts="designs:problems"
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/svg+xml"
+          />
+          <Button look="secondary">{t("picture.upload")}</Button>
+        </Form>
+      </Card>
+      <Card labelledBy="about">
+        <h2 id="about">{t("about.title")}</h2>
+        <Form>
+          <Field
+            field={{ id: "name", name: "name", initialValue: name }}
+            label={t("about.name")}
+            errorTexts="designs:problems"
+          />
+          <Row>
+            <Button look="secondary" name="do" value="rename">
+              {t("about.rename")}
+            </Button>
+            <Button look="secondary" name="do" value="archive">
+              {t("about.archive")}
+            </Button>
+          </Row>
+        </Form>
+      </Card>
+    </>
+  );
   return (
     <Page
       title={<bdi>{name}</bdi>}
       lead={version === null ? t("editor.neverPublished") : t("editor.published", { number: version })}
       back={{ href: paths.app.designs(), label: t("title") }}
       actions={
-        canEdit && !loaded.archived ? (
+        editable ? (
           <Form>
             <input type="hidden" name="revision" value={revision} />
             <Button name="do" value="publish" look={changedSince ? "primary" : "secondary"}>
@@ -166,87 +211,64 @@ export default function EditDesign() {
         }
       />
       {news && !answer ? <Notice tone="success" title={t(`news.${news}`)} /> : null}
-      <div className={styles.editor}>
-        <Preview {...loaded} selected={selected} />
-        {canEdit && !loaded.archived ? (
-          <div className={styles.panel}>
-            {found ? (
-              <Card labelledBy="element">
-                <h2 id="element">{found.element.name ?? t(`elements.${found.element.type}`)}</h2>
-                <ElementForm
-                  key={`${found.element.id} ${revision}`}
-                  {...found}
-                  revision={revision}
-                  names={loaded.names}
-                  wrong={(answer?.found ?? []).flatMap(({ path }) => fieldOf(path) ?? [])}
-                  typed={answer?.typed ?? {}}
-                />
+      {editable && hydrated ? (
+        <Studio
+          {...{ id, revision, document, names: loaded.names, shown: loaded.shown, samples: loaded.samples }}
+          selected={selected}
+        >
+          {beneath}
+        </Studio>
+      ) : (
+        <div className={styles.editor}>
+          <Preview {...loaded} selected={selected} />
+          {editable ? (
+            <div className={styles.panel}>
+              {found ? (
+                <Card labelledBy="element">
+                  <h2 id="element">{found.element.name ?? t(`elements.${found.element.type}`)}</h2>
+                  <ElementForm
+                    key={`${found.element.id} ${revision}`}
+                    {...found}
+                    revision={revision}
+                    names={loaded.names}
+                    wrong={(answer?.found ?? []).flatMap(({ path }) => fieldOf(path) ?? [])}
+                    typed={answer?.typed ?? {}}
+                  />
+                </Card>
+              ) : null}
+              {selected === "page" ? (
+                <Card labelledBy="page">
+                  <h2 id="page">{t("page.title")}</h2>
+                  <PageForm document={document} revision={revision} />
+                </Card>
+              ) : null}
+              <Card labelledBy="layers">
+                <h2 id="layers">{t("layers.title")}</h2>
+                <Layers id={id} elements={document.elements} selected={selected} />
+                <Form>
+                  <input type="hidden" name="revision" value={revision} />
+                  <label htmlFor="add" className={fields.label}>
+                    {t("layers.new")}
+                  </label>
+                  <Row>
+                    <select id="add" name="type" className={`${fields.input} ${fields.short}`}>
+                      {ADDABLE.map((type) => (
+                        <option key={type} value={type}>
+                          {t(`elements.${type}`)}
+                        </option>
+                      ))}
+                    </select>
+                    <Button look="secondary" name="do" value="add">
+                      {t("layers.add")}
+                    </Button>
+                  </Row>
+                </Form>
               </Card>
-            ) : null}
-            {selected === "page" ? (
-              <Card labelledBy="page">
-                <h2 id="page">{t("page.title")}</h2>
-                <PageForm document={document} revision={revision} />
-              </Card>
-            ) : null}
-            <Card labelledBy="layers">
-              <h2 id="layers">{t("layers.title")}</h2>
-              <Layers id={id} elements={document.elements} selected={selected} />
-              <Form>
-                <input type="hidden" name="revision" value={revision} />
-                <label htmlFor="add" className={fields.label}>
-                  {t("layers.new")}
-                </label>
-                <Row>
-                  <select id="add" name="type" className={`${fields.input} ${fields.short}`}>
-                    {ADDABLE.map((type) => (
-                      <option key={type} value={type}>
-                        {t(`elements.${type}`)}
-                      </option>
-                    ))}
-                  </select>
-                  <Button look="secondary" name="do" value="add">
-                    {t("layers.add")}
-                  </Button>
-                </Row>
-              </Form>
-            </Card>
-            <Card labelledBy="picture-heading">
-              <h2 id="picture-heading">{t("picture.title")}</h2>
-              <Form encType="multipart/form-data">
-                <input type="hidden" name="do" value="picture" />
-                <Field
-                  field={{ id: "picture", name: "picture" }}
-                  label={t("picture.file")}
-                  hint={t("picture.hint")}
-                  errorTexts="designs:problems"
-                  type="file"
-                  accept="image/png,image/jpeg,image/webp,image/svg+xml"
-                />
-                <Button look="secondary">{t("picture.upload")}</Button>
-              </Form>
-            </Card>
-            <Card labelledBy="about">
-              <h2 id="about">{t("about.title")}</h2>
-              <Form>
-                <Field
-                  field={{ id: "name", name: "name", initialValue: name }}
-                  label={t("about.name")}
-                  errorTexts="designs:problems"
-                />
-                <Row>
-                  <Button look="secondary" name="do" value="rename">
-                    {t("about.rename")}
-                  </Button>
-                  <Button look="secondary" name="do" value="archive">
-                    {t("about.archive")}
-                  </Button>
-                </Row>
-              </Form>
-            </Card>
-          </div>
-        ) : null}
-      </div>
+              {beneath}
+            </div>
+          ) : null}
+        </div>
+      )}
     </Page>
   );
 }
@@ -261,11 +283,4 @@ function find(elements: Elements, id: string, stacked = false): { element: Eleme
     if (within) return within;
   }
   return null;
-}
-
-/** "elements.3.box.width" is of the field "box.width". */
-function fieldOf(path: string): string | null {
-  const own = path.replace(/^(elements|children)\.\d+\./, "");
-  if (own !== path) return fieldOf(own);
-  return own.startsWith("variants") || own === "" ? null : own.replace(/\.\d+$/, "");
 }

@@ -13,6 +13,7 @@ import {
   buildScene,
   type CertificateView,
   type DesignDocument,
+  type DrawnPlace,
   type PreparedImage,
   prepareImage,
   type SampleCase,
@@ -73,11 +74,20 @@ export async function changeImage(
   return addImage(deps, actor, { kind: input.kind, ...prepared.image });
 }
 
-/** A template or a design drawn with a sample of one language and case, and with the organization's own logo and signature, as SVG. */
+/**
+ * A template or a design drawn with a sample of one language and case, and with the organization's own logo and signature,
+ * as SVG; with `handles`, with what an editor has to know of where its elements are.
+ */
 export async function previewDesign(
   deps: { db: Db },
   actor: OrganizationActor,
-  input: { design: string | DesignDocument; language: Language; sample: SampleCase; verificationUrl: string },
+  input: {
+    design: string | DesignDocument;
+    language: Language;
+    sample: SampleCase;
+    verificationUrl: string;
+    handles?: boolean;
+  },
 ): Promise<string> {
   const { organizationId } = actor;
   const [issuer, pictures] = await Promise.all([
@@ -87,7 +97,9 @@ export async function previewDesign(
   const { publicId, sealSeed } = previewIdentity(organizationId);
   const view = sampleCase(input.language, input.sample, issuer);
   const { verificationUrl } = input;
-  return writeSvg(buildScene({ ...view, publicId, sealSeed, verificationUrl, pictures }, input.design));
+  const places: DrawnPlace[] | undefined = input.handles ? [] : undefined;
+  const scene = buildScene({ ...view, publicId, sealSeed, verificationUrl, pictures }, input.design, places);
+  return writeSvg(scene, places ? { places } : {});
 }
 
 /** Of a certificate that nobody is given; each organization's seal is its own. */

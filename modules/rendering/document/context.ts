@@ -1,4 +1,5 @@
 import type { Voice } from "../text/stacks";
+import type { DrawnPlace } from "./drawn-places";
 import type { SmallInk } from "./fields";
 import type { Element } from "./schema";
 import { type Facts, holds } from "./variables";
@@ -10,6 +11,8 @@ export interface Context {
   color(name: string): string;
   /** As the design speaks it. */
   voice(voice: Voice): Voice;
+  /** Where an editor wants to be told where everything is: filled while drawing. Absent, nothing is noted. */
+  places?: DrawnPlace[];
 }
 
 /** The element as it is under the conditions that hold; null where it is not drawn. */

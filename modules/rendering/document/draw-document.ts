@@ -5,12 +5,16 @@ import { wordingOf } from "../templates/wording";
 import { brandPalette } from "./brand-palette";
 import type { Context } from "./context";
 import { drawElement } from "./draw-element";
+import type { DrawnPlace } from "./drawn-places";
 import { mirrorWithin, UPRIGHT } from "./place";
 import type { DesignDocument } from "./schema";
 import { factsOf } from "./variables";
 
-/** What a design shows of a certificate, from back to front. Pure: the same two give the same items. */
-export function drawDocument(document: DesignDocument, view: CertificateView): SceneItem[] {
+/**
+ * What a design shows of a certificate, from back to front. Pure: the same two give the same items. For an editor, `places`
+ * is filled with where each element is drawn.
+ */
+export function drawDocument(document: DesignDocument, view: CertificateView, places?: DrawnPlace[]): SceneItem[] {
   const { page } = document;
   const { brand } = view.issuer;
   const palette = brand ? brandPalette(document, brand) : document.palette;
@@ -18,6 +22,7 @@ export function drawDocument(document: DesignDocument, view: CertificateView): S
     facts: factsOf(view, wordingOf(view.language)),
     color: (name) => colorIn(palette, name),
     voice: (voice) => (isNamed(document, voice) ? (document.type?.[voice] ?? voice) : voice),
+    ...(places ? { places } : {}),
   };
   const sheet = { x: 0, y: 0, width: page.width, height: page.height };
   const turned = document.mirrors && directionOf(view.language) === "rtl";

@@ -6,6 +6,7 @@ import type { SceneItem } from "../scene/scene";
 import { growZellige, starPath } from "../scene/zellige";
 import { fillIn } from "../templates/wording";
 import { type Context, inkOf, resolve } from "./context";
+import { marked, notePlace, turnPlaces } from "./drawn-places";
 import { drawFields } from "./fields";
 import { alignmentIn, type Frame, mirrorWithin, placeBox, shareOf } from "./place";
 import type { Box, Element, ElementOf } from "./schema";
@@ -16,10 +17,15 @@ import { drawVertical } from "./vertical-text";
 
 export function drawElement(written: Element, context: Context, frame: Frame): SceneItem[] {
   const element = resolve(written, context.facts);
-  if (!element) return [];
-  const box = placeBox(element.box, frame);
-  const items = drawIn(element, box, context, frame);
-  return element.rotate ? turn(items, frame.flipped ? -element.rotate : element.rotate, box) : items;
+  const box = placeBox((element ?? written).box, frame);
+  const before = context.places?.length ?? 0;
+  const items = element ? drawIn(element, box, context, frame) : [];
+  notePlace(context, written.id, box, frame, items.length > 0);
+  const drawn = context.places ? marked(items, written.id) : items;
+  if (!element?.rotate) return drawn;
+  const degrees = frame.flipped ? -element.rotate : element.rotate;
+  turnPlaces(context, before, degrees, box);
+  return turn(drawn, degrees, box);
 }
 
 function turn(items: SceneItem[], degrees: number, { x, y, width, height }: Box): SceneItem[] {

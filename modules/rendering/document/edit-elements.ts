@@ -24,6 +24,13 @@ function changeDocument(document: DesignDocument, id: string, change: (list: Lis
   return elements && { ...document, elements };
 }
 
+/** With another element in place of that one. */
+export const changeElement = (document: DesignDocument, id: string, change: (element: Element) => Element): Changed =>
+  changeDocument(document, id, (list, index) => {
+    const element = list[index];
+    return element ? list.with(index, change(element)) : list;
+  });
+
 export function findElement(elements: List, id: string): Element | null {
   for (const element of elements) {
     if (element.id === id) return element;
@@ -47,8 +54,12 @@ export const remove = (document: DesignDocument, id: string): Changed =>
 
 /** One place towards the front (`forward`) or the back; at the end it stays. */
 export const move = (document: DesignDocument, id: string, forward: boolean): Changed =>
+  moveBy(document, id, forward ? 1 : -1);
+
+/** That many places towards the front, or the back where it is less than nothing; at the end it stays. */
+export const moveBy = (document: DesignDocument, id: string, places: number): Changed =>
   changeDocument(document, id, (list, index) => {
-    const to = Math.min(list.length - 1, Math.max(0, index + (forward ? 1 : -1)));
+    const to = Math.min(list.length - 1, Math.max(0, index + places));
     const element = list[index];
     return element ? list.toSpliced(index, 1).toSpliced(to, 0, element) : list;
   });
@@ -85,7 +96,7 @@ export function idsOf(elements: List): Set<string> {
 }
 
 /** "text", "text-2" ...; remembered as taken. */
-function freeId(like: string, taken: Set<string>): string {
+export function freeId(like: string, taken: Set<string>): string {
   const stem = like.replace(/-\d+$/, "").slice(0, 34);
   let id = stem;
   for (let number = 2; taken.has(id); number++) id = `${stem}-${number}`;

@@ -1,6 +1,7 @@
 import { type Part, stackParts, textPart } from "../scene/compose";
 import type { SceneItem } from "../scene/scene";
 import { type Context, inkOf, resolve } from "./context";
+import { marked, notePlace } from "./drawn-places";
 import { fieldsPart } from "./fields";
 import { alignmentIn, anchorOf, type Frame, shareOf } from "./place";
 import type { Box, Element, StackElement } from "./schema";
@@ -27,7 +28,9 @@ export function drawStack(
     (scale) =>
       drawn.flatMap((child) => {
         const left = box.x + (box.width - child.box.width) * across;
-        return partOf(child, { ...child.box, x: left }, { context, frame, drawIn }, scale) ?? [];
+        const childBox = { ...child.box, x: left };
+        const part = partOf(child, childBox, { context, frame, drawIn }, scale);
+        return part ? (context.places ? noted(part, child.id, childBox, context, frame) : part) : [];
       }),
     { top: box.y, bottom: box.y + box.height, tightest, lift },
   );
@@ -52,3 +55,13 @@ function partOf(
   }
   return { space, height: box.height, draw: (top) => drawIn(child, { ...box, y: top }, context, frame) };
 }
+
+/** The part, noting where it came to stand once it is drawn. */
+const noted = (part: Part, id: string, box: Box, context: Context, frame: Frame): Part => ({
+  ...part,
+  draw(top) {
+    const items = marked(part.draw(top), id);
+    notePlace(context, id, { ...box, y: top, height: part.height }, frame, items.length > 0);
+    return items;
+  },
+});

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../kernel/limits";
 import { drawDocument } from "../document/draw-document";
+import type { DrawnPlace } from "../document/drawn-places";
 import type { DesignDocument } from "../document/schema";
 import { templateOf } from "../templates/registry";
 import { wordingOf } from "../templates/wording";
@@ -10,14 +11,15 @@ import type { CertificateView } from "./view";
 
 /**
  * The certificate as drawn by a design. Pure: the same view is the same scene. What was issued before drawing 3 is drawn
- * as it was then, by the name of its template. Throws for the name of no template.
+ * as it was then, by the name of its template. Throws for the name of no template. `places` is filled for an editor with
+ * where the elements are drawn, and the items then name theirs.
  */
-export function buildScene(view: CertificateView, template: string | DesignDocument): Scene {
+export function buildScene(view: CertificateView, template: string | DesignDocument, places?: DrawnPlace[]): Scene {
   const clean = cleanView(view);
   const { width, height, items } =
     typeof template === "string" && view.drawing < 3
       ? drawUntil2(clean, template)
-      : drawPage(clean, typeof template === "string" ? templateOf(template).document : template);
+      : drawPage(clean, typeof template === "string" ? templateOf(template).document : template, places);
   const { title } = wordingOf(view.language);
   return {
     width,
@@ -33,9 +35,9 @@ export function buildScene(view: CertificateView, template: string | DesignDocum
 export const pageOf = (design: string | DesignDocument): { width: number; height: number } =>
   (typeof design === "string" ? templateOf(design).document : design).page;
 
-function drawPage(view: CertificateView, document: DesignDocument) {
+function drawPage(view: CertificateView, document: DesignDocument, places?: DrawnPlace[]) {
   const { width, height } = document.page;
-  return { width, height, items: drawDocument(document, view) };
+  return { width, height, items: drawDocument(document, view, places) };
 }
 
 function cleanView(view: CertificateView): CertificateView {

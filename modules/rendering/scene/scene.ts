@@ -21,6 +21,8 @@ export type SceneItem = ShapeItem | ImageItem | QrItem | TextItem;
 
 interface Turnable {
   turn?: Turn;
+  /** The id of the element that it was drawn for, where an editor asked for it. */
+  element?: string;
 }
 
 /** A rotation of an item, clockwise about a point. */

@@ -1,0 +1,12 @@
+import { type DesignDocument, PALETTE_ROLES } from "#modules/rendering/index";
+import { isPageSize, PAGE_SIZES } from "./PageForm";
+
+/** The document with the page as a form of it says: size, colours, and whether it changes sides. */
+export function changePage(document: DesignDocument, form: FormData): DesignDocument {
+  const size = String(form.get("size"));
+  const side = (name: string) => Number(String(form.get(name)).replace(",", "."));
+  const measures = isPageSize(size) ? PAGE_SIZES[size] : { width: side("width"), height: side("height") };
+  const palette = { ...document.palette };
+  for (const role of PALETTE_ROLES) palette[role] = String(form.get(`palette.${role}`) ?? palette[role]).toLowerCase();
+  return { ...document, page: { ...document.page, ...measures }, palette, mirrors: form.get("mirrors") === "on" };
+}

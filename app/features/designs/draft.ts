@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { problem } from "#app/http/problem.server";
+import { readId } from "#app/http/read-params.server";
+import { requireActor } from "#app/http/session.server";
+import { auth, certificates, designs, rendering } from "#app/modules.server";
+import type { Db } from "#modules/kernel/db";
+import { isLanguage } from "#modules/kernel/languages";
+import { can } from "#modules/organizations/index";
+
+/**
+ * What the studio asks while somebody works: `draw` answers a document as a picture with the places of its elements and
+ * stores nothing, `save` puts it in place of the draft that was seen. A document that will not do is 422 with its problems,
+ * a draft that somebody else changed is 409 with what is there now.
+ */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const id = readId(params.id);
+  if (!can(actor.role, "designs.edit")) throw problem("forbidden");
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "");
+  if (text("do") === "save") {
+    const revision = Number(text("revision"));
+    if (!Number.isSafeInteger(revision)) throw problem("bad-request");
+    const result = await designs.changeDraft(deps, actor, { id, revision, document: text("document") });
+    if (result.ok) return Response.json({ revision: result.revision });
+    if (result.code === "invalid") return Response.json({ problems: result.problems }, { status: 422 });
+    if (result.code !== "conflict") throw problem(result.code);
+    const there = await designs.getDesign(deps.db, actor, id);
+    if (!there) throw problem("not-found");
+    const { revision: current, document } = there;
+    return Response.json({ revision: current, document, by: await nameOf(deps.db, there.changedBy) }, { status: 409 });
+  }
+  const [language, sample] = [text("language"), text("sample")];
+  if (text("do") !== "draw" || !isLanguage(language) || !rendering.isSampleCase(sample)) throw problem("bad-request");
+  const read = await designs.readDraft(deps.db, actor, text("document"));
+  if (!read.ok) return Response.json({ problems: read.problems }, { status: 422 });
+  const svg = await certificates.previewDesign(deps, actor, {
+    ...{ design: read.document, language, sample, handles: true },
+    verificationUrl: deps.urls.qr("CERT-2026-0000000000000000"),
+  });
+  return new Response(svg, { headers: { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" } });
+}
+
+/** Whose changes are there; null where it was no person, or one who has left. */
+async function nameOf(db: Db, actor: string): Promise<string | null> {
+  if (!actor.startsWith("user:")) return null;
+  const [person] = await auth.findCorrespondents(db, [actor.slice("user:".length)]);
+  return person?.name ?? null;
+}

@@ -1,0 +1,193 @@
+import { Toolbar as AriakitToolbar, Menu, MenuButton, MenuItem, MenuProvider, ToolbarItem } from "@ariakit/react";
+import type { LucideIcon } from "lucide-react";
+import AlignStartVertical from "lucide-react/icons/align-start-vertical";
+import Copy from "lucide-react/icons/copy";
+import Keyboard from "lucide-react/icons/keyboard";
+import Layers2 from "lucide-react/icons/layers-2";
+import Plus from "lucide-react/icons/plus";
+import Redo2 from "lucide-react/icons/redo-2";
+import Trash2 from "lucide-react/icons/trash-2";
+import Undo2 from "lucide-react/icons/undo-2";
+import { useTranslation } from "react-i18next";
+import { LANGUAGES, nameOf } from "#modules/kernel/languages";
+import { ADDABLE, newElement } from "../properties";
+import { ALIGNMENTS, align, distribute } from "./align";
+import type { Shown } from "./ask-server";
+import * as styles from "./Studio.css";
+import type { StudioState } from "./use-studio";
+
+export const ZOOMS = [50, 75, 100, 150, 200, 300, 400] as const;
+
+/** Everything that can be done, in one row: what changes the page first, how it is shown at the end. */
+export function Toolbar(props: {
+  studio: StudioState;
+  samples: string[];
+  picture: string | null;
+  zoom: number | "fit";
+  onZoom(zoom: number | "fit"): void;
+  onShow(shown: Shown): void;
+  onHelp(): void;
+}) {
+  const { t } = useTranslation("designs");
+  const { studio, zoom, onZoom, onShow, onHelp } = props;
+  const { history, movable, elements, selection, shown, conflict } = studio;
+  const some = elements.length > 0;
+  const places = studio.drawing.drawing?.places ?? [];
+  const moveBy = (how: (boxes: typeof places) => { x: number; y: number }[]) => {
+    const ids = [...new Set(movable.map(({ id }) => id))];
+    const boxes = ids.flatMap((id) => places.find((place) => place.id === id) ?? []);
+    const moves = how(boxes);
+    studio.shiftAll(new Map(boxes.map(({ id }, i) => [id, moves[i] ?? { x: 0, y: 0 }])));
+  };
+  const [first] = elements;
+  const arranging = [
+    { key: "front", run: () => studio.reorder(1000), can: some },
+    { key: "forward", run: () => studio.reorder(1), can: some },
+    { key: "back", run: () => studio.reorder(-1), can: some },
+    { key: "rear", run: () => studio.reorder(-1000), can: some },
+    { key: "group", run: studio.group, can: elements.length > 1 },
+    { key: "ungroup", run: studio.ungroup, can: elements.length === 1 && first?.type === "group" },
+    first?.locked
+      ? { key: "unlock", run: () => studio.lock(selection, false), can: true }
+      : { key: "lock", run: () => studio.lock(selection, true), can: some },
+  ];
+  return (
+    <div className={styles.bar}>
+      <AriakitToolbar className={styles.tools} aria-label={t("studio.tools")}>
+        <Tool Icon={Undo2} label={t("studio.undo")} disabled={history.past.length === 0} onClick={studio.undo} />
+        <Tool Icon={Redo2} label={t("studio.redo")} disabled={history.future.length === 0} onClick={studio.redo} />
+        <Choices Icon={Plus} label={t("layers.add")} shown>
+          {ADDABLE.filter((type) => type !== "picture" || props.picture).map((type) => (
+            <MenuItem
+              key={type}
+              className={styles.choice}
+              onClick={() => {
+                const added = newElement(type, studio.document.page, props.picture);
+                if (added) studio.add(added);
+              }}
+            >
+              {t(`elements.${type}`)}
+            </MenuItem>
+          ))}
+        </Choices>
+        <Choices Icon={AlignStartVertical} label={t("studio.align")} disabled={movable.length === 0}>
+          {ALIGNMENTS.map((how) => (
+            <MenuItem
+              key={how}
+              className={styles.choice}
+              onClick={() => moveBy((boxes) => align(boxes, how, studio.document.page))}
+            >
+              {t(`studio.alignments.${how}`)}
+            </MenuItem>
+          ))}
+          {(["x", "y"] as const).map((along) => (
+            <MenuItem
+              key={along}
+              className={styles.choice}
+              disabled={movable.length < 3}
+              onClick={() => moveBy((boxes) => distribute(boxes, along))}
+            >
+              {t(`studio.distribute.${along}`)}
+            </MenuItem>
+          ))}
+        </Choices>
+        <Choices Icon={Layers2} label={t("studio.arrange")} disabled={!some}>
+          {arranging.map(({ key, run, can }) => (
+            <MenuItem key={key} className={styles.choice} disabled={!can} onClick={() => run()}>
+              {t(`studio.order.${key}`)}
+            </MenuItem>
+          ))}
+        </Choices>
+        <Tool
+          Icon={Copy}
+          label={t("editor.duplicate")}
+          disabled={!some || conflict !== null}
+          onClick={studio.duplicate}
+        />
+        <Tool Icon={Trash2} label={t("editor.remove")} disabled={!some || conflict !== null} onClick={studio.remove} />
+        <Tool Icon={Keyboard} label={t("studio.help.title")} onClick={onHelp} />
+      </AriakitToolbar>
+      <div className={styles.views}>
+        <select
+          className={styles.view}
+          aria-label={t("preview.sample")}
+          value={shown.sample}
+          onChange={(event) => onShow({ ...shown, sample: event.target.value })}
+        >
+          {props.samples.map((name) => (
+            <option key={name} value={name}>
+              {t(`preview.samples.${name}`)}
+            </option>
+          ))}
+        </select>
+        <select
+          className={styles.view}
+          aria-label={t("preview.language")}
+          value={shown.language}
+          onChange={(event) => onShow({ ...shown, language: event.target.value })}
+        >
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {nameOf(language)}
+            </option>
+          ))}
+        </select>
+        <select
+          className={styles.view}
+          aria-label={t("studio.zoom")}
+          value={String(zoom)}
+          onChange={(event) => onZoom(event.target.value === "fit" ? "fit" : Number(event.target.value))}
+        >
+          <option value="fit">{t("studio.fit")}</option>
+          {ZOOMS.map((percent) => (
+            <option key={percent} value={percent}>
+              {percent} %
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}
+
+function Tool(props: { Icon: LucideIcon; label: string; disabled?: boolean; onClick(): void }) {
+  const { Icon, label, disabled = false, onClick } = props;
+  return (
+    <ToolbarItem
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      accessibleWhenDisabled
+      onClick={() => onClick()}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ToolbarItem>
+  );
+}
+
+function Choices(props: {
+  Icon: LucideIcon;
+  label: string;
+  shown?: boolean;
+  disabled?: boolean;
+  children: React.ReactNode;
+}) {
+  const { Icon, label, shown = false, disabled = false, children } = props;
+  return (
+    <MenuProvider>
+      <MenuButton
+        className={styles.tool}
+        render={<ToolbarItem disabled={disabled} accessibleWhenDisabled />}
+        aria-label={label}
+        title={shown ? undefined : label}
+      >
+        <Icon size={18} aria-hidden="true" />
+        {shown ? label : null}
+      </MenuButton>
+      <Menu className={styles.menu} gutter={4} portal unmountOnHide>
+        {children}
+      </Menu>
+    </MenuProvider>
+  );
+}

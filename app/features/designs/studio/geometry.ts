@@ -1,0 +1,81 @@
+import type { BoxChange } from "#modules/rendering/index";
+
+/** Lengths are points of the page as it is seen; degrees turn clockwise about the middle of a box. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The handles of a box by the sides that they move: `nw` moves the upper and the left one. */
+export const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
+export type Handle = (typeof HANDLES)[number];
+
+export function union(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+export function turn({ x, y }: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
+}
+
+/** Smaller than this, a box cannot be got hold of again. */
+const LEAST = 4;
+
+/**
+ * The box after a handle was dragged by so much on the page. The opposite side, or corner, stays where it is seen, however the box is
+ * turned. `proportions` keeps width to height.
+ */
+export function resizeBox(box: Box, degrees: number, handle: Handle, by: Point, proportions = false): Box {
+  const along = turn(by, -degrees);
+  const [toEast, toWest, toSouth, toNorth] = ["e", "w", "s", "n"].map((side) => handle.includes(side));
+  let width = Math.max(LEAST, box.width + (toEast ? along.x : toWest ? -along.x : 0));
+  let height = Math.max(Math.min(LEAST, box.height), box.height + (toSouth ? along.y : toNorth ? -along.y : 0));
+  if (proportions && box.width > 0 && box.height > 0) {
+    const sideways = handle === "e" || handle === "w";
+    const upright = handle === "n" || handle === "s";
+    const scale = sideways
+      ? width / box.width
+      : upright
+        ? height / box.height
+        : Math.max(width / box.width, height / box.height);
+    [width, height] = [box.width * scale, box.height * scale];
+  }
+  // The middle moves by half of what was added, along the box's own sides.
+  const added = {
+    x: ((width - box.width) / 2) * (toWest ? -1 : toEast ? 1 : 0),
+    y: ((height - box.height) / 2) * (toNorth ? -1 : toSouth ? 1 : 0),
+  };
+  const middle = turn(added, degrees);
+  return {
+    x: box.x + box.width / 2 + middle.x - width / 2,
+    y: box.y + box.height / 2 + middle.y - height / 2,
+    width,
+    height,
+  };
+}
+
+const STEP = 15;
+/** The degrees at which a box's upper side looks at a point; `steps` rounds them. From 0 up to 360. */
+export function degreesTo(box: Box, point: Point, steps: boolean): number {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const degrees = (Math.atan2(point.x - middle.x, middle.y - point.y) * 180) / Math.PI;
+  const rounded = steps ? Math.round(degrees / STEP) * STEP : Math.round(degrees);
+  return (rounded + 360) % 360;
+}
+
+/** What a change on the page means in the document, whose sides are changed where the page is mirrored. */
+export function writtenChange(from: Box, to: Box, flipped: boolean): Required<BoxChange> {
+  const [dx, width] = [to.x - from.x, to.width - from.width];
+  return { x: flipped ? -dx - width : dx, y: to.y - from.y, width, height: to.height - from.height };
+}

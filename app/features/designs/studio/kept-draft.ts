@@ -1,0 +1,42 @@
+import type { DesignDocument } from "#modules/rendering/index";
+
+/** What was not saved yet, in the browser: what it was based on, and what was made of it. */
+export interface Kept {
+  revision: number;
+  base: DesignDocument;
+  document: DesignDocument;
+}
+
+const keyOf = (id: string) => `design-${id}`;
+
+/** Keeps it, where the browser lets us. */
+export function keep(id: string, kept: Kept): void {
+  try {
+    localStorage.setItem(keyOf(id), JSON.stringify(kept));
+  } catch {
+    // Full, or not allowed: the design is still there as long as the page is.
+  }
+}
+
+export function forget(id: string): void {
+  try {
+    localStorage.removeItem(keyOf(id));
+  } catch {
+    // What cannot be kept need not be taken away.
+  }
+}
+
+/** What was kept; null where there is nothing, or nothing that can be read. */
+export function recall(id: string): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? "null");
+    return isKept(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+const isKept = (value: unknown): value is Kept => {
+  const { revision, base, document } = Object(value);
+  return Number.isSafeInteger(revision) && Array.isArray(base?.elements) && Array.isArray(document?.elements);
+};

@@ -1,0 +1,38 @@
+import type { SceneItem } from "../scene/scene";
+import type { Context } from "./context";
+import type { Frame } from "./place";
+import type { Box } from "./schema";
+
+/**
+ * Where an element is drawn, for an editor that puts handles on the picture: its box upright, in points of the page as
+ * it is seen, and the degrees clockwise about its middle. A mirrored page and a stack put it elsewhere than written.
+ */
+export interface DrawnPlace extends Box {
+  id: string;
+  degrees: number;
+  /** Whether the sides are changed where it is: further right is then further left in the document. */
+  flipped: boolean;
+  /** False where this certificate shows nothing of it. */
+  shown: boolean;
+}
+
+export function notePlace({ places }: Context, id: string, box: Box, { flipped }: Frame, shown: boolean): void {
+  const { x, y, width, height } = box;
+  places?.push({ id, x, y, width, height, degrees: 0, flipped, shown });
+}
+
+/** Turns what was noted from that index on, as a group turns all that is in it as a whole. */
+export function turnPlaces({ places }: Context, from: number, degrees: number, about: Box): void {
+  const [cx, cy] = [about.x + about.width / 2, about.y + about.height / 2];
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  for (const place of places?.slice(from) ?? []) {
+    const [dx, dy] = [place.x + place.width / 2 - cx, place.y + place.height / 2 - cy];
+    place.x = cx + dx * cos - dy * sin - place.width / 2;
+    place.y = cy + dx * sin + dy * cos - place.height / 2;
+    place.degrees = degrees;
+  }
+}
+
+/** The items naming the innermost element that they were drawn for. */
+export const marked = (items: readonly SceneItem[], id: string): SceneItem[] =>
+  items.map((item) => (item.element === undefined ? { ...item, element: id } : item));

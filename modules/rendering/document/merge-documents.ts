@@ -1,0 +1,147 @@
+import type { DesignDocument, Element } from "./schema";
+
+/**
+ * Two people changed the same document: what one of them changed is done again on what the other one made of it. Pure. An
+ * element is the same one by its id; of one element, each property is changed on its own.
+ */
+
+/** The key under which changes of the page itself (size, colours, sides) are counted. */
+export const PAGE = "page";
+
+type Own = Record<string, unknown>;
+/** A document without its tree: each element's own properties, and who stands in which list ("" is the page's). */
+interface Flat {
+  own: Map<string, Own>;
+  lists: Map<string, string[]>;
+}
+
+/** The elements, and the page, that differ between two documents. */
+export function changedBetween(before: DesignDocument, after: DesignDocument): Set<string> {
+  const [a, b] = [flatten(before), flatten(after)];
+  const changed = new Set<string>();
+  for (const id of new Set([...a.own.keys(), ...b.own.keys()]))
+    if (!same(a.own.get(id), b.own.get(id)) || parentOf(a, id) !== parentOf(b, id)) changed.add(id);
+  for (const id of orderChanges(a, b)) changed.add(id);
+  if (!same(pageOf(before), pageOf(after))) changed.add(PAGE);
+  return changed;
+}
+
+/**
+ * `theirs` with what `mine` changed since `base`; of all that, only the elements `only` where that is said. Where both
+ * changed the same property, mine counts.
+ */
+export function mergeDocuments(
+  base: DesignDocument,
+  mine: DesignDocument,
+  theirs: DesignDocument,
+  only?: ReadonlySet<string>,
+): DesignDocument {
+  const [b, m, t] = [flatten(base), flatten(mine), flatten(theirs)];
+  const wanted = (id: string) => !only || only.has(id);
+  const changed = [...changedBetween(base, mine)].filter((id) => id !== PAGE && wanted(id));
+  for (const id of changed) {
+    const [was, is, there] = [b.own.get(id), m.own.get(id), t.own.get(id)];
+    if (!is) take(t, id);
+    else if (!there || !was) {
+      t.own.set(id, is);
+      put(t, m, id);
+    } else {
+      t.own.set(id, withChanges(was, is, there));
+      if (parentOf(b, id) !== parentOf(m, id)) put(t, m, id);
+    }
+  }
+  for (const [parent, order] of m.lists)
+    if (order.some((id) => wanted(id)) && !same(common(b, m, parent), common(m, b, parent))) sortLike(t, parent, order);
+  const page = wanted(PAGE) ? withChanges(pageOf(base), pageOf(mine), pageOf(theirs)) : pageOf(theirs);
+  return { ...page, elements: build(t, "") } as unknown as DesignDocument;
+}
+
+function flatten(document: DesignDocument): Flat {
+  const flat: Flat = { own: new Map(), lists: new Map() };
+  const visit = (elements: Element[], parent: string) => {
+    flat.lists.set(
+      parent,
+      elements.map(({ id }) => id),
+    );
+    for (const element of elements) {
+      const { children, ...own } = element as Element & { children?: Element[] };
+      flat.own.set(element.id, own);
+      if (children) visit(children, element.id);
+    }
+  };
+  visit(document.elements, "");
+  return flat;
+}
+
+/** What is left empty was taken away as a whole. */
+const build = (flat: Flat, parent: string): Element[] =>
+  (flat.lists.get(parent) ?? []).flatMap((id) => {
+    const own = flat.own.get(id) ?? {};
+    if (own.type !== "group" && own.type !== "stack") return [own as unknown as Element];
+    const children = build(flat, id);
+    return children.length > 0 ? [{ ...own, children } as unknown as Element] : [];
+  });
+
+function withChanges(was: Own, is: Own, there: Own): Own {
+  const merged = { ...there };
+  for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) {
+    if (same(was[key], is[key])) continue;
+    if (is[key] === undefined) delete merged[key];
+    else
+      merged[key] =
+        isPlain(was[key]) && isPlain(is[key]) && isPlain(there[key]) && key !== "box"
+          ? withChanges(was[key], is[key], there[key])
+          : is[key];
+  }
+  return merged;
+}
+
+const isPlain = (value: unknown): value is Own => typeof value === "object" && value !== null && !Array.isArray(value);
+const pageOf = ({ elements: _elements, ...page }: DesignDocument): Own => page;
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+const parentOf = (flat: Flat, id: string): string | undefined =>
+  [...flat.lists].find(([, ids]) => ids.includes(id))?.[0];
+
+function take(flat: Flat, id: string): void {
+  for (const [parent, ids] of flat.lists)
+    if (ids.includes(id))
+      flat.lists.set(
+        parent,
+        ids.filter((other) => other !== id),
+      );
+}
+
+/** Puts the element where `like` has it: behind the nearest one before it that is there too. */
+function put(flat: Flat, like: Flat, id: string): void {
+  take(flat, id);
+  const parent = parentOf(like, id) ?? "";
+  const into = parent === "" || flat.own.has(parent) ? parent : "";
+  const list = flat.lists.get(into) ?? [];
+  const siblings = like.lists.get(parent) ?? [];
+  const before = siblings.slice(0, siblings.indexOf(id)).findLast((other) => list.includes(other));
+  flat.lists.set(into, list.toSpliced(before === undefined ? 0 : list.indexOf(before) + 1, 0, id));
+}
+
+/** Of one list in `flat`, those that are in the same list in the other one too. */
+const common = (flat: Flat, other: Flat, parent: string): string[] =>
+  (flat.lists.get(parent) ?? []).filter((id) => other.lists.get(parent)?.includes(id));
+
+/** Those that stand at another place among the ones that stayed. */
+function orderChanges(a: Flat, b: Flat): string[] {
+  return [...a.lists.keys()].flatMap((parent) => {
+    const [before, after] = [common(a, b, parent), common(b, a, parent)];
+    return after.filter((id, i) => before[i] !== id);
+  });
+}
+
+/** Those of the list that `order` names change places among themselves; the others stay where they are. */
+function sortLike(flat: Flat, parent: string, order: string[]): void {
+  const list = flat.lists.get(parent);
+  if (!list) return;
+  const queue = order.filter((id) => list.includes(id));
+  flat.lists.set(
+    parent,
+    list.map((id) => (order.includes(id) ? (queue.shift() ?? id) : id)),
+  );
+}
