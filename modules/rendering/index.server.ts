@@ -4,12 +4,11 @@ export { plainWord } from "./artwork/plain-word";
 export { type Brand, brandPalette, contrast, contrasting } from "./document/brand-palette";
 export {
   checkDocument,
-  type DocumentProblem,
-  type DocumentProblemCode,
   type ReadDocument,
   readDocument,
   walk,
 } from "./document/check-document";
+export type { DocumentProblem, DocumentProblemCode } from "./document/document-problem";
 export type { DrawnPlace } from "./document/drawn-places";
 export * as documentEdits from "./document/edit-elements";
 export type { DesignDocument, Element } from "./document/schema";

@@ -1,6 +1,6 @@
 export type { BoxChange } from "./document/arrange-elements";
 export * as arrange from "./document/arrange-elements";
-export type { DocumentProblem } from "./document/check-document";
+export type { DocumentProblem } from "./document/document-problem";
 export type { DrawnPlace } from "./document/drawn-places";
 export * as documentEdits from "./document/edit-elements";
 export { changedBetween, mergeDocuments, PAGE } from "./document/merge-documents";

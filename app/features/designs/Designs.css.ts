@@ -96,3 +96,10 @@ export const thumbs = style({
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 12rem), 1fr))",
 });
 export const thumb = style({ display: "grid", gap: space(1), margin: 0, ...type.small, color: vars.muted });
+/** What is not of the page itself: side by side where there is room. */
+export const beneath = style({
+  display: "grid",
+  gap: space(6),
+  alignItems: "start",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 22rem), 1fr))",
+});

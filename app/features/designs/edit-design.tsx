@@ -150,43 +150,6 @@ export default function EditDesign() {
     text: t(`document.${code}`, { path, found: value ?? "" }),
   }));
   const editable = canEdit && !loaded.archived;
-  const beneath = (
-    <>
-      <Card labelledBy="picture-heading">
-        <h2 id="picture-heading">{t("picture.title")}</h2>
-        <Form encType="multipart/form-data">
-          <input type="hidden" name="do" value="picture" />
-          <Field
-            field={{ id: "picture", name: "picture" }}
-            label={t("picture.file")}
-            hint={t("picture.hint")}
-            errorTexts="designs:problems"
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/svg+xml"
-          />
-          <Button look="secondary">{t("picture.upload")}</Button>
-        </Form>
-      </Card>
-      <Card labelledBy="about">
-        <h2 id="about">{t("about.title")}</h2>
-        <Form>
-          <Field
-            field={{ id: "name", name: "name", initialValue: name }}
-            label={t("about.name")}
-            errorTexts="designs:problems"
-          />
-          <Row>
-            <Button look="secondary" name="do" value="rename">
-              {t("about.rename")}
-            </Button>
-            <Button look="secondary" name="do" value="archive">
-              {t("about.archive")}
-            </Button>
-          </Row>
-        </Form>
-      </Card>
-    </>
-  );
   return (
     <Page
       title={<bdi>{name}</bdi>}
@@ -215,9 +178,7 @@ export default function EditDesign() {
         <Studio
           {...{ id, revision, document, names: loaded.names, shown: loaded.shown, samples: loaded.samples }}
           selected={selected}
-        >
-          {beneath}
-        </Studio>
+        />
       ) : (
         <div className={styles.editor}>
           <Preview {...loaded} selected={selected} />
@@ -264,11 +225,47 @@ export default function EditDesign() {
                   </Row>
                 </Form>
               </Card>
-              {beneath}
             </div>
           ) : null}
         </div>
       )}
+      {editable ? (
+        <div className={styles.beneath}>
+          <Card labelledBy="picture-heading">
+            <h2 id="picture-heading">{t("picture.title")}</h2>
+            <Form encType="multipart/form-data">
+              <input type="hidden" name="do" value="picture" />
+              <Field
+                field={{ id: "picture", name: "picture" }}
+                label={t("picture.file")}
+                hint={t("picture.hint")}
+                errorTexts="designs:problems"
+                type="file"
+                accept="image/png,image/jpeg,image/webp,image/svg+xml"
+              />
+              <Button look="secondary">{t("picture.upload")}</Button>
+            </Form>
+          </Card>
+          <Card labelledBy="about">
+            <h2 id="about">{t("about.title")}</h2>
+            <Form>
+              <Field
+                field={{ id: "name", name: "name", initialValue: name }}
+                label={t("about.name")}
+                errorTexts="designs:problems"
+              />
+              <Row>
+                <Button look="secondary" name="do" value="rename">
+                  {t("about.rename")}
+                </Button>
+                <Button look="secondary" name="do" value="archive">
+                  {t("about.archive")}
+                </Button>
+              </Row>
+            </Form>
+          </Card>
+        </div>
+      ) : null}
     </Page>
   );
 }

@@ -1,31 +1,7 @@
 import { isOrnament } from "../ornaments/catalogue";
+import type { DocumentProblem, DocumentProblemCode } from "./document-problem";
 import { BOUNDS, type DesignDocument, DesignDocument as DocumentSchema, type Element, ElementSchema } from "./schema";
 import { FORMAT_NAMES, isCondition, isSource, readInsertions } from "./variables";
-
-/** What is wrong with a document: where (the element's id, or a path such as `page.width`), and why. */
-export interface DocumentProblem {
-  element: string | null;
-  path: string;
-  code: DocumentProblemCode;
-  /** The name or value at fault, cut short. */
-  found?: string;
-}
-export type DocumentProblemCode =
-  | "too-large"
-  | "not-json"
-  | "invalid"
-  | "too-many-elements"
-  | "too-deep"
-  | "same-id"
-  | "unknown-color"
-  | "unknown-variable"
-  | "unknown-format"
-  | "unknown-condition"
-  | "unknown-ornament"
-  | "unknown-picture"
-  | "not-in-stack"
-  | "no-code"
-  | "code-too-small";
 
 export type ReadDocument = { ok: true; document: DesignDocument } | { ok: false; problems: DocumentProblem[] };
 

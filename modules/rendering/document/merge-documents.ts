@@ -38,8 +38,10 @@ export function mergeDocuments(
 ): DesignDocument {
   const [b, m, t] = [flatten(base), flatten(mine), flatten(theirs)];
   const wanted = (id: string) => !only || only.has(id);
-  const changed = [...changedBetween(base, mine)].filter((id) => id !== PAGE && wanted(id));
-  for (const id of changed) {
+  const changed = changedBetween(base, mine);
+  // What was taken away first, and then from the outside in: a group has to be there before what it holds.
+  const order = [...[...b.own.keys()].filter((id) => !m.own.has(id)), ...m.own.keys()];
+  for (const id of order.filter((id) => changed.has(id) && wanted(id))) {
     const [was, is, there] = [b.own.get(id), m.own.get(id), t.own.get(id)];
     if (!is) take(t, id);
     else if (!there || !was) {
@@ -50,8 +52,8 @@ export function mergeDocuments(
       if (parentOf(b, id) !== parentOf(m, id)) put(t, m, id);
     }
   }
-  for (const [parent, order] of m.lists)
-    if (order.some((id) => wanted(id)) && !same(common(b, m, parent), common(m, b, parent))) sortLike(t, parent, order);
+  for (const [parent, list] of m.lists)
+    if (list.some((id) => wanted(id)) && !same(common(b, m, parent), common(m, b, parent))) sortLike(t, parent, list);
   const page = wanted(PAGE) ? withChanges(pageOf(base), pageOf(mine), pageOf(theirs)) : pageOf(theirs);
   return { ...page, elements: build(t, "") } as unknown as DesignDocument;
 }

@@ -39,8 +39,8 @@ export const box = style({
 });
 /** What is locked lets through what is meant for others; keys and the list of layers select it. */
 export const lockedBox = style({ pointerEvents: "none" });
-/** This sample shows nothing of it: it is there for the keys, and where it is pointed at. */
-export const unseenBox = style({ ":hover": { outline: `1px dashed ${MARK}` } });
+/** This sample shows nothing of it, so that a pointer means what lies beneath. */
+export const unseenBox = style({ pointerEvents: "none" });
 export const frame = style({
   position: "absolute",
   pointerEvents: "none",

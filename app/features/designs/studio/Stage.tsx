@@ -84,12 +84,13 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
       done(given && moved);
     };
     const { pointerId } = event;
-    surface.setPointerCapture(pointerId);
     const listen = <K extends keyof HTMLElementEventMap>(name: K, heard: (event: HTMLElementEventMap[K]) => void) =>
       surface.addEventListener(name, heard, { signal: stop.signal });
     listen("pointermove", (moving) => {
       if (moving.pointerId !== pointerId) return;
       if (!moved && Math.hypot(moving.clientX - startX, moving.clientY - startY) < STILL) return;
+      // Not before it is a drag: what is captured gets the click, too.
+      if (!moved) surface.setPointerCapture(pointerId);
       moved = true;
       next = moving;
       frame ||= requestAnimationFrame(show);

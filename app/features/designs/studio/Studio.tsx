@@ -39,8 +39,6 @@ export function Studio(props: {
   shown: Shown;
   samples: string[];
   names: Names;
-  /** What is beneath the layers: pictures, and the design itself. */
-  children: React.ReactNode;
 }) {
   const { t } = useTranslation("designs");
   const studio = useStudio(props);
@@ -221,7 +219,6 @@ export function Studio(props: {
             <h2 id="layers">{t("layers.title")}</h2>
             <LayerList studio={studio} />
           </Card>
-          {props.children}
         </div>
       </div>
       <Help open={help} onClose={() => setHelp(false)} />

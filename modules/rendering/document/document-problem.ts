@@ -1,0 +1,24 @@
+/** What is wrong with a document: where (the element's id, or a path such as `page.width`), and why. */
+export interface DocumentProblem {
+  element: string | null;
+  path: string;
+  code: DocumentProblemCode;
+  /** The name or value at fault, cut short. */
+  found?: string;
+}
+export type DocumentProblemCode =
+  | "too-large"
+  | "not-json"
+  | "invalid"
+  | "too-many-elements"
+  | "too-deep"
+  | "same-id"
+  | "unknown-color"
+  | "unknown-variable"
+  | "unknown-format"
+  | "unknown-condition"
+  | "unknown-ornament"
+  | "unknown-picture"
+  | "not-in-stack"
+  | "no-code"
+  | "code-too-small";

@@ -1,0 +1,87 @@
+import { signIn } from "../setup/installation";
+import { expect, test } from "../setup/journey";
+import { drag, element, openStudio } from "./studio";
+
+/** Bytes as they come over the wire, for a browser with nothing in its cache. */
+const TRANSFER = 250_000;
+/** Of the frames while something is dragged on a processor slowed down fourfold. */
+const SLOWDOWN = 4;
+
+test("opening the studio transfers at most 250 kB @js @desktop", async ({ page, browser, baseURL }) => {
+  await signIn(page);
+  await openStudio(page, "Meridian");
+  const fresh = await browser.newContext({
+    storageState: await page.context().storageState(),
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const opened = await fresh.newPage();
+  const devtools = await fresh.newCDPSession(opened);
+  await devtools.send("Network.enable");
+  const kinds = new Map<string, { type: string; url: string }>();
+  const bytes = new Map<string, number>();
+  devtools.on("Network.responseReceived", ({ requestId, type, response }) =>
+    kinds.set(requestId, { type, url: response.url }),
+  );
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const type = kinds.get(requestId)?.type ?? "Other";
+    // Fonts are the same on every page of the product, and there after the first one.
+    if (type !== "Font") bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength);
+  });
+  await opened.goto(page.url());
+  await expect(element(opened, "seal")).toBeVisible();
+  await opened.waitForLoadState("networkidle");
+  const sum = [...bytes.values()].reduce((a, b) => a + b, 0);
+  console.log(`opening the studio: ${(sum / 1000).toFixed(1)} kB`, Object.fromEntries(bytes));
+  expect(sum).toBeLessThanOrEqual(TRANSFER);
+  expect(sum).toBeGreaterThan(TRANSFER / 2);
+  await fresh.close();
+});
+
+test("dragging stays smooth on a slow processor, and a change is drawn in time @js @desktop", async ({ page }) => {
+  await signIn(page);
+  await openStudio(page, "Meridian");
+  const times: number[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.postData()?.startsWith("do=draw")) times.push(request.timing().responseEnd);
+  });
+  for (let i = 0; i < 5; i++) {
+    const answer = page.waitForResponse((response) => response.request().postData()?.startsWith("do=draw") ?? false);
+    await drag(page, element(page, "seal"), { x: 20, y: -10 });
+    await (await answer).finished();
+  }
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    Object.assign(window, { frames });
+    const next = (now: number) => {
+      frames.push(now);
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  const box = await element(page, "seal").boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 40];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y, { steps: 3 });
+  const begin = await page.evaluate(() => performance.now());
+  for (let i = 0; i < 120; i++) await page.mouse.move(x + 10 + i * 2, y - i);
+  const frames = await page.evaluate(
+    (from) => (Reflect.get(window, "frames") as unknown as number[]).filter((at) => at > from),
+    begin,
+  );
+  await page.mouse.up();
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const gaps = frames
+    .slice(1)
+    .map((at, i) => at - (frames[i] ?? 0))
+    .sort((a, b) => a - b);
+  const median = gaps[Math.floor(gaps.length / 2)] ?? 0;
+  const p95 = gaps[Math.floor(gaps.length * 0.95)] ?? 0;
+  console.log(
+    `dragging at ${SLOWDOWN}x slower: ${(1000 / median).toFixed(0)} frames a second, 95 % within ${p95.toFixed(1)} ms`,
+  );
+  console.log(`a change is drawn after (ms): ${times.map((time) => time.toFixed(0)).join(" ")}`);
+  expect(1000 / median).toBeGreaterThanOrEqual(50);
+});

@@ -1,0 +1,201 @@
+import AxeBuilder from "@axe-core/playwright";
+import { signIn } from "../setup/installation";
+import { expect, type Page, test } from "../setup/journey";
+import { drag, drawn, element, handle, numberIn, openStudio, property, saved, t } from "./studio";
+
+const choose = async (page: Page, menu: string, item: string) => {
+  await page.getByRole("button", { name: menu, exact: true }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+};
+const undo = (page: Page) => page.getByRole("button", { name: t("studio.undo"), exact: true }).click();
+
+test("a design is changed with the mouse, undone, done again, and is saved as it is seen @js @desktop", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openStudio(page, "Meridian");
+  await element(page, "seal").click();
+  const [x, width, rotate] = [property(page, "box.x"), property(page, "box.width"), property(page, "rotate")];
+  const before = await numberIn(x);
+  await drag(page, element(page, "seal"), { x: 120, y: -90 });
+  await expect.poll(() => numberIn(x)).toBeGreaterThan(before + 60);
+  await drag(page, handle(page, "se"), { x: 50, y: 50 });
+  await expect.poll(() => numberIn(width)).toBeGreaterThan(130);
+  await drag(page, handle(page, "rotate"), { x: 90, y: 40 });
+  await expect.poll(() => numberIn(rotate)).toBeGreaterThan(20);
+  const done = [await x.inputValue(), await width.inputValue(), await rotate.inputValue()];
+  for (let i = 0; i < 3; i++) await undo(page);
+  await expect(x).toHaveValue(String(before));
+  for (let i = 0; i < 3; i++) await page.getByRole("button", { name: t("studio.redo"), exact: true }).click();
+  await expect(rotate).toHaveValue(done[2] ?? "");
+
+  // Near the middle of the page it snaps to it: a box of 116 points in one of 841.89.
+  await choose(page, t("studio.align"), t("studio.alignments.center"));
+  await expect.poll(async () => (await numberIn(x)) + (await numberIn(width)) / 2).toBeCloseTo(841.89 / 2, 1);
+  await saved(page);
+  await page.reload();
+  await drawn(page);
+  await expect(rotate).toHaveValue(done[2] ?? "");
+});
+
+test("elements are selected together, grouped, put in line, locked and put behind one another @js @desktop", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openStudio(page, "Meridian");
+  await element(page, "code").click();
+  await element(page, "signature").click({ modifiers: ["Shift"] });
+  await element(page, "logo").click({ modifiers: ["Shift"] });
+  await expect(page.getByText(t("studio.selected", { number: 3 })).first()).toBeVisible();
+  await choose(page, t("studio.align"), t("studio.alignments.top"));
+  const tops = async () =>
+    Promise.all(
+      ["code", "signature", "logo"].map(async (id) => Math.round((await element(page, id).boundingBox())?.y ?? -1)),
+    );
+  await expect.poll(async () => new Set(await tops()).size).toBe(1);
+  await choose(page, t("studio.arrange"), t("studio.order.group"));
+  await expect(element(page, "group")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: t("elements.group"), exact: true })).toBeVisible();
+  await element(page, "group").dblclick();
+  await expect(element(page, "logo")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
+  await choose(page, t("studio.arrange"), t("studio.order.lock"));
+  await expect(
+    page.getByRole("button", { name: t("studio.lockNamed", { name: t("elements.group") }) }),
+  ).toHaveAttribute("aria-pressed", "true");
+  await choose(page, t("studio.arrange"), t("studio.order.unlock"));
+  await choose(page, t("studio.arrange"), t("studio.order.ungroup"));
+  await expect(element(page, "group")).toHaveCount(0);
+  await saved(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});
+
+test("a design is changed with keys alone @js @desktop", async ({ page }) => {
+  await signIn(page);
+  await openStudio(page, "Meridian");
+  const press = (...keys: string[]) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+  await page.getByLabel(t("studio.zoom"), { exact: true }).focus();
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.elementBox ?? "");
+  for (let i = 0; i < 20 && (await focused()) !== "seal"; i++) await press("Tab");
+  expect(await focused()).toBe("seal");
+  await press("Space");
+  const [x, y, width] = [property(page, "box.x"), property(page, "box.y"), property(page, "box.width")];
+  const [left, top, wide] = [await numberIn(x), await numberIn(y), await numberIn(width)];
+  await press("ArrowRight", "ArrowRight", "Shift+ArrowUp", "Alt+ArrowRight");
+  await expect.poll(() => numberIn(x)).toBeCloseTo(left + 2, 2);
+  await expect.poll(() => numberIn(y)).toBeCloseTo(top - 10, 2);
+  await expect(page.locator("[aria-live=polite]").first()).not.toBeEmpty();
+  await expect.poll(() => numberIn(width)).toBeCloseTo(wide + 1, 2);
+  await press("Control+d");
+  await expect(element(page, "seal-2")).toHaveAttribute("aria-pressed", "true");
+  await press("Control+a", "Control+g");
+  await expect(element(page, "group")).toBeVisible();
+  await press("Control+Shift+g");
+  await expect(element(page, "group")).toHaveCount(0);
+  await press("Escape");
+  await element(page, "seal-2").focus();
+  await press("Space", "Delete");
+  await expect(element(page, "seal-2")).toHaveCount(0);
+  await element(page, "seal").focus();
+  await press("?");
+  await expect(page.getByRole("dialog", { name: t("studio.help.title") })).toBeVisible();
+  await press("Escape");
+  await element(page, "award").focus();
+  await press("Enter");
+  await expect(element(page, "title")).toHaveAttribute("aria-pressed", "true");
+  for (let i = 0; i < 12; i++) await press("Control+z");
+  await element(page, "seal").focus();
+  await press("Space");
+  await expect(x).toHaveValue(String(left));
+  await saved(page);
+});
+
+test("on a page that is seen mirrored, things go where they are dragged to @js @desktop", async ({ page }) => {
+  await signIn(page);
+  await openStudio(page, "Meridian");
+  const english = await element(page, "code").boundingBox();
+  await page.getByRole("combobox", { name: t("preview.language"), exact: true }).selectOption("ar");
+  await expect
+    .poll(async () => ((await element(page, "code").boundingBox())?.x ?? 0) < (english?.x ?? 0) - 100)
+    .toBe(true);
+  await element(page, "code").click();
+  const written = await numberIn(property(page, "box.x"));
+  const seen = (await element(page, "code").boundingBox())?.x ?? 0;
+  await drag(page, element(page, "code"), { x: 60, y: -40 });
+  await expect.poll(() => numberIn(property(page, "box.x"))).toBeLessThan(written - 40);
+  await saved(page);
+  await expect
+    .poll(async () => Math.abs(((await element(page, "code").boundingBox())?.x ?? 0) - seen - 60))
+    .toBeLessThan(8);
+  await page.getByRole("combobox", { name: t("preview.language"), exact: true }).selectOption("en");
+  await expect
+    .poll(async () => ((await element(page, "code").boundingBox())?.x ?? 0) < (english?.x ?? 0) - 40)
+    .toBe(true);
+});
+
+test("without a connection the work goes on, and is saved when it is back, also after the page was left @js @desktop", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await openStudio(page, "Meridian");
+  await context.setOffline(true);
+  await element(page, "seal").click();
+  await drag(page, element(page, "seal"), { x: 80, y: -60 });
+  const x = await property(page, "box.x").inputValue();
+  await expect(page.locator("[data-save=offline]")).toHaveText(t("studio.status.offline"));
+  await context.setOffline(false);
+  await saved(page);
+
+  await page.route("**/draft", (route) => route.abort());
+  await drag(page, element(page, "seal"), { x: 80, y: -60 });
+  await expect(page.locator("[data-save=offline]")).toBeVisible();
+  const further = await property(page, "box.x").inputValue();
+  expect(further).not.toBe(x);
+  await page.unroute("**/draft");
+  await page.route("**/draft", (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await expect(page.getByText(t("studio.restored"))).toBeVisible();
+  await saved(page);
+  await page.reload();
+  await drawn(page);
+  await expect(property(page, "box.x")).toHaveValue(further);
+  await expect(page.getByText(t("studio.restored"))).toBeHidden();
+});
+
+test("of two people in one design neither loses work: both are kept, and what both changed is asked @js @desktop", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await openStudio(page, "Meridian");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await drawn(other);
+  await element(other, "seal").click();
+  await property(other, "box.x").fill("40");
+  await saved(other);
+
+  await element(page, "code").click();
+  await property(page, "box.y").fill("300");
+  await expect(page.getByText(/changed this design too/)).toBeVisible();
+  await saved(page);
+  await element(page, "seal").click();
+  await expect(property(page, "box.x")).toHaveValue("40");
+
+  // Now the other one, who has not seen that, changes the same property of the same element.
+  await element(other, "code").click();
+  await property(other, "box.y").fill("200");
+  await property(other, "box.x").fill("90");
+  const notice = other.getByRole("group", { name: t("studio.conflict.mine") });
+  await expect(notice.getByText(t("studio.conflict.both"))).toBeVisible();
+  await expect(other.locator("[data-save=conflict]")).toBeVisible();
+  await other.getByRole("button", { name: t("studio.conflict.apply") }).click();
+  await saved(other);
+  await element(other, "code").click();
+  await expect(property(other, "box.y")).toHaveValue("200");
+  await element(other, "seal").click();
+  await expect(property(other, "box.x")).toHaveValue("40");
+});

@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from "../setup/journey";
+import { text } from "../setup/text";
+
+export const t = (key: string, values?: Record<string, string | number>) => text("designs", key, values);
+export const element = (page: Page, id: string) => page.locator(`[data-element-box="${id}"]`);
+export const handle = (page: Page, name: string) => page.locator(`[data-handle="${name}"]`);
+/** The field of a property of what is selected: `box.x`. */
+export const property = (page: Page, path: string) => page.locator(`[id="property-${path}"]`);
+export const numberIn = async (field: Locator) => Number(await field.inputValue());
+export const saved = (page: Page) => expect(page.locator("[data-save]")).toHaveText(t("studio.status.saved"));
+
+/** Starts a design from a template and waits for the page to be drawn under its handles. */
+export async function openStudio(page: Page, title: string) {
+  await page.goto("/app/designs");
+  await page.getByRole("button", { name: t("templates.startNamed", { title }), exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/designs\/[0-9a-f-]{36}$/);
+  await drawn(page);
+}
+
+export async function drawn(page: Page) {
+  await expect(page.locator("[data-element-box]").first()).toBeVisible();
+}
+
+async function middleOf(what: Locator) {
+  const box = await what.boundingBox();
+  if (!box) throw new Error("what shall be dragged is not on the page");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Drags by so many pixels of the screen, in steps as a hand does. */
+export async function drag(page: Page, what: Locator, by: { x: number; y: number }, steps = 8) {
+  const from = await middleOf(what);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps });
+  await page.mouse.up();
+}
