@@ -1,5 +1,4 @@
 import type { SceneItem } from "../scene/scene";
-import type { Context } from "./context";
 import type { Frame } from "./place";
 import type { Box } from "./schema";
 
@@ -16,13 +15,18 @@ export interface DrawnPlace extends Box {
   shown: boolean;
 }
 
-export function notePlace({ places }: Context, id: string, box: Box, { flipped }: Frame, shown: boolean): void {
+/** What everything is drawn with; places are noted where an editor wants to be told. */
+interface Noting {
+  places?: DrawnPlace[];
+}
+
+export function notePlace({ places }: Noting, id: string, box: Box, { flipped }: Frame, shown: boolean): void {
   const { x, y, width, height } = box;
   places?.push({ id, x, y, width, height, degrees: 0, flipped, shown });
 }
 
 /** Turns what was noted from that index on, as a group turns all that is in it as a whole. */
-export function turnPlaces({ places }: Context, from: number, degrees: number, about: Box): void {
+export function turnPlaces({ places }: Noting, from: number, degrees: number, about: Box): void {
   const [cx, cy] = [about.x + about.width / 2, about.y + about.height / 2];
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   for (const place of places?.slice(from) ?? []) {

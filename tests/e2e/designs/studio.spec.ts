@@ -29,7 +29,7 @@ test("a design is changed with the mouse, undone, done again, and is saved as it
   for (let i = 0; i < 3; i++) await page.getByRole("button", { name: t("studio.redo"), exact: true }).click();
   await expect(rotate).toHaveValue(done[2] ?? "");
 
-  // Near the middle of the page it snaps to it: a box of 116 points in one of 841.89.
+  // The page is 841.89 points wide.
   await choose(page, t("studio.align"), t("studio.alignments.center"));
   await expect.poll(async () => (await numberIn(x)) + (await numberIn(width)) / 2).toBeCloseTo(841.89 / 2, 1);
   await saved(page);
@@ -175,7 +175,7 @@ test("of two people in one design neither loses work: both are kept, and what bo
   await other.goto(page.url());
   await drawn(other);
   await element(other, "seal").click();
-  await property(other, "box.x").fill("40");
+  await property(other, "box.x").fill("310");
   await saved(other);
 
   await element(page, "code").click();
@@ -183,7 +183,7 @@ test("of two people in one design neither loses work: both are kept, and what bo
   await expect(page.getByText(/changed this design too/)).toBeVisible();
   await saved(page);
   await element(page, "seal").click();
-  await expect(property(page, "box.x")).toHaveValue("40");
+  await expect(property(page, "box.x")).toHaveValue("310");
 
   // Now the other one, who has not seen that, changes the same property of the same element.
   await element(other, "code").click();
@@ -197,5 +197,5 @@ test("of two people in one design neither loses work: both are kept, and what bo
   await element(other, "code").click();
   await expect(property(other, "box.y")).toHaveValue("200");
   await element(other, "seal").click();
-  await expect(property(other, "box.x")).toHaveValue("40");
+  await expect(property(other, "box.x")).toHaveValue("310");
 });

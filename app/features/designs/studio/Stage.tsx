@@ -249,6 +249,21 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
     return () => surface?.removeEventListener("touchmove", hold);
   }, []);
 
+  // What had the focus may be gone: taken away, grouped, undone. The keys go on working at what is selected.
+  const focused = useRef(false);
+  useEffect(() => {
+    const note = (event: FocusEvent) => {
+      focused.current = area.current?.contains(event.target as Node) ?? false;
+    };
+    addEventListener("focusin", note);
+    return () => removeEventListener("focusin", note);
+  }, []);
+  useEffect(() => {
+    if (!focused.current || window.document.activeElement !== window.document.body) return;
+    const box = area.current?.querySelector<HTMLElement>("[data-element-box][aria-pressed=true]");
+    (box ?? area.current)?.focus({ preventScroll: true });
+  });
+
   const frame =
     live ??
     (only ? { box: only, degrees: only.degrees } : selected.length > 1 ? { box: union(selected), degrees: 0 } : null);
@@ -257,6 +272,7 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
       ref={area}
       className={styles.page}
       dir="ltr"
+      tabIndex={-1}
       style={{ inlineSize: page.width * zoom, blockSize: page.height * zoom }}
       onPointerDown={(event) => {
         if (event.target === area.current) select([]);

@@ -13,6 +13,7 @@ import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 import { ADDABLE, newElement } from "../properties";
 import { ALIGNMENTS, align, distribute } from "./align";
 import type { Shown } from "./ask-server";
+import type { Box } from "./geometry";
 import * as styles from "./Studio.css";
 import type { StudioState } from "./use-studio";
 
@@ -32,9 +33,9 @@ export function Toolbar(props: {
   const { studio, zoom, onZoom, onShow, onHelp } = props;
   const { history, movable, elements, selection, shown, conflict } = studio;
   const some = elements.length > 0;
-  const places = studio.drawing.drawing?.places ?? [];
-  const moveBy = (how: (boxes: typeof places) => { x: number; y: number }[]) => {
+  const moveBy = async (how: (boxes: Box[]) => { x: number; y: number }[]) => {
     const ids = [...new Set(movable.map(({ id }) => id))];
+    const places = await studio.drawing.settled();
     const boxes = ids.flatMap((id) => places.find((place) => place.id === id) ?? []);
     const moves = how(boxes);
     studio.shiftAll(new Map(boxes.map(({ id }, i) => [id, moves[i] ?? { x: 0, y: 0 }])));

@@ -10,35 +10,48 @@ type Correct = (place: DrawnPlace) => DrawnPlace;
  * The page as the server draws it, always of the newest document: one question is on its way at a time, and what was
  * asked meanwhile is asked when its answer is there.
  */
-export function useDrawing(options: { id: string; stored: number; document: DesignDocument; shown: Shown }) {
+export function useDrawing(options: { id: string; stored: number | null; document: DesignDocument; shown: Shown }) {
   const { id, document, shown } = options;
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [problems, setProblems] = useState<DocumentProblem[]>([]);
   const waiting = useRef<{ document: DesignDocument; shown: Shown } | null>(null);
-  const busy = useRef(false);
-  const opened = useRef<{ document: DesignDocument; stored: number } | null>({ document, stored: options.stored });
+  const running = useRef<Promise<void> | null>(null);
+  const newestPlaces = useRef<DrawnPlace[]>([]);
+  newestPlaces.current = drawing?.places ?? [];
+  /** Once, at the beginning: the page has that picture already. */
+  const opened = useRef<number | null>(options.stored);
 
   const ask = useCallback(
-    async (document: DesignDocument, shown: Shown) => {
+    (document: DesignDocument, shown: Shown): Promise<void> => {
       waiting.current = { document, shown };
-      if (busy.current) return;
-      busy.current = true;
-      while (waiting.current) {
-        const asked: { document: DesignDocument; shown: Shown } = waiting.current;
-        waiting.current = null;
-        const first = opened.current?.document === asked.document ? opened.current : null;
-        const answer = await (first
-          ? drawStored(id, first.stored, asked.shown)
-          : draw(id, asked.document, asked.shown));
-        if (answer.ok) {
-          setDrawing(readDrawing(answer.svg));
-          setProblems([]);
-        } else if (answer.why === "invalid") setProblems(answer.problems);
-      }
-      busy.current = false;
+      running.current ??= (async () => {
+        while (waiting.current) {
+          const asked: { document: DesignDocument; shown: Shown } = waiting.current;
+          waiting.current = null;
+          const revision = opened.current;
+          opened.current = null;
+          const answer = await (revision === null
+            ? draw(id, asked.document, asked.shown)
+            : drawStored(id, revision, asked.shown));
+          if (answer.ok) {
+            const drawn = readDrawing(answer.svg);
+            newestPlaces.current = drawn.places;
+            setDrawing(drawn);
+            setProblems([]);
+          } else if (answer.why === "invalid") setProblems(answer.problems);
+        }
+      })().finally(() => {
+        running.current = null;
+      });
+      return running.current;
     },
     [id],
   );
+  /** Where everything is once the newest document is drawn. */
+  const settled = useCallback(async (): Promise<DrawnPlace[]> => {
+    await running.current;
+    return newestPlaces.current;
+  }, []);
 
   useEffect(() => {
     void ask(document, shown);
@@ -51,5 +64,5 @@ export function useDrawing(options: { id: string; stored: number; document: Desi
   const correct = useCallback((change: Correct) => {
     setDrawing((before) => before && { ...before, places: before.places.map(change) });
   }, []);
-  return { drawing, problems, ask, correct };
+  return { drawing, problems, ask, correct, settled };
 }

@@ -83,7 +83,8 @@ export function useStudio(opened: Opened) {
       setEpoch((epoch) => epoch + 1);
     },
   });
-  const drawing = useDrawing({ id, stored: opened.revision, document, shown });
+  const taken = useRef(document !== opened.document);
+  const drawing = useDrawing({ id, stored: taken.current ? null : opened.revision, document, shown });
 
   /** Changes the document; changes of one `kind` in quick succession are undone together. False where it cannot be done. */
   const latest = useRef(document);
@@ -97,7 +98,7 @@ export function useStudio(opened: Opened) {
     latest.current = next;
     setWork((work) => ({
       ...work,
-      history: commit(work.history, next, kind ? { kind, at: Date.now() } : undefined),
+      history: commit(work.history, next, kind ? { kind, at: performance.now() } : undefined),
     }));
     if (!byForm) setEpoch((epoch) => epoch + 1);
     return true;
