@@ -33,7 +33,7 @@ async function start() {
   const language = isLanguage(lang) ? lang : FALLBACK_LANGUAGE;
   await i18next.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: await textsOf(language, dataset.texts) },
+    resources: { [language]: await textsOf(language, dataset.namespace) },
     fallbackLng: false,
     defaultNS: "common",
     interpolation: { escapeValue: false },

@@ -50,7 +50,7 @@ export default function Root() {
       noIndex={read(deepest?.data, "noIndex", false)}
       refreshSeconds={read(deepest?.data, "refreshSeconds", 0)}
       hydrate={matches.some(({ handle, data }) => read(handle, "hydrate", false) || read(data, "hydrate", false))}
-      texts={read(deepest?.handle, "texts", "")}
+      namespace={read(deepest?.handle, "namespace", "")}
     >
       <Outlet />
     </Document>
@@ -87,7 +87,7 @@ interface DocumentProps {
   refreshSeconds: number;
   hydrate: boolean;
   /** A namespace of texts that only this page loads. */
-  texts?: string;
+  namespace?: string;
   children: ReactNode;
 }
 
@@ -102,7 +102,7 @@ function Document(props: DocumentProps) {
       dir={directionOf(language)}
       {...(colorScheme === "system" ? {} : { "data-color-scheme": colorScheme })}
       {...(props.hydrate ? { "data-product": product, "data-request": requestId, "data-visitor": visitorToken } : {})}
-      {...(props.texts ? { "data-texts": props.texts } : {})}
+      {...(props.namespace ? { "data-namespace": props.namespace } : {})}
       {...(forgetTokens ? { "data-forget": "true" } : {})}
       {...(failed ? { "data-failed": "true" } : {})}
     >

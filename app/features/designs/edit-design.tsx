@@ -28,7 +28,7 @@ import { isLanguage } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 
 /** Where scripts run, the forms become the studio. */
-export const handle = { hydrate: true, texts: "designs" };
+export const handle = { hydrate: true, namespace: "designs" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
