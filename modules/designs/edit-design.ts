@@ -78,7 +78,8 @@ export async function insertDraft(
 }
 
 async function readStart(db: Db, organizationId: string, from: string): Promise<string | null> {
-  if (isTemplate(from)) return write(templateOf(from).document);
+  // People move layers about: what is read first must not hang on what lies over what.
+  if (isTemplate(from)) return write({ ...templateOf(from).document, reading: "place" });
   if (!/^[0-9a-f-]{36}$/.test(from)) return null;
   return (await store.findDesign(db, organizationId, from))?.draft ?? null;
 }

@@ -7,8 +7,10 @@ export const forms = style({
   alignItems: "start",
   "@media": { [wide]: { gridTemplateColumns: "repeat(auto-fit, minmax(20rem, 1fr))" } },
 });
+export const column = style({ display: "grid", gap: space(6), minInlineSize: 0 });
 /** Always white: that is what the picture is printed on. */
 export const sheet = style({
+  color: "#566472",
   display: "grid",
   placeItems: "center",
   blockSize: space(32),
@@ -18,8 +20,8 @@ export const sheet = style({
   borderRadius: radius,
 });
 export const image = style({ maxBlockSize: space(24), objectFit: "contain" });
-export const none = style({ ...type.small, color: "#566472" });
-export const darkSheet = style([sheet, { background: "#16232f" }]);
+export const none = style({ ...type.small, color: "inherit" });
+export const darkSheet = style([sheet, { color: "#d5dde5", background: "#16232f" }]);
 export const small = style({
   maxBlockSize: space(14),
   maxInlineSize: "10rem",

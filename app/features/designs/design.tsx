@@ -92,33 +92,44 @@ export default function Brand() {
       {loaded.saved && !answer ? <Notice tone="success" title={t("design.saved")} /> : null}
       {loaded.canEdit ? (
         <div className={styles.forms}>
-          {image("logo")}
-          <ColorsForm colors={loaded.colors} />
-          <Card labelledBy="signer">
-            <h2 id="signer">{t("design.signer")}</h2>
-            <Form>
-              {(["signerName", "signerTitle"] as const).map((name) => (
-                <Field
-                  key={name}
-                  field={{ id: name, name, errors: errorsOf(name), initialValue: answer?.typed[name] ?? loaded[name] }}
-                  label={t(`design.${name}`)}
-                  hint={t(`design.${name}Hint`)}
-                  errorTexts="certificates:design.problems"
-                  optional
-                />
-              ))}
-              <Button>{t("design.save")}</Button>
-            </Form>
-          </Card>
-          {image("signature")}
-          <SignersCard signers={loaded.signers} mayAdd={loaded.mayAddSigner} answer={answer} />
-          {image("logo-dark")}
-          {image("seal")}
-          <DescriptionForm
-            slug={loaded.slug}
-            text={answer?.typed.description ?? loaded.description}
-            errors={errorsOf("description")}
-          />
+          <div className={styles.column}>
+            {image("logo")}
+            {image("logo-dark")}
+            {image("seal")}
+          </div>
+          <div className={styles.column}>
+            <ColorsForm colors={loaded.colors} />
+            <Card labelledBy="signer">
+              <h2 id="signer">{t("design.signer")}</h2>
+              <Form>
+                {(["signerName", "signerTitle"] as const).map((name) => (
+                  <Field
+                    key={name}
+                    field={{
+                      id: name,
+                      name,
+                      errors: errorsOf(name),
+                      initialValue: answer?.typed[name] ?? loaded[name],
+                    }}
+                    label={t(`design.${name}`)}
+                    hint={t(`design.${name}Hint`)}
+                    errorTexts="certificates:design.problems"
+                    optional
+                  />
+                ))}
+                <Button>{t("design.save")}</Button>
+              </Form>
+            </Card>
+            <DescriptionForm
+              slug={loaded.slug}
+              text={answer?.typed.description ?? loaded.description}
+              errors={errorsOf("description")}
+            />
+          </div>
+          <div className={styles.column}>
+            {image("signature")}
+            <SignersCard signers={loaded.signers} mayAdd={loaded.mayAddSigner} answer={answer} />
+          </div>
         </div>
       ) : null}
       <script nonce={nonce} src={paths.app.signatureScript()} defer />

@@ -52,6 +52,7 @@ export function composeDesign(artwork: Artwork, picture: string, places: Places)
     page: { ...page, background: "paper" },
     palette: PALETTE,
     mirrors: false,
+    reading: "place",
     elements,
   };
 }

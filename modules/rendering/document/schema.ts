@@ -271,6 +271,8 @@ export const DesignDocument = z.strictObject({
   type: z.partialRecord(z.enum(HOUSE_VOICES), Voice).optional(),
   /** Whether the page changes sides in languages that are read from right to left. */
   mirrors: z.boolean(),
+  /** Whether it is read in the order of its elements, or as what is seen lies on the page, whatever their order. */
+  reading: z.enum(["order", "place"]).optional(),
   /** From back to front. */
   elements: z.array(ElementSchema).min(1).max(BOUNDS.elements),
 });

@@ -87,21 +87,49 @@ function drawScene(scene: Scene, canvas: Canvas): void {
   const { document } = canvas;
   const root = document.struct("Document");
   document.addStructure(root);
-  for (const item of scene.items) {
-    if (item.kind === "shape" || isDecoration(item)) {
-      document.markContent("Artifact", { type: "Layout" });
-      turned(item, document, () => (item.kind === "shape" ? drawShape(item, canvas) : drawImage(item, canvas)));
-      document.endMarkedContent();
-    } else {
-      root.add(
-        document.struct(structure(item), tagOptions(item, scene), () =>
-          turned(item, document, () => drawMeaningful(item, canvas)),
-        ),
-      );
-      if (item.kind === "qr") root.add(linkTo(item, document));
+  if (scene.reading) drawApart(scene, scene.reading, canvas, root);
+  else
+    for (const item of scene.items) {
+      if (item.kind === "shape" || isDecoration(item)) drawDecoration(item, canvas);
+      else {
+        root.add(
+          document.struct(structure(item), tagOptions(item, scene), () =>
+            turned(item, document, () => drawMeaningful(item, canvas)),
+          ),
+        );
+        if (item.kind === "qr") root.add(linkTo(item, document));
+      }
     }
-  }
   root.end();
+}
+
+/** Draws from back to front, and then names what was drawn in the order in which it is read. */
+function drawApart(scene: Scene, reading: number[], canvas: Canvas, root: PDFKit.PDFStructureElement): void {
+  const { document } = canvas;
+  const contents = scene.items.map((item) => {
+    if (item.kind === "shape" || isDecoration(item)) {
+      drawDecoration(item, canvas);
+      return null;
+    }
+    const content = document.markStructureContent(structure(item));
+    turned(item, document, () => drawMeaningful(item, canvas));
+    document.endMarkedContent();
+    return { item, content };
+  });
+  for (const index of reading) {
+    const drawn = contents[index];
+    if (!drawn) throw new Error(`the item ${index} is read and was not drawn`);
+    const { item, content } = drawn;
+    root.add(document.struct(structure(item), tagOptions(item, scene), [content]));
+    if (item.kind === "qr") root.add(linkTo(item, document));
+  }
+}
+
+function drawDecoration(item: ShapeItem | ImageItem, canvas: Canvas): void {
+  const { document } = canvas;
+  document.markContent("Artifact", { type: "Layout" });
+  turned(item, document, () => (item.kind === "shape" ? drawShape(item, canvas) : drawImage(item, canvas)));
+  document.endMarkedContent();
 }
 
 /** A picture of which nothing is said to those who do not see it. */

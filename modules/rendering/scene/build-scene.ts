@@ -6,6 +6,7 @@ import { templateOf } from "../templates/registry";
 import { wordingOf } from "../templates/wording";
 import { sanitizeText } from "../text/sanitize";
 import { drawUntil2 } from "../until-2/drawings";
+import { readingOrderOf } from "./reading-order";
 import type { Scene } from "./scene";
 import type { CertificateView } from "./view";
 
@@ -16,10 +17,10 @@ import type { CertificateView } from "./view";
  */
 export function buildScene(view: CertificateView, template: string | DesignDocument, places?: DrawnPlace[]): Scene {
   const clean = cleanView(view);
+  const document = typeof template === "string" ? templateOf(template).document : template;
   const { width, height, items } =
-    typeof template === "string" && view.drawing < 3
-      ? drawUntil2(clean, template)
-      : drawPage(clean, typeof template === "string" ? templateOf(template).document : template, places);
+    typeof template === "string" && view.drawing < 3 ? drawUntil2(clean, template) : drawPage(clean, document, places);
+  const byPlace = document.reading === "place" ? { reading: readingOrderOf(items, view.language) } : {};
   const { title } = wordingOf(view.language);
   return {
     width,
@@ -28,6 +29,7 @@ export function buildScene(view: CertificateView, template: string | DesignDocum
     language: view.language,
     title: `${title} – ${clean.recipientName} – ${clean.achievementName}`,
     items,
+    ...byPlace,
   };
 }
 

@@ -13,8 +13,10 @@ export interface Scene {
   height: number;
   language: Language;
   title: string;
-  /** In reading order: this is the order of the PDF's tags and of a screen reader. */
+  /** From back to front, and in reading order where `reading` does not say another. */
   items: SceneItem[];
+  /** Numbers of the items that say something, in the order of the PDF's tags and of a screen reader. */
+  reading?: number[];
 }
 
 export type SceneItem = ShapeItem | ImageItem | QrItem | TextItem;

@@ -55,7 +55,7 @@ test("what is awarded is described once, checks a list's grades, and has a page 
   await expect(page.getByRole("heading", { level: 1, name: v("verdicts.valid.title") })).toBeVisible();
   await expect(page.getByText("Distinction").first()).toBeVisible();
   const badge = page.getByAltText(text("holder", "badge", { achievement: title }));
-  expect(await badge.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(360);
+  expect(await badge.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(480);
   await page.getByRole("link", { name: title, exact: true }).click();
 
   await expect(page).toHaveURL(new RegExp(`/achievements/${id}$`));
