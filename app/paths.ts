@@ -2,9 +2,10 @@
 
 const id = encodeURIComponent;
 
-/** What the name of a certificate's file ends with, by its kind; `print` has 300 pixels to an inch. */
+/** What the name of a certificate's file ends with, by its kind; `print` has 300 pixels to an inch, `press` is for print shops. */
 export const CERTIFICATE_ENDINGS = {
   pdf: ".pdf",
+  press: "-print.pdf",
   png: ".png",
   print: "-300dpi.png",
   svg: ".svg",

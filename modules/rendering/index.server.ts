@@ -31,7 +31,7 @@ export {
   sampleCase,
   sampleViews,
 } from "./sample-views";
-export { buildScene, drawableFields, pageOf } from "./scene/build-scene";
+export { buildPrintSheet, buildScene, drawableFields, pageOf } from "./scene/build-scene";
 export { type CutText, findCutTexts } from "./scene/find-cut-texts";
 export type { Scene } from "./scene/scene";
 export type { CertificateView, PreparedImage } from "./scene/view";

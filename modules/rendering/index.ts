@@ -5,6 +5,7 @@ export type { DrawnPlace } from "./document/drawn-places";
 export * as documentEdits from "./document/edit-elements";
 export { changedBetween, mergeDocuments, PAGE } from "./document/merge-documents";
 export { PALETTE_ROLES } from "./document/palette";
+export { isPrintable } from "./document/printable";
 export type { DesignDocument, Element } from "./document/schema";
 /** What browsers may know too: the star pattern that seals are grown from, and the drawings that it changed with. */
 export { CURRENT_DRAWING, type DrawingVersion } from "./drawing-version";

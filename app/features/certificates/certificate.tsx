@@ -25,7 +25,7 @@ import { can } from "#modules/organizations/index";
 /** What a certificate can be changed to is asked in place. */
 export const handle = { hydrate: true };
 
-const FORMATS = ["pdf", "png", "svg", "json"] as const;
+const FORMATS = ["pdf", "press", "png", "svg", "json"] as const;
 const BADGE_FORMATS = ["badge", "badge-svg"] as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

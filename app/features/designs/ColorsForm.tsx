@@ -4,6 +4,7 @@ import { Button } from "#app/ui/Button/Button";
 import { Form } from "#app/ui/Form/Form";
 import * as fields from "#app/ui/Form/forms.css";
 import { Card } from "#app/ui/Page/Page";
+import { isPrintable } from "#modules/rendering/index";
 import * as styles from "./Design.css";
 
 /** A colour of the brand, with its contrast on white paper and the shade that text is drawn in. */
@@ -57,7 +58,8 @@ export function ColorsForm({ colors }: { colors: BrandColors }) {
                     <>
                       {t("design.darker")} <bdi>{chosen.text}</bdi>
                     </>
-                  )}
+                  )}{" "}
+                  {isPrintable(chosen.color) ? "" : t("design.duller")}
                 </p>
               ) : null}
             </fieldset>

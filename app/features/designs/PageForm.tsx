@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
 import { Button } from "#app/ui/Button/Button";
 import { Checkbox } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import * as fields from "#app/ui/Form/forms.css";
-import { type DesignDocument, PALETTE_ROLES } from "#modules/rendering/index";
+import { type DesignDocument, isPrintable, PALETTE_ROLES } from "#modules/rendering/index";
 import { atOnce } from "./at-once";
 import * as styles from "./Designs.css";
 
@@ -34,7 +35,9 @@ export function PageForm(props: {
 }) {
   const { document, revision, onChange } = props;
   const { t } = useTranslation("designs");
-  const { page, palette, mirrors } = document;
+  const format = useFormat();
+  const { page, palette, mirrors, brand } = document;
+  const duller = PALETTE_ROLES.filter((role) => !isPrintable(palette[role]));
   return (
     <Form {...atOnce(onChange)}>
       <input type="hidden" name="revision" value={revision} />
@@ -77,7 +80,18 @@ export function PageForm(props: {
             </label>
           ))}
         </div>
+        {duller.length > 0 ? (
+          <p className={fields.hint}>
+            {t("page.duller", { colors: format.list(duller.map((role) => t(`colors.${role}`))) })}
+          </p>
+        ) : null}
       </fieldset>
+      <Checkbox
+        name="followsBrand"
+        label={t("page.followsBrand")}
+        hint={t("page.followsBrandHint")}
+        defaultChecked={brand !== undefined}
+      />
       <Checkbox name="mirrors" label={t("page.mirrors")} hint={t("page.mirrorsHint")} defaultChecked={mirrors} />
       {onChange ? null : (
         <Button name="do" value="page">

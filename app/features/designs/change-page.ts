@@ -8,5 +8,12 @@ export function changePage(document: DesignDocument, form: FormData): DesignDocu
   const measures = isPageSize(size) ? PAGE_SIZES[size] : { width: side("width"), height: side("height") };
   const palette = { ...document.palette };
   for (const role of PALETTE_ROLES) palette[role] = String(form.get(`palette.${role}`) ?? palette[role]).toLowerCase();
-  return { ...document, page: { ...document.page, ...measures }, palette, mirrors: form.get("mirrors") === "on" };
+  const { brand = USUAL_BRAND, ...rest } = document;
+  return {
+    ...{ ...rest, page: { ...document.page, ...measures }, palette, mirrors: form.get("mirrors") === "on" },
+    ...(form.get("followsBrand") === "on" ? { brand } : {}),
+  };
 }
+
+/** Which colours a design takes from its organization's brand that did not say so itself. */
+const USUAL_BRAND: DesignDocument["brand"] = { primary: ["strong"], secondary: ["accent"] };

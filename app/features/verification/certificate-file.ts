@@ -7,17 +7,9 @@ import { certificates } from "#app/modules.server";
 import { CERTIFICATE_ENDINGS } from "#app/paths";
 
 const PICTURE = "picture.webp";
-const FORMAT = /(-300dpi\.png|-badge\.(?:png|svg)|\.(?:pdf|png|svg|json))$/i;
+const FORMAT = /(-300dpi\.png|-print\.pdf|-badge\.(?:png|svg)|\.(?:pdf|png|svg|json))$/i;
 
-const FORMATS = [
-  "pdf",
-  "png",
-  "print",
-  "svg",
-  "json",
-  "badge",
-  "badge-svg",
-] as const satisfies certificates.FileFormat[];
+const FORMATS = Object.keys(CERTIFICATE_ENDINGS) as (keyof typeof CERTIFICATE_ENDINGS)[];
 
 /** A certificate as a file. Anyone may fetch it from anywhere: its address is in the credential. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { pngWidth } from "../../credentials/index.server";
 import type { Db } from "../../kernel/db";
 import { claimedTimeOf, isSamePdf, isSignedDrawing } from "../../rendering/index.server";
 import * as store from "../store";
-import { type CertificateRow, drawFile, type FileFormat, filesLike, type RenderDeps } from "./render-file";
+import { type CertificateRow, drawFile, filesLike, type RenderDeps } from "./render-file";
 
 /**
  * Whether a file is one that was handed out for this certificate: as it is drawn now, or as it was drawn before its anchor
@@ -28,11 +28,9 @@ export async function isFileAsDrawn(
   if (!issue) return false;
   const { carrier } = input;
   // A PNG of any other size is none of ours, and need not be drawn to know it.
-  const formats: FileFormat[] =
-    carrier === "pdf" || carrier === "json"
-      ? [carrier]
-      : await filesLike(deps.db, row, { carrier, width: carrier === "png" ? pngWidth(input.bytes) : null });
   const signedAt = carrier === "pdf" ? claimedTimeOf(input.bytes) : null;
+  const width = carrier === "png" ? pngWidth(input.bytes) : null;
+  const formats = signedAt ? (["pdf"] as const) : await filesLike(deps.db, row, { carrier, width });
   const isSame = signedAt ? isSignedDrawing : carrier === "pdf" ? isSamePdf : isSameBytes;
   for (const stage of [issue, { ...issue, anchorBatch: null }]) {
     for (const format of formats) {

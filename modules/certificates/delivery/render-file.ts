@@ -6,6 +6,7 @@ import type { Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
 import type { FileCache, PdfSigner } from "../../kernel/ports";
 import {
+  buildPrintSheet,
   buildScene,
   type CertificateView,
   drawCertificateCard,
@@ -25,8 +26,11 @@ import { issuerView, readPictures } from "./design";
 import { fileNameOf } from "./file-name";
 import { pictureSize } from "./picture-size";
 
-/** `print` is the PNG with four times the pixels: 300 to an inch. The badge is a picture of its own, as PNG or SVG. */
-export type FileFormat = "pdf" | "png" | "print" | "svg" | "json" | "badge" | "badge-svg";
+/**
+ * `print` is the PNG with four times the pixels: 300 to an inch. `press` is the PDF for a print shop, with bleed and crop
+ * marks. The badge is a picture of its own, as PNG or SVG.
+ */
+export type FileFormat = "pdf" | "press" | "png" | "print" | "svg" | "json" | "badge" | "badge-svg";
 type PageFormat = Exclude<FileFormat, "badge" | "badge-svg">;
 const isBadge = (format: FileFormat): format is "badge" | "badge-svg" => format === "badge" || format === "badge-svg";
 
@@ -41,6 +45,7 @@ const PICTURE_BYTES = 60_000;
 
 export const CONTENT_TYPES: Record<FileFormat, string> = {
   pdf: "application/pdf",
+  press: "application/pdf",
   png: "image/png",
   print: "image/png",
   svg: "image/svg+xml",
@@ -52,6 +57,7 @@ export const CONTENT_TYPES: Record<FileFormat, string> = {
 /** What a file's name ends with, after the public ID or the name of its person. */
 const ENDINGS: Record<FileFormat, string> = {
   pdf: ".pdf",
+  press: " (print shop).pdf",
   png: ".png",
   print: " (300 dpi).png",
   svg: ".svg",
@@ -82,6 +88,8 @@ export async function renderFile(
   const publicId = parsePublicId(input.publicId);
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
   if (!row || (isBadge(input.format) && !readDesign(row.design).badge)) return null;
+  // What was drawn before there were documents has no sheet around it.
+  if (input.format === "press" && row.drawing < 3) return null;
   const credential = composeCredential(row);
   const signer = input.format === "pdf" ? deps.pdfSigner : null;
   const variant = signer ? `pdf signed with ${(await signer.certificate()).id}` : input.format;
@@ -198,7 +206,7 @@ async function drawPage(
   signedAt?: Date,
 ): Promise<Uint8Array> {
   const credential = composeCredential(row);
-  const scene = await sceneOf(deps, row);
+  const scene = await sceneOf(deps, row, format === "press" ? "sheet" : "page");
   if (format === "svg") return new TextEncoder().encode(writeSvg(scene, { credential }));
   if (format === "png") return writePng(scene, { width: pixelsOf(scene, "png"), credential });
   if (format === "print") return writePng(scene, { width: pixelsOf(scene, "print"), credential, sized: true });
@@ -209,12 +217,14 @@ async function drawPage(
 const pixelsOf = ({ width }: { width: number }, format: keyof typeof PNG_DENSITY): number =>
   Math.round((width / POINTS_TO_AN_INCH) * PNG_DENSITY[format]);
 
-/** Which of the certificate's files a picture may be; by its width in pixels where it is a PNG. */
+/** Which of the certificate's files one may be; by its width in pixels where it is a PNG. */
 export async function filesLike(
   db: Db,
   row: CertificateRow,
-  picture: { carrier: "png" | "svg"; width: number | null },
+  picture: { carrier: "pdf" | "png" | "svg" | "json"; width: number | null },
 ): Promise<FileFormat[]> {
+  if (picture.carrier === "json") return ["json"];
+  if (picture.carrier === "pdf") return row.drawing < 3 ? ["pdf"] : ["pdf", "press"];
   const hasBadge = readDesign(row.design).badge !== null;
   if (picture.carrier === "svg") return hasBadge ? ["svg", "badge-svg"] : ["svg"];
   const page = pageOf((await lookOf(db, row)).design);
@@ -222,15 +232,19 @@ export async function filesLike(
   return hasBadge && picture.width === BADGE_WIDTH ? [...pages, "badge"] : pages;
 }
 
-/** What is drawn of a certificate, as its drawing version draws it; of its badge where that is asked for. */
-export async function sceneOf(deps: RenderDeps, row: CertificateRow, part: "page" | "badge" = "page"): Promise<Scene> {
+/** What is drawn of a certificate, as its drawing version draws it: its page, the sheet for a print shop, or its badge. */
+export async function sceneOf(
+  deps: RenderDeps,
+  row: CertificateRow,
+  part: "page" | "sheet" | "badge" = "page",
+): Promise<Scene> {
   const { design: page, language } = await lookOf(deps.db, row);
-  const design = part === "page" ? page : await badgeOf(deps.db, row);
+  const design = part === "badge" ? await badgeOf(deps.db, row) : page;
   const [view, pictures] = await Promise.all([
     viewOf(deps, row, language),
     readPictures(deps.db, row.organizationId, design),
   ]);
-  return buildScene({ ...view, pictures }, design);
+  return (part === "sheet" ? buildPrintSheet : buildScene)({ ...view, pictures }, design);
 }
 
 async function badgeOf(db: Db, row: CertificateRow): Promise<DrawnLook["design"]> {

@@ -45,6 +45,7 @@ export async function writePdf(
   const signature = options.signedAt && reserveSignature(document, options.signedAt);
   document.addPage({ size: [scene.width, scene.height], margin: 0 });
   signature?.attach();
+  if (scene.boxes) setBoxes(document, scene.boxes);
   drawScene(scene, {
     drawing: scene.drawing,
     document,
@@ -64,6 +65,13 @@ export async function writePdf(
   }
   document.end();
   return finished;
+}
+
+/** ISO 32000-1, 14.11.2: from the lower left corner. */
+function setBoxes(document: PDFKit.PDFDocument, { trim, bleed }: NonNullable<Scene["boxes"]>): void {
+  const { page } = document;
+  const box = ({ x, y, width, height }: typeof trim) => [x, page.height - y - height, x + width, page.height - y];
+  Object.assign(page.dictionary.data, { TrimBox: box(trim), BleedBox: box(bleed) });
 }
 
 async function pdfImages(scene: Scene): Promise<Canvas["images"]> {

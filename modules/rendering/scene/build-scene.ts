@@ -1,6 +1,7 @@
 import { LIMITS } from "../../kernel/limits";
 import { drawDocument } from "../document/draw-document";
 import type { DrawnPlace } from "../document/drawn-places";
+import { printSheet } from "../document/print-sheet";
 import type { DesignDocument } from "../document/schema";
 import { templateOf } from "../templates/registry";
 import { wordingOf } from "../templates/wording";
@@ -31,6 +32,13 @@ export function buildScene(view: CertificateView, template: string | DesignDocum
     items,
     ...byPlace,
   };
+}
+
+/** The same for a print shop: on a larger sheet, with crop marks, printed 3 mm beyond the edge. Of drawing 3 and later. */
+export function buildPrintSheet(view: CertificateView, template: string | DesignDocument): Scene {
+  const document = typeof template === "string" ? templateOf(template).document : template;
+  const sheet = printSheet(document);
+  return { ...buildScene(view, sheet.document), boxes: sheet.boxes };
 }
 
 /** The size of a design's page, in points. */

@@ -17,6 +17,15 @@ export interface Scene {
   items: SceneItem[];
   /** Numbers of the items that say something, in the order of the PDF's tags and of a screen reader. */
   reading?: number[];
+  /** Where the sheet is cut and how far it is printed, where it is for a print shop. */
+  boxes?: { trim: PageBox; bleed: PageBox };
+}
+
+interface PageBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 export type SceneItem = ShapeItem | ImageItem | QrItem | TextItem;
