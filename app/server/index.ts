@@ -26,7 +26,7 @@ import { limitConnections } from "./connection-limits";
 import { lastResortPage, withOutageAnswers } from "./outage-answers";
 import { createRecentPages } from "./recent-pages";
 import { answerWithRemix, negotiateCredential } from "./remix";
-import { securityHeaders } from "./security-headers";
+import { securityHeaders, withoutPagePolicy } from "./security-headers";
 import { stopGracefully } from "./stop-gracefully";
 
 installGlobals({ nativeFetch: true });
@@ -71,7 +71,7 @@ app.use(
     enableBrotli: true,
     orderPreference: ["br"],
     index: false,
-    serveStatic: { immutable: true, maxAge: "1y", redirect: false },
+    serveStatic: { immutable: true, maxAge: "1y", redirect: false, setHeaders: withoutPagePolicy },
   }),
 );
 app.use(express.static(path.resolve("public"), { maxAge: "7d", index: false, redirect: false }));

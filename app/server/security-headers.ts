@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import { paths } from "#app/paths";
 
@@ -52,4 +53,20 @@ export function securityHeaders(options: {
     });
     next();
   };
+}
+
+const OF_PAGES = [
+  "Content-Security-Policy",
+  "Referrer-Policy",
+  "Cross-Origin-Opener-Policy",
+  "Permissions-Policy",
+  "X-Frame-Options",
+];
+
+/**
+ * Takes from a script or a style what only a page obeys: a browser goes by the policy of the page that loads them. An
+ * editor loads fifty, each with half a kilobyte of it.
+ */
+export function withoutPagePolicy(response: ServerResponse, path: string): void {
+  if (/\.(js|css)(\.br)?$/.test(path)) for (const name of OF_PAGES) response.removeHeader(name);
 }

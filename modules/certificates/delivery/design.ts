@@ -22,6 +22,7 @@ import {
   writeSvg,
 } from "../../rendering/index.server";
 import type { StoredDesign } from "../stored-certificate";
+import { forScreen } from "./screen-images";
 
 /** The pictures that a design shows, by their ids; templates show none. One that is gone is left out. */
 export async function readPictures(
@@ -95,7 +96,10 @@ export async function previewDesign(
     readPictures(deps.db, organizationId, input.design),
   ]);
   const { publicId, sealSeed } = previewIdentity(organizationId);
-  const view = sampleCase(input.language, input.sample, issuer);
+  const seen = input.handles
+    ? { ...issuer, logo: await forScreen(issuer.logo), signature: await forScreen(issuer.signature) }
+    : issuer;
+  const view = sampleCase(input.language, input.sample, seen);
   const { verificationUrl } = input;
   const places: DrawnPlace[] | undefined = input.handles ? [] : undefined;
   const scene = buildScene({ ...view, publicId, sealSeed, verificationUrl, pictures }, input.design, places);

@@ -2,8 +2,19 @@ import type { PointerEvent } from "react";
 import { type Box, HANDLES, type Handle } from "./geometry";
 import * as styles from "./Stage.css";
 
-/** Narrower than this on the screen, there is no room for handles in the middle of a side. */
-const ROOM = 48;
+/** Pixels: narrower, and there is no room for a handle in the middle of a side; and none for two on one side. */
+const ROOM = { middle: 48, corners: 30 };
+
+/** As many as can be told apart: of a thin box those at its ends, of a small one a corner. */
+function handlesIn(width: number, height: number): Handle[] {
+  const [narrow, low] = [width < ROOM.corners, height < ROOM.corners];
+  if (narrow && low) return ["se"];
+  if (low) return ["w", "e"];
+  if (narrow) return ["n", "s"];
+  return HANDLES.filter(
+    (handle) => handle.length === 2 || (handle === "n" || handle === "s" ? width : height) > ROOM.middle,
+  );
+}
 const CURSORS = ["nwse-resize", "ns-resize", "nesw-resize", "ew-resize"] as const;
 
 /** The cursor of a handle that looks that way once its box is turned: it changes every 45 degrees. */
@@ -22,9 +33,7 @@ export function Frame(props: {
 }) {
   const { box, degrees, zoom, outlineOnly, busy } = props;
   const [width, height] = [box.width * zoom, box.height * zoom];
-  const handles = HANDLES.filter(
-    (handle) => handle.length === 2 || (handle === "n" || handle === "s" ? width > ROOM : height > ROOM),
-  );
+  const handles = handlesIn(width, height);
   const start = (event: PointerEvent, run: () => void) => {
     if (event.button !== 0) return;
     event.stopPropagation();

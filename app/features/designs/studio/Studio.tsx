@@ -11,7 +11,6 @@ import { readProperties } from "../read-properties";
 import type { Shown } from "./ask-server";
 import { ConflictNotice } from "./ConflictNotice";
 import { holderOf } from "./element-tree";
-import { Help } from "./Help";
 import { ARROWS, commandOf, isField } from "./keys";
 import { Languages } from "./Languages";
 import { LayerList } from "./LayerList";
@@ -21,6 +20,7 @@ import * as stage from "./Stage.css";
 import * as styles from "./Studio.css";
 import { Toolbar, ZOOMS } from "./Toolbar";
 import { useFittingZoom } from "./use-fitting-zoom";
+import { useOverlays } from "./use-overlays";
 import { useStudio } from "./use-studio";
 import { useSubmitGuard } from "./use-submit-guard";
 
@@ -46,6 +46,9 @@ export function Studio(props: {
   const root = useRef<HTMLDivElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const [help, setHelp] = useState(false);
+  // What draws menus comes when somebody has begun to work: before it is wanted, and not while the page is opened.
+  const [begun, setBegun] = useState(false);
+  const overlays = useOverlays(help || begun);
   const [chosenZoom, setZoom] = useState<number | "fit">("fit");
   const fit = useFittingZoom(viewport, document.page);
   const zoom = chosenZoom === "fit" ? fit : chosenZoom / 100;
@@ -129,7 +132,7 @@ export function Studio(props: {
   const wrong = problems.filter(({ element }) => element === only?.id).flatMap(({ path }) => fieldOf(path) ?? []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of everything inside, which has roles of its own
-    <div ref={root} className={styles.studio} onKeyDown={onKeyDown}>
+    <div ref={root} className={styles.studio} onKeyDown={onKeyDown} onFocus={() => setBegun(true)}>
       {problems.length > 0 ? (
         <Notice tone="error" title={t("studio.problems")}>
           <ul>
@@ -221,7 +224,7 @@ export function Studio(props: {
           </Card>
         </div>
       </div>
-      <Help open={help} onClose={() => setHelp(false)} />
+      {help && overlays ? <overlays.Help onClose={() => setHelp(false)} /> : null}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Toolbar as AriakitToolbar, Menu, MenuButton, MenuItem, MenuProvider, ToolbarItem } from "@ariakit/react";
 import type { LucideIcon } from "lucide-react";
 import AlignStartVertical from "lucide-react/icons/align-start-vertical";
 import Copy from "lucide-react/icons/copy";
@@ -8,13 +7,16 @@ import Plus from "lucide-react/icons/plus";
 import Redo2 from "lucide-react/icons/redo-2";
 import Trash2 from "lucide-react/icons/trash-2";
 import Undo2 from "lucide-react/icons/undo-2";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 import { ADDABLE, newElement } from "../properties";
 import { ALIGNMENTS, align, distribute } from "./align";
 import type { Shown } from "./ask-server";
 import type { Box } from "./geometry";
+import type { Choice } from "./Overlays";
 import * as styles from "./Studio.css";
+import { useOverlays } from "./use-overlays";
 import type { StudioState } from "./use-studio";
 
 export const ZOOMS = [50, 75, 100, 150, 200, 300, 400] as const;
@@ -54,51 +56,47 @@ export function Toolbar(props: {
   ];
   return (
     <div className={styles.bar}>
-      <AriakitToolbar className={styles.tools} aria-label={t("studio.tools")}>
+      <div role="toolbar" className={styles.tools} aria-label={t("studio.tools")} onKeyDown={goAlong}>
         <Tool Icon={Undo2} label={t("studio.undo")} disabled={history.past.length === 0} onClick={studio.undo} />
         <Tool Icon={Redo2} label={t("studio.redo")} disabled={history.future.length === 0} onClick={studio.redo} />
-        <Choices Icon={Plus} label={t("layers.add")} shown>
-          {ADDABLE.filter((type) => type !== "picture" || props.picture).map((type) => (
-            <MenuItem
-              key={type}
-              className={styles.choice}
-              onClick={() => {
-                const added = newElement(type, studio.document.page, props.picture);
-                if (added) studio.add(added);
-              }}
-            >
-              {t(`elements.${type}`)}
-            </MenuItem>
-          ))}
-        </Choices>
-        <Choices Icon={AlignStartVertical} label={t("studio.align")} disabled={movable.length === 0}>
-          {ALIGNMENTS.map((how) => (
-            <MenuItem
-              key={how}
-              className={styles.choice}
-              onClick={() => moveBy((boxes) => align(boxes, how, studio.document.page))}
-            >
-              {t(`studio.alignments.${how}`)}
-            </MenuItem>
-          ))}
-          {(["x", "y"] as const).map((along) => (
-            <MenuItem
-              key={along}
-              className={styles.choice}
-              disabled={movable.length < 3}
-              onClick={() => moveBy((boxes) => distribute(boxes, along))}
-            >
-              {t(`studio.distribute.${along}`)}
-            </MenuItem>
-          ))}
-        </Choices>
-        <Choices Icon={Layers2} label={t("studio.arrange")} disabled={!some}>
-          {arranging.map(({ key, run, can }) => (
-            <MenuItem key={key} className={styles.choice} disabled={!can} onClick={() => run()}>
-              {t(`studio.order.${key}`)}
-            </MenuItem>
-          ))}
-        </Choices>
+        <Choices
+          Icon={Plus}
+          label={t("layers.add")}
+          shown
+          items={ADDABLE.filter((type) => type !== "picture" || props.picture).map((type) => ({
+            label: t(`elements.${type}`),
+            run: () => {
+              const added = newElement(type, studio.document.page, props.picture);
+              if (added) studio.add(added);
+            },
+          }))}
+        />
+        <Choices
+          Icon={AlignStartVertical}
+          label={t("studio.align")}
+          disabled={movable.length === 0}
+          items={[
+            ...ALIGNMENTS.map((how) => ({
+              label: t(`studio.alignments.${how}`),
+              run: () => void moveBy((boxes) => align(boxes, how, studio.document.page)),
+            })),
+            ...(["x", "y"] as const).map((along) => ({
+              label: t(`studio.distribute.${along}`),
+              disabled: movable.length < 3,
+              run: () => void moveBy((boxes) => distribute(boxes, along)),
+            })),
+          ]}
+        />
+        <Choices
+          Icon={Layers2}
+          label={t("studio.arrange")}
+          disabled={!some}
+          items={arranging.map(({ key, run, can }) => ({
+            label: t(`studio.order.${key}`),
+            disabled: !can,
+            run: () => void run(),
+          }))}
+        />
         <Tool
           Icon={Copy}
           label={t("editor.duplicate")}
@@ -107,7 +105,7 @@ export function Toolbar(props: {
         />
         <Tool Icon={Trash2} label={t("editor.remove")} disabled={!some || conflict !== null} onClick={studio.remove} />
         <Tool Icon={Keyboard} label={t("studio.help.title")} onClick={onHelp} />
-      </AriakitToolbar>
+      </div>
       <div className={styles.views}>
         <select
           className={styles.view}
@@ -151,44 +149,64 @@ export function Toolbar(props: {
   );
 }
 
+/** Left and right go from tool to tool, as the page is read. */
+function goAlong(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>(":scope > button")];
+  const at = tools.indexOf(event.target as HTMLElement);
+  if (!step || at < 0) return;
+  const forward = event.currentTarget.matches(":dir(rtl)") ? -step : step;
+  event.preventDefault();
+  tools[(at + forward + tools.length) % tools.length]?.focus();
+}
+
+/** What cannot be done now keeps its place in the row, and the focus where it has it. */
 function Tool(props: { Icon: LucideIcon; label: string; disabled?: boolean; onClick(): void }) {
   const { Icon, label, disabled = false, onClick } = props;
   return (
-    <ToolbarItem
+    <button
+      type="button"
       className={styles.tool}
       aria-label={label}
       title={label}
-      disabled={disabled}
-      accessibleWhenDisabled
-      onClick={() => onClick()}
+      aria-disabled={disabled}
+      onClick={() => disabled || onClick()}
     >
       <Icon size={18} aria-hidden="true" />
-    </ToolbarItem>
+    </button>
   );
 }
 
-function Choices(props: {
-  Icon: LucideIcon;
-  label: string;
-  shown?: boolean;
-  disabled?: boolean;
-  children: React.ReactNode;
-}) {
-  const { Icon, label, shown = false, disabled = false, children } = props;
+/** A button with a menu. What draws menus is fetched when somebody has begun to work. */
+function Choices(props: { Icon: LucideIcon; label: string; shown?: boolean; disabled?: boolean; items: Choice[] }) {
+  const { Icon, label, shown = false, disabled = false, items } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const overlays = useOverlays(open);
   return (
-    <MenuProvider>
-      <MenuButton
+    <>
+      <button
+        ref={button}
+        type="button"
         className={styles.tool}
-        render={<ToolbarItem disabled={disabled} accessibleWhenDisabled />}
+        aria-haspopup="menu"
+        aria-expanded={open}
         aria-label={label}
         title={shown ? undefined : label}
+        aria-disabled={disabled}
+        onClick={() => disabled || setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" || disabled) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
       >
         <Icon size={18} aria-hidden="true" />
         {shown ? label : null}
-      </MenuButton>
-      <Menu className={styles.menu} gutter={4} portal unmountOnHide>
-        {children}
-      </Menu>
-    </MenuProvider>
+      </button>
+      {open && overlays ? (
+        <overlays.ChoicesMenu label={label} button={button} items={items} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { Dialog, DialogDismiss, DialogHeading } from "@ariakit/react";
+import { Dialog, DialogDismiss, DialogHeading, Menu, MenuItem, MenuProvider } from "@ariakit/react";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "#app/ui/Button/Button";
 import * as dialog from "#app/ui/Dialog/Dialog.css";
@@ -6,14 +7,14 @@ import { type Command, KEYS } from "./keys";
 import * as styles from "./Studio.css";
 
 /** The keys, and what else a hand can do. */
-export function Help({ open, onClose }: { open: boolean; onClose(): void }) {
+export function Help({ onClose }: { onClose(): void }) {
   const { t } = useTranslation("designs");
   const mod = /mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘" : "Ctrl";
   const written = (keys: string) =>
     keys.split(/\+(?=.)/).map((key) => (key === "Mod" ? mod : key === "Arrows" ? "← ↑ ↓ →" : key));
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       className={dialog.dialog}
       backdrop={<div className={dialog.backdrop} />}
@@ -36,5 +37,40 @@ export function Help({ open, onClose }: { open: boolean; onClose(): void }) {
         ))}
       </dl>
     </Dialog>
+  );
+}
+
+export interface Choice {
+  label: string;
+  disabled?: boolean;
+  run(): void;
+}
+
+/** The menu of a button, beneath it, until something is chosen or left. */
+export function ChoicesMenu(props: {
+  label: string;
+  button: RefObject<HTMLButtonElement | null>;
+  items: Choice[];
+  onClose(): void;
+}) {
+  const { label, button, items, onClose } = props;
+  return (
+    <MenuProvider open setOpen={(open) => open || onClose()} placement="bottom-start">
+      <Menu
+        className={styles.menu}
+        aria-label={label}
+        getAnchorRect={() => button.current?.getBoundingClientRect() ?? null}
+        hideOnInteractOutside={(event) => !button.current?.contains(event.target as Node)}
+        finalFocus={button}
+        gutter={4}
+        portal
+      >
+        {items.map(({ label, disabled = false, run }) => (
+          <MenuItem key={label} className={styles.choice} disabled={disabled} onClick={run}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </MenuProvider>
   );
 }
