@@ -151,7 +151,6 @@ const keyOf = (name: string) => name.replace("!", "no-").replaceAll(".", "-");
 
 function optionsOf(t: TFunction<"designs">, { property, names }: Props & { property: Property }, value: string) {
   const unset = { value: "", label: t("editor.unset") };
-  const plain = (list: readonly string[]) => list.map((one) => ({ value: one, label: one }));
   // A document may hold what the form does not offer, such as two conditions at once: it is kept.
   const kept = (options: { value: string; label: string }[]) =>
     value === "" || options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
@@ -164,7 +163,7 @@ function optionsOf(t: TFunction<"designs">, { property, names }: Props & { prope
     case "voice":
       return kept(names.voices);
     case "ornament":
-      return kept(plain(names.ornaments));
+      return kept(names.ornaments.map((value) => ({ value, label: t(`ornaments.${value}`) })));
     case "picture":
       return kept(names.pictures.map((id, i) => ({ value: id, label: t("editor.pictureNumber", { number: i + 1 }) })));
     case "condition":
