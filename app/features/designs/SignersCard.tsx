@@ -17,7 +17,6 @@ export function SignersCard(props: {
   const { t } = useTranslation("certificates");
   const { signers, mayAdd, answer } = props;
   const errorsOf = (field: string) => (answer?.field === field ? [answer.code] : []);
-  const common = { errorTexts: "certificates:design.problems" };
   return (
     <Card labelledBy="other-signers">
       <h2 id="other-signers">{t("design.otherSigners")}</h2>
@@ -55,25 +54,15 @@ export function SignersCard(props: {
       {mayAdd ? (
         <Form encType="multipart/form-data">
           <input type="hidden" name="do" value="add-signer" />
-          <Field
-            {...common}
-            field={{
-              ...{ id: "otherName", name: "otherName" },
-              errors: errorsOf("otherName"),
-              initialValue: answer?.typed.otherName ?? "",
-            }}
-            label={t("design.signerName")}
-          />
-          <Field
-            {...common}
-            field={{
-              ...{ id: "otherTitle", name: "otherTitle" },
-              errors: errorsOf("otherTitle"),
-              initialValue: answer?.typed.otherTitle ?? "",
-            }}
-            label={t("design.signerTitle")}
-            optional
-          />
+          {(["otherName", "otherTitle"] as const).map((name) => (
+            <Field
+              key={name}
+              field={{ id: name, name, errors: errorsOf(name), initialValue: answer?.typed[name] ?? "" }}
+              label={t(name === "otherName" ? "design.signerName" : "design.signerTitle")}
+              errorTexts="certificates:design.problems"
+              {...(name === "otherTitle" ? { optional: true } : {})}
+            />
+          ))}
           <ImageField id="otherImage" label={t("design.signatureFile")} errors={errorsOf("otherImage")} optional />
           <SignatureSheet id="otherImage" />
           <Button look="secondary">{t("design.addSigner")}</Button>

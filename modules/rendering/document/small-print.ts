@@ -9,7 +9,7 @@ import type { SmallInk } from "./fields";
 import { anchorOf, shareOf } from "./place";
 import type { Box } from "./schema";
 import type { Signer } from "./signers";
-import { type Facts, siteOf } from "./variables";
+import { addressOf, type Facts, siteOf } from "./variables";
 
 /** All small print stands on two baselines: the second is the lower edge of its box, the rule of a signature is above them. */
 const UP = { first: 12, rule: 26.5 };
@@ -137,7 +137,7 @@ function datesOf(view: CertificateView, words: Wording): { label: string; date: 
 /** The code, the number under which the certificate is found, and where: the address once, as short as it can be typed. */
 function setCode({ view, words }: Facts, look: { size: number; color: string; ink: SmallInk; maxWidth: number }) {
   const { size, color, ink, maxWidth } = look;
-  const address = view.verificationUrl.replace(/^https?:\/\//i, "").toLowerCase();
+  const address = addressOf(view);
   const qr: QrItem = {
     kind: "qr",
     x: 0,

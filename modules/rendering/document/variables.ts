@@ -3,12 +3,12 @@ import type { CertificateView } from "../scene/view";
 import { fillIn, formatDate, groupId, type Wording } from "../templates/wording";
 import { type Signer, signersOf } from "./signers";
 
+/** The address that the code leads to, as it is printed: without its scheme, in small letters. */
+export const addressOf = ({ verificationUrl }: CertificateView): string =>
+  verificationUrl.replace(/^https?:\/\//i, "").toLowerCase();
+
 /** Where a number is typed in to verify it: the address without the number, as short as can be. */
-export const siteOf = ({ verificationUrl, publicId }: CertificateView): string =>
-  verificationUrl
-    .replace(/^https?:\/\//i, "")
-    .toLowerCase()
-    .replace(`/${publicId.toLowerCase()}`, "");
+export const siteOf = (view: CertificateView): string => addressOf(view).replace(`/${view.publicId.toLowerCase()}`, "");
 
 /** What texts and conditions may speak of. Everything is text; null and "" are absent. */
 const VARIABLES = {
@@ -26,7 +26,7 @@ const VARIABLES = {
   expiresOn: ({ view }) => view.expiresOn,
   "certificate.id": ({ view }) => groupId(view.publicId),
   "certificate.verifyAt": ({ view, words }) => fillIn(words.verifyAt, { address: siteOf(view) }),
-  "certificate.address": ({ view }) => view.verificationUrl.replace(/^https?:\/\//i, "").toLowerCase(),
+  "certificate.address": ({ view }) => addressOf(view),
   "words.title": ({ words }) => words.title,
   "words.awardedTo": ({ words }) => words.awardedTo,
   "words.inRecognitionOf": ({ words }) => words.inRecognitionOf,
