@@ -3,7 +3,7 @@ export * as arrange from "./document/arrange-elements";
 export type { DocumentProblem } from "./document/document-problem";
 export type { DrawnPlace } from "./document/drawn-places";
 export * as documentEdits from "./document/edit-elements";
-export { changedBetween, mergeDocuments, PAGE } from "./document/merge-documents";
+export { changedBetween, mergeDocuments, PAGE, same } from "./document/merge-documents";
 export { PALETTE_ROLES } from "./document/palette";
 export { isPrintable } from "./document/printable";
 export type { DesignDocument, Element } from "./document/schema";

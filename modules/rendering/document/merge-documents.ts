@@ -100,7 +100,15 @@ function withChanges(was: Own, is: Own, there: Own): Own {
 
 const isPlain = (value: unknown): value is Own => typeof value === "object" && value !== null && !Array.isArray(value);
 const pageOf = ({ elements: _elements, ...page }: DesignDocument): Own => page;
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether two values say the same, in whatever order: a server writes properties in an order of its own. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, i) => same(one, b[i]));
+  if (!isPlain(a) || !isPlain(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
+}
 
 const parentOf = (flat: Flat, id: string): string | undefined =>
   [...flat.lists].find(([, ids]) => ids.includes(id))?.[0];

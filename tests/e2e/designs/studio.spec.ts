@@ -165,6 +165,22 @@ test("without a connection the work goes on, and is saved when it is back, also 
   await expect(page.getByText(t("studio.restored"))).toBeHidden();
 });
 
+test("whose session has ended is told, and loses nothing @js @desktop", async ({ page, context }) => {
+  await signIn(page);
+  await openStudio(page, "Meridian");
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await element(page, "seal").click();
+  await property(page, "box.x").fill("310");
+  await expect(page.locator("[data-save=signed-out]")).toContainText(t("studio.status.signed-out"));
+  await context.addCookies(cookies);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await saved(page);
+  await page.reload();
+  await drawn(page);
+  await expect(property(page, "box.x")).toHaveValue("310");
+});
+
 test("of two people in one design neither loses work: both are kept, and what both changed is asked @js @desktop", async ({
   page,
   context,

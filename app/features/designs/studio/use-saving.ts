@@ -53,7 +53,7 @@ export function useSaving(options: {
 
   /** Saves now what is not saved; done when it is, or cannot be. */
   const flush = useCallback(async () => {
-    await running.current;
+    while (running.current) await running.current;
     running.current = saveOnce().finally(() => {
       running.current = null;
     });
@@ -72,16 +72,15 @@ export function useSaving(options: {
   }, [id, document, stored, paused, flush]);
 
   useEffect(() => {
-    if (state !== "offline") return;
+    if (state !== "offline" && state !== "signed-out") return;
     const again = () => void flush();
-    const timer = setTimeout(() => {
-      retry.current = Math.min(RETRY_MS.longest, retry.current * 2);
-      again();
-    }, retry.current);
-    addEventListener("online", again);
+    const timer = state === "offline" ? setTimeout(again, retry.current) : undefined;
+    retry.current = Math.min(RETRY_MS.longest, retry.current * 2);
+    // Somebody who has signed in, in another tab, comes back to this one.
+    for (const event of ["online", "focus"]) addEventListener(event, again);
     return () => {
       clearTimeout(timer);
-      removeEventListener("online", again);
+      for (const event of ["online", "focus"]) removeEventListener(event, again);
     };
   }, [state, flush]);
 

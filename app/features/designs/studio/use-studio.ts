@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { arrange, type DesignDocument, documentEdits, type Element } from "#modules/rendering/index";
+import { arrange, type DesignDocument, documentEdits, type Element, same } from "#modules/rendering/index";
 import type { Shown, There } from "./ask-server";
 import { childrenOf, holderOf, pathTo } from "./element-tree";
 import { begin, commit, type History, rebase, redo, undo } from "./history";
@@ -36,7 +36,7 @@ function takeUp({ id, revision, document }: Opened): Work {
   const stored = { revision, document };
   const plain: Work = { history: begin(document), stored, conflict: null, news: null };
   const kept = recall(id);
-  if (!kept || JSON.stringify(kept.document) === JSON.stringify(document)) return plain;
+  if (!kept || same(kept.document, document)) return plain;
   const history = commit(begin(kept.base), kept.document);
   if (kept.revision === revision)
     return { ...plain, history: commit(plain.history, kept.document), news: { kind: "restored" } };
@@ -52,7 +52,7 @@ function joined(work: Work, there: There): Work {
   const news = { kind: "joined", by: there.by } as const;
   const next = { revision: there.revision, document: there.document };
   // The answer to an earlier attempt was lost on the way: what is there is one's own.
-  if (JSON.stringify(there.document) === JSON.stringify(history.present))
+  if (same(there.document, history.present))
     return { ...work, stored: { ...next, document: history.present }, conflict: null };
   const { clashes, mine } = meet(stored.document, history.present, there.document);
   if (clashes.length > 0) return { ...work, conflict: { ...there, clashes, mine } };
