@@ -25,16 +25,10 @@ export const isPdf = (bytes: Uint8Array): boolean =>
  * fonts and tables is read. Comments and fields of forms are left out.
  */
 export async function readPdf(bytes: Uint8Array, words: ArtworkWords): Promise<PdfReading> {
-  // A page with a fault in one picture is still a page. Only one that is too large is asked for strictly, and then refused.
-  const strict = await drawFirstPage(bytes, words, true);
-  return strict ?? (await drawFirstPage(bytes, words, false)) ?? { ok: false, code: "bad-pdf" };
-}
-
-/** Null where the page cannot be drawn so. */
-async function drawFirstPage(bytes: Uint8Array, words: ArtworkWords, strict: boolean): Promise<PdfReading | null> {
   const pdfjs = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const warnings = listenToWarnings();
   // It takes the bytes away from whoever hands them in.
-  const task = pdfjs.getDocument({ ...settings(strict), data: bytes.slice() });
+  const task = pdfjs.getDocument({ ...settings(), verbosity: pdfjs.VerbosityLevel.WARNINGS, data: bytes.slice() });
   try {
     const document = await task.promise;
     const refusal = await judge(document);
@@ -45,19 +39,40 @@ async function drawFirstPage(bytes: Uint8Array, words: ArtworkWords, strict: boo
     if (Math.min(width, height) < BOUNDS.page.least) return { ok: false, code: "page-too-small" };
     const found = await findTexts(pdfjs, page, words);
     const raster = await draw(pdfjs, document, page, found);
-    const rounded = { width: round(width), height: round(height) };
-    return { ok: true, page: rounded, raster, texts: found.map(({ text }) => text) };
+    if (warnings.heard(/maximum allowed size/)) return { ok: false, code: "picture-too-large" };
+    return {
+      ok: true,
+      page: { width: round(width), height: round(height) },
+      raster,
+      texts: found.map(({ text }) => text),
+    };
   } catch (error) {
-    const problem = problemOf(error);
-    return problem ? { ok: false, code: problem } : null;
+    if (error instanceof RangeError) throw error;
+    return { ok: false, code: error instanceof Error && error.name === "PasswordException" ? "encrypted" : "bad-pdf" };
   } finally {
+    warnings.stop();
     await task.destroy();
   }
 }
 
+/** That a picture was left out because of its size, the library says in a warning and nowhere else. */
+function listenToWarnings() {
+  const { warn } = console;
+  const heard: string[] = [];
+  console.warn = (message: unknown) => {
+    if (heard.length < 1000) heard.push(String(message));
+  };
+  return {
+    heard: (pattern: RegExp): boolean => heard.some((message) => pattern.test(message)),
+    stop() {
+      console.warn = warn;
+    },
+  };
+}
+
 const round = (length: number): number => Math.round(length * 100) / 100;
 
-function settings(strict: boolean) {
+function settings() {
   const folder = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
   const own = (name: string) => `${path.join(folder, name)}/`;
   return {
@@ -73,8 +88,6 @@ function settings(strict: boolean) {
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
     maxImageSize: MOST_PIXELS,
-    stopAtErrors: strict,
-    verbosity: 0,
   };
 }
 
@@ -82,14 +95,6 @@ async function judge(document: PDFDocumentProxy): Promise<ArtworkProblem | null>
   if (document.numPages > MOST_PAGES) return "too-many-pages";
   const { info } = await document.getMetadata();
   return Reflect.get(info, "EncryptFilterName") ? "encrypted" : null;
-}
-
-function problemOf(error: unknown): ArtworkProblem | null {
-  const { name = "", message = "" } = error instanceof Error ? error : {};
-  if (name === "PasswordException") return "encrypted";
-  if (name === "InvalidPDFException" || name === "FormatError") return "bad-pdf";
-  if (/maximum allowed size/.test(message)) return "picture-too-large";
-  return null;
 }
 
 type Pdfjs = typeof import("pdfjs-dist/legacy/build/pdf.mjs");

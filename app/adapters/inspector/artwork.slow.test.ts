@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
+import type { ArtworkReading } from "#modules/kernel/ports";
+import { REFUSED, TAKEN } from "#tests/builders/hostile-artwork";
+import { createInspector, createInspectors } from "./inspector.server";
+
+// Its own limit is ten seconds of a processor, and this machine may be busy.
+const TIMEOUT_MS = 60_000;
+const inspectors = createInspectors();
+afterAll(() => inspectors.close());
+
+/** Opens a file in its process, and tells what that took. */
+async function open(name: string, bytes: Uint8Array): Promise<ArtworkReading | { ok: false; code: string }> {
+  const began = performance.now();
+  let most = 0;
+  const look = setInterval(() => {
+    most = Math.max(most, ...childMegabytes());
+  }, 40);
+  const inspection = await inspectors.inspect("read-artwork", { bytes, words: { labels: [], examples: [] } });
+  clearInterval(look);
+  const answer = inspection.done ? inspection.result : { ok: false as const, code: inspection.code };
+  const took = Math.round(performance.now() - began);
+  process.stdout.write(`${name}: ${answer.ok ? "drawn" : answer.code}, ${took} ms, ${Math.round(most)} MB\n`);
+  expect(most).toBeLessThan(1400);
+  return answer;
+}
+
+/** The memory of this process's children, where the system tells. */
+function childMegabytes(): number[] {
+  if (process.platform !== "linux") return [];
+  const read = (file: string) => {
+    try {
+      return readFileSync(file, "utf8");
+    } catch {
+      return "";
+    }
+  };
+  const children = readdirSync("/proc/self/task").flatMap((id) => read(`/proc/self/task/${id}/children`).split(" "));
+  return children
+    .filter((pid) => pid.trim() !== "")
+    .map((pid) => Number(/VmRSS:\s{1,20}(\d{1,12})/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
+}
+
+describe("a finished design that is brought", () => {
+  it.each(Object.entries(REFUSED))(
+    "is refused with a reason: %s",
+    { timeout: TIMEOUT_MS },
+    async (name, { make, code }) => {
+      expect(await open(name, await make())).toMatchObject({ ok: false, code: expect.stringMatching(code) });
+    },
+  );
+
+  it.each(Object.entries(TAKEN))("is drawn: %s", { timeout: TIMEOUT_MS }, async (name, make) => {
+    const answer = await open(name, await make());
+    if (!("artwork" in answer)) throw new Error(JSON.stringify(answer));
+    expect(answer.artwork.image.bytes.length).toBeLessThanOrEqual(700_000);
+  });
+
+  it.runIf(process.platform === "linux")(
+    "is stopped where it takes more memory than it may",
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const small = createInspector({
+        ...{ file: "build/workers/artwork.mjs", processes: 1, once: true, memoryMegabytes: 60 },
+        timeLimits: { cpuMs: 30_000, wallMs: 40_000 },
+      });
+      const bytes = await (TAKEN["a PDF"]?.() ?? new Uint8Array());
+      const words = { labels: [], examples: [] };
+      expect(await small.inspect("read-artwork", { bytes, words })).toEqual({ done: false, code: "too-complex" });
+      await small.close();
+    },
+  );
+});
