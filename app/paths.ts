@@ -171,6 +171,8 @@ export const paths = {
     /** Of the brand, by what it is, or by its id. */
     designImage: (kind: string) => `/app/design/${id(kind)}.png`,
     signatureScript: () => "/app/design/draw-signature.js",
+    fonts: (news?: string) => `/app/designs/fonts${news ? `?${news}` : ""}`,
+    fontSpecimen: (fontId: string, language: string) => `/app/designs/fonts/${id(fontId)}-${id(language)}.svg`,
     templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,
     ui: () => "/app/ui",
     settings: (section: "profile" | "email" | "preferences" | "account" = "profile") =>

@@ -12,6 +12,7 @@ import {
   readDocument,
   templateOf,
 } from "../rendering/index.server";
+import { fontIds } from "./own-fonts";
 import { readStored } from "./read-look";
 import * as store from "./store";
 
@@ -89,7 +90,7 @@ const write = (document: DesignDocument): string => JSON.stringify(document);
 /** Judges a document that somebody works on, without storing it. A draft may be without a code. */
 export async function readDraft(db: Db, { organizationId }: OrganizationActor, json: string): Promise<ReadDocument> {
   const pictures = new Set((await listPictures(db, organizationId)).map(({ id }) => id));
-  return readDocument(json, pictures, { draft: true });
+  return readDocument(json, pictures, { draft: true, fonts: await fontIds(db, organizationId) });
 }
 
 /**
@@ -133,11 +134,12 @@ export async function publishDesign(
   if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const pictures = new Set((await listPictures(deps.db, organizationId)).map(({ id }) => id));
+  const fonts = await fontIds(deps.db, organizationId);
   return deps.db.$transaction(async (tx) => {
     const design = await store.lockDesign(tx, organizationId, input.id);
     if (!design) return { ok: false, code: "not-found" };
     if (design.revision !== input.revision) return { ok: false, code: "conflict" };
-    const read = readDocument(design.draft, pictures);
+    const read = readDocument(design.draft, pictures, { fonts });
     if (!read.ok) return { ok: false, code: "invalid", problems: read.problems };
     const sha256 = createHash("sha256").update(design.draft).digest("hex");
     const [newest] = design.versions;

@@ -1,6 +1,7 @@
 export { artworkWords } from "./artwork/artwork-words";
 export { bringDesign } from "./bring-design";
 export { designReference } from "./design-reference";
+export { drawSpecimen } from "./draw-specimen";
 export {
   archiveDesign,
   changeDraft,
@@ -12,6 +13,7 @@ export {
   readDraft,
   renameDesign,
 } from "./edit-design";
+export { addFont, listFonts, readFonts, removeFont, voiceOf } from "./own-fonts";
 export {
   type DrawnLook,
   findDesign,

@@ -3,6 +3,7 @@ import type { Db } from "../kernel/db";
 import { isLanguage, type Language } from "../kernel/languages";
 import {
   type DesignDocument,
+  fontsIn,
   isTemplate,
   type Look,
   readDocument,
@@ -79,11 +80,11 @@ async function readPublished(db: Db, organizationId: string, reference: string):
 
 /** A document as this module stored it. Throws where it is none any more: drawing something else would be worse. */
 export function readStored(text: string): DesignDocument {
-  const { elements } = JSON.parse(text) as DesignDocument;
+  const stored = JSON.parse(text) as DesignDocument;
   const pictures = new Set(
-    [...walk(elements)].flatMap(({ element }) => (element.type === "picture" ? element.picture : [])),
+    [...walk(stored.elements)].flatMap(({ element }) => (element.type === "picture" ? element.picture : [])),
   );
-  const read = readDocument(text, pictures);
+  const read = readDocument(text, pictures, { draft: true, fonts: new Set(fontsIn(stored)) });
   if (!read.ok) throw new Error(`a stored design cannot be read: ${JSON.stringify(read.problems.slice(0, 3))}`);
   return read.document;
 }

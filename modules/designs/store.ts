@@ -64,3 +64,33 @@ export const findNewestVersion = (db: Db, organizationId: string, designId: stri
 
 export const findVersion = (db: Db, organizationId: string, id: string) =>
   db.designVersion.findFirst({ where: { organizationId, id } });
+
+export const insertFont = (db: Db, data: Prisma.OrganizationFontUncheckedCreateInput) =>
+  db.organizationFont.create({ data });
+
+/** Without their bytes, in the order in which they are offered. */
+export const listFonts = (db: Db, organizationId: string) =>
+  db.organizationFont.findMany({
+    where: { organizationId },
+    omit: { bytes: true },
+    orderBy: [{ family: "asc" }, { style: "asc" }, { id: "asc" }],
+  });
+
+export const findFonts = (db: Db, organizationId: string, ids: string[]) =>
+  db.organizationFont.findMany({ where: { organizationId, id: { in: ids } } });
+
+/** Waits for others that add a font to this organization. */
+export async function lockFonts(db: Db, organizationId: string): Promise<void> {
+  await db.$queryRaw`SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtext('fonts'), hashtext(${organizationId}))) AS held`;
+}
+
+/** False where there is no such font. */
+export async function updateFont(
+  db: Db,
+  organizationId: string,
+  id: string,
+  data: { removedAt: Date | null },
+): Promise<boolean> {
+  const { count } = await db.organizationFont.updateMany({ where: { organizationId, id }, data });
+  return count === 1;
+}

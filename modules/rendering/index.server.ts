@@ -5,6 +5,7 @@ export { type Brand, brandPalette, contrast, contrasting } from "./document/bran
 export {
   checkDocument,
   type ReadDocument,
+  fontsIn,
   readDocument,
   walk,
 } from "./document/check-document";
@@ -49,6 +50,7 @@ export {
 } from "./templates/registry";
 export { FAMILIES, FAMILY_VOICES, type FamilyVoice } from "./text/families";
 export { loadFonts } from "./text/fonts";
+export { isOwnFont, type OwnFontId, type OwnFonts } from "./text/own-fonts";
 export { splitGraphemes } from "./text/sanitize";
 export { HOUSE_VOICES, missingGlyphs } from "./text/stacks";
 export { writePng } from "./write-png";

@@ -2,7 +2,7 @@ import { bakeSvg } from "../credentials/index.server";
 import type { DrawnPlace } from "./document/drawn-places";
 import { imageType } from "./images/image-type";
 import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene/scene";
-import { face } from "./text/fonts";
+import { face, openOwnFonts } from "./text/fonts";
 
 /**
  * The scene as a self-contained SVG 1.1 document: letters are outlines, so it looks the same with no font installed,
@@ -10,6 +10,7 @@ import { face } from "./text/fonts";
  * and what is drawn for one element is a group that names it.
  */
 export function writeSvg(scene: Scene, options: { credential?: string; places?: DrawnPlace[] } = {}): string {
+  openOwnFonts(scene.fonts);
   const outlines = new Map<string, string>();
   const body = byElement(scene.items)
     .map((items) => drawTogether(items, outlines))
@@ -103,7 +104,7 @@ function drawText(item: TextItem, outlines: Map<string, string>): string {
       for (const glyph of run.glyphs) {
         const path = outline(glyph.id);
         if (path) {
-          const id = `${run.font}-${glyph.id}`;
+          const id = `${run.font.replace("/", "-")}-${glyph.id}`;
           outlines.set(id, path);
           const x = pen + glyph.xOffset;
           uses += `<use xlink:href="#${id}"${x ? ` x="${number(x)}"` : ""}${glyph.yOffset ? ` y="${number(glyph.yOffset)}"` : ""}/>`;

@@ -49,7 +49,7 @@ const FOR_ARTWORK: InspectorOptions = {
   heapMegabytes: 384,
   memoryMegabytes: 1024,
 };
-const ARTWORK_TASKS: ReadonlySet<InspectionTask> = new Set(["read-artwork"]);
+const ARTWORK_TASKS: ReadonlySet<InspectionTask> = new Set(["read-artwork", "read-font"]);
 
 interface Waiting {
   task: InspectionTask;

@@ -29,6 +29,8 @@ export const picture = style({
   objectFit: "contain",
   background: vars.tint,
 });
+/** Drawn dark on white, in the dark scheme too. */
+export const specimen = style({ inlineSize: "100%", blockSize: "auto", background: "#fff" });
 export const words = style({ display: "grid", gap: space(2), padding: space(4), justifyItems: "start" });
 export const name = style({ fontSize: "1rem", lineHeight: 1.35, margin: 0 });
 /** The whole card leads where its name does. */

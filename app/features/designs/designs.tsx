@@ -82,9 +82,14 @@ export default function Designs() {
       title={t("title")}
       lead={t("lead")}
       actions={
-        <ButtonLink look="secondary" href={paths.app.design()}>
-          {t("brand")}
-        </ButtonLink>
+        <>
+          <ButtonLink look="secondary" href={paths.app.fonts()}>
+            {t("fonts.title")}
+          </ButtonLink>
+          <ButtonLink look="secondary" href={paths.app.design()}>
+            {t("brand")}
+          </ButtonLink>
+        </>
       }
     >
       <ErrorSummary problems={answer ? [problemOf(t, answer)] : []} />

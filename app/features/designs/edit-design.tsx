@@ -33,9 +33,10 @@ export const handle = { hydrate: true, namespace: "designs" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t, language } = await translatorFor(request, "designs");
-  const [design, pictures] = await Promise.all([
+  const [design, pictures, fonts] = await Promise.all([
     designs.getDesign(deps.db, actor, readId(params.id)),
     organizations.listPictures(deps.db, actor.organizationId),
+    designs.listFonts(deps.db, actor),
   ]);
   if (!design) return refuse("not-found");
   const query = new URL(request.url).searchParams;
@@ -64,7 +65,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     samples: [...rendering.SAMPLE_CASES],
     names: {
       colors: Object.keys(design.document.palette),
-      voices: [...house, ...families],
+      voices: [
+        ...(fonts ?? []).map(({ voice, name }) => ({ value: voice as string, label: name })),
+        ...house,
+        ...families,
+      ],
       ornaments: rendering.ORNAMENT_NAMES,
       pictures: pictures.map((picture) => picture.id),
     },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { findVersion, wordsIn } from "../../achievements/index.server";
-import { findDesign, resolveNewest } from "../../designs/index.server";
+import { findDesign, readFonts, resolveNewest } from "../../designs/index.server";
 import { buildScene, type CertificateView, CURRENT_DRAWING, writePng, writeSvg } from "../../rendering/index.server";
 import { readIssuerLook, readPictures } from "./design";
 import { BADGE_WIDTH, type RenderDeps } from "./render-file";
@@ -21,15 +21,16 @@ export async function renderAchievementBadge(
   const name = await resolveNewest(deps.db, organizationId, content.badge, "badge");
   const design = name && (await findDesign(deps.db, organizationId, name, "badge"));
   if (!design) throw new Error(`the badge of achievement ${achievementId} is gone`);
-  const [issuer, pictures] = await Promise.all([
+  const [issuer, pictures, fonts] = await Promise.all([
     readIssuerLook(deps.db, organizationId),
     readPictures(deps.db, organizationId, design),
+    readFonts(deps.db, organizationId, design),
   ]);
   const words = wordsIn(content, content.language);
   const view: CertificateView = {
     ...{ drawing: CURRENT_DRAWING, publicId: "", verificationUrl: deps.urls.achievement(achievementId) },
     ...{ recipientName: "", achievementName: words.title, achievementDescription: words.description || null },
-    ...{ issuedOn: "", expiresOn: null, customFields: [], language: content.language, issuer, pictures },
+    ...{ issuedOn: "", expiresOn: null, customFields: [], language: content.language, issuer, pictures, fonts },
     sealSeed: createHash("sha256").update(achievementId).digest("hex"),
   };
   const scene = buildScene(view, design);

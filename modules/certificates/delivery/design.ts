@@ -1,3 +1,4 @@
+import { readFonts } from "../../designs/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
 import type { Clock, Ids } from "../../kernel/ports";
@@ -91,9 +92,10 @@ export async function previewDesign(
   },
 ): Promise<string> {
   const { organizationId } = actor;
-  const [issuer, pictures] = await Promise.all([
+  const [issuer, pictures, fonts] = await Promise.all([
     readIssuerLook(deps.db, organizationId),
     readPictures(deps.db, organizationId, input.design),
+    readFonts(deps.db, organizationId, input.design),
   ]);
   const { publicId, sealSeed } = previewIdentity(organizationId);
   const seen = input.handles
@@ -102,7 +104,7 @@ export async function previewDesign(
   const view = sampleCase(input.language, input.sample, seen);
   const { verificationUrl } = input;
   const places: DrawnPlace[] | undefined = input.handles ? [] : undefined;
-  const scene = buildScene({ ...view, publicId, sealSeed, verificationUrl, pictures }, input.design, places);
+  const scene = buildScene({ ...view, publicId, sealSeed, verificationUrl, pictures, fonts }, input.design, places);
   return writeSvg(scene, places ? { places } : {});
 }
 

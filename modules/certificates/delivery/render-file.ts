@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parsePublicId } from "#modules/kernel/public-id";
 import { findVersions, wordsIn } from "../../achievements/index.server";
-import { type DrawnLook, findDesign, readLook } from "../../designs/index.server";
+import { type DrawnLook, findDesign, readFonts, readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
 import type { FileCache, PdfSigner } from "../../kernel/ports";
@@ -240,11 +240,12 @@ export async function sceneOf(
 ): Promise<Scene> {
   const { design: page, language } = await lookOf(deps.db, row);
   const design = part === "badge" ? await badgeOf(deps.db, row) : page;
-  const [view, pictures] = await Promise.all([
+  const [view, pictures, fonts] = await Promise.all([
     viewOf(deps, row, language),
     readPictures(deps.db, row.organizationId, design),
+    readFonts(deps.db, row.organizationId, design),
   ]);
-  return (part === "sheet" ? buildPrintSheet : buildScene)({ ...view, pictures }, design);
+  return (part === "sheet" ? buildPrintSheet : buildScene)({ ...view, pictures, fonts }, design);
 }
 
 async function badgeOf(db: Db, row: CertificateRow): Promise<DrawnLook["design"]> {

@@ -1,5 +1,5 @@
 import { findByTitles, titleKey, usualGradeHeaders } from "../../achievements/index.server";
-import { type DrawnLook, findDesign, readLook } from "../../designs/index.server";
+import { type DrawnLook, findDesign, readFonts, readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import { EARLIER_LIMITS, hasMoreLetters, LIMITS } from "../../kernel/limits";
 import { can, type OrganizationActor } from "../../organizations/index.server";
@@ -107,9 +107,10 @@ async function unprintedOf(
   if (!anyLine) return { fields: [], cut: [], cutDesign: [], more: false };
   const issuer = await readIssuerLook(db, organizationId);
   const designs = await readDesigns(db, organizationId, look, new Set(drawn.map(({ template }) => template)));
+  const fonts = await readAllFonts(db, organizationId, [look.design, ...designs.values()]);
   const measured = await mapInSteps(drawn, ({ line, draft, template }) => ({
     line,
-    texts: findCutTexts(viewOf(draft, look, issuer), designs.get(template) ?? look.design),
+    texts: findCutTexts({ ...viewOf(draft, look, issuer), fonts }, designs.get(template) ?? look.design),
   }));
   const cut = measured
     .map(({ line, texts }) => ({ line, texts: texts.filter(({ of }) => !isOfDesign(of)) }))
@@ -118,7 +119,7 @@ async function unprintedOf(
   // The issuer's own texts are the same on every line; short ones fit.
   const ofIssuer = [issuer.name, issuer.signerName ?? "", issuer.signerTitle ?? ""];
   const designMayBeCut = ofIssuer.some((text) => hasMoreLetters(text, ALWAYS_FITS.issuer));
-  const cutDesign = (designMayBeCut ? findCutTexts(viewOf(anyLine, look, issuer), look.design) : [])
+  const cutDesign = (designMayBeCut ? findCutTexts({ ...viewOf(anyLine, look, issuer), fonts }, look.design) : [])
     .map(({ of }) => of)
     .filter(isOfDesign);
   return { fields: [...fields], cut, cutDesign, more: cut.length > 0 && long.length > drawn.length };
@@ -129,6 +130,12 @@ async function readDesigns(db: Db, organizationId: string, look: DrawnLook, name
   const read = async (name: string) => [name, await findDesign(db, organizationId, name, "certificate")] as const;
   const others = [...names].filter((name) => name !== look.template);
   return new Map((await Promise.all(others.map(read))).map(([name, design]) => [name, design ?? look.design]));
+}
+
+/** The own fonts of all of these designs: texts are as wide as their letters. */
+async function readAllFonts(db: Db, organizationId: string, designs: DrawnLook["design"][]) {
+  const read = await Promise.all(designs.map((design) => readFonts(db, organizationId, design)));
+  return new Map(read.flatMap((fonts) => [...fonts]));
 }
 
 /** A text with such a character has something to draw, which spares a closer look at all the texts of a long list. */

@@ -1,4 +1,5 @@
 import type { ArtworkReading, ArtworkWords } from "./artwork";
+import type { FontReading } from "./font-files";
 
 /** What an untrusted file turned out to hold. Nothing of it is believed yet. */
 export type FileReading =
@@ -54,6 +55,8 @@ export interface InspectionTasks {
    * A finished design (PDF, PNG, JPEG, WebP or SVG) as a background, without the texts that stand in it for others.
    */
   "read-artwork": (input: { bytes: Uint8Array; words: ArtworkWords }) => Promise<ArtworkReading>;
+  /** A font (TTF, OTF or WOFF2) that may be embedded in documents, and of which every letter can be drawn. */
+  "read-font": (input: { bytes: Uint8Array }) => Promise<FontReading>;
   /** Whether a document has the form of a JSON Schema, both as text; null where that cannot be told. */
   "match-schema": (input: { schema: string; document: string }) => Promise<boolean | null>;
 }

@@ -1,4 +1,5 @@
 import { isOrnament } from "../ornaments/catalogue";
+import { isOwnFont } from "../text/own-fonts";
 import type { DocumentProblem, DocumentProblemCode } from "./document-problem";
 import { BOUNDS, type DesignDocument, DesignDocument as DocumentSchema, type Element, ElementSchema } from "./schema";
 import { FORMAT_NAMES, isCondition, isSource, readInsertions } from "./variables";
@@ -14,11 +15,7 @@ const MOST_PROBLEMS = 20;
  * Reads a document that somebody sent: bounded before it is parsed, judged by the schema, and then for the names in it.
  * `pictures` are those that it may show; a draft may still be without a code. Never throws for what is sent.
  */
-export function readDocument(
-  json: string,
-  pictures: ReadonlySet<string>,
-  options: { draft?: boolean } = {},
-): ReadDocument {
+export function readDocument(json: string, pictures: ReadonlySet<string>, options: CheckOptions = {}): ReadDocument {
   if (json.length > BOUNDS.bytes) return refused([{ element: null, path: "", code: "too-large" }]);
   let parsed: unknown;
   try {
@@ -29,11 +26,18 @@ export function readDocument(
   return checkDocument(parsed, pictures, options);
 }
 
+interface CheckOptions {
+  /** May still be without a code. */
+  draft?: boolean;
+  /** The ids of the organization's own fonts; without them, none is known. */
+  fonts?: ReadonlySet<string>;
+}
+
 /** The same for a value that is parsed already. */
 export function checkDocument(
   value: unknown,
   pictures: ReadonlySet<string>,
-  { draft = false }: { draft?: boolean } = {},
+  { draft = false, fonts }: CheckOptions = {},
 ): ReadDocument {
   const size = measure(value);
   if (size !== null) return refused([{ element: null, path: "elements", code: size }]);
@@ -47,7 +51,7 @@ export function checkDocument(
         found: message.slice(0, 120),
       })),
     );
-  const problems = namesIn(parsed.data, pictures);
+  const problems = [...namesIn(parsed.data, pictures), ...unknownFonts(parsed.data, fonts)];
   if (!draft && !mayBeIssued(parsed.data)) problems.push({ element: null, path: "elements", code: "no-code" });
   return problems.length > 0 ? refused(once(problems)) : { ok: true, document: parsed.data };
 }
@@ -111,6 +115,27 @@ function namesIn(document: DesignDocument, pictures: ReadonlySet<string>): Docum
   }
   return problems;
 }
+
+/** The ids of the own fonts that a document names. */
+export const fontsIn = (document: DesignDocument): string[] => [
+  ...new Set(voicesIn(document).flatMap(({ voice }) => (isOwnFont(voice) ? voice.slice("own/".length) : []))),
+];
+
+function voicesIn({ type, elements }: DesignDocument): { element: string | null; path: string; voice: string }[] {
+  const named = Object.entries(type ?? {}).map(([name, voice]) => ({ element: null, path: `type.${name}`, voice }));
+  const spoken = [...walk(elements)].flatMap(({ element }) => [
+    ...("voice" in element ? [{ element: element.id, path: "voice", voice: element.voice }] : []),
+    ...(element.variants ?? []).flatMap(({ set: { voice } }, i) =>
+      typeof voice === "string" ? [{ element: element.id, path: `variants.${i}.set.voice`, voice }] : [],
+    ),
+  ]);
+  return [...named, ...spoken];
+}
+
+const unknownFonts = (document: DesignDocument, fonts: ReadonlySet<string> = new Set()): DocumentProblem[] =>
+  voicesIn(document)
+    .filter(({ voice }) => isOwnFont(voice) && !fonts.has(voice.slice("own/".length)))
+    .map(({ element, path, voice }) => ({ element, path, code: "unknown-font", found: voice.slice(0, 60) }));
 
 /** A badge carries its credential; a page that is printed has nothing but the code. */
 const mayBeIssued = ({ kind, elements }: DesignDocument): boolean =>

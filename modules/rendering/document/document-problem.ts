@@ -19,6 +19,7 @@ export type DocumentProblemCode =
   | "unknown-condition"
   | "unknown-ornament"
   | "unknown-picture"
+  | "unknown-font"
   | "not-in-stack"
   | "no-code"
   | "code-too-small";

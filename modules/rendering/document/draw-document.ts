@@ -2,6 +2,8 @@ import { directionOf } from "../../kernel/languages";
 import type { SceneItem } from "../scene/scene";
 import type { CertificateView } from "../scene/view";
 import { wordingOf } from "../templates/wording";
+import { isOwnFont } from "../text/own-fonts";
+import type { Voice } from "../text/stacks";
 import { brandPalette } from "./brand-palette";
 import type { Context } from "./context";
 import { drawElement } from "./draw-element";
@@ -21,7 +23,7 @@ export function drawDocument(document: DesignDocument, view: CertificateView, pl
   const context: Context = {
     facts: factsOf(view, wordingOf(view.language)),
     color: (name) => colorIn(palette, name),
-    voice: (voice) => (isNamed(document, voice) ? (document.type?.[voice] ?? voice) : voice),
+    voice: (voice) => spoken(isNamed(document, voice) ? (document.type?.[voice] ?? voice) : voice, view),
     ...(places ? { places } : {}),
   };
   const sheet = { x: 0, y: 0, width: page.width, height: page.height };
@@ -38,6 +40,10 @@ function colorIn(palette: Record<string, string>, name: string): string {
   if (color === undefined) throw new Error(`the design has no colour ${name}`);
   return color;
 }
+
+/** A font that is not this organization's is not drawn with, whoever else has it open. */
+const spoken = (voice: Voice, { fonts }: CertificateView): Voice =>
+  isOwnFont(voice) && !fonts?.has(voice) ? "body" : voice;
 
 type Named = keyof NonNullable<DesignDocument["type"]>;
 const isNamed = ({ type }: DesignDocument, voice: string): voice is Named => type !== undefined && voice in type;

@@ -1,6 +1,7 @@
 import type { Font as FontkitFont, Glyph, Subset } from "fontkit";
 import type { GlyphRun, PositionedGlyph } from "../scene/scene";
 import { type FontId, face } from "../text/fonts";
+import { isOwnFont } from "../text/own-fonts";
 
 export interface PdfTypesetter {
   /**
@@ -102,6 +103,8 @@ function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun, writte
         };
       },
     },
+    // What an own font calls itself would be written into the PDF as it is.
+    ...(isOwnFont(id) ? { postscriptName: { value: id.replace("own/", "Own-") } } : {}),
     createSubset: { value: () => subsetByVirtualId(original.createSubset(), realIds, widths) },
   });
   return {

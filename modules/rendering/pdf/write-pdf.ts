@@ -3,7 +3,7 @@ import { CREDENTIAL_FILE_NAME } from "../../credentials/index.server";
 import type { DrawingVersion } from "../drawing-version";
 import type { ImageItem, PlacedLine, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "../scene/scene";
 import type { PreparedImage } from "../scene/view";
-import { face } from "../text/fonts";
+import { face, openOwnFonts } from "../text/fonts";
 import { type PdfImage, preparePdfImage } from "./pdf-image";
 import { pdfPath } from "./pdf-path";
 import { reserveSignature } from "./pdf-signature";
@@ -46,6 +46,8 @@ export async function writePdf(
   document.addPage({ size: [scene.width, scene.height], margin: 0 });
   signature?.attach();
   if (scene.boxes) setBoxes(document, scene.boxes);
+  // Until the end nothing else is drawn in between: what is open stays open.
+  openOwnFonts(scene.fonts);
   drawScene(scene, {
     drawing: scene.drawing,
     document,

@@ -5,6 +5,7 @@ import { printSheet } from "../document/print-sheet";
 import type { DesignDocument } from "../document/schema";
 import { templateOf } from "../templates/registry";
 import { wordingOf } from "../templates/wording";
+import { openOwnFonts } from "../text/fonts";
 import { sanitizeText } from "../text/sanitize";
 import { drawUntil2 } from "../until-2/drawings";
 import { readingOrderOf } from "./reading-order";
@@ -19,6 +20,7 @@ import type { CertificateView } from "./view";
 export function buildScene(view: CertificateView, template: string | DesignDocument, places?: DrawnPlace[]): Scene {
   const clean = cleanView(view);
   const document = typeof template === "string" ? templateOf(template).document : template;
+  openOwnFonts(view.fonts);
   const { width, height, items } =
     typeof template === "string" && view.drawing < 3 ? drawUntil2(clean, template) : drawPage(clean, document, places);
   const byPlace = document.reading === "place" ? { reading: readingOrderOf(items, view.language) } : {};
@@ -31,6 +33,7 @@ export function buildScene(view: CertificateView, template: string | DesignDocum
     title: `${title} – ${clean.recipientName} – ${clean.achievementName}`,
     items,
     ...byPlace,
+    ...(view.fonts ? { fonts: view.fonts } : {}),
   };
 }
 

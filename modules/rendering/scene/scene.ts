@@ -1,6 +1,7 @@
 import type { Language } from "../../kernel/languages";
 import type { DrawingVersion } from "../drawing-version";
 import type { FontId } from "../text/fonts";
+import type { OwnFonts } from "../text/own-fonts";
 import type { PreparedImage } from "./view";
 
 /**
@@ -26,6 +27,8 @@ interface PageBox {
   y: number;
   width: number;
   height: number;
+  /** The fonts of its runs that are an organization's own. */
+  fonts?: OwnFonts;
 }
 
 export type SceneItem = ShapeItem | ImageItem | QrItem | TextItem;

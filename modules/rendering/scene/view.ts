@@ -1,6 +1,7 @@
 import type { Language } from "../../kernel/languages";
 import type { Brand } from "../document/brand-palette";
 import type { DrawingVersion } from "../drawing-version";
+import type { OwnFonts } from "../text/own-fonts";
 
 /** What a certificate shows: everything a template needs, and nothing it would have to look up. */
 
@@ -47,6 +48,8 @@ export interface CertificateView {
   recipientPicture?: PreparedImage | null;
   /** The pictures that the design names, by their ids. */
   pictures?: ReadonlyMap<string, PreparedImage>;
+  /** The organization's own fonts that the design names. */
+  fonts?: OwnFonts;
   /** The certificate's own hash, 64 hexadecimal digits: the seal is grown from it. */
   sealSeed: string;
 }

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { create, type Font as FontkitFont } from "fontkit";
 import * as harfbuzz from "harfbuzzjs";
+import { LRUCache } from "lru-cache";
+import { isOwnFont, type OwnFontId, type OwnFonts } from "./own-fonts";
 
 const NAMED = {
   playfair: "playfair-display-400.ttf",
@@ -53,10 +55,11 @@ const FILED = [
   "work-sans-600",
 ] as const;
 
-export type FontId = keyof typeof NAMED | (typeof FILED)[number];
+type HouseFontId = keyof typeof NAMED | (typeof FILED)[number];
+export type FontId = HouseFontId | OwnFontId;
 
-const isNamed = (id: FontId): id is keyof typeof NAMED => Object.hasOwn(NAMED, id);
-const fileOf = (id: FontId): string => (isNamed(id) ? NAMED[id] : `${id}.ttf`);
+const isNamed = (id: HouseFontId): id is keyof typeof NAMED => Object.hasOwn(NAMED, id);
+const fileOf = (id: HouseFontId): string => (isNamed(id) ? NAMED[id] : `${id}.ttf`);
 
 /** One face: HarfBuzz shapes with it and draws its outlines, fontkit cuts the subset that a PDF embeds. */
 export interface Face {
@@ -75,6 +78,31 @@ export interface Face {
 let fontsDirectory: string | null = null;
 const faces = new Map<FontId, Face>();
 
+/** More than one organization may have, so that all of one certificate are open at once. */
+const OPEN_OWN_FONTS = 24;
+interface OwnFace {
+  face: Face;
+  bold: boolean;
+  script: "latin" | "arabic" | "chinese";
+}
+const ownFaces = new LRUCache<OwnFontId, OwnFace>({ max: OPEN_OWN_FONTS });
+
+/**
+ * Opens the fonts that the next drawing is done with, and keeps the last ones. Their ids are nobody else's and their bytes
+ * never change; which of them a drawing may use, its view says (`CertificateView.fonts`).
+ */
+export function openOwnFonts(fonts: OwnFonts | undefined): void {
+  for (const [id, { bytes, bold, script }] of fonts ?? [])
+    if (!ownFaces.get(id)) ownFaces.set(id, { face: openFace(id, Buffer.from(bytes)), bold, script });
+}
+
+/** What is known of an own font. Throws for one that was not opened: drawing with another one would be worse. */
+export function ownFace(id: OwnFontId): OwnFace {
+  const known = ownFaces.get(id);
+  if (!known) throw new Error(`the font ${id} was not opened`);
+  return known;
+}
+
 /**
  * Names the folder that holds the TTF files (`content/fonts`). Called once at start-up; each file is read when a text
  * first needs it and then kept: about 30 MB for the voices of the house in all scripts, twice that with every family.
@@ -87,6 +115,7 @@ export function loadFonts(directory: string): void {
 
 /** The face with this id. Throws if `loadFonts` was not called or the file cannot be read: both are deployment faults. */
 export function face(id: FontId): Face {
+  if (isOwnFont(id)) return ownFace(id).face;
   const known = faces.get(id);
   if (known) return known;
   if (fontsDirectory === null)
@@ -124,7 +153,7 @@ function openFace(id: FontId, bytes: Buffer): Face {
     fontkit: () => {
       if (fontkitFont) return fontkitFont;
       const font = create(bytes);
-      if (!("layout" in font)) throw new Error(`${fileOf(id)} is a font collection, not a font`);
+      if (!("layout" in font)) throw new Error(`${id} is a font collection, not a font`);
       fontkitFont = font;
       return font;
     },

@@ -6,7 +6,7 @@ import { itemise, type TextRun } from "./itemise";
 import { balanceLines, breakLines, type Line, type MeasuredText, measure, widestWord } from "./measure";
 import { splitGraphemes } from "./sanitize";
 import { shapeRun } from "./shape";
-import { isArabicFace, opticalScale, type Voice } from "./stacks";
+import { joinsLetters, opticalScale, type Voice } from "./stacks";
 
 export interface TextStyle {
   voice: Voice;
@@ -119,7 +119,7 @@ function placeRuns(paragraph: Paragraph, line: Line, size: number, style: TextSt
     const shaped = shapeRun(run.font, text, rightToLeft, style.language, tracking);
     const runSize = size * opticalScale(run.font);
     const width = (shaped.width / face(run.font).unitsPerEm) * runSize;
-    const tracked = tracking > 0 && !isArabicFace(run.font);
+    const tracked = tracking > 0 && !joinsLetters(run.font, text);
     const placed = {
       font: run.font,
       size: runSize,

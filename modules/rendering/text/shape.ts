@@ -1,7 +1,7 @@
 import * as harfbuzz from "harfbuzzjs";
 import type { GlyphRun, PositionedGlyph } from "../scene/scene";
 import { type FontId, face } from "./fonts";
-import { isArabicFace } from "./stacks";
+import { joinsLetters } from "./stacks";
 
 export interface ShapedRun {
   glyphs: PositionedGlyph[];
@@ -26,7 +26,7 @@ export function shapeRun(
   language: string,
   tracking: number,
 ): ShapedRun {
-  const spaced = isArabicFace(font) ? 0 : tracking;
+  const spaced = joinsLetters(font, text) ? 0 : tracking;
   const key = `${font}${rightToLeft ? "<" : ">"}${language}${spaced}|${text}`;
   const known = cache.get(key);
   if (known) return known;

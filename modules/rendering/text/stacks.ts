@@ -1,12 +1,14 @@
 import { type Language, scriptOf } from "../../kernel/languages";
 import { FAMILIES, FAMILY_VOICES, type Family, type FamilyVoice, familyStack, isFamilyVoice } from "./families";
-import { type FontId, face } from "./fonts";
+import { type FontId, face, ownFace } from "./fonts";
+import { isOwnFont, type OwnFontId } from "./own-fonts";
 
 /**
- * A typographic voice of the certificate: one of the house's by its task, or a face of a family by its name. Each covers
+ * A typographic voice of the certificate: one of the house's by its task, a face of a family by its name, or a
+ * font of the organization by its id. Each covers
  * all scripts with faces that belong together.
  */
-export type Voice = HouseVoice | FamilyVoice;
+export type Voice = HouseVoice | FamilyVoice | OwnFontId;
 export const HOUSE_VOICES = ["title", "heading", "name", "phrase", "body", "label", "label-strong"] as const;
 type HouseVoice = (typeof HOUSE_VOICES)[number];
 
@@ -30,8 +32,13 @@ const facesOf = (script: Family["script"]): ReadonlySet<FontId> =>
 const ARABIC_FACES = facesOf("arabic");
 const CHINESE_FACES = facesOf("chinese");
 
-export const isArabicFace = (font: FontId): boolean => ARABIC_FACES.has(font);
-export const isChineseFace = (font: FontId): boolean => CHINESE_FACES.has(font);
+const isOwnOf = (script: Family["script"], font: FontId) => isOwnFont(font) && ownFace(font).script === script;
+export const isArabicFace = (font: FontId): boolean => ARABIC_FACES.has(font) || isOwnOf("arabic", font);
+export const isChineseFace = (font: FontId): boolean => CHINESE_FACES.has(font) || isOwnOf("chinese", font);
+
+/** Whether letters of this text join in this face, so that no space may come between them. Own fonts may have several scripts. */
+export const joinsLetters = (font: FontId, text: string): boolean =>
+  isArabicFace(font) || (isOwnFont(font) && /\p{Script=Arabic}/u.test(text));
 
 /**
  * Faces of different scripts look equally large at different sizes: Arabic letters sit low in their em, Chinese ones
@@ -53,7 +60,8 @@ const OPTICAL_SCALES: Partial<Record<FontId, number>> = {
 
 const isHouseVoice = (voice: string): voice is HouseVoice => Object.hasOwn(STACKS, voice);
 /** Whether a text names a voice: what a document holds is a text. */
-export const isVoice = (voice: string): voice is Voice => isHouseVoice(voice) || isFamilyVoice(voice);
+export const isVoice = (voice: string): voice is Voice =>
+  isHouseVoice(voice) || isFamilyVoice(voice) || isOwnFont(voice);
 /** Every voice there is. */
 export const VOICES: readonly Voice[] = [...Object.keys(STACKS).filter(isHouseVoice), ...FAMILY_VOICES];
 
@@ -62,6 +70,7 @@ const familyStacks = new Map<FamilyVoice, FontId[]>();
 /** The faces that may draw `voice`, best first. */
 export function stackOf(voice: Voice): FontId[] {
   if (isHouseVoice(voice)) return STACKS[voice];
+  if (isOwnFont(voice)) return [voice, ...stackOf(ownFace(voice).bold ? "ibm-plex-sans/600" : "ibm-plex-sans/400")];
   const known = familyStacks.get(voice) ?? familyStack(voice);
   familyStacks.set(voice, known);
   return known;
@@ -79,10 +88,14 @@ export function stackFor(voice: Voice, letters: readonly string[]): FontId[] {
   return [...new Set([...whole, ...stack])];
 }
 
+/** A letter that tells whether a font has the script. */
+const OF_SCRIPT = { latin: "a", arabic: "ا", chinese: "的" } as const;
+
 /** The face for digits and punctuation that stand alone: the one of the certificate's own script. */
 export function homeFace(voice: Voice, language: Language): FontId {
   const stack = stackOf(voice);
   const script = scriptOf(language);
+  if (isOwnFont(voice) && face(voice).covers(OF_SCRIPT[script].codePointAt(0) ?? 0)) return voice;
   const home =
     script === "arabic" ? stack.find(isArabicFace) : script === "chinese" ? stack.find(isChineseFace) : stack[0];
   if (!home) throw new Error(`voice ${voice} has no face for ${language}`);

@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import * as styles from "#app/features/designs/Designs.css";
+import { refuse } from "#app/http/problem.server";
+import { readId } from "#app/http/read-params.server";
+import { requireActor } from "#app/http/session.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { designs } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
+import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
+import { Field } from "#app/ui/Form/Field";
+import { Form } from "#app/ui/Form/Form";
+import { Notice } from "#app/ui/Notice/Notice";
+import { Card, Page } from "#app/ui/Page/Page";
+import { can } from "#modules/organizations/index";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const { t, language } = await translatorFor(request, "designs");
+  const fonts = await designs.listFonts(deps.db, actor);
+  if (!fonts) return refuse("forbidden");
+  const query = new URL(request.url).searchParams;
+  return {
+    title: t("fonts.title"),
+    fonts: fonts.map(({ id, name }) => ({ id, name, picture: paths.app.fontSpecimen(id, language) })),
+    canEdit: can(actor.role, "designs.edit"),
+    news: (["added", "removed"] as const).find((name) => query.has(name)) ?? null,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const form = await request.formData();
+  const removed = form.get("remove");
+  if (typeof removed === "string") {
+    const result = await designs.removeFont(deps, actor, { id: readId(removed) });
+    return result.ok ? redirect(paths.app.fonts("removed"), 303) : refuse(result.code);
+  }
+  const file = context.form?.files.get("font");
+  if (!file?.bytes.length) return data({ code: "missing" }, { status: 422 });
+  const result = await designs.addFont(deps, actor, { bytes: file.bytes });
+  if (result.ok) return redirect(paths.app.fonts("added"), 303);
+  return result.code === "forbidden" ? refuse(result.code) : data({ code: result.code }, { status: 422 });
+}
+
+export default function Fonts() {
+  const { t } = useTranslation("designs");
+  const { fonts, canEdit, news } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problems = answer ? [{ fieldId: "font", text: t(`fonts.problems.${answer.code}`) }] : [];
+  return (
+    <Page title={t("fonts.title")} lead={t("fonts.lead")} back={{ href: paths.app.designs(), label: t("title") }}>
+      <ErrorSummary problems={problems} />
+      {news && !answer ? <Notice tone="success" title={t(`fonts.news.${news}`)} /> : null}
+      {canEdit ? (
+        <Card labelledBy="upload">
+          <h2 id="upload">{t("fonts.upload")}</h2>
+          <Form encType="multipart/form-data">
+            <Field
+              field={{ id: "font", name: "font", errors: answer ? [answer.code] : [] }}
+              label={t("fonts.file")}
+              hint={t("fonts.hint")}
+              errorTexts="designs:fonts.problems"
+              type="file"
+              accept=".ttf,.otf,.woff2,font/ttf,font/otf,font/woff2"
+            />
+            <Button>{t("fonts.submit")}</Button>
+          </Form>
+        </Card>
+      ) : null}
+      {fonts.length === 0 ? <p className={styles.empty}>{t("fonts.empty")}</p> : null}
+      <ul className={styles.grid}>
+        {fonts.map(({ id, name, picture }) => (
+          <li key={id} className={styles.card}>
+            <img className={styles.specimen} src={picture} alt="" width={480} height={120} loading="lazy" />
+            <div className={styles.words}>
+              <h2 className={styles.name}>
+                <bdi>{name}</bdi>
+              </h2>
+              {canEdit ? (
+                <Form>
+                  <input type="hidden" name="remove" value={id} />
+                  <Button look="secondary" aria-label={t("fonts.removeNamed", { name })}>
+                    {t("fonts.remove")}
+                  </Button>
+                </Form>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Db } from "../kernel/db";
+import type { Language } from "../kernel/languages";
+import { can, type OrganizationActor } from "../organizations/index.server";
+import { buildScene, type DesignDocument, sampleCase, templateOf, writeSvg } from "../rendering/index.server";
+import { readFonts, voiceOf } from "./own-fonts";
+
+const WIDTH = 480;
+
+/** A line set in one of the organization's fonts, with the name of a sample in that language, as SVG. Null where it has no such font. */
+export async function drawSpecimen(
+  db: Db,
+  actor: OrganizationActor,
+  input: { id: string; language: Language },
+): Promise<string | null> {
+  if (!can(actor.role, "certificates.read")) return null;
+  const design = specimenIn(input.id);
+  const fonts = await readFonts(db, actor.organizationId, design);
+  if (fonts.size === 0) return null;
+  const issuer = { name: "", signerName: null, signerTitle: null, logo: null, signature: null };
+  return writeSvg(buildScene({ ...sampleCase(input.language, "usual", issuer), fonts }, design));
+}
+
+function specimenIn(id: string): DesignDocument {
+  const line = { x: 12, width: WIDTH - 24, height: 44 };
+  const look = { type: "text", voice: voiceOf(id), size: 34, minSize: 12, color: "ink", valign: "middle" } as const;
+  return {
+    ...{ format: 1, kind: "badge", page: { width: WIDTH, height: 120, background: "paper" }, mirrors: false },
+    palette: { ...templateOf("meridian").document.palette, paper: "#ffffff" },
+    elements: [
+      { ...look, id: "name", text: "{{recipient.name}}", box: { ...line, y: 10 }, align: "start", direction: "auto" },
+      { ...look, id: "letters", text: "Aa Bb Cc 0123456789 & ?!", size: 22, box: { ...line, y: 62 }, align: "start" },
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+/** A font of an organization as it is drawn with: TrueType or OpenType, whatever it came as. */
+export interface FontFile {
+  bytes: Uint8Array;
+  /** As it calls itself: "Avenir Next", "Demi Bold". */
+  family: string;
+  style: string;
+  bold: boolean;
+  /** What it was drawn for: what it lacks is set in a font that goes with it. */
+  script: "latin" | "arabic" | "chinese";
+}
+
+export type FontProblem =
+  | "unsupported-font"
+  | "too-large"
+  | "bad-font"
+  | "font-collection"
+  | "embedding-restricted"
+  | "no-subsetting"
+  | "bitmap-only"
+  | "no-letters";
+
+export type FontReading = { ok: true; font: FontFile } | { ok: false; code: FontProblem };

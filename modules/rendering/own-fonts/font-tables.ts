@@ -1,0 +1,32 @@
+export interface Tables {
+  names: ReadonlySet<string>;
+  /** The embedding permissions (OpenType 1.9, OS/2). */
+  fsType: number;
+  /** 400 is regular, 700 is bold. */
+  weight: number;
+}
+
+const MOST_TABLES = 64;
+const NEEDED = ["cmap", "head", "hhea", "hmtx", "maxp", "OS/2"];
+
+/** The directory of an OpenType font (1.9, "Organization of an OpenType font"); null where a table is not where it says. */
+export function readTables(font: Uint8Array): Tables | null {
+  if (font.length < 12) return null;
+  const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
+  const count = view.getUint16(4);
+  if (count > MOST_TABLES || 12 + count * 16 > font.length) return null;
+  const places = new Map<string, { offset: number; length: number }>();
+  for (let i = 0; i < count; i++) {
+    const at = 12 + i * 16;
+    const [offset, length] = [view.getUint32(at + 8), view.getUint32(at + 12)];
+    if (offset + length > font.length) return null;
+    places.set(Buffer.from(font.subarray(at, at + 4)).toString("latin1"), { offset, length });
+  }
+  const os2 = places.get("OS/2");
+  if (!os2 || os2.length < 10 || NEEDED.some((name) => !places.has(name))) return null;
+  return {
+    names: new Set(places.keys()),
+    weight: view.getUint16(os2.offset + 4),
+    fsType: view.getUint16(os2.offset + 8),
+  };
+}

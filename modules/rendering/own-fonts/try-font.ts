@@ -1,0 +1,56 @@
+import { create } from "fontkit";
+import * as harfbuzz from "harfbuzzjs";
+import type { FontFile } from "../../kernel/ports/font-files";
+
+/** A letter that every font of the script has. */
+const LETTERS = { latin: "a", arabic: "ا", chinese: "的" } as const;
+const SAMPLES = [
+  "Hamburgefonstiv 0123456789 ÀÉÎÕÜ ßçñ",
+  "محمد أحمد عبد الرحمن ١٢٣",
+  "欧阳静怡获得证书",
+  "ﬁ ﬂ ... --- === 1/2",
+];
+/** Fonts put ligatures and marks in the place of letters; none needs more glyphs than this for each. */
+const MOST_GLYPHS_A_LETTER = 8;
+/** Of one glyph's outline, in characters of its path. */
+const LONGEST_OUTLINE = 400_000;
+const LONGEST_SIDE_IN_EMS = 40;
+
+/**
+ * Does with a font what is done with it later: every outline drawn, every glyph embedded, texts of six languages shaped.
+ * Null for one that fails in that; throws whatever the libraries throw. The script is null where it has letters of none.
+ */
+export function tryFont(
+  bytes: Uint8Array,
+): { family: string; style: string; script: FontFile["script"] | null } | null {
+  const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
+  const font = new harfbuzz.Font(face);
+  const parsed = create(Buffer.from(bytes));
+  if (!("layout" in parsed) || !(face.upem >= 16 && face.upem <= 16_384)) return null;
+  if (!drawsAll(font, parsed.numGlyphs, face.upem) || !SAMPLES.every((sample) => shapes(font, sample))) return null;
+  const subset = parsed.createSubset();
+  for (let glyph = 0; glyph < parsed.numGlyphs; glyph++) subset.includeGlyph(parsed.getGlyph(glyph));
+  if (subset.encode().length === 0) return null;
+  const covers = (letter: string) => font.nominalGlyph(letter.codePointAt(0) ?? 0) !== undefined;
+  const script = (["latin", "arabic", "chinese"] as const).find((name) => covers(LETTERS[name])) ?? null;
+  return { family: String(parsed.familyName ?? ""), style: String(parsed.subfamilyName ?? ""), script };
+}
+
+function drawsAll(font: harfbuzz.Font, glyphs: number, unitsPerEm: number): boolean {
+  const most = unitsPerEm * LONGEST_SIDE_IN_EMS;
+  for (let glyph = 0; glyph < glyphs; glyph++) {
+    if (font.glyphToPath(glyph).length > LONGEST_OUTLINE) return false;
+    const extents = font.glyphExtents(glyph);
+    if (extents && Math.max(Math.abs(extents.width), Math.abs(extents.height)) > most) return false;
+    if (Math.abs(font.glyphHAdvance(glyph)) > most) return false;
+  }
+  return glyphs > 0;
+}
+
+function shapes(font: harfbuzz.Font, text: string): boolean {
+  const buffer = new harfbuzz.Buffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  harfbuzz.shape(font, buffer, []);
+  return buffer.getGlyphInfos().length <= text.length * MOST_GLYPHS_A_LETTER;
+}
