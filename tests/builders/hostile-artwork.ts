@@ -117,7 +117,7 @@ export const REFUSED: Record<string, { make: Make; code: RegExp }> = {
     make: () => pdfOf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[2 0 R]/Count 1>>"]),
     code: /^(bad-pdf|too-complex)$/,
   },
-  "a PDF of forms within forms": { make: formsWithinForms, code: /^too-complex$/ },
+  "a PDF of forms within forms": { make: formsWithinForms, code: /^(too-complex|busy)$/ },
   "a PDF with a picture of 30,000 by 30,000": { make: () => picture(30_000), code: /^picture-too-large$/ },
   "a PDF cut off": { make: () => onePage(DRAWING).subarray(0, 80), code: /^bad-pdf$/ },
   "a PDF of streams that unfold to gigabytes": {
