@@ -8,6 +8,9 @@ import { text } from "../setup/text";
 const t = (key: string, values?: Record<string, string>) => text("designs", key, values);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 
+/** Each file is opened by a process that is started for it, which takes its time on a busy machine. */
+const STARTED = { timeout: 40_000 };
+
 /** A certificate as somebody drew it in another program: a dark page with a gold frame, and where the name goes. */
 function finishedDesign(): Promise<Buffer> {
   const document = new PDFDocument({ size: "A4", layout: "landscape", margin: 0 });
@@ -34,6 +37,7 @@ const list = (project: string) =>
 test("a finished design becomes the background of twenty certificates, which anybody verifies", async ({
   page,
 }, info) => {
+  test.setTimeout(180_000);
   await signIn(page);
   await page.goto("/app/designs");
   const name = `Welders ${info.project.name}`;
@@ -42,9 +46,9 @@ test("a finished design becomes the background of twenty certificates, which any
     await press(page, t("bring.submit"));
   };
   await upload({ name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nDear Sir") });
-  await expect(page.getByRole("alert").getByText(t("bring.problems.bad-pdf"))).toBeVisible();
+  await expect(page.getByRole("alert").getByText(t("bring.problems.bad-pdf"))).toBeVisible(STARTED);
   await upload({ name: `${name}.pdf`, mimeType: "application/pdf", buffer: await finishedDesign() });
-  await expect(page.getByText(t("news.brought"))).toBeVisible();
+  await expect(page.getByText(t("news.brought"))).toBeVisible(STARTED);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   const drawn = await page.getByAltText(t("preview.alt", { name })).getAttribute("src");
   expect(await (await page.request.get(drawn ?? "")).text()).toMatch(

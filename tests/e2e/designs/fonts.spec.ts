@@ -5,6 +5,9 @@ import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string>) => text("designs", key, values);
 
+/** Each font is opened by a process that is started for it, which takes its time on a busy machine. */
+const STARTED = { timeout: 40_000 };
+
 async function upload(page: Page, buffer: Buffer) {
   const file = { name: "letters.ttf", mimeType: "font/ttf", buffer };
   await page.getByLabel(t("fonts.file")).setInputFiles(file);
@@ -12,13 +15,14 @@ async function upload(page: Page, buffer: Buffer) {
 }
 
 test("an organization brings a font, sees it, and takes it away", async ({ page }) => {
+  test.setTimeout(180_000);
   await signIn(page);
   await page.goto("/app/designs");
   await page.getByRole("link", { name: t("fonts.title"), exact: true }).click();
   await upload(page, withPermissions(0x2));
-  await expect(page.getByRole("alert").getByText(t("fonts.problems.embedding-restricted"))).toBeVisible();
+  await expect(page.getByRole("alert").getByText(t("fonts.problems.embedding-restricted"))).toBeVisible(STARTED);
   await upload(page, houseFont("dancing-script-500"));
-  await expect(page.getByText(t("fonts.news.added"))).toBeVisible();
+  await expect(page.getByText(t("fonts.news.added"))).toBeVisible(STARTED);
   const specimen = page.locator('img[src^="/app/designs/fonts/"]').first();
   expect(
     await specimen.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
