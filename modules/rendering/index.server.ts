@@ -4,8 +4,8 @@ export { plainWord } from "./artwork/plain-word";
 export { type Brand, brandPalette, contrast, contrasting } from "./document/brand-palette";
 export {
   checkDocument,
-  type ReadDocument,
   fontsIn,
+  type ReadDocument,
   readDocument,
   walk,
 } from "./document/check-document";

@@ -28,7 +28,11 @@ export async function readPdf(bytes: Uint8Array, words: ArtworkWords): Promise<P
   const pdfjs = await import("pdfjs-dist/legacy/build/pdf.mjs");
   const warnings = listenToWarnings();
   // It takes the bytes away from whoever hands them in.
-  const task = pdfjs.getDocument({ ...settings(), verbosity: pdfjs.VerbosityLevel.WARNINGS, data: new Uint8Array(bytes) });
+  const task = pdfjs.getDocument({
+    ...settings(),
+    verbosity: pdfjs.VerbosityLevel.WARNINGS,
+    data: new Uint8Array(bytes),
+  });
   try {
     const document = await task.promise;
     const refusal = await judge(document);
