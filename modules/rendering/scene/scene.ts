@@ -20,6 +20,8 @@ export interface Scene {
   reading?: number[];
   /** Where the sheet is cut and how far it is printed, where it is for a print shop. */
   boxes?: { trim: PageBox; bleed: PageBox };
+  /** The fonts of its runs that are an organization's own. */
+  fonts?: OwnFonts;
 }
 
 interface PageBox {
@@ -27,8 +29,6 @@ interface PageBox {
   y: number;
   width: number;
   height: number;
-  /** The fonts of its runs that are an organization's own. */
-  fonts?: OwnFonts;
 }
 
 export type SceneItem = ShapeItem | ImageItem | QrItem | TextItem;
