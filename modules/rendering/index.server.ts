@@ -13,6 +13,7 @@ export type { DocumentProblem, DocumentProblemCode } from "./document/document-p
 export type { DrawnPlace } from "./document/drawn-places";
 export * as documentEdits from "./document/edit-elements";
 export type { DesignDocument, Element } from "./document/schema";
+export { VARIABLE_NAMES } from "./document/variables";
 export { type Card, drawCard } from "./draw-card";
 export { drawCertificateCard } from "./draw-certificate-card";
 export { drawSample, drawSamplePicture } from "./draw-sample";

@@ -105,3 +105,19 @@ export const beneath = style({
   alignItems: "start",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 22rem), 1fr))",
 });
+export const variables = style({
+  display: "grid",
+  gap: space(2),
+  paddingBlock: space(3),
+  listStyle: "none",
+  ...type.small,
+});
+export const variable = style({
+  minBlockSize: space(6),
+  paddingInline: space(2),
+  color: "inherit",
+  background: vars.tint,
+  border: `1px solid ${vars.edge}`,
+  borderRadius: radius,
+  cursor: "pointer",
+});

@@ -11,12 +11,14 @@ import { atOnce } from "./at-once";
 import * as styles from "./Designs.css";
 import { COMMON_PROPERTIES, CONDITIONS, PLACE, type Property, propertiesOf } from "./properties";
 import { valueAt } from "./read-properties";
+import { VariableList } from "./VariableList";
 
 /** What a document may name, for the controls that choose one. */
 export interface Names {
   colors: string[];
   voices: { value: string; label: string }[];
   ornaments: string[];
+  variables: string[];
   pictures: string[];
 }
 
@@ -88,7 +90,12 @@ function PropertyField(props: Props & { property: Property }) {
         {label}
       </label>
       {control === "words" ? (
-        <Words {...input} value={value} element={element} path={path} typed={typed} />
+        <>
+          <Words {...input} value={value} element={element} path={path} typed={typed} />
+          {path === "text" ? (
+            <VariableList variables={props.names.variables} insertInto={props.onChange ? id : null} />
+          ) : null}
+        </>
       ) : control === "number" ? (
         <input {...input} inputMode="decimal" defaultValue={value} dir="ltr" />
       ) : control === "text" ? (

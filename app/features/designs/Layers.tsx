@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import type { Element } from "#modules/rendering/index";
 import * as styles from "./Designs.css";
-import { firstWords } from "./studio/element-tree";
+import { useNameOf } from "./studio/use-name-of";
 
 /** What is on the page, the front on top as it lies there, and the page itself. */
 export function Layers({ id, elements, selected }: { id: string; elements: Element[]; selected: string | null }) {
@@ -20,12 +20,11 @@ export function Layers({ id, elements, selected }: { id: string; elements: Eleme
 }
 
 function List({ id, elements, selected }: { id: string; elements: Element[]; selected: string | null }) {
-  const { t } = useTranslation("designs");
+  const nameOf = useNameOf();
   return [...elements].reverse().map((element) => (
     <li key={element.id}>
       <a className={styles.layer} href={paths.app.editDesign(id, element.id)} aria-current={selected === element.id}>
-        {element.name ?? t(`elements.${element.type}`)}
-        {element.type === "text" ? ` · ${firstWords(element.text)}` : null}
+        {nameOf(element)}
       </a>
       {element.type === "stack" || element.type === "group" ? (
         <ul className={styles.within}>

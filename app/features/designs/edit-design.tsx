@@ -71,6 +71,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         ...families,
       ],
       ornaments: rendering.ORNAMENT_NAMES,
+      variables: rendering.VARIABLE_NAMES,
       pictures: pictures.map((picture) => picture.id),
     },
     canEdit: can(actor.role, "designs.edit"),

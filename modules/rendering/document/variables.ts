@@ -36,6 +36,8 @@ const VARIABLES = {
   "words.signature": ({ words }) => words.signature,
 } satisfies Record<string, (facts: Facts) => string | null>;
 type VariableName = keyof typeof VARIABLES;
+/** Those of the issuer's own fields are not among them: "field." and the field's label. */
+export const VARIABLE_NAMES = Object.keys(VARIABLES);
 
 const DATES: ReadonlySet<string> = new Set<VariableName>(["issuedOn", "expiresOn"]);
 

@@ -31,7 +31,7 @@ test("an organization makes a template its own, issues with it, and sees the sam
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(design);
   await opened(page, scripts);
 
-  await layer(page, /words\.title/).click();
+  await layer(page, t("variables.words-title")).click();
   const words = page.getByRole("textbox", { name: t("properties.text"), exact: true });
   await words.fill("{{recipient.age}}");
   if (!scripts) await save(page);
@@ -76,7 +76,7 @@ test("somebody who edits what was changed since is told, and saves again @nojs",
   await signIn(page);
   await page.goto("/app/designs");
   await press(page, t("templates.startNamed", { title: "Meridian" }));
-  await layer(page, /words\.title/).click();
+  await layer(page, t("variables.words-title")).click();
   const other = await context.newPage();
   await other.goto(page.url());
   await other.getByLabel(t("properties.size"), { exact: true }).fill("30");

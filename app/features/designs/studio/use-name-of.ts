@@ -1,16 +1,21 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { Element } from "#modules/rendering/index";
+import { variableKey } from "../VariableList";
 import { firstWords } from "./element-tree";
 
-/** What an element is called in the list of layers and on the page. */
+/** What an element is called in the list of layers and on the page: a text by what it says, be it one variable alone. */
 export function useNameOf() {
-  const { t } = useTranslation("designs");
+  const { t, i18n } = useTranslation("designs");
   return useCallback(
     (element: Element): string => {
       const name = element.name ?? t(`elements.${element.type}`);
-      return element.type === "text" ? `${name} · ${firstWords(element.text)}` : name;
+      if (element.type !== "text") return name;
+      const words = firstWords(element.text);
+      const [, variable = ""] = /^\{\{([\w.]{1,60})\}\}$/.exec(words) ?? [];
+      const key = variableKey(variable);
+      return `${name} · ${i18n.exists(`designs:variables.${key}`) ? t(`variables.${key}`) : words}`;
     },
-    [t],
+    [t, i18n],
   );
 }

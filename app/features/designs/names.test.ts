@@ -8,3 +8,10 @@ it.each(LANGUAGES)("every ornament has a name in %s, and no two the same", (lang
   expect(Object.keys(ornaments).sort()).toEqual([...rendering.ORNAMENT_NAMES].sort());
   expect(new Set(Object.values(ornaments)).size).toBe(rendering.ORNAMENT_NAMES.length);
 });
+
+it.each(LANGUAGES)("every variable has a name in %s, and no two the same", (language) => {
+  const { variables } = JSON.parse(fs.readFileSync(`app/i18n/locales/${language}/designs.json`, "utf8"));
+  const names = rendering.VARIABLE_NAMES.map((name) => variables[name.replaceAll(".", "-")]);
+  expect(names).not.toContain(undefined);
+  expect(new Set(names).size).toBe(names.length);
+});
