@@ -79,3 +79,8 @@ export function writtenChange(from: Box, to: Box, flipped: boolean): Required<Bo
   const [dx, width] = [to.x - from.x, to.width - from.width];
   return { x: flipped ? -dx - width : dx, y: to.y - from.y, width, height: to.height - from.height };
 }
+
+/** What covers nearly the whole page is only dragged once it is selected. */
+const COVERS = 0.8;
+export const coversPage = (box: Box | undefined, page: { width: number; height: number }): boolean =>
+  box !== undefined && box.width * box.height > page.width * page.height * COVERS;

@@ -1,0 +1,193 @@
+import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from "react";
+import { arrange, type DrawnPlace, documentEdits } from "#modules/rendering/index";
+import { leave, lift } from "./drawing";
+import { holderOf, idsWithin, pathTo } from "./element-tree";
+import { type Box, coversPage, degreesTo, type Handle, resizeBox, union, writtenChange } from "./geometry";
+import { type Guide, linesOf, snapMove, snapPoint } from "./snap";
+import type { StudioState } from "./use-studio";
+
+/** In pixels of the screen: nearer than this to a line, something snaps to it; less than the other is no drag. */
+const REACH = 6;
+const STILL = 3;
+
+/** What is being dragged, as it is shown before the server has drawn it. */
+interface Live {
+  box: Box;
+  degrees: number;
+  guides: Guide[];
+}
+
+/**
+ * What a pointer does with the elements on the stage: `area` is the page with its buttons, `sheet` what the server drew. `live`
+ * is what is being dragged; null while nothing is.
+ */
+export function useGestures(
+  studio: StudioState,
+  stage: { zoom: number; area: RefObject<HTMLDivElement>; sheet: RefObject<HTMLDivElement> },
+) {
+  const { document, drawing } = studio;
+  const { page } = document;
+  const { zoom, area, sheet } = stage;
+  const [live, setLive] = useState<Live | null>(null);
+  const places = drawing.drawing?.places ?? [];
+  const placeOf = (id: string): DrawnPlace | undefined => places.find((place) => place.id === id);
+  const [id, ...others] = studio.selection;
+  const only = id !== undefined && others.length === 0 ? placeOf(id) : undefined;
+  const element = only && studio.elements[0];
+
+  /** Follows a pointer until it is let go; `to` is asked at most once for each frame. */
+  const follow = (
+    event: ReactPointerEvent,
+    to: (x: number, y: number, event: PointerEvent) => void,
+    done: (moved: boolean) => void,
+  ) => {
+    const surface = area.current;
+    if (!surface) return;
+    const [startX, startY] = [event.clientX, event.clientY];
+    let moved = false;
+    let next: PointerEvent | null = null;
+    let frame = 0;
+    const show = () => {
+      frame = 0;
+      if (next) to((next.clientX - startX) / zoom, (next.clientY - startY) / zoom, next);
+    };
+    const stop = new AbortController();
+    const end = (given: boolean) => {
+      stop.abort();
+      cancelAnimationFrame(frame);
+      if (given && moved) show();
+      setLive(null);
+      done(given && moved);
+    };
+    const { pointerId } = event;
+    const listen = <K extends keyof HTMLElementEventMap>(name: K, heard: (event: HTMLElementEventMap[K]) => void) =>
+      surface.addEventListener(name, heard, { signal: stop.signal });
+    listen("pointermove", (moving) => {
+      if (moving.pointerId !== pointerId) return;
+      if (!moved && Math.hypot(moving.clientX - startX, moving.clientY - startY) < STILL) return;
+      // Not before it is a drag: what is captured gets the click, too.
+      if (!moved) surface.setPointerCapture(pointerId);
+      moved = true;
+      next = moving;
+      frame ||= requestAnimationFrame(show);
+    });
+    listen("pointerup", (event) => event.pointerId === pointerId && end(true));
+    listen("pointercancel", (event) => event.pointerId === pointerId && end(false));
+    addEventListener("keydown", (event) => event.key === "Escape" && end(false), { signal: stop.signal });
+  };
+
+  const move = (event: ReactPointerEvent, ids: readonly string[], still: () => void) => {
+    const movers = ids.flatMap((id) => {
+      const found = pathTo(document.elements, id).at(-1);
+      const holder = found && holderOf(document, id);
+      const mover = holder?.type === "stack" ? holder : found;
+      return mover && !mover.locked ? mover : [];
+    });
+    const moving = new Set(movers.map(({ id }) => id));
+    const boxes = [...moving].flatMap((id) => placeOf(id) ?? []);
+    if (boxes.length === 0) return still();
+    const pieces = new Set(movers.flatMap(idsWithin));
+    const from = union(boxes);
+    const lines = linesOf(
+      page,
+      places.filter(({ id, shown }) => shown && !pieces.has(id) && !coversPage(placeOf(id), page)),
+    );
+    let layers: SVGSVGElement[] | null = null;
+    let by = { x: 0, y: 0 };
+    follow(
+      event,
+      (x, y, pointer) => {
+        layers ??= sheet.current ? lift(sheet.current, pieces) : [];
+        const straight = pointer.shiftKey ? (Math.abs(x) > Math.abs(y) ? { x, y: 0 } : { x: 0, y }) : { x, y };
+        const there = { ...from, x: from.x + straight.x, y: from.y + straight.y };
+        const snapped =
+          pointer.ctrlKey || pointer.metaKey ? { x: 0, y: 0, guides: [] } : snapMove(there, lines, REACH / zoom);
+        by = { x: straight.x + snapped.x, y: straight.y + snapped.y };
+        for (const layer of layers) layer.style.transform = `translate(${by.x * zoom}px, ${by.y * zoom}px)`;
+        const box = only && moving.has(only.id) ? only : from;
+        setLive({
+          box: { ...box, x: box.x + by.x, y: box.y + by.y },
+          degrees: box === only ? only.degrees : 0,
+          guides: snapped.guides,
+        });
+      },
+      (moved) => {
+        if (!moved) {
+          if (sheet.current && layers) leave(sheet.current, new Set(), "");
+          return still();
+        }
+        studio.shiftAll(new Map([...moving].map((id) => [id, by])));
+        if (sheet.current) leave(sheet.current, pieces, `translate(${by.x} ${by.y})`);
+        drawing.correct((place) => (pieces.has(place.id) ? { ...place, x: place.x + by.x, y: place.y + by.y } : place));
+      },
+    );
+  };
+
+  const resize = (event: ReactPointerEvent, handle: Handle) => {
+    if (!only) return;
+    const neighbours = places.filter(({ id, shown }) => shown && id !== only.id && !coversPage(placeOf(id), page));
+    const lines = linesOf(page, neighbours);
+    let box: Box = only;
+    const resized = () => arrange.resize(document, only.id, writtenChange(only, box, only.flipped));
+    follow(
+      event,
+      (x, y, pointer) => {
+        const corner = cornerOf(resizeBox(only, only.degrees, handle, { x, y }), handle);
+        const free = only.degrees !== 0 || pointer.ctrlKey || pointer.metaKey || pointer.shiftKey;
+        const snapped = free ? { x: 0, y: 0, guides: [] } : snapPoint(corner, lines, REACH / zoom);
+        box = resizeBox(only, only.degrees, handle, { x: x + snapped.x, y: y + snapped.y }, pointer.shiftKey);
+        setLive({ box, degrees: only.degrees, guides: snapped.guides });
+        const next = resized();
+        if (next) void drawing.ask(next, studio.shown);
+      },
+      (moved) => {
+        if (!moved) return void drawing.ask(document, studio.shown);
+        const { id } = only;
+        studio.edit(resized);
+        drawing.correct((place) => (place.id === id ? { ...place, ...box } : place));
+      },
+    );
+  };
+
+  const rotate = (event: ReactPointerEvent) => {
+    const around = area.current?.getBoundingClientRect();
+    if (!only || !element || !around) return;
+    const pieces = new Set(idsWithin(element));
+    const [cx, cy] = [only.x + only.width / 2, only.y + only.height / 2];
+    let layers: SVGSVGElement[] | null = null;
+    let degrees = only.degrees;
+    follow(
+      event,
+      (_x, _y, pointer) => {
+        layers ??= sheet.current ? lift(sheet.current, pieces) : [];
+        const point = { x: (pointer.clientX - around.left) / zoom, y: (pointer.clientY - around.top) / zoom };
+        degrees = degreesTo(only, point, !pointer.ctrlKey && !pointer.metaKey);
+        for (const layer of layers) {
+          layer.style.transformOrigin = `${cx * zoom}px ${cy * zoom}px`;
+          layer.style.transform = `rotate(${degrees - only.degrees}deg)`;
+        }
+        setLive({ box: only, degrees, guides: [] });
+      },
+      (moved) => {
+        if (!moved) {
+          if (sheet.current && layers) leave(sheet.current, new Set(), "");
+          return;
+        }
+        const written = only.flipped ? (360 - degrees) % 360 : degrees;
+        studio.edit((document) =>
+          documentEdits.setProperties(document, only.id, { rotate: written === 0 ? undefined : written }),
+        );
+        if (sheet.current) leave(sheet.current, pieces, `rotate(${degrees - only.degrees} ${cx} ${cy})`);
+        drawing.correct((place) => (place.id === only.id ? { ...place, degrees } : place));
+      },
+    );
+  };
+
+  return { live, move, resize, rotate };
+}
+
+/** The sides that a handle moves, as a point; null for those that stay. */
+const cornerOf = (box: Box, handle: Handle) => ({
+  x: handle.includes("e") ? box.x + box.width : handle.includes("w") ? box.x : null,
+  y: handle.includes("s") ? box.y + box.height : handle.includes("n") ? box.y : null,
+});
