@@ -7,6 +7,7 @@ type Make = () => Uint8Array | Promise<Uint8Array>;
 const TAKEN: Record<string, Make> = {
   TrueType: () => houseFont(),
   WOFF2: () => asWoff2(houseFont()),
+  "whose last glyph is blank": () => houseFont("dancing-script-500"),
   "of Arabic letters": () => houseFont("cairo-400"),
   "that may be embedded for preview and print": () => withPermissions(0x4),
   "that may be embedded for editing, and says so beside an old restriction": () => withPermissions(0xa),

@@ -25,8 +25,9 @@ export async function readFont({ bytes }: { bytes: Uint8Array }): Promise<FontRe
   const kind = SIGNATURES[Buffer.from(bytes.subarray(0, 4)).toString("latin1")];
   if (!kind) return refused("unsupported-font");
   if (kind === "collection") return refused("font-collection");
-  const unpacked = kind === "woff2" ? await unpack(bytes) : bytes;
-  if (typeof unpacked === "string") return refused(unpacked);
+  const opened = kind === "woff2" ? await unpack(bytes) : bytes;
+  if (typeof opened === "string") return refused(opened);
+  const unpacked = withRoomAfter(opened);
   const tables = readTables(unpacked);
   if (!tables) return refused("bad-font");
   const problem = judge(tables);
@@ -41,6 +42,14 @@ export async function readFont({ bytes }: { bytes: Uint8Array }): Promise<FontRe
     if (error instanceof RangeError && /call stack/i.test(error.message)) throw error;
     return refused("bad-font");
   }
+}
+
+/** fontkit reads the box of a blank glyph too: where that is the last one of the last table, beyond the end of the file. */
+const ROOM = 16;
+function withRoomAfter(font: Uint8Array): Uint8Array {
+  const roomy = new Uint8Array(font.length + ROOM);
+  roomy.set(font);
+  return roomy;
 }
 
 const refused = (code: FontProblem): FontReading => ({ ok: false, code });
