@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { imageType } from "./images/image-type";
 import type { Scene } from "./scene/scene";
 import type { PreparedImage } from "./scene/view";
 import { writePng } from "./write-png";
@@ -12,14 +13,16 @@ export async function writeJpeg(scene: Scene, width: number): Promise<Uint8Array
   return new Uint8Array(await sharp(png).flatten({ background: "#ffffff" }).jpeg({ quality: QUALITY }).toBuffer());
 }
 
-/** An image no larger than the box, in pixels. */
+/** An image no larger than the box, in pixels: a JPEG stays one, everything else becomes a PNG of few colors. */
 export async function shrinkImage(
   image: PreparedImage,
   box: { width: number; height: number },
 ): Promise<PreparedImage> {
-  const { data, info } = await sharp(image.png)
-    .resize({ ...box, fit: "inside", withoutEnlargement: true })
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer({ resolveWithObject: true });
+  const smaller = sharp(image.png).resize({ ...box, fit: "inside", withoutEnlargement: true });
+  const encoded =
+    imageType(image) === "image/jpeg"
+      ? smaller.jpeg({ quality: QUALITY })
+      : smaller.png({ compressionLevel: 9, palette: true });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return { png: new Uint8Array(data), width: info.width, height: info.height };
 }

@@ -98,14 +98,30 @@ export async function previewDesign(
     readFonts(deps.db, organizationId, input.design),
   ]);
   const { publicId, sealSeed } = previewIdentity(organizationId);
-  const seen = input.handles
-    ? { ...issuer, logo: await forScreen(issuer.logo), signature: await forScreen(issuer.signature) }
-    : issuer;
-  const view = sampleCase(input.language, input.sample, seen);
+  const view = sampleCase(input.language, input.sample, await issuerOnScreen(issuer));
+  const seen = await Promise.all(
+    [...pictures].map(async ([id, picture]) => [id, await forScreen(picture, "picture")] as const),
+  );
   const { verificationUrl } = input;
   const places: DrawnPlace[] | undefined = input.handles ? [] : undefined;
-  const scene = buildScene({ ...view, publicId, sealSeed, verificationUrl, pictures, fonts }, input.design, places);
+  const shown = { ...view, publicId, sealSeed, verificationUrl, pictures: new Map(seen), fonts };
+  const scene = buildScene(shown, input.design, places);
   return writeSvg(scene, places ? { places } : {});
+}
+
+async function issuerOnScreen(issuer: CertificateView["issuer"]): Promise<CertificateView["issuer"]> {
+  const [logo, logoDark, signature, otherSigners] = await Promise.all([
+    forScreen(issuer.logo, "logo"),
+    forScreen(issuer.logoDark, "logo"),
+    forScreen(issuer.signature, "logo"),
+    Promise.all(
+      (issuer.otherSigners ?? []).map(async (signer) => ({
+        ...signer,
+        signature: await forScreen(signer.signature, "logo"),
+      })),
+    ),
+  ]);
+  return { ...issuer, logo, signature, otherSigners, ...(logoDark ? { logoDark } : {}) };
 }
 
 /** Of a certificate that nobody is given; each organization's seal is its own. */

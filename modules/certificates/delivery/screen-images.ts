@@ -1,17 +1,21 @@
 import { createHash } from "node:crypto";
 import { type PreparedImage, shrinkImage } from "../../rendering/index.server";
 
-/** Pixels: no logo and no signature is seen larger in an editor. */
-const SIDE = 240;
+/** Pixels: none is seen larger in an editor or a list. A picture may be a page's background. */
+const SIDES = { logo: 240, picture: 1200 };
 /** Images of several organizations that work at the same time. */
 const MOST_KEPT = 60;
 const kept = new Map<string, Promise<PreparedImage>>();
 
 /** The image as large as a screen shows it: an editor fetches a page many times, which is printed from the whole one. */
-export async function forScreen(image: PreparedImage | null): Promise<PreparedImage | null> {
-  if (!image || Math.max(image.width, image.height) <= SIDE) return image;
+export async function forScreen<Image extends PreparedImage | null | undefined>(
+  image: Image,
+  use: keyof typeof SIDES,
+): Promise<PreparedImage | Image> {
+  const side = SIDES[use];
+  if (!image || Math.max(image.width, image.height) <= side) return image;
   const key = createHash("sha256").update(image.png).digest("base64");
-  const small = kept.get(key) ?? shrinkImage(image, { width: SIDE, height: SIDE });
+  const small = kept.get(key) ?? shrinkImage(image, { width: side, height: side });
   kept.delete(key);
   kept.set(key, small);
   const [oldest] = kept.keys();
