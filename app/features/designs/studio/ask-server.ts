@@ -59,7 +59,8 @@ export async function drawStored(
   shown: Shown,
 ): Promise<{ ok: true; svg: string } | Refusal> {
   try {
-    const answer = await fetch(paths.app.designPreview(id, revision, shown.language, shown.sample));
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await fetch(paths.app.designPreview(id, revision, shown.language, shown.sample), { signal });
     return answer.ok ? { ok: true, svg: await answer.text() } : { ok: false, why: "offline" };
   } catch {
     return { ok: false, why: "offline" };
