@@ -4,6 +4,9 @@ import type { Element } from "#modules/rendering/index";
 import { variableKey } from "../VariableList";
 import { firstWords } from "./element-tree";
 
+/** "{{words.title | upper}}" */
+const VARIABLE_ALONE = /^\{\{ ?([\w.]{1,60}) ?(?:\| ?\w{1,20} ?)?\}\}$/;
+
 /** What an element is called in the list of layers and on the page: a text by what it says, be it one variable alone. */
 export function useNameOf() {
   const { t, i18n } = useTranslation("designs");
@@ -12,7 +15,7 @@ export function useNameOf() {
       const name = element.name ?? t(`elements.${element.type}`);
       if (element.type !== "text") return name;
       const words = firstWords(element.text);
-      const [, variable = ""] = /^\{\{([\w.]{1,60})\}\}$/.exec(words) ?? [];
+      const [, variable = ""] = VARIABLE_ALONE.exec(words) ?? [];
       const key = variableKey(variable);
       return `${name} · ${i18n.exists(`designs:variables.${key}`) ? t(`variables.${key}`) : words}`;
     },
