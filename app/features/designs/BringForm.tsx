@@ -24,7 +24,7 @@ export function BringForm({ errors }: { errors: string[] }) {
         <Checkbox
           name="guess"
           label={t("bring.guess")}
-          hint={t("bring.guessHint", { placeholder: "{{name}}" })}
+          hint={t("bring.guessHint", { placeholder: "[Name]" })}
           defaultChecked
         />
         <Button look="secondary">{t("bring.submit")}</Button>

@@ -37,8 +37,11 @@ export async function changeBrand(
     case "add-signer":
       return addSigner(deps, actor, { name: text("otherName"), title: text("otherTitle"), bytes });
   }
-  if (form.has("description"))
-    return of("description", await organizations.changeDescription(deps, actor, text("description")));
+  if (form.has("description")) {
+    const result = await organizations.changeDescription(deps, actor, text("description"));
+    if (result.ok) return null;
+    return { field: "description", code: result.code === "too-long" ? "description-too-long" : result.code };
+  }
   const signer = { signerName: text("signerName"), signerTitle: text("signerTitle") };
   const tooLong = (["signerName", "signerTitle"] as const).find((name) => hasMoreLetters(signer[name], LIMITS[name]));
   if (tooLong) return { field: tooLong, code: `${tooLong}-too-long` };
