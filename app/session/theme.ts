@@ -1,3 +1,5 @@
+import { luminance } from "#modules/kernel/color";
+
 /** A colour as CSS writes it: hue in degrees, saturation and lightness in per cent. */
 export interface Hsl {
   hue: number;
@@ -36,18 +38,9 @@ export function hexToHsl(hex: string): Hsl | null {
   return { hue: tenth(sector * 60), saturation: tenth(saturation * 100), lightness: tenth(lightness * 100) };
 }
 
-/** Relative luminance (WCAG 2.2), 0 to 1. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = (readHex(hex) ?? []).map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 /** Black or white, whichever reads better on a colour: one of them always has a contrast of 4.5 and more. */
 function textOn(hex: string): "#000" | "#fff" {
-  return luminance(hex) > 0.179 ? "#000" : "#fff";
+  return luminance(readHex(hex) ?? [0, 0, 0]) > 0.179 ? "#000" : "#fff";
 }
 
 /**

@@ -5,11 +5,11 @@ import { type ContentInput, ContentSchema } from "./rules/content";
 
 let world: World;
 let actor: organizations.OrganizationActor;
-let outsider: organizations.OrganizationActor;
+let otherActor: organizations.OrganizationActor;
 beforeAll(async () => {
   world = await createWorld();
   actor = await world.organization("awarding");
-  outsider = await world.organization("strange");
+  otherActor = await world.organization("strange");
 });
 afterAll(() => world.close());
 
@@ -61,7 +61,7 @@ describe("an achievement", () => {
     const id = await create("Biology", { translations: [{ language: "fr", title: "Biologie" }] });
     const made = await achievements.createAchievement(world.deps, actor, said("BIOLOGIE "));
     expect(made).toEqual({ ok: false, code: "title-taken", title: "BIOLOGIE", takenBy: id });
-    expect(await achievements.createAchievement(world.deps, outsider, said("Biologie"))).toMatchObject({ ok: true });
+    expect(await achievements.createAchievement(world.deps, otherActor, said("Biologie"))).toMatchObject({ ok: true });
     expect(await change(id, 1, said("Biology"))).toMatchObject({ ok: true });
     expect(await achievements.createAchievement(world.deps, actor, said("Biologie"))).toMatchObject({ ok: true });
   });
@@ -81,12 +81,15 @@ describe("an achievement", () => {
 
   it("is neither seen nor changed by another organization, nor changed by a viewer", async () => {
     const id = await create("Greek");
-    expect(await achievements.getAchievement(world.db, outsider, id)).toEqual({ ok: false, code: "not-found" });
+    expect(await achievements.getAchievement(world.db, otherActor, id)).toEqual({ ok: false, code: "not-found" });
     const input = { id, readVersion: 1, content: said("Mine") };
-    expect(await achievements.changeAchievement(world.deps, outsider, input)).toEqual({ ok: false, code: "not-found" });
+    expect(await achievements.changeAchievement(world.deps, otherActor, input)).toEqual({
+      ok: false,
+      code: "not-found",
+    });
     const archive = { id, archived: true };
-    expect(await achievements.setArchived(world.deps, outsider, archive)).toEqual({ ok: false, code: "not-found" });
-    expect((await achievements.findByTitles(world.db, outsider.organizationId, ["Greek"])).size).toBe(0);
+    expect(await achievements.setArchived(world.deps, otherActor, archive)).toEqual({ ok: false, code: "not-found" });
+    expect((await achievements.findByTitles(world.db, otherActor.organizationId, ["Greek"])).size).toBe(0);
     const viewer = { ...actor, role: "viewer" as const };
     for (const refused of [
       achievements.createAchievement(world.deps, viewer, said("Viewed")),

@@ -4,11 +4,11 @@ import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
 let actor: organizations.OrganizationActor;
-let outsider: organizations.OrganizationActor;
+let otherActor: organizations.OrganizationActor;
 beforeAll(async () => {
   world = await createWorld();
   actor = await world.organization("atelier");
-  outsider = await world.organization("elsewhere");
+  otherActor = await world.organization("elsewhere");
 });
 afterAll(() => world.close());
 
@@ -113,7 +113,7 @@ describe("a design", () => {
       documentEdits.add(document, {
         ...{ id: "new", type: "picture", picture: image, box: { x: 0, y: 0, width: 20, height: 10 } },
       });
-    const foreign = { id, revision, document: showing(await picture(outsider)) };
+    const foreign = { id, revision, document: showing(await picture(otherActor)) };
     expect(await designs.changeDraft(world.deps, actor, foreign)).toMatchObject({
       problems: [{ code: "unknown-picture" }],
     });
@@ -131,19 +131,19 @@ describe("the designs of an organization", () => {
     const { template } = await publish(id);
     const look = { template, language: "en" };
     expect((await designs.readLook(world.db, actor.organizationId, look)).ok).toBe(true);
-    expect(await designs.readLook(world.db, outsider.organizationId, look)).toEqual({
+    expect(await designs.readLook(world.db, otherActor.organizationId, look)).toEqual({
       ok: false,
       code: "unknown-template",
     });
-    expect(await designs.getDesign(world.db, outsider, id)).toBeNull();
+    expect(await designs.getDesign(world.db, otherActor, id)).toBeNull();
     const change = { id, revision: 1, document: (await open(id)).document };
-    expect(await designs.changeDraft(world.deps, outsider, change)).toEqual({ ok: false, code: "not-found" });
-    expect(await designs.archiveDesign(world.deps, outsider, { id, archived: true })).toMatchObject({ ok: false });
-    expect(await designs.createDesign(world.deps, outsider, { name: "Mine", from: id })).toEqual({
+    expect(await designs.changeDraft(world.deps, otherActor, change)).toEqual({ ok: false, code: "not-found" });
+    expect(await designs.archiveDesign(world.deps, otherActor, { id, archived: true })).toMatchObject({ ok: false });
+    expect(await designs.createDesign(world.deps, otherActor, { name: "Mine", from: id })).toEqual({
       ok: false,
       code: "not-found",
     });
-    await expect(world.certificate(outsider, {}, { template })).rejects.toThrow("unknown-template");
+    await expect(world.certificate(otherActor, {}, { template })).rejects.toThrow("unknown-template");
   });
 
   it("are offered for new certificates when they are published and not archived", async () => {

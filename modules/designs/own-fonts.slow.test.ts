@@ -5,11 +5,11 @@ import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
 let actor: organizations.OrganizationActor;
-let stranger: organizations.OrganizationActor;
+let otherActor: organizations.OrganizationActor;
 beforeAll(async () => {
   world = await createWorld();
   actor = await world.organization("typographers");
-  stranger = await world.organization("printers");
+  otherActor = await world.organization("printers");
 });
 afterAll(() => world.close());
 
@@ -72,12 +72,12 @@ describe("a font of an organization", () => {
 
   it("is unknown to every other organization, in designs, in drawings and in the list", async () => {
     const font = await add(houseFont("great-vibes-400"));
-    const theirs = await speak(designs.voiceOf(font), stranger);
+    const theirs = await speak(designs.voiceOf(font), otherActor);
     expect(theirs.changed).toMatchObject({ ok: false, problems: [{ element: "title", code: "unknown-font" }] });
     const mine = await speak(designs.voiceOf(font));
     expect(mine.changed).toMatchObject({ ok: true });
-    expect(await designs.listFonts(world.db, stranger)).toEqual([]);
-    expect(await designs.drawSpecimen(world.db, stranger, { id: font, language: "en" })).toBeNull();
+    expect(await designs.listFonts(world.db, otherActor)).toEqual([]);
+    expect(await designs.drawSpecimen(world.db, otherActor, { id: font, language: "en" })).toBeNull();
     expect(await designs.drawSpecimen(world.db, actor, { id: font, language: "en" })).toContain("own-");
     const design = await designs.getDesign(world.db, actor, mine.id);
     if (!design) throw new Error("gone");
@@ -86,16 +86,16 @@ describe("a font of an organization", () => {
         ...{ design: design.document, language: "en", sample: "usual", verificationUrl: "https://a.example/v" },
       });
     expect(await drawn(actor)).toContain(`own-${font}`);
-    expect(await drawn(stranger)).not.toContain(`own-${font}`);
+    expect(await drawn(otherActor)).not.toContain(`own-${font}`);
   });
 
   it("is refused with nothing stored, and taken by those alone who may edit designs", async () => {
-    const before = await designs.listFonts(world.db, stranger);
-    const refused = await designs.addFont(world.deps, stranger, { bytes: withPermissions(0x2) });
+    const before = await designs.listFonts(world.db, otherActor);
+    const refused = await designs.addFont(world.deps, otherActor, { bytes: withPermissions(0x2) });
     expect(refused).toEqual({ ok: false, code: "embedding-restricted" });
-    const viewer = { ...stranger, role: "viewer" as const };
+    const viewer = { ...otherActor, role: "viewer" as const };
     expect(await designs.addFont(world.deps, viewer, { bytes: houseFont() })).toEqual({ ok: false, code: "forbidden" });
-    expect(await designs.listFonts(world.db, stranger)).toEqual(before);
-    expect(await designs.addFont(world.deps, stranger, { bytes: houseFont() })).toMatchObject({ ok: true });
+    expect(await designs.listFonts(world.db, otherActor)).toEqual(before);
+    expect(await designs.addFont(world.deps, otherActor, { bytes: houseFont() })).toMatchObject({ ok: true });
   });
 });

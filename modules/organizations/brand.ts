@@ -18,22 +18,29 @@ interface Deps {
 export const MOST_OTHER_SIGNERS = 3;
 const HEX = /^#[0-9a-f]{6}$/;
 
+type Organization = NonNullable<Awaited<ReturnType<typeof store.findOrganization>>>;
+
 /** What an organization's certificates are printed with beside their texts, by the ids of its images. */
-export async function readBrand(db: Db, organizationId: string) {
-  const [organization, images, logoDark, signers] = await Promise.all([
-    store.findOrganization(db, organizationId),
-    currentImages(db, organizationId),
-    store.findLatestImageId(db, organizationId, "logo_dark"),
-    store.listSigners(db, organizationId),
+export async function readBrand(db: Db, organization: Organization) {
+  const [images, signers] = await Promise.all([
+    brandImages(db, organization.id),
+    store.listSigners(db, organization.id),
   ]);
   return {
-    ...{ ...images, logoDarkId: logoDark?.id ?? null },
-    signerName: organization?.signerName ?? null,
-    signerTitle: organization?.signerTitle ?? null,
+    ...images,
+    ...{ signerName: organization.signerName, signerTitle: organization.signerTitle },
     otherSigners: signers.map(({ name, title, imageId }) => ({ name, title, signatureId: imageId })),
-    primary: organization?.primaryColor ?? null,
-    secondary: organization?.secondaryColor ?? null,
+    ...{ primary: organization.primaryColor, secondary: organization.secondaryColor },
   };
+}
+
+/** The ids of the logos and the signature in use now; null where there is none. */
+export async function brandImages(db: Db, organizationId: string) {
+  const [images, logoDark] = await Promise.all([
+    currentImages(db, organizationId),
+    store.findLatestImageId(db, organizationId, "logo_dark"),
+  ]);
+  return { ...images, logoDarkId: logoDark?.id ?? null };
 }
 
 /** Everybody who signs besides, as the organization sees them. */

@@ -2,6 +2,7 @@ export type { OrganizationActor, PlatformActor } from "./actor";
 export { listOrganizations, setSuspended } from "./administer";
 export {
   addSigner,
+  brandImages,
   changeColors,
   listSigners,
   MOST_OTHER_SIGNERS,

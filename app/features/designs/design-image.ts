@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 async function findImageId(db: Db, organizationId: string, kind: string): Promise<string | null> {
-  const { logoId, logoDarkId, signatureId } = await organizations.readBrand(db, organizationId);
+  const { logoId, logoDarkId, signatureId } = await organizations.brandImages(db, organizationId);
   if (kind === "logo") return logoId;
   if (kind === "logo-dark") return logoDarkId;
   if (kind === "signature") return signatureId;

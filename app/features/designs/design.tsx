@@ -28,13 +28,13 @@ const READABLE = 4.5;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");
-  const [organization, brand, signers, pictures] = await Promise.all([
-    organizations.getOrganization(deps.db, actor.organizationId),
-    organizations.readBrand(deps.db, actor.organizationId),
+  const organization = await organizations.getOrganization(deps.db, actor.organizationId);
+  if (!organization) return refuse("not-found");
+  const [brand, signers, pictures] = await Promise.all([
+    organizations.readBrand(deps.db, organization),
     organizations.listSigners(deps.db, actor),
     organizations.listPictures(deps.db, actor.organizationId),
   ]);
-  if (!organization) return refuse("not-found");
   return {
     title: t("design.title"),
     signerName: brand.signerName ?? "",

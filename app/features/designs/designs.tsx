@@ -4,6 +4,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { BringForm } from "#app/features/designs/BringForm";
 import * as styles from "#app/features/designs/Designs.css";
+import { GalleryCard } from "#app/features/designs/GalleryCard";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
@@ -99,19 +100,20 @@ export default function Designs() {
         {own.length === 0 ? <p className={styles.empty}>{t("own.empty")}</p> : null}
         <ul className={styles.grid}>
           {own.map(({ id, name, version, picture }) => (
-            <li key={id} className={styles.card}>
-              <img className={styles.picture} src={picture} alt="" loading="lazy" />
-              <div className={styles.words}>
-                <h3 className={styles.name}>
-                  <a className={styles.link} href={paths.app.editDesign(id)}>
-                    <bdi>{name}</bdi>
-                  </a>
-                </h3>
-                <p className={styles.text}>
-                  {version === null ? t("state.draft") : t("state.published", { number: version })}
-                </p>
-              </div>
-            </li>
+            <GalleryCard
+              key={id}
+              picture={{ src: picture }}
+              heading="h3"
+              name={
+                <a className={styles.link} href={paths.app.editDesign(id)}>
+                  <bdi>{name}</bdi>
+                </a>
+              }
+            >
+              <p className={styles.text}>
+                {version === null ? t("state.draft") : t("state.published", { number: version })}
+              </p>
+            </GalleryCard>
           ))}
         </ul>
       </section>
@@ -154,21 +156,17 @@ function Starts({ templates, canEdit }: { templates: ReturnType<typeof withPictu
   return (
     <ul className={styles.grid}>
       {templates.map(({ name, title, text, picture, width, height }) => (
-        <li key={name} className={styles.card}>
-          <img className={styles.picture} src={picture} alt="" width={width} height={height} loading="lazy" />
-          <div className={styles.words}>
-            <h3 className={styles.name}>{title}</h3>
-            <p className={styles.text}>{text}</p>
-            {canEdit ? (
-              <Form>
-                <input type="hidden" name="from" value={name} />
-                <Button look="secondary" aria-label={t("templates.startNamed", { title })}>
-                  {t("templates.start")}
-                </Button>
-              </Form>
-            ) : null}
-          </div>
-        </li>
+        <GalleryCard key={name} picture={{ src: picture, width, height }} heading="h3" name={title}>
+          <p className={styles.text}>{text}</p>
+          {canEdit ? (
+            <Form>
+              <input type="hidden" name="from" value={name} />
+              <Button look="secondary" aria-label={t("templates.startNamed", { title })}>
+                {t("templates.start")}
+              </Button>
+            </Form>
+          ) : null}
+        </GalleryCard>
       ))}
     </ul>
   );

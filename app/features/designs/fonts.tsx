@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import * as styles from "#app/features/designs/Designs.css";
+import { GalleryCard } from "#app/features/designs/GalleryCard";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
@@ -73,22 +74,22 @@ export default function Fonts() {
       {fonts.length === 0 ? <p className={styles.empty}>{t("fonts.empty")}</p> : null}
       <ul className={styles.grid}>
         {fonts.map(({ id, name, picture }) => (
-          <li key={id} className={styles.card}>
-            <img className={styles.specimen} src={picture} alt="" width={480} height={120} loading="lazy" />
-            <div className={styles.words}>
-              <h2 className={styles.name}>
-                <bdi>{name}</bdi>
-              </h2>
-              {canEdit ? (
-                <Form>
-                  <input type="hidden" name="remove" value={id} />
-                  <Button look="secondary" aria-label={t("fonts.removeNamed", { name })}>
-                    {t("fonts.remove")}
-                  </Button>
-                </Form>
-              ) : null}
-            </div>
-          </li>
+          <GalleryCard
+            key={id}
+            picture={{ src: picture, width: 480, height: 120 }}
+            specimen
+            heading="h2"
+            name={<bdi>{name}</bdi>}
+          >
+            {canEdit ? (
+              <Form>
+                <input type="hidden" name="remove" value={id} />
+                <Button look="secondary" aria-label={t("fonts.removeNamed", { name })}>
+                  {t("fonts.remove")}
+                </Button>
+              </Form>
+            ) : null}
+          </GalleryCard>
         ))}
       </ul>
     </Page>

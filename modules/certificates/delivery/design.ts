@@ -42,7 +42,7 @@ export async function readPictures(
 export async function readIssuerLook(db: Db, organizationId: string): Promise<CertificateView["issuer"]> {
   const organization = await getOrganization(db, organizationId);
   if (!organization) throw new Error(`there is no organization ${organizationId}`);
-  return issuerView(db, organizationId, organization.name, await readBrand(db, organizationId));
+  return issuerView(db, organizationId, organization.name, await readBrand(db, organization));
 }
 
 /** The issuer's part of a certificate: its name with what is printed beside it, the images read. */

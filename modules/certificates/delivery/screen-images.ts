@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { type PreparedImage, shrinkImage } from "../../rendering/index.server";
 
 /** Pixels: none is seen larger in an editor or a list. A picture may be a page's background. */
 const SIDES = { logo: 240, picture: 1200 };
 /** Images of several organizations that work at the same time. */
 const MOST_KEPT = 60;
-const kept = new Map<string, Promise<PreparedImage>>();
+const kept = new LRUCache<string, Promise<PreparedImage>>({ max: MOST_KEPT });
 
 /** The image as large as a screen shows it: an editor fetches a page many times, which is printed from the whole one. */
 export async function forScreen<Image extends PreparedImage | null | undefined>(
@@ -14,12 +15,9 @@ export async function forScreen<Image extends PreparedImage | null | undefined>(
 ): Promise<PreparedImage | Image> {
   const side = SIDES[use];
   if (!image || Math.max(image.width, image.height) <= side) return image;
-  const key = createHash("sha256").update(image.png).digest("base64");
+  const key = `${side} ${createHash("sha256").update(image.png).digest("base64")}`;
   const small = kept.get(key) ?? shrinkImage(image, { width: side, height: side });
-  kept.delete(key);
   kept.set(key, small);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   try {
     return await small;
   } catch (error) {

@@ -127,7 +127,7 @@ async function readIssuer(tx: Transaction, deps: IssueDeps, organizationId: stri
   const organization = await getOrganization(tx, organizationId);
   if (!organization) throw new Error(`there is no organization ${organizationId}`);
   const key = await openSigningKey(tx, deps, organizationId);
-  return { organization, key, brand: await readBrand(tx, organizationId) };
+  return { organization, key, brand: await readBrand(tx, organization) };
 }
 
 /** What all certificates of one call share. */

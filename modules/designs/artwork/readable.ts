@@ -1,3 +1,4 @@
+import { contrast, readHex } from "../../kernel/color";
 import type { Color } from "./survey";
 
 export const DARK = "#16232f";
@@ -20,21 +21,5 @@ export function inkOn(colors: readonly Color[], wanted: string | null = null): I
 
 /** Against the colour that it is hardest to see on. */
 export function leastContrast(color: string, colors: readonly Color[]): number {
-  const own = luminanceOf(readHex(color));
-  return colors.reduce((least, other) => Math.min(least, contrast(own, luminanceOf(other))), 21);
-}
-
-const readHex = (hex: string): Color => {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
-};
-
-const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-
-function luminanceOf(color: Color): number {
-  const [red = 0, green = 0, blue = 0] = color.map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return colors.reduce((least, other) => Math.min(least, contrast(readHex(color), other)), 21);
 }

@@ -1,3 +1,4 @@
+import type { Rgb } from "../../kernel/color";
 import type { Artwork, ArtworkBox } from "../../kernel/ports";
 
 /** Of 255: cells whose points differ by more have something on them. */
@@ -12,7 +13,7 @@ export interface Survey {
   colors(box: ArtworkBox): Color[];
 }
 
-export type Color = readonly [red: number, green: number, blue: number];
+export type Color = Rgb;
 
 export function surveyOf({ page, map }: Pick<Artwork, "page" | "map">): Survey {
   const [across, down] = [page.width / map.columns, page.height / map.rows];

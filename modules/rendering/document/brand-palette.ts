@@ -1,3 +1,4 @@
+import { contrast as contrastOf, linearRgb, luminance, readHex } from "../../kernel/color";
 import type { DesignDocument } from "./schema";
 
 /** The colours of an organization's brand, as "#1a2b3c"; null for one that it has not chosen. */
@@ -42,7 +43,7 @@ export function brandPalette({ palette, brand = {} }: DesignDocument, colors: Br
 
 /** The same colour, or one so much darker or lighter that it has at least that contrast with its ground. */
 export function contrasting(color: string, ground: string, wanted: number): string {
-  const towards = luminance(ground) > 0.18 ? 0 : 1;
+  const towards = luminance(readHex(ground)) > 0.18 ? 0 : 1;
   const { lightness, chroma, hue } = toLch(color);
   for (let step = 0; step <= 50; step++) {
     const share = step / 50;
@@ -53,11 +54,8 @@ export function contrasting(color: string, ground: string, wanted: number): stri
   return towards === 0 ? "#000000" : "#ffffff";
 }
 
-/** From 1 to 21 (WCAG 2.2, contrast ratio). */
-export function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
+/** Of two colours as they are written, from 1 to 21. */
+export const contrast = (one: string, other: string): number => contrastOf(readHex(one), readHex(other));
 
 function isRelated(color: string, to: string): boolean {
   const [own, other] = [toLch(color), toLch(to)];
@@ -72,17 +70,6 @@ function follow(own: string, from: string, color: string): string {
   return fromLch({ lightness, chroma: chroma * Math.min(1.5, brand.chroma / before.chroma), hue: brand.hue });
 }
 
-const channels = (hex: string): number[] =>
-  [1, 3, 5].map((at) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(hex);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 interface Lch {
   lightness: number;
   chroma: number;
@@ -92,7 +79,7 @@ interface Lch {
 
 /** OKLCH (CSS Color 4, section 9.3). */
 function toLch(hex: string): Lch {
-  const [r = 0, g = 0, b = 0] = channels(hex);
+  const [r, g, b] = linearRgb(readHex(hex));
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

@@ -1,3 +1,5 @@
+import { linearRgb, readHex } from "../../kernel/color";
+
 /**
  * Whether a colour can be printed in four inks on coated paper as it shows on a screen. The solid inks and their
  * overprints are those of ISO 12647-2 (CIELAB, D50, on coated paper); between them and paper and black lies, roughly, what
@@ -53,10 +55,7 @@ function solidAt(hue: number): { lightness: number; chroma: number } {
 
 /** CIELAB under D50 (CSS Color 4, section 9.1 and the matrices of section 10). */
 function toLab(hex: string): { lightness: number; chroma: number; hue: number } {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
+  const [r, g, b] = linearRgb(readHex(hex));
   const x = 0.436065742824811 * r + 0.3851514688337912 * g + 0.14307845442264197 * b;
   const y = 0.22249319175623702 * r + 0.7168870538238823 * g + 0.06061979053616537 * b;
   const z = 0.013923904500943465 * r + 0.09708128566574634 * g + 0.7140993584005155 * b;
