@@ -1,42 +1,57 @@
-const TOKEN = /[A-Za-z]|-?\d+(?:\.\d+)?/g;
+import { LRUCache } from "lru-cache";
+
 const OPERATORS: Record<string, { operands: number; operator: string }> = {
   M: { operands: 2, operator: "m" },
   L: { operands: 2, operator: "l" },
   C: { operands: 6, operator: "c" },
 };
+const SPACE = 32;
+const FIRST_LETTER = 65;
 
 /**
- * The path of a scene's shape (absolute `M L H V C Z`) as PDF path construction operators (ISO 32000-1, 8.5.2). Several
- * times faster than a general parser, and a certificate's tiles are thousands of short paths. Throws on other commands.
+ * The path of a scene's shape (absolute `M L H V C Z`, one space between numbers) as PDF path construction operators (ISO
+ * 32000-1, 8.5.2). Many times faster than a general parser, and a certificate's tiles are thousands of short paths.
+ * Throws on other commands.
  */
 export function pdfPath(path: string): string {
-  const tokens = path.match(TOKEN) ?? [];
-  const out: string[] = [];
-  let command = "";
-  let x = "0";
-  let y = "0";
-  for (let i = 0; i < tokens.length; ) {
-    const token = tokens[i] ?? "";
-    if (token >= "A") {
-      command = token;
-      i++;
-      if (command === "Z") out.push("h");
-      continue;
+  let out = "";
+  let point = "0 0";
+  for (let at = 0; at < path.length; ) {
+    const command = path[at] ?? "";
+    let end = at + 1;
+    let spaces = 0;
+    for (let code = path.charCodeAt(end); code < FIRST_LETTER; code = path.charCodeAt(++end))
+      if (code === SPACE) spaces++;
+    const operands = path.slice(at + 1, end);
+    if (command === "Z") out += "h\n";
+    else if (command === "H" || command === "V") {
+      const [x = "", y = ""] = point.split(" ").slice(-2);
+      point = command === "H" ? `${operands} ${y}` : `${x} ${operands}`;
+      out += `${point} l\n`;
+    } else {
+      const known = OPERATORS[command];
+      if (spaces + 1 !== known?.operands) throw new Error(`path command ${command} is not drawn`);
+      point = operands;
+      out += `${operands} ${known.operator}\n`;
     }
-    if (command === "H" || command === "V") {
-      if (command === "H") x = token;
-      else y = token;
-      out.push(`${x} ${y} l`);
-      i++;
-      continue;
-    }
-    const known = OPERATORS[command];
-    if (!known || i + known.operands > tokens.length) throw new Error(`path command ${command} is not drawn`);
-    const operands = tokens.slice(i, i + known.operands);
-    x = operands.at(-2) ?? x;
-    y = operands.at(-1) ?? y;
-    out.push(`${operands.join(" ")} ${known.operator}`);
-    i += known.operands;
+    at = end;
   }
-  return out.join("\n");
+  return out;
+}
+
+/** What is the same on every certificate of a design is written once: so many bytes of it are kept. */
+const KEPT_BYTES = 8_000_000;
+/** Shorter ones are written as fast as they are found. */
+const WORTH_KEEPING = 1000;
+const kept = new LRUCache<string, Buffer>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: (written, path) => written.length + path.length,
+});
+
+/** The same as bytes of a content stream, each line ended. */
+export function writtenPath(path: string): Buffer {
+  if (path.length < WORTH_KEEPING) return Buffer.from(pdfPath(path), "latin1");
+  const known = kept.get(path) ?? Buffer.from(pdfPath(path), "latin1");
+  kept.set(path, known);
+  return known;
 }

@@ -1,7 +1,8 @@
-import type { Font as FontkitFont, Glyph, Subset } from "fontkit";
+import type { Font as FontkitFont } from "fontkit";
 import type { GlyphRun, PositionedGlyph } from "../scene/scene";
 import { type FontId, face } from "../text/fonts";
 import { isOwnFont } from "../text/own-fonts";
+import { FIRST_VIRTUAL_ID, subsetByVirtualId } from "./font-subset";
 
 export interface PdfTypesetter {
   /**
@@ -26,12 +27,6 @@ interface ShapedLayout {
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
   advanceWidth: number;
 }
-
-/**
- * Above every real glyph id. Composite glyphs pull in their parts by real ids through the same subset, so ids of ours
- * must never be mistaken for those.
- */
-const FIRST_VIRTUAL_ID = 0x10000;
 
 /** Sets shaped runs in one document. pdfkit shapes text itself and wrongly for Arabic, so it is handed glyphs. */
 export function pdfTypesetter(document: PDFKit.PDFDocument): PdfTypesetter {
@@ -88,12 +83,15 @@ function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun, writte
   const source: FontkitFont & ShapedFont = Object.create(original, {
     layout: {
       value: (): ShapedLayout => {
-        if (!pending) throw new Error("no run to set");
-        const texts = given?.texts ?? textPerGlyph(pending);
+        // pdfkit asks a second time, for a width that it then has no use for.
+        if (!pending) return { glyphs: [], positions: [], advanceWidth: 0 };
+        const run = pending;
+        pending = null;
+        const texts = given?.texts ?? textPerGlyph(run);
         const own = given?.widths;
         return {
-          glyphs: pending.glyphs.map((glyph, i) => virtualGlyph(glyph, texts[i] ?? "", own?.[i])),
-          positions: pending.glyphs.map(({ advance, xOffset, yOffset }) => ({
+          glyphs: run.glyphs.map((glyph, i) => virtualGlyph(glyph, texts[i] ?? "", own?.[i])),
+          positions: run.glyphs.map(({ advance, xOffset, yOffset }) => ({
             xAdvance: advance,
             yAdvance: 0,
             xOffset,
@@ -114,36 +112,6 @@ function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun, writte
       given = written;
     },
   };
-}
-
-/** fontkit's subset, in which one real glyph may stand at several places, with another width at each. */
-function subsetByVirtualId(subset: Subset, realIds: number[], widths: (number | undefined)[]): Subset {
-  const widthAt = new Map<number, number>();
-  const include = (glyph: Glyph | number): number => {
-    const id = typeof glyph === "number" ? glyph : glyph.id;
-    const known = subset.mapping[id];
-    if (known !== undefined) return known;
-    const index = subset.glyphs.push(id >= FIRST_VIRTUAL_ID ? (realIds[id - FIRST_VIRTUAL_ID] ?? 0) : id) - 1;
-    subset.mapping[id] = index;
-    const width = widths[id - FIRST_VIRTUAL_ID];
-    if (width !== undefined) widthAt.set(index, width);
-    return index;
-  };
-  setWidths(subset, widthAt);
-  return Object.assign(subset, { includeGlyph: include });
-}
-
-/** fontkit takes the width of each glyph from the font as it writes it: those that have one of their own get it then. */
-function setWidths(subset: Subset, widthAt: Map<number, number>): void {
-  const add: unknown = Reflect.get(subset, "_addGlyph");
-  if (typeof add !== "function") return;
-  Reflect.set(subset, "_addGlyph", (...given: unknown[]) => {
-    const index: unknown = Reflect.apply(add, subset, given);
-    const { metrics } = Object(Reflect.get(subset, "hmtx"));
-    const width = typeof index === "number" ? widthAt.get(index) : undefined;
-    if (width !== undefined && Array.isArray(metrics)) metrics[Number(index)].advance = width;
-    return index;
-  });
 }
 
 /**

@@ -43,7 +43,14 @@ declare global {
 
 declare module "fontkit" {
   interface Subset {
+    font: object;
     mapping: Record<number, number>;
     glyphs: number[];
+    /** While a subset of TrueType outlines is written: the tables, and the bytes of all glyphs so far. */
+    _addGlyph?(id: number): number;
+    glyf: Uint8Array[];
+    loca: { offsets: number[] };
+    hmtx: { metrics: { advance: number; bearing: number }[] };
+    offset: number;
   }
 }

@@ -126,9 +126,11 @@ function segmentsOf(clusters: Cluster[]): Segment[] {
   return segments;
 }
 
-const hasMarks = ({ text }: Cluster) => /\p{Script=Arabic}\p{M}|\p{Script=Hebrew}\p{M}/u.test(text);
+const hasMarks = ({ text }: Cluster) =>
+  !/^[ -~]*$/.test(text) && /\p{Script=Arabic}\p{M}|\p{Script=Hebrew}\p{M}/u.test(text);
 
 function directionOf(text: string): Direction {
+  if (/^[A-Za-z]/.test(text)) return "left";
   const [first = ""] = text;
   if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first) && /\p{L}/u.test(first)) return "right";
   if (/\p{L}/u.test(first)) return "left";

@@ -5,7 +5,7 @@ import type { ImageItem, PlacedLine, QrItem, Scene, SceneItem, ShapeItem, TextIt
 import type { PreparedImage } from "../scene/view";
 import { face, openOwnFonts } from "../text/fonts";
 import { type PdfImage, preparePdfImage } from "./pdf-image";
-import { pdfPath } from "./pdf-path";
+import { writtenPath } from "./pdf-path";
 import { reserveSignature } from "./pdf-signature";
 import { type PdfTypesetter, pdfTypesetter } from "./pdf-text";
 import { readingOrder, type WrittenRun } from "./reading-order";
@@ -171,11 +171,10 @@ function drawShape(item: ShapeItem, { document, forms }: Canvas): void {
     document.lineWidth(item.stroke.width).strokeColor(item.stroke.color);
     if (item.stroke.round) document.lineCap("round").lineJoin("round");
   }
-  const drawing = `${pdfPath(item.path)}\n${paintOperator(item)}`;
   if (item.at) {
-    const label = addForm(document, drawing, forms.next++);
+    const label = addForm(document, item, forms.next++);
     for (const [x, y] of item.at) document.addContent(`q 1 0 0 1 ${x} ${y} cm /${label} Do Q`);
-  } else document.addContent(drawing);
+  } else document.addContent(writtenPath(item.path)).addContent(paintOperator(item));
   document.restore();
 }
 
@@ -187,10 +186,11 @@ function paintOperator({ fill, stroke, evenOdd }: ShapeItem): string {
 }
 
 /** A drawing written once and shown in many places (form XObject, ISO 32000-1, 8.10). It takes on the colour in force. */
-function addForm(document: PDFKit.PDFDocument, drawing: string, index: number): string {
+function addForm(document: PDFKit.PDFDocument, item: ShapeItem, index: number): string {
   const { width, height } = document.page;
   const form = document.ref({ Type: "XObject", Subtype: "Form", BBox: [-width, -height, width, height] });
-  form.end(drawing);
+  form.write(writtenPath(item.path));
+  form.end(paintOperator(item));
   const label = `Shape${index}`;
   document.page.xobjects[label] = form;
   return label;

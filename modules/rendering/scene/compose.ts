@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Language } from "../../kernel/languages";
 import { layoutText, type TextBlock, type TextStyle } from "../text/layout";
 import { inkExtent } from "../text/shape";
@@ -27,7 +28,19 @@ export interface TextLook extends TextStyle {
 const LEAST_RISE = 0.72;
 const LEAST_DROP = 0.12;
 
-export function setText(text: string, look: TextLook): SetText {
+/** Some 5 kB each. Most of what a list's certificates say is the same on all of them. */
+const KEPT_TEXTS = 1000;
+const kept = new LRUCache<string, SetText>({ max: KEPT_TEXTS });
+
+/** What is given back is shared with whoever sets the same text alike. */
+export function setText(text: string, look: TextLook): Readonly<SetText> {
+  const key = JSON.stringify([text, look]);
+  const known = kept.get(key) ?? measureText(text, look);
+  kept.set(key, known);
+  return known;
+}
+
+function measureText(text: string, look: TextLook): SetText {
   const block = layoutText(text, look);
   const arabic = block.lines.some((line) => line.runs.some((run) => run.rightToLeft));
   return {

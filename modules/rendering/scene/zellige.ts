@@ -123,8 +123,22 @@ export function growZellige(seed: string, { radius, cx, cy, drawing = CURRENT_DR
   const random = sequence(seed);
   const cuts = drawing < 3 ? anyCuts(random) : pick(random, SEAL_CUTS);
   const palette = drawing < 3 ? EVERY_GLAZE : pick(random, PALETTES);
-  const { tiles, depth } = cutSeal(cuts);
-  return { layers: glaze(tiles, depth, 8, palette, random, (tile) => polygonPath(tile, radius, cx, cy)) };
+  const rings = keep(`${cuts} ${radius} ${cx} ${cy}`, () => {
+    const { tiles, depth } = cutSeal(cuts);
+    return drawRings(tiles, depth, (tile) => polygonPath(tile, radius, cx, cy));
+  });
+  return { layers: glaze(rings, palette, random) };
+}
+
+/** About 50 kB each. There are 45 ways to cut a seal, and a list of certificates has its seals in one place. */
+const KEPT_RINGS = 100;
+const kept = new Map<string, Rings>();
+
+function keep(key: string, draw: () => Rings): Rings {
+  const known = kept.get(key) ?? draw();
+  if (kept.size >= KEPT_RINGS) kept.clear();
+  kept.set(key, known);
+  return known;
 }
 
 /** The tiles of a seal of radius 1 around (0, 0), and how deep each lies: neighbours differ by one. */
@@ -169,13 +183,16 @@ export function growZelligeCell(seed: string, side: number): ZelligeCell {
   const random = sequence(seed);
   const squares = lineFamily(8, Math.SQRT1_2, 0);
   const inner = pick(random, [[1 - Math.SQRT1_2], [Math.SQRT2 - 1], [1 - Math.SQRT1_2, 3 - 2 * Math.SQRT2]]);
-  const cuts = inner.flatMap((distance) => lineFamily(8, distance, 0));
-  const cellSquare = regularPolygon(4, Math.SQRT2, Math.PI / 4);
-  const tiles = cutAll([cellSquare], [...squares, ...cuts]).filter((tile) => countBeyond(tile, squares) < 2);
-  // The points are always light: the star must show on its dark ground.
-  const isPoint = (tile: Polygon) => Math.hypot(...centroid(tile)) > 0.68;
-  const depth = (tile: Polygon) => (isPoint(tile) ? 0 : countBeyond(tile, squares) + countBeyond(tile, cuts));
-  const star = glaze(tiles, depth, 8, EVERY_GLAZE, random, (tile) => polygonPath(tile, side / 2, 0, 0));
+  const rings = keep(`${inner} ${side}`, () => {
+    const cuts = inner.flatMap((distance) => lineFamily(8, distance, 0));
+    const cellSquare = regularPolygon(4, Math.SQRT2, Math.PI / 4);
+    const tiles = cutAll([cellSquare], [...squares, ...cuts]).filter((tile) => countBeyond(tile, squares) < 2);
+    // The points are always light: the star must show on its dark ground.
+    const isPoint = (tile: Polygon) => Math.hypot(...centroid(tile)) > 0.68;
+    const depth = (tile: Polygon) => (isPoint(tile) ? 0 : countBeyond(tile, squares) + countBeyond(tile, cuts));
+    return drawRings(tiles, depth, (tile) => polygonPath(tile, side / 2, 0, 0));
+  });
+  const star = glaze(rings, EVERY_GLAZE, random);
   return { star, knot: { tone: "gold", path: starPath(8, 2, side * 0.13, 0, 0) }, ground: "deep" };
 }
 
@@ -209,28 +226,33 @@ function countBeyond(tile: Polygon, lines: CutLine[]): number {
   return lines.filter((line) => beyond(centre, line) > 0).length;
 }
 
-/** Tiles that the symmetry carries into each other share a glaze; neighbours are always dark against light. */
-function glaze(
-  tiles: Polygon[],
-  depth: (tile: Polygon) => number,
-  fold: number,
-  { dark, light, outside, rim }: Palette,
-  random: () => number,
-  draw: (tile: Polygon) => string,
-): ZelligeLayer[] {
-  const tones = new Map<string, ZelligeTone>();
-  const paths = new Map<ZelligeTone, string>();
-  const keyed = tiles.map((tile) => ({ tile, ...orbit(tile, fold) })).sort((a, b) => a.distance - b.distance);
+/** Tiles drawn, from the middle outwards, before they are glazed. */
+interface Rings {
+  /** Tiles that the symmetry carries into each other share a glaze; neighbours are always dark against light. */
+  rings: { dark: boolean; distance: number }[];
+  /** Tiles of one ring that follow one another as one path. */
+  tiles: { ring: number; path: string }[];
+}
+
+function drawRings(tiles: Polygon[], depth: (tile: Polygon) => number, draw: (tile: Polygon) => string): Rings {
+  const rings: Rings["rings"] = [];
+  const drawn: Rings["tiles"] = [];
+  const numbers = new Map<string, number>();
+  const keyed = tiles.map((tile) => ({ tile, ...orbit(tile, 8) })).sort((a, b) => a.distance - b.distance);
   for (const { tile, key, distance } of keyed) {
-    let tone = tones.get(key);
-    if (!tone) {
-      tone = pick(random, depth(tile) % 2 ? dark : distance > rim ? outside : light);
-      tones.set(key, tone);
-    }
-    paths.set(tone, (paths.get(tone) ?? "") + draw(tile));
+    const ring = numbers.get(key) ?? rings.push({ dark: depth(tile) % 2 === 1, distance }) - 1;
+    numbers.set(key, ring);
+    const last = drawn.at(-1);
+    if (last?.ring === ring) last.path += draw(tile);
+    else drawn.push({ ring, path: draw(tile) });
   }
+  return { rings, tiles: drawn };
+}
+
+function glaze({ rings, tiles }: Rings, { dark, light, outside, rim }: Palette, random: () => number): ZelligeLayer[] {
+  const tones = rings.map((ring) => pick(random, ring.dark ? dark : ring.distance > rim ? outside : light));
   return ZELLIGE_TONES.flatMap((tone) => {
-    const path = paths.get(tone);
+    const path = tiles.reduce((sum, tile) => (tones[tile.ring] === tone ? sum + tile.path : sum), "");
     return path ? [{ tone, path }] : [];
   });
 }

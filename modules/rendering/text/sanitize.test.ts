@@ -76,3 +76,20 @@ describe("sanitizing a name", () => {
     expect(sanitizeText("👩‍🚀👩‍🚀👩‍🚀", 2)).toBe("👩‍🚀…");
   });
 });
+
+describe("splitting a text into characters", () => {
+  const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
+  const bySegmenter = (text: string) => [...segmenter.segment(text)].map(({ segment, index }) => ({ segment, index }));
+
+  it("gives what the segmenter gives, for texts that need none and for those that do", () => {
+    const between = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i)).join("");
+    for (const text of [between(0x20, 0x2ff), between(0x2010, 0x2027), between(0x4e00, 0x9fff), "a\r\ne\u0301"])
+      expect(splitGraphemes(text).map(({ segment, index }) => ({ segment, index }))).toEqual(bySegmenter(text));
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(splitGraphemes(text).map(({ segment, index }) => ({ segment, index }))).toEqual(bySegmenter(text));
+      }),
+    );
+  });
+});

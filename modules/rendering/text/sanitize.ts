@@ -17,10 +17,17 @@ const SPACES = /[ \u1680\u2000-\u200a\u205f\u3000]+/g;
 const MARK = /\p{M}/u;
 const VARIATION_SELECTOR = /\p{Variation_Selector}/u;
 
+/** Letters, digits and signs of which none is removed, changed or put together with another. */
+const PLAIN = /^[\u0020-\u007e\u00c0-\u00ff\u4e00-\u9fa5]*$/;
+
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** Texts of these alone have a user-perceived character for each code unit, and need no segmenter, which is slow. */
+const SINGLE = /^[\u0020-\u02ff\u2010-\u2027\u4e00-\u9fff]*$/;
 
 /** The text's user-perceived characters (UAX #29), each with its index in UTF-16 code units. */
 export function splitGraphemes(text: string): { segment: string; index: number }[] {
+  if (SINGLE.test(text)) return Array.from(text, (segment, index) => ({ segment, index }));
   return [...graphemes.segment(text)];
 }
 
@@ -29,16 +36,8 @@ export function splitGraphemes(text: string): { segment: string; index: number }
  * reorder others, at most four marks on a base, at most `maxGraphemes` user-perceived characters (then an ellipsis).
  */
 export function sanitizeText(text: string, maxGraphemes: number): string {
-  const visible = text
-    .replace(LONE_SURROGATE, "\ufffd")
-    .replace(LINE_OR_TAB, " ")
-    .replace(CONTROL, "")
-    .replace(INVISIBLE, (character) => (PART_OF_SPELLING.test(character) ? character : ""))
-    .replace(PRIVATE_OR_UNASSIGNED, "\ufffd")
-    .normalize("NFC")
-    .replace(NO_BREAK_SPACES, "\u00a0")
-    .replace(SPACES, " ")
-    .trim();
+  const visible = (PLAIN.test(text) ? text : safe(text)).replace(SPACES, " ").trim();
+  if (PLAIN.test(visible) && visible.length <= maxGraphemes) return visible;
   const kept = splitGraphemes(visible).map(({ segment }) => limitMarks(segment));
   if (kept.length > maxGraphemes)
     return `${kept
@@ -46,6 +45,17 @@ export function sanitizeText(text: string, maxGraphemes: number): string {
       .join("")
       .trimEnd()}…`;
   return kept.join("");
+}
+
+function safe(text: string): string {
+  return text
+    .replace(LONE_SURROGATE, "\ufffd")
+    .replace(LINE_OR_TAB, " ")
+    .replace(CONTROL, "")
+    .replace(INVISIBLE, (character) => (PART_OF_SPELLING.test(character) ? character : ""))
+    .replace(PRIVATE_OR_UNASSIGNED, "\ufffd")
+    .normalize("NFC")
+    .replace(NO_BREAK_SPACES, "\u00a0");
 }
 
 function limitMarks(grapheme: string): string {
