@@ -33,7 +33,7 @@ const PROPERTIES: Record<Element["type"], Property[]> = {
     { path: "leading", control: "number", step: 0.05 },
     { path: "tracking", control: "number", step: 10 },
     { path: "direction", control: "choice", choices: ["auto", "page"] },
-    { path: "writing", control: "choice", choices: ["horizontal", "vertical"] },
+    { path: "writing", control: "choice", choices: ["horizontal", "vertical", "columns"] },
     { path: "role", control: "choice", choices: ["H1", "H2", "P"] },
   ],
   picture: [
@@ -42,7 +42,11 @@ const PROPERTIES: Record<Element["type"], Property[]> = {
     { path: "fit", control: "choice", choices: ["contain", "stretch"] },
     ALIGN,
   ],
-  logo: [ALIGN, { path: "valign", control: "choice", choices: ["top", "middle", "bottom"] }],
+  logo: [
+    { path: "ground", control: "choice", choices: ["light", "dark"] },
+    ALIGN,
+    { path: "valign", control: "choice", choices: ["top", "middle", "bottom"] },
+  ],
   "recipient-picture": [],
   shape: [
     { path: "shape", control: "choice", choices: ["rectangle", "ellipse", "star", "triangle"] },
@@ -74,10 +78,16 @@ const PROPERTIES: Record<Element["type"], Property[]> = {
     { path: "most", control: "number" },
     { path: "gap", control: "number" },
     ALIGN,
+    { path: "names", control: "choice", choices: ["center", "start"] },
     { path: "rule", control: "color" },
     ...SMALL_PRINT,
   ],
-  fields: [{ path: "layout", control: "choice", choices: ["columns", "lines"] }, ALIGN, ...SMALL_PRINT],
+  fields: [
+    { path: "layout", control: "choice", choices: ["columns", "lines"] },
+    { path: "labelSize", control: "number", step: 0.2 },
+    ALIGN,
+    ...SMALL_PRINT,
+  ],
   stack: [ALIGN, { path: "tightest", control: "number", step: 0.05 }, { path: "lift", control: "number", step: 0.05 }],
   group: [{ path: "mirrors", control: "check" }],
 };
@@ -112,6 +122,8 @@ export const CONDITIONS = [
   "!fields",
   "issuer.logo",
   "!issuer.logo",
+  "issuer.logo.dark",
+  "!issuer.logo.dark",
   "achievement.description",
   "script.latin",
   "script.arabic",

@@ -45,6 +45,16 @@ describe("the text of an element", () => {
     expect(textsOf([{ text: "{{field.note}}" }], view({ customFields }))).toEqual(["{{recipient.name}}"]);
   });
 
+  it("writes a list with the commas of its language, and parts no short item at the end of a line", () => {
+    const skills = ["Key care", "Public-key infrastructure at work"];
+    const achievement = { hours: null, credits: null, criteria: null, skills };
+    const list = (sample: string) =>
+      textsOf([{ text: "{{achievement.skills | list}}", size: 6 }], view({ achievement }, sample));
+    expect(list("en")).toEqual(["Key\u00a0care, Public-key infrastructure at work"]);
+    expect(list("ar")).toEqual(["Key\u00a0care، Public-key infrastructure at work"]);
+    expect(list("zh")).toEqual(["Key\u00a0care、Public-key infrastructure at work"]);
+  });
+
   it("is left out where none of its variables has anything to say", () => {
     expect(textsOf([{ text: "until {{expiresOn}}" }], view({ expiresOn: null }))).toEqual([]);
     expect(textsOf([{ text: "until {{expiresOn}}" }], view({ expiresOn: "2030-01-31" }))).toEqual([
@@ -92,6 +102,30 @@ describe("an element", () => {
     ]);
     expect(firstText([{ ...vertical, text: "Ada" }], view({}, "zh"))?.turn?.degrees).toBe(90);
   });
+
+  it("hangs from the upper edge in columns, with stops in the upper right of their places", () => {
+    const columns = { writing: "columns", box: { x: 100, y: 100, width: 40, height: 100 } } as const;
+    const places = (text: string) => firstText([{ ...columns, text }], view({}, "zh"))?.lines ?? [];
+    const [first, letter] = places("山高");
+    const [, stop] = places("山。");
+    expect(first?.y).toBeLessThan(112);
+    expect(stop?.x).toBeGreaterThan(letter?.x ?? Infinity);
+    expect(stop?.y).toBeLessThan((letter?.y ?? 0) - 4);
+  });
+
+  it("knows whether there is a logo for dark ground, and takes it there", () => {
+    const logo = { width: 10, height: 10, png: new Uint8Array([1]) };
+    const logoDark = { width: 10, height: 10, png: new Uint8Array([2]) };
+    const mark = { id: "mark", type: "logo", ground: "dark" } as Partial<Element>;
+    const drawn = (issuer: Partial<CertificateView["issuer"]>) =>
+      draw([mark, { onlyIf: "!issuer.logo.dark" }], view({ issuer: { ...view().issuer, ...issuer } }));
+    const images = (items: ReturnType<typeof drawn>) =>
+      items.flatMap((item) => (item.kind === "image" ? item.image : []));
+    expect(images(drawn({ logo, logoDark }))).toEqual([logoDark]);
+    expect(images(drawn({ logo }))).toEqual([logo]);
+    expect(drawn({ logo, logoDark }).some(({ kind }) => kind === "text")).toBe(false);
+    expect(drawn({ logo }).some(({ kind }) => kind === "text")).toBe(true);
+  });
 });
 
 describe("those who sign", () => {
@@ -108,5 +142,18 @@ describe("those who sign", () => {
         .map(({ text }) => text);
     expect(names("en")).toEqual(["One", "Two", "Three", "Four"]);
     expect(names("ar")).toEqual(["Four", "Three", "Two", "One"]);
+  });
+
+  it("are named in the middle of their rule, or from where it starts in the reading direction", () => {
+    const alone = { ...view().issuer, signerName: "One", signerTitle: null, signature: null };
+    const edges = (names: "center" | "start", sample: string, mirrors: boolean) => {
+      const line = firstText([{ ...place, names } as Partial<Element>], view({ issuer: alone }, sample), mirrors)
+        ?.lines[0];
+      const width = (line?.runs ?? []).reduce((sum, run) => sum + run.width, 0);
+      return [line?.x ?? 0, (line?.x ?? 0) + width];
+    };
+    expect(edges("start", "en", true)[0]).toBeCloseTo(100, 3);
+    expect(edges("start", "ar", true)[1]).toBeCloseTo(841.89 - 100, 3);
+    expect(edges("center", "en", true)[0]).toBeGreaterThan(300);
   });
 });

@@ -41,7 +41,7 @@ export function drawIn(element: Element, box: Box, context: Context, frame: Fram
     alignmentIn("align" in element && element.align ? element.align : fallback, frame);
   switch (element.type) {
     case "text":
-      return element.writing === "vertical"
+      return element.writing === "vertical" || element.writing === "columns"
         ? drawVertical(element, box, context)
         : drawTextBox(element, box, context, align("start"));
     case "logo":
@@ -89,7 +89,12 @@ export function drawIn(element: Element, box: Box, context: Context, frame: Fram
       return drawSignatures(
         facts,
         { box, alignment: align("center"), ink: inkOf(element, context) },
-        { gap: element.gap ?? 24, most: element.most ?? box.width, rule: color(element.rule ?? "muted") },
+        {
+          gap: element.gap ?? 24,
+          most: element.most ?? box.width,
+          rule: color(element.rule ?? "muted"),
+          along: alignmentIn(element.names ?? "center", frame),
+        },
       );
     case "fields":
       return drawFields(view, {
@@ -97,6 +102,7 @@ export function drawIn(element: Element, box: Box, context: Context, frame: Fram
         alignment: align("center"),
         ink: inkOf(element, context),
         layout: element.layout,
+        labelSize: element.labelSize,
       });
     case "stack":
       return drawStack(element, box, context, frame, drawIn);

@@ -25,6 +25,8 @@ export interface FieldsPlace {
   alignment: Alignment;
   ink: SmallInk;
   layout?: "columns" | "lines" | undefined;
+  /** Of labels in Latin letters; other scripts need more. */
+  labelSize?: number | undefined;
 }
 
 export const drawFields = (view: CertificateView, place: FieldsPlace): SceneItem[] =>
@@ -41,14 +43,15 @@ export function fieldsPart(view: CertificateView, place: FieldsPlace, space: num
  * no room for all of them. Whether a text is cut depends on how many there are and on nothing else, so that a list's lines
  * can be looked at for one another.
  */
-function columnsPart(view: CertificateView, { box, alignment, ink }: FieldsPlace, space: number): Part {
+function columnsPart(view: CertificateView, place: FieldsPlace, space: number): Part {
+  const { box, alignment } = place;
   const details = view.customFields;
   const { width } = box;
   const half = details.length < 4 ? details.length : Math.ceil(details.length / 2);
   const room = (width - GAP * (half - 1)) / half;
-  const free = setColumns(view, ink, details, room, SIZE.value);
+  const free = setColumns(view, place, details, room, SIZE.value);
   const size = Math.min(...free.map(({ value }) => value.size));
-  const columns = setColumns(view, ink, details, room, size);
+  const columns = setColumns(view, place, details, room, size);
   const inOneRow = size >= LEAST_IN_ONE_ROW && totalWidth(columns) <= width;
   const rows = inOneRow || half === details.length ? [columns] : [columns.slice(0, half), columns.slice(half)];
   const axisOf = (row: Column[]) => anchorOf(box, alignment) + (0.5 - shareOf(alignment)) * totalWidth(row);
@@ -60,10 +63,11 @@ function columnsPart(view: CertificateView, { box, alignment, ink }: FieldsPlace
 }
 
 /** Beneath one another: the labels at the start of the reading direction, the values in a column beside them. */
-function linesPart(view: CertificateView, { box, ink }: FieldsPlace, space: number): Part {
+function linesPart(view: CertificateView, place: FieldsPlace, space: number): Part {
+  const { box, ink } = place;
   const rightToLeft = directionOf(view.language) === "rtl";
   const rows = view.customFields.map((field) => ({
-    head: setLabel(view, field.label, ink, box.width * 0.45),
+    head: setLabel(view, field.label, place, box.width * 0.45),
     value: setValue(view, field.value, ink, box.width * 0.52, SIZE.value),
   }));
   const beside = Math.max(...rows.map(({ head }) => head.lines[0]?.width ?? 0)) + 14;
@@ -89,14 +93,14 @@ interface Column {
 /** As wide as each needs, up to `room`. */
 function setColumns(
   view: CertificateView,
-  ink: SmallInk,
+  place: FieldsPlace,
   details: CertificateView["customFields"],
   room: number,
   size: number,
 ): Column[] {
   return details.map((detail): Column => {
-    const head = setLabel(view, detail.label, ink, room);
-    const value = setValue(view, detail.value, ink, room, size);
+    const head = setLabel(view, detail.label, place, room);
+    const value = setValue(view, detail.value, place.ink, room, size);
     return { head, value, width: Math.max(head.lines[0]?.width ?? 0, value.lines[0]?.width ?? 0) };
   });
 }
@@ -117,18 +121,22 @@ function setValue(view: CertificateView, text: string, ink: SmallInk, maxWidth: 
   });
 }
 
+/** What letters without capitals need in the place of spaced capitals. */
+const LARGER = { latin: 1, arabic: 1.25, chinese: 1.2 };
+
 /** Capitals spaced out where the script has capitals. */
-function setLabel(view: CertificateView, text: string, ink: SmallInk, maxWidth: number): SetText {
-  const arabic = scriptOf(view.language) === "arabic";
-  return setText(arabic ? text : text.toLocaleUpperCase(view.language), {
+function setLabel(view: CertificateView, text: string, { ink, labelSize }: FieldsPlace, maxWidth: number): SetText {
+  const script = scriptOf(view.language);
+  const size = labelSize ? labelSize * LARGER[script] : script === "arabic" ? 8 : SIZE.label;
+  return setText(script === "arabic" ? text : text.toLocaleUpperCase(view.language), {
     language: view.language,
     direction: "auto",
     voice: ink.voices.muted,
-    size: arabic ? 8 : SIZE.label,
+    size,
     minSize: 5,
     maxWidth,
     maxLines: 1,
-    tracking: scriptOf(view.language) === "chinese" ? 80 : 110,
+    tracking: script === "chinese" ? 80 : 110,
     color: ink.muted,
   });
 }

@@ -88,8 +88,11 @@ const Text = z.strictObject({
   role: z.enum(["H1", "H2", "P"]).optional(),
   /** `auto` goes by the first letter: for names and titles, which may be in another script than the certificate. */
   direction: z.enum(["auto", "page"]).optional(),
-  /** In columns from right to left, as Chinese is written on plaques. */
-  writing: z.enum(["horizontal", "vertical"]).optional(),
+  /**
+   * In columns from right to left, as Chinese is written on plaques: `vertical` in the middle of the box; `columns` from its
+   * upper edge, commas and stops in the upper right corners of their places.
+   */
+  writing: z.enum(["horizontal", "vertical", "columns"]).optional(),
   /** A word too wide for a line is shrunk before it is broken. */
   wholeWords: z.boolean().optional(),
   /** In a stack that is short of room it shrinks by less than the others. */
@@ -193,6 +196,8 @@ const Signatures = z.strictObject({
   /** Of one signature at most; what several leave free is shared out by `align`. */
   most: size.optional(),
   align: Align.optional(),
+  /** Where the signature, the name and the office are along their rule: in its middle, or at its start. */
+  names: z.enum(["center", "start"]).optional(),
   rule: Color.optional(),
   ...SmallPrint,
 });
@@ -202,6 +207,8 @@ const Fields = z.strictObject({
   ...common,
   type: z.literal("fields"),
   layout: z.enum(["columns", "lines"]).optional(),
+  /** Of labels in Latin capitals; labels in other scripts are larger by what they need. */
+  labelSize: z.number().min(4).max(40).optional(),
   align: Align.optional(),
   ...SmallPrint,
 });

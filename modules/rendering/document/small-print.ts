@@ -63,7 +63,7 @@ function setSmall(
 export function drawSignatures(
   facts: Facts,
   { box, alignment, ink }: Place,
-  { gap, most, rule }: { gap: number; most: number; rule: string },
+  { gap, most, rule, along }: { gap: number; most: number; rule: string; along: Alignment },
 ): SceneItem[] {
   const { view, signers } = facts;
   if (signers.length === 0) return [];
@@ -72,7 +72,7 @@ export function drawSignatures(
   const left = box.x + (box.width - total) * shareOf(alignment);
   const ordered = directionOf(view.language) === "rtl" ? [...signers].reverse() : signers;
   return ordered.flatMap((signer, i) =>
-    drawSignature(facts, signer, { ...box, x: left + i * (width + gap), width }, { ...ink, rule }),
+    drawSignature(facts, signer, { ...box, x: left + i * (width + gap), width }, { ...ink, rule, along }),
   );
 }
 
@@ -81,27 +81,29 @@ function drawSignature(
   { view, words }: Facts,
   signer: Signer,
   box: Box,
-  ink: SmallInk & { rule: string },
+  ink: SmallInk & { rule: string; along: Alignment },
 ): SceneItem[] {
   const { rule, first, second } = linesOf(box);
   const { x: left, width } = box;
-  const middle = left + width / 2;
+  const { along } = ink;
+  const at = anchorOf(box, along);
   const height = box.height - UP.rule - SIGNATURE_LIFT;
-  const picture = { x: left + 10, y: rule - SIGNATURE_LIFT - height, width: width - 20, height };
+  const inset = along === "center" ? 10 : 0;
+  const picture = { x: left + inset, y: rule - SIGNATURE_LIFT - height, width: width - 2 * inset, height };
   const line = {
     kind: "shape",
     path: `M${left} ${rule}H${left + width}`,
     stroke: { color: ink.rule, width: 0.3 },
   } as const;
   const image = signer.signature
-    ? [fitImage(signer.signature, picture, words.signature, { across: 0.5, down: 1 }), line]
+    ? [fitImage(signer.signature, picture, words.signature, { across: shareOf(along), down: 1 }), line]
     : [];
   const name = signer.name ?? view.issuer.name;
   const under = signer.title ?? (signer.name ? null : words.signature);
   return [
     ...image,
-    placeText(setSmall(view, name, { ink, maxWidth: width, strong: true }), middle, first, "center"),
-    ...(under ? [placeText(setSmall(view, under, { ink, maxWidth: width }), middle, second, "center")] : []),
+    placeText(setSmall(view, name, { ink, maxWidth: width, strong: true }), at, first, along),
+    ...(under ? [placeText(setSmall(view, under, { ink, maxWidth: width }), at, second, along)] : []),
   ];
 }
 

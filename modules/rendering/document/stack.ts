@@ -51,7 +51,11 @@ function partOf(
   if (child.type === "fields") {
     const alignment = alignmentIn(child.align ?? "center", frame);
     const { view } = context.facts;
-    return fieldsPart(view, { box, alignment, ink: inkOf(child, context), layout: child.layout }, space);
+    return fieldsPart(
+      view,
+      { box, alignment, ink: inkOf(child, context), layout: child.layout, labelSize: child.labelSize },
+      space,
+    );
   }
   return { space, height: box.height, draw: (top) => drawIn(child, { ...box, y: top }, context, frame) };
 }

@@ -17,7 +17,7 @@ const VARIABLES = {
   "achievement.description": ({ view }) => view.achievementDescription,
   "achievement.hours": ({ view }) => view.achievement?.hours ?? null,
   "achievement.credits": ({ view }) => view.achievement?.credits ?? null,
-  "achievement.skills": ({ view }) => view.achievement?.skills.join(" · ") ?? null,
+  "achievement.skills": ({ view }) => view.achievement?.skills.join(SKILLS) ?? null,
   "achievement.criteria": ({ view }) => view.achievement?.criteria ?? null,
   "issuer.name": ({ view }) => view.issuer.name,
   "signer.name": ({ signers }) => signers[0]?.name ?? null,
@@ -52,6 +52,7 @@ const STATES = {
   fields: ({ view }) => view.customFields.length > 0,
   "issuer.logo": ({ view }) => view.issuer.logo !== null,
   "issuer.logo.wide": ({ view: { issuer } }) => issuer.logo !== null && issuer.logo.width > issuer.logo.height * WIDE,
+  "issuer.logo.dark": ({ view: { issuer } }) => Boolean(issuer.logoDark),
   "recipient.picture": ({ view }) => Boolean(view.recipientPicture),
   "script.latin": ({ view }) => scriptOf(view.language) === "latin",
   "script.arabic": ({ view }) => scriptOf(view.language) === "arabic",
@@ -67,10 +68,21 @@ export interface Facts {
 
 export const factsOf = (view: CertificateView, words: Wording): Facts => ({ view, words, signers: signersOf(view) });
 
+const SKILLS = " · ";
+/** Letters of the longest item that a line break does not part. */
+const LONGEST_WHOLE = 24;
+const COMMA = { latin: ", ", arabic: "، ", chinese: "、" };
+
 const FORMATS: Record<string, (value: string, facts: Facts) => string> = {
   upper: (value, { view }) => value.toLocaleUpperCase(view.language),
   iso: (value) => value,
   year: (value) => value.slice(0, 4),
+  // Skills as people write a list, whose lines end with a comma and with no dot that parts nothing.
+  list: (value, { view }) =>
+    value
+      .split(SKILLS)
+      .map((item) => (item.length > LONGEST_WHOLE ? item : item.replaceAll(" ", "\u00a0")))
+      .join(COMMA[scriptOf(view.language)]),
 };
 export const FORMAT_NAMES = Object.keys(FORMATS);
 

@@ -12,9 +12,13 @@ const MOST_LINES = 12;
 /** From one column to the next, of the size. */
 const COLUMN = 1.5;
 const SHRINK = 0.95;
+/** Stand in the lower left of their place in a line, and in the upper right of it in a column. */
+const STOPS = /^[、。，．]$/u;
+/** How far that is, across and up, of the size. */
+const CORNER = 0.56;
 
 /**
- * Letters beneath one another in columns from right to left, in the middle of the box. A text without Chinese letters is
+ * Letters beneath one another in columns from right to left, in the middle of the box or from its upper edge. A text without Chinese letters is
  * set in one line from top to bottom instead, lying on its side, as in books; one that mixes both, in short lines, since
  * words are not read letter by letter.
  */
@@ -23,7 +27,12 @@ export function drawVertical(element: TextElement, box: Box, context: Context): 
   if (text === null) return [];
   if (CHINESE.test(text) && WORDS.test(text)) {
     const lines = Math.min(MOST_LINES, Math.max(1, Math.floor(box.height / element.size / 1.5)));
-    return drawTextBox({ ...element, maxLines: lines, valign: "middle" }, box, context, "center");
+    return drawTextBox(
+      { ...element, maxLines: lines, valign: element.writing === "columns" ? "top" : "middle" },
+      box,
+      context,
+      "center",
+    );
   }
   return CHINESE.test(text) ? drawColumns(text, element, box, context) : drawLying(element, box, context);
 }
@@ -54,14 +63,17 @@ function drawColumns(text: string, element: TextElement, box: Box, context: Cont
   const used = Math.ceil(shown.length / Math.ceil(shown.length / rows()));
   const width = (Math.ceil(shown.length / used) - 1) * size * COLUMN;
   const height = (used - 1) * size * leading + size;
+  const hangs = element.writing === "columns";
+  const top = hangs ? box.y : box.y + (box.height - height) / 2;
   const set = (letter: string) =>
     setText(letter, {
       ...{ language, direction: "auto", voice: context.voice(element.voice), size, minSize: size, maxLines: 1 },
       ...{ maxWidth: size * 4, role, color: context.color(element.color) },
     });
   const lines = shown.map(({ segment, index }, i): PlacedLine => {
-    const x = box.x + box.width / 2 + width / 2 - Math.floor(i / used) * size * COLUMN;
-    const y = box.y + (box.height - height) / 2 + size * 0.86 + (i % used) * size * leading;
+    const corner = hangs && STOPS.test(segment) ? size * CORNER : 0;
+    const x = box.x + box.width / 2 + width / 2 - Math.floor(i / used) * size * COLUMN + corner;
+    const y = top + size * 0.86 + (i % used) * size * leading - corner;
     const [line] = placeText(set(segment), x, y, "center").lines;
     return { x, y, ...line, runs: (line?.runs ?? []).map((run) => ({ ...run, start: run.start + index })) };
   });

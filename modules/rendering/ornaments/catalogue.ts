@@ -9,10 +9,20 @@ import { drawGuillocheFrame } from "./guilloche-frame";
 import { coin, crestShield, medal, ribbon, scroll } from "./heraldry";
 import { drawHeadpiece, drawManuscriptDivider, drawManuscriptFrame } from "./manuscript";
 import type { Ornament, OrnamentBox, Paint } from "./ornament";
-import { diagonalStripes, dotGrid, halftone, microLine, securityStrip, sunburst, swissBlocks, waves } from "./patterns";
+import {
+  diagonalStripes,
+  dotGrid,
+  halftone,
+  microLine,
+  seamlessBlocks,
+  securityStrip,
+  sunburst,
+  swissBlocks,
+  waves,
+} from "./patterns";
 import { bunting, confetti, pencils, scallops, strewnStars } from "./playful";
 import { drawRuleWithStar } from "./rule-with-star";
-import { arch, starLattice, zelligeBorder, zelligeField } from "./tilework";
+import { arch, pointedArch, starLattice, zelligeBorder, zelligeField } from "./tilework";
 
 export interface Entry {
   draw: Ornament;
@@ -64,6 +74,7 @@ export const ORNAMENTS = {
   "crest-shield": { draw: crestShield, about: "a shield, free for a mark" },
   chop: { draw: chop, about: "the square of a red seal" },
   arch: { draw: arch, about: "a gate with lobes, tiles over it", seeded: true },
+  "pointed-arch": { draw: pointedArch, about: "a gate whose lobes end in a point", seeded: true },
   // Fields.
   "zellige-field": { draw: zelligeField, about: "stars and crosses of tiles", seeded: true },
   "star-lattice": { draw: starLattice, about: "the outlines of stars and crosses" },
@@ -75,6 +86,7 @@ export const ORNAMENTS = {
   waves: { draw: waves, about: "lines of water" },
   contours: { draw: contours, about: "lines of height", seeded: true },
   "swiss-blocks": { draw: swissBlocks, about: "quarters, discs and bars on squares", seeded: true },
+  "seamless-blocks": { draw: seamlessBlocks, about: "the same, without lines where two meet", seeded: true },
   // For children and parties.
   confetti: { draw: confetti, about: "bits of paper along the edges", seeded: true },
   "strewn-stars": { draw: strewnStars, about: "stars of many sizes", seeded: true },

@@ -12,6 +12,7 @@ import {
   fill,
   line,
   mix,
+  type Paint,
   polyline,
   rectangle,
   rule,
@@ -107,16 +108,29 @@ export const waves: DrawOrnament = (box, { main, second }) => {
   ];
 };
 
-/** A composition on a grid of squares: quarters, discs and bars, chosen by the seed. */
-export const swissBlocks: DrawOrnament = (box, { main, second, ground }, seed) => {
+export const swissBlocks: DrawOrnament = (box, paint, seed) =>
+  tilesOf(box, paint, seed, 0).flatMap(({ back, front }) => [back, ...front]);
+
+/**
+ * The same without the hairlines that screens show where two blocks meet: each square lies a little under the next, and
+ * what is on it a little over its edges.
+ */
+export const seamlessBlocks: DrawOrnament = (box, paint, seed) => {
+  const tiles = tilesOf(box, paint, seed, 0.3);
+  return [...tiles.map(({ back }) => back), ...tiles.flatMap(({ front }) => front)];
+};
+
+function tilesOf(box: Box, { main, second, ground }: Paint, seed: string, over: number) {
   const random = sequence(seed);
   const short = Math.min(box.width, box.height);
   const side = short / Math.max(1, Math.round(short / Math.max(40, Math.max(box.width, box.height) / 8)));
   const [columns, rows] = [Math.round(box.width / side), Math.round(box.height / side)];
-  const [w, h] = [box.width / columns, box.height / rows];
+  const cell = { width: box.width / columns, height: box.height / rows };
   const tints = [main, second, mix(main, ground, 0.82), mix(second, ground, 0.7)];
-  return Array.from({ length: columns * rows }, (_, i): ShapeItem[] => {
-    const [x, y] = [box.x + (i % columns) * w, box.y + Math.floor(i / columns) * h];
+  return Array.from({ length: columns * rows }, (_, i): { back: ShapeItem; front: ShapeItem[] } => {
+    const [column, row] = [i % columns, Math.floor(i / columns)];
+    const place = { x: box.x + column * cell.width, y: box.y + row * cell.height, ...cell };
+    const { x, y, width: w, height: h } = grownWithin(place, over, box);
     const [back = main, front = second] =
       [
         [tints[2], tints[0]],
@@ -145,13 +159,21 @@ export const swissBlocks: DrawOrnament = (box, { main, second, ground }, seed) =
       ellipse(x + w / 2, y + h / 2, Math.min(w, h) / 4),
       quarter(1),
     ][kind];
-    return [
-      fill(rectangle({ x, y, width: w, height: h }), back),
-      fill(shape ?? "", front),
-      ...(kind === 5 ? [fill(quarter(0.5), back)] : []),
-    ];
-  }).flat();
-};
+    return {
+      back: fill(rectangle({ x, y, width: w, height: h }), back),
+      front: [fill(shape ?? "", front), ...(kind === 5 ? [fill(quarter(0.5), back)] : [])],
+    };
+  });
+}
+
+/** Larger by that on every side, without leaving the box. */
+function grownWithin(place: Box, by: number, box: Box): Box {
+  if (by === 0) return place;
+  const [x, y] = [Math.max(box.x, place.x - by), Math.max(box.y, place.y - by)];
+  const right = Math.min(box.x + box.width, place.x + place.width + by);
+  const bottom = Math.min(box.y + box.height, place.y + place.height + by);
+  return { x, y, width: right - x, height: bottom - y };
+}
 
 /** A band as on a bank card or a ticket: fine upright strokes whose rhythm comes from the seed. */
 export const securityStrip: DrawOrnament = (box, { main, second, ground }, seed) => {

@@ -68,8 +68,18 @@ export const zelligeBorder: DrawOrnament = (box, paint, seed) => {
   ];
 };
 
+interface Arch {
+  lobes: number;
+  /** Of the points between two lobes, in points. */
+  depth: number;
+  /** Corners of each lobe's outline. */
+  corners: number;
+  /** Whether the last lobes meet in a point, or in the notch between two. */
+  pointed: boolean;
+}
+
 /** The outline of a pointed arch with lobes, from foot to foot, in a box. */
-function archLine({ x, y, width, height }: Box, lobes: number, depth: number): Point[] {
+function archLine({ x, y, width, height }: Box, { lobes, depth, corners, pointed }: Arch): Point[] {
   const cx = x + width / 2;
   const spring = y + Math.min(height * 0.62, width * 0.56);
   const half = width / 2;
@@ -78,13 +88,14 @@ function archLine({ x, y, width, height }: Box, lobes: number, depth: number): P
   const r = half + shift;
   const top = Math.acos(shift / r);
   const points: Point[] = [[x + depth, y + height]];
+  const lobeAt = (t: number): number =>
+    pointed && t > 1 - 0.5 / lobes ? 1 : Math.abs(Math.sin(Math.PI * lobes * t)) ** 0.8;
   const side = (sign: number): Point[] => {
-    const count = lobes * 8;
+    const count = lobes * corners;
     return Array.from({ length: count + 1 }, (_, i): Point => {
       const t = i / count;
       const angle = t * top;
-      const bulge = depth * Math.abs(Math.sin(Math.PI * lobes * t)) ** 0.8;
-      const own = r - depth + bulge;
+      const own = r - depth + depth * lobeAt(t);
       return [
         cx + sign * (own * Math.cos(angle) - shift),
         spring - own * Math.sin(angle) * ((spring - y) / (r * Math.sin(top))),
@@ -96,7 +107,12 @@ function archLine({ x, y, width, height }: Box, lobes: number, depth: number): P
 }
 
 /** A gate: tiles in the spandrels, an arch with lobes, the inside left free. */
-export const arch: DrawOrnament = (box, paint, seed) => {
+export const arch: DrawOrnament = (box, paint, seed) => gate(box, paint, seed, { corners: 8, pointed: false });
+
+/** The same with an arch that ends in a point, drawn finely enough for large prints. */
+export const pointedArch: DrawOrnament = (box, paint, seed) => gate(box, paint, seed, { corners: 32, pointed: true });
+
+function gate(box: Box, paint: Paint, seed: string, look: Pick<Arch, "corners" | "pointed">): ShapeItem[] {
   const { main, second, ground } = paint;
   const frame = Math.min(box.width, box.height) * 0.035;
   const panel = inset(box, frame);
@@ -106,7 +122,7 @@ export const arch: DrawOrnament = (box, paint, seed) => {
     width: panel.width - frame * 1.8,
     height: panel.height - frame * 1.2,
   };
-  const line1 = archLine(opening, 6, opening.width * 0.03);
+  const inner = archLine(opening, { ...look, lobes: 6, depth: opening.width * 0.03 });
   const outline = archLine(
     {
       ...opening,
@@ -115,8 +131,7 @@ export const arch: DrawOrnament = (box, paint, seed) => {
       width: opening.width + frame * 0.6,
       height: opening.height + frame * 0.4,
     },
-    1,
-    0,
+    { ...look, lobes: 1, depth: 0 },
   );
   const rise = Math.min(opening.height * 0.62, opening.width * 0.56) + frame * 1.2;
   return [
@@ -124,11 +139,11 @@ export const arch: DrawOrnament = (box, paint, seed) => {
     ...zelligeField({ ...panel, height: rise }, paint, seed).slice(1),
     fill(polyline(outline, true), main),
     line(polyline(outline, false), second, Math.max(0.8, frame * 0.1)),
-    fill(polyline(line1, true), ground),
-    line(polyline(line1, false), second, Math.max(0.6, frame * 0.08)),
+    fill(polyline(inner, true), ground),
+    line(polyline(inner, false), second, Math.max(0.6, frame * 0.08)),
     rule(rectangle(inset(box, frame * 0.5)), second, Math.max(0.5, frame * 0.07)),
   ];
-};
+}
 
 /** The outlines of stars and crosses, tip to tip: quiet enough to lie under a text. Whole stars, in the middle of the box. */
 export const starLattice: DrawOrnament = (box, { main }) => {
