@@ -6,6 +6,7 @@ import {
   fontsIn,
   isTemplate,
   type Look,
+  newestTemplate,
   readDocument,
   type TemplateChoice,
   templateChoice,
@@ -53,11 +54,11 @@ export async function findDesign(
 }
 
 /**
- * The design that is meant today where an achievement names one: a template's name, or the newest version of a design of
- * the organization, also of one that is archived. Null for what is unknown, of the other kind, or was never published.
+ * The design that is meant today where an achievement names one: the newest version of a template, or of a design of the
+ * organization, also of one that is archived. Null for what is unknown, of the other kind, or was never published.
  */
 export async function resolveNewest(db: Db, organizationId: string, named: string, kind: Kind): Promise<string | null> {
-  if (isTemplate(named, kind)) return named;
+  if (isTemplate(named, kind)) return newestTemplate(named);
   const designId = parseNewest(named);
   const newest = designId ? await store.findNewestVersion(db, organizationId, designId) : null;
   if (!newest) return null;
@@ -90,7 +91,7 @@ export function readStored(text: string): DesignDocument {
 }
 
 /** A design that may be chosen. `newest` is what an achievement says that shall keep up with its versions. */
-export interface LookChoice extends TemplateChoice {
+export interface LookChoice extends Omit<TemplateChoice, "family"> {
   newest: string;
 }
 
@@ -111,7 +112,7 @@ export async function listLooks(
       return [{ name, newest: newestReference(id), title: version.name, text: "", ...size }];
     }),
   );
-  const templates = templateChoices(language, kind).map((choice) => ({ ...choice, newest: choice.name }));
+  const templates = templateChoices(language, kind).map(({ family, ...choice }) => ({ ...choice, newest: family }));
   return [...own.flat(), ...templates];
 }
 

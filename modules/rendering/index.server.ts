@@ -42,6 +42,7 @@ export {
   DEFAULT_TEMPLATE,
   isTemplate,
   type Look,
+  newestTemplate,
   readLook,
   type TemplateChoice,
   templateChoice,

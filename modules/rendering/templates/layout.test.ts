@@ -7,7 +7,7 @@ import type { PlacedLine, Scene, SceneItem, TextItem } from "../scene/scene";
 import type { CertificateView } from "../scene/view";
 import { loadTestFonts } from "../text/load-test-fonts";
 import { inkExtent } from "../text/shape";
-import { templates } from "./registry";
+import { templateNames } from "./registry";
 
 let views: Record<string, CertificateView> = {};
 
@@ -90,7 +90,7 @@ function faultsOf(scene: Scene): string[] {
 /** Meridian and Diwan, which never change, have room for one who signs. */
 const ONE_SIGNER = ["meridian", "diwan"];
 
-describe.each(templates().map(({ name }) => name))("the template %s", (name) => {
+describe.each([...templateNames(), ...templateNames("badge")])("the template %s", (name) => {
   it("has room for every text of every trial", () => {
     const found = Object.entries(views)
       .filter(([view]) => !(ONE_SIGNER.includes(name) && view === "four-signers"))

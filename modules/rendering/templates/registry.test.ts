@@ -2,7 +2,16 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../kernel/languages";
-import { isTemplate, readLook, templateChoices, templateFor, templateNames, templateOf, templates } from "./registry";
+import {
+  isTemplate,
+  newestTemplate,
+  readLook,
+  templateChoices,
+  templateFor,
+  templateNames,
+  templateOf,
+  templates,
+} from "./registry";
 
 const FOLDER = "content/templates";
 const files = (folder: string) => fs.readdirSync(`${FOLDER}/${folder}`);
@@ -11,21 +20,37 @@ const folders = fs
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
+/** `portrait-2.json` of `basel` is `basel-portrait-2`. */
+const nameOf = (folder: string, file: string): string =>
+  file.replace(".json", "").replace("document", folder).replace("portrait", `${folder}-portrait`);
+const documents = folders.flatMap((folder) =>
+  files(folder)
+    .filter((file) => file !== "texts.json")
+    .map((file) => ({ name: nameOf(folder, file), path: `${FOLDER}/${folder}/${file}` })),
+);
+
 /** Of what a document says, however its file is laid out. */
 function digestOf(name: string): string {
-  const file = name.endsWith("-portrait") ? `${name.slice(0, -9)}/portrait.json` : `${name}/document.json`;
-  const document = JSON.parse(fs.readFileSync(`${FOLDER}/${file}`, "utf8"));
+  const { path = "" } = documents.find((document) => document.name === name) ?? {};
+  const document = JSON.parse(fs.readFileSync(path, "utf8"));
   return createHash("sha256").update(JSON.stringify(document)).digest("hex");
 }
 
 describe("the templates", () => {
-  it("are the folders of content/templates, each under its own name, and upright where there is such a document", () => {
-    const upright = folders.filter((name) => files(name).includes("portrait.json")).map((name) => `${name}-portrait`);
-    expect(
-      templates()
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual([...folders, ...upright].sort());
+  it("are the documents of content/templates, each under its own name", () => {
+    const names = templates().map(({ name }) => name);
+    expect(names.sort()).toEqual(documents.map(({ name }) => name).sort());
+  });
+
+  it("are offered in their newest version alone; the versions before stay able to draw", () => {
+    const offered = [...templateNames(), ...templateNames("badge")];
+    const families = new Set(templates().map(({ family }) => family));
+    expect(offered).toHaveLength(families.size);
+    expect(offered).toContain("summit-2");
+    expect(offered).not.toContain("summit");
+    expect(isTemplate("summit")).toBe(true);
+    for (const name of ["summit", "summit-2"]) expect(newestTemplate(name)).toBe("summit-2");
+    expect(newestTemplate("meridian")).toBe("meridian");
   });
 
   it("never change once certificates are drawn by them", () => {
@@ -38,7 +63,7 @@ describe("the templates", () => {
     const choices = templateChoices(language);
     expect(choices.map(({ name }) => name)).toEqual(templateNames());
     for (const text of choices.flatMap(({ title, text }) => [title, text])) expect(text).toMatch(/\S/);
-    const designs = new Set(choices.map(({ name }) => name.replace(/-portrait$/, "")));
+    const designs = new Set(choices.map(({ family }) => family.replace(/-portrait$/, "")));
     expect(new Set(choices.map(({ text }) => text)).size).toBe(designs.size);
   });
 

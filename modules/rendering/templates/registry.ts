@@ -9,22 +9,27 @@ import { fillIn, wordingOf } from "./wording";
 /**
  * The designed templates are data: each is a folder of this one with a `document.json` (`modules/rendering/document`
  * describes the format) and a `texts.json`. `portrait.json` beside them is the same design upright, a template of its own
- * by the name `<folder>-portrait`.
+ * by the name `<folder>-portrait`. What is drawn better stands beside what certificates were issued with:
+ * `document-2.json` is `<folder>-2`, and offered in its place.
  */
 const FOLDER = path.resolve("content/templates");
+const FILE = /^(document|portrait)(?:-([2-9]|[1-9]\d))?\.json$/;
 const PORTRAIT = "-portrait";
-
-const isPortrait = (name: string): boolean => name.endsWith(PORTRAIT);
 
 interface Template extends TemplateFile {
   /** Stored with every certificate that is drawn by it, so it never changes and is never given to another. */
   name: string;
+  /** What all versions of it are called together: the name of the first. */
+  family: string;
+  folder: string;
+  version: number;
+  upright: boolean;
   document: DesignDocument;
 }
 
 let known: Template[] | undefined;
 
-/** In the order in which they are offered. Read when first needed, and then kept: files that are wrong stop the start. */
+/** Every version of each, in the order in which they are offered. Read when first needed: files that are wrong stop the start. */
 export function templates(): readonly Template[] {
   known ??= readTemplates();
   return known;
@@ -35,17 +40,19 @@ function readTemplates(): Template[] {
   return (
     folders
       .flatMap(({ name: folder }) => {
-        const files = readdirSync(path.join(FOLDER, folder));
         const about = TemplateFile.parse(JSON.parse(readFileSync(path.join(FOLDER, folder, "texts.json"), "utf8")));
-        const names = files.includes("portrait.json") ? ["document", "portrait"] : ["document"];
-        return names.map((file) => ({
-          ...about,
-          name: file === "document" ? folder : folder + PORTRAIT,
-          document: readTemplate(path.join(FOLDER, folder, `${file}.json`)),
-        }));
+        return readdirSync(path.join(FOLDER, folder)).flatMap((file): Template[] => {
+          const [, form, written] = FILE.exec(file) ?? [];
+          if (!form) return [];
+          const upright = form === "portrait";
+          const family = upright ? folder + PORTRAIT : folder;
+          const name = written ? `${family}-${written}` : family;
+          const document = readTemplate(path.join(FOLDER, folder, file));
+          return [{ ...about, name, family, folder, version: Number(written ?? 1), upright, document }];
+        });
       })
       // The upright ones after all that lie, so that whoever looks sees each design once before any twice.
-      .sort((a, b) => Number(isPortrait(a.name)) - Number(isPortrait(b.name)) || a.order - b.order)
+      .sort((a, b) => Number(a.upright) - Number(b.upright) || a.order - b.order || a.version - b.version)
   );
 }
 
@@ -58,7 +65,10 @@ function readTemplate(file: string): DesignDocument {
 /** What a document draws. */
 export type Kind = DesignDocument["kind"];
 
-const ofKind = (kind: Kind) => templates().filter(({ document }) => document.kind === kind);
+const isNewest = ({ family, version }: Template): boolean =>
+  !templates().some((other) => other.family === family && other.version > version);
+/** Those that are offered: the newest version of each. */
+const ofKind = (kind: Kind) => templates().filter((template) => template.document.kind === kind && isNewest(template));
 export const templateNames = (kind: Kind = "certificate"): string[] => ofKind(kind).map(({ name }) => name);
 
 /** What is chosen where nobody chose. */
@@ -81,6 +91,12 @@ export function templateOf(name: string): Template {
   const template = templates().find((one) => one.name === name);
   if (!template) throw new Error(`there is no template ${name}`);
   return template;
+}
+
+/** The newest version of a template, by the name of any. Throws for a name of none. */
+export function newestTemplate(name: string): string {
+  const { family } = templateOf(name);
+  return templates().find((template) => template.family === family && isNewest(template))?.name ?? name;
 }
 
 /** Reads the names that a form or a database holds. An unknown one is refused, never replaced by another. */
@@ -106,6 +122,8 @@ export function templateFor(language: Language): string {
 /** A template as people choose it, in the words of one language. */
 export interface TemplateChoice extends TemplateTexts {
   name: string;
+  /** The name that stands for its newest version, whichever that is. */
+  family: string;
   /** Points, rounded: the shape of its picture. */
   width: number;
   height: number;
@@ -113,16 +131,17 @@ export interface TemplateChoice extends TemplateTexts {
 
 /** Null where neither the template nor the language has them, which the check of translations finds. */
 export function templateTexts(name: string, language: Language): TemplateTexts | null {
-  return templateOf(name).texts[language] ?? wordingOf(language).templates?.[name.replace(PORTRAIT, "")] ?? null;
+  const { texts, folder } = templateOf(name);
+  return texts[language] ?? wordingOf(language).templates?.[folder] ?? null;
 }
 
 export function templateChoice(name: string, language: Language): TemplateChoice {
-  const { texts, document } = templateOf(name);
+  const { texts, document, family, upright } = templateOf(name);
   const words = templateTexts(name, language) ?? texts[FALLBACK_LANGUAGE];
   if (!words) throw new Error(`template ${name} has no texts`);
   const { width, height } = document.page;
-  const title = isPortrait(name) ? fillIn(wordingOf(language).portrait, { title: words.title }) : words.title;
-  return { name, width: Math.round(width), height: Math.round(height), title, text: words.text };
+  const title = upright ? fillIn(wordingOf(language).portrait, { title: words.title }) : words.title;
+  return { name, family, width: Math.round(width), height: Math.round(height), title, text: words.text };
 }
 
 export const templateChoices = (language: Language, kind?: Kind): TemplateChoice[] =>
