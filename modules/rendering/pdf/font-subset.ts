@@ -21,15 +21,109 @@ export function subsetByVirtualId(subset: Subset, realIds: number[], widths: (nu
   };
   const add = subset._addGlyph;
   // Only a subset of TrueType outlines writes widths; fontkit takes each from the font as it writes the glyph.
-  if (add)
-    subset._addGlyph = (id) => {
-      const index = addKnown(subset, id) ?? remember(subset, id, add.call(subset, id));
-      const width = widthAt.get(index);
-      const metrics = subset.hmtx.metrics[index];
-      if (metrics && width !== undefined) metrics.advance = width;
-      return index;
-    };
-  return Object.assign(subset, { includeGlyph: include });
+  if (!add) return Object.assign(subset, { includeGlyph: include });
+  subset._addGlyph = (id) => {
+    const index = addKnown(subset, id) ?? remember(subset, id, add.call(subset, id));
+    const width = widthAt.get(index);
+    const metrics = subset.hmtx.metrics[index];
+    if (metrics && width !== undefined) metrics.advance = width;
+    return index;
+  };
+  const encode = subset.encode.bind(subset);
+  return Object.assign(subset, { includeGlyph: include, encode: () => encodeTrueType(subset, encode) });
+}
+
+/** The tables that fontkit writes for a font, in its order. Of them these differ between two subsets. */
+type Tables = [tag: string, data: Buffer][];
+const tablesOf = new WeakMap<object, Tables>();
+
+/** Of the directory, and where numbers stand in the tables `maxp`, `hhea` and `head`. */
+const HEADER = 12;
+const ENTRY = 16;
+const NUM_GLYPHS = 4;
+const NUM_METRICS = 34;
+const INDEX_TO_LOC = 50;
+
+/** What fontkit encodes, byte for byte: by fontkit the first time for each font, and then with the tables that it wrote. */
+function encodeTrueType(subset: Subset, encode: () => Uint8Array): Uint8Array {
+  const known = tablesOf.get(subset.font);
+  if (known) return writeFont(fillTables(subset, known));
+  const encoded = Buffer.from(encode());
+  const count = encoded.readUInt16BE(4);
+  const tables = Array.from({ length: count }, (_, i): Tables[number] => {
+    const at = HEADER + i * ENTRY;
+    const [from, length] = [encoded.readUInt32BE(at + 8), encoded.readUInt32BE(at + 12)];
+    return [encoded.toString("latin1", at, at + 4), encoded.subarray(from, from + length)];
+  });
+  tablesOf.set(subset.font, tables);
+  return encoded;
+}
+
+function fillTables(subset: Subset, tables: Tables): Tables {
+  Object.assign(subset, { glyf: [], offset: 0, loca: { offsets: [] }, hmtx: { metrics: [] } });
+  // Composite glyphs add to the list while it is gone through.
+  for (const id of subset.glyphs) subset._addGlyph?.(id);
+  const { glyf, hmtx, loca } = subset;
+  const long = tables.some(([tag, data]) => tag === "head" && data.readInt16BE(INDEX_TO_LOC) === 1);
+  const offsets = [...loca.offsets, subset.offset];
+  return tables.map(([tag, data]): Tables[number] => {
+    if (tag === "glyf") return [tag, Buffer.concat(glyf)];
+    if (tag === "hmtx")
+      return [
+        tag,
+        numbers(
+          hmtx.metrics.flatMap(({ advance, bearing }) => [advance, bearing]),
+          2,
+        ),
+      ];
+    if (tag === "loca")
+      return [
+        tag,
+        long
+          ? numbers(offsets, 4)
+          : numbers(
+              offsets.map((offset) => offset >>> 1),
+              2,
+            ),
+      ];
+    if (tag === "maxp") return [tag, withNumber(data, NUM_GLYPHS, glyf.length)];
+    if (tag === "hhea") return [tag, withNumber(data, NUM_METRICS, glyf.length)];
+    return [tag, data];
+  });
+}
+
+function numbers(values: readonly number[], bytes: 2 | 4): Buffer {
+  const written = Buffer.alloc(values.length * bytes);
+  const view = new DataView(written.buffer, written.byteOffset);
+  for (const [i, value] of values.entries())
+    if (bytes === 2) view.setUint16(i * 2, value);
+    else view.setUint32(i * 4, value);
+  return written;
+}
+
+function withNumber(data: Buffer, at: number, value: number): Buffer {
+  const changed = Buffer.from(data);
+  changed.writeUInt16BE(value, at);
+  return changed;
+}
+
+/** Tables behind their directory (OpenType, "Organization of an OpenType Font"), without checksums, as PDF needs none. */
+function writeFont(tables: Tables): Buffer {
+  const power = Math.floor(Math.log2(tables.length));
+  const header = Buffer.alloc(HEADER + tables.length * ENTRY);
+  header.write("true", "latin1");
+  const search = 2 ** power * ENTRY;
+  for (const [i, value] of [tables.length, search, power, tables.length * ENTRY - search].entries())
+    header.writeUInt16BE(value, 4 + i * 2);
+  let offset = header.length;
+  for (const [i, [tag, data]] of tables.entries()) {
+    const at = HEADER + i * ENTRY;
+    header.write(tag, at, "latin1");
+    header.writeUInt32BE(offset, at + 8);
+    header.writeUInt32BE(data.length, at + 12);
+    offset += data.length;
+  }
+  return Buffer.concat([header, ...tables.map(([, data]) => data)]);
 }
 
 interface CutGlyph {

@@ -4,6 +4,7 @@ import type { DrawingVersion } from "../drawing-version";
 import type { ImageItem, PlacedLine, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "../scene/scene";
 import type { PreparedImage } from "../scene/view";
 import { face, openOwnFonts } from "../text/fonts";
+import { rememberPacked } from "./packed-streams";
 import { type PdfImage, preparePdfImage } from "./pdf-image";
 import { writtenPath } from "./pdf-path";
 import { reserveSignature } from "./pdf-signature";
@@ -42,6 +43,7 @@ export async function writePdf(
     info: { Title: scene.title, Producer: producer, Creator: producer, CreationDate: createdAt, ModDate: createdAt },
   });
   const finished = collect(document);
+  rememberPacked(document);
   const signature = options.signedAt && reserveSignature(document, options.signedAt);
   document.addPage({ size: [scene.width, scene.height], margin: 0 });
   signature?.attach();
