@@ -91,7 +91,7 @@ export function readStored(text: string): DesignDocument {
 }
 
 /** A design that may be chosen. `newest` is what an achievement says that shall keep up with its versions. */
-export interface LookChoice extends Omit<TemplateChoice, "family"> {
+export interface LookChoice extends Omit<TemplateChoice, "family" | "folder" | "upright"> {
   newest: string;
 }
 
@@ -112,7 +112,12 @@ export async function listLooks(
       return [{ name, newest: newestReference(id), title: version.name, text: "", ...size }];
     }),
   );
-  const templates = templateChoices(language, kind).map(({ family, ...choice }) => ({ ...choice, newest: family }));
+  const templates = templateChoices(language, kind).map(
+    ({ family, folder: _folder, upright: _upright, ...choice }) => ({
+      ...choice,
+      newest: family,
+    }),
+  );
   return [...own.flat(), ...templates];
 }
 

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { radius, space, type, vars, wide } from "#app/ui/theme/vars.css";
 
 export const forms = style({
@@ -63,3 +63,5 @@ export const signer = style({
   borderBlockEnd: `1px solid ${vars.line}`,
   overflowWrap: "anywhere",
 });
+/** Names are long and short: the signature is under each. */
+globalStyle(`${signer} > :first-child`, { flexBasis: "100%" });

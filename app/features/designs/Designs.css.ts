@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { radius, space, type, vars, wide } from "#app/ui/theme/vars.css";
 
 export const section = style({ display: "grid", gap: space(4), minInlineSize: 0 });
@@ -9,12 +9,12 @@ export const grid = style({
   margin: 0,
   padding: 0,
   listStyle: "none",
-  alignItems: "start",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 17rem), 1fr))",
 });
 export const card = style({
   position: "relative",
   display: "grid",
+  gridTemplateRows: "auto 1fr",
   background: vars.surface,
   border: `1px solid ${vars.line}`,
   borderRadius: radius,
@@ -22,16 +22,27 @@ export const card = style({
   minInlineSize: 0,
 });
 /** Designs are of any shape: each is shown whole in a frame of one height, so that rows stay in line. */
-export const picture = style({
-  inlineSize: "100%",
+export const pictures = style({
+  display: "flex",
+  gap: space(3),
   blockSize: "13rem",
   padding: space(3),
-  objectFit: "contain",
   background: vars.tint,
 });
+export const picture = style({ flex: "1 1 0", blockSize: "100%", minInlineSize: 0, objectFit: "contain" });
+/** The upright twin of a design that lies. */
+globalStyle(`${picture} + ${picture}`, { flexGrow: 0.55 });
 /** Drawn dark on white, in the dark scheme too. */
-export const specimen = style({ inlineSize: "100%", blockSize: "auto", background: "#fff" });
-export const words = style({ display: "grid", gap: space(2), padding: space(4), justifyItems: "start" });
+export const specimens = style({ background: "#fff" });
+export const specimen = style({ inlineSize: "100%", blockSize: "auto" });
+/** What can be done stands on the lower edge, in line with that of its neighbors. */
+export const words = style({
+  display: "grid",
+  gridTemplateRows: "auto 1fr",
+  gap: space(2),
+  padding: space(4),
+  justifyItems: "start",
+});
 export const name = style({ fontSize: "1rem", lineHeight: 1.35, margin: 0 });
 /** The whole card leads where its name does. */
 export const link = style({ selectors: { "&::after": { content: "''", position: "absolute", inset: 0 } } });
@@ -70,7 +81,12 @@ export const layer = style({
   minBlockSize: space(8),
   borderRadius: radius,
   overflowWrap: "anywhere",
-  selectors: { '&[aria-current="true"]': { background: vars.tint, fontWeight: 700 } },
+  // A list of nothing but links needs no lines under them.
+  textDecoration: "none",
+  selectors: {
+    "&:hover": { background: vars.tint },
+    '&[aria-current="true"]': { background: vars.tint, fontWeight: 700 },
+  },
 });
 export const within = style({ margin: 0, paddingInlineStart: space(4), listStyle: "none" });
 export const properties = style({

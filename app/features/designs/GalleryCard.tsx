@@ -1,18 +1,28 @@
 import type { ReactNode } from "react";
 import * as styles from "./Designs.css";
 
-/** One of a gallery: its picture, what it is called, and what can be done with it. A specimen is a line of a font. */
+/** One of a gallery: its pictures, what it is called, and what can be done with it. A specimen is a line of a font. */
 export function GalleryCard(props: {
-  picture: { src: string; width?: number; height?: number };
+  pictures: { src: string; width?: number; height?: number }[];
   specimen?: boolean;
   heading: "h2" | "h3";
   name: ReactNode;
   children: ReactNode;
 }) {
-  const { picture, specimen = false, heading: Heading, name, children } = props;
+  const { pictures, specimen = false, heading: Heading, name, children } = props;
   return (
     <li className={styles.card}>
-      <img {...picture} className={specimen ? styles.specimen : styles.picture} alt="" loading="lazy" />
+      <div className={specimen ? styles.specimens : styles.pictures}>
+        {pictures.map((picture) => (
+          <img
+            key={picture.src}
+            {...picture}
+            className={specimen ? styles.specimen : styles.picture}
+            alt=""
+            loading="lazy"
+          />
+        ))}
+      </div>
       <div className={styles.words}>
         <Heading className={styles.name}>{name}</Heading>
         {children}

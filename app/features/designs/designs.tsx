@@ -35,15 +35,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
       picture: paths.app.designPreview(id, revision, language, "usual"),
     })),
     archived: archived.map(({ id, name }) => ({ id, name })),
-    templates: withPictures(rendering.templateChoices(language), language),
-    badges: withPictures(rendering.templateChoices(language, "badge"), language),
+    templates: startsOf(rendering.templateChoices(language), language),
+    badges: startsOf(rendering.templateChoices(language, "badge"), language),
     canEdit: can(actor.role, "designs.edit"),
     news: (["archived", "restored"] as const).find((name) => query.has(name)) ?? null,
   };
 }
 
-const withPictures = (choices: rendering.TemplateChoice[], language: Language) =>
-  choices.map((choice) => ({ ...choice, picture: paths.app.templatePreview(choice.name, language) }));
+/** What may be started from: each design once, with its upright twin where it has one. */
+function startsOf(choices: rendering.TemplateChoice[], language: Language) {
+  const start = ({ name, title, text, width, height }: rendering.TemplateChoice) => ({
+    ...{ name, title, text },
+    picture: { src: paths.app.templatePreview(name, language), width, height },
+  });
+  return choices
+    .filter(({ upright }) => !upright)
+    .map((choice) => {
+      const twin = choices.find(({ folder, upright }) => upright && folder === choice.folder);
+      return { ...start(choice), twin: twin ? start(twin) : null };
+    });
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
@@ -102,7 +113,7 @@ export default function Designs() {
           {own.map(({ id, name, version, picture }) => (
             <GalleryCard
               key={id}
-              picture={{ src: picture }}
+              pictures={[{ src: picture }]}
               heading="h3"
               name={
                 <a className={styles.link} href={paths.app.editDesign(id)}>
@@ -151,24 +162,34 @@ export default function Designs() {
 }
 
 /** What a design may be started from. */
-function Starts({ templates, canEdit }: { templates: ReturnType<typeof withPictures>; canEdit: boolean }) {
+function Starts({ templates, canEdit }: { templates: ReturnType<typeof startsOf>; canEdit: boolean }) {
   const { t } = useTranslation("designs");
   return (
     <ul className={styles.grid}>
-      {templates.map(({ name, title, text, picture, width, height }) => (
-        <GalleryCard key={name} picture={{ src: picture, width, height }} heading="h3" name={title}>
+      {templates.map(({ name, title, text, picture, twin }) => (
+        <GalleryCard key={name} pictures={twin ? [picture, twin.picture] : [picture]} heading="h3" name={title}>
           <p className={styles.text}>{text}</p>
           {canEdit ? (
-            <Form>
-              <input type="hidden" name="from" value={name} />
-              <Button look="secondary" aria-label={t("templates.startNamed", { title })}>
-                {t("templates.start")}
-              </Button>
-            </Form>
+            <div className={styles.line}>
+              <Start from={name} title={title} label={t("templates.start")} />
+              {twin ? <Start from={twin.name} title={twin.title} label={t("templates.upright")} /> : null}
+            </div>
           ) : null}
         </GalleryCard>
       ))}
     </ul>
+  );
+}
+
+function Start({ from, title, label }: { from: string; title: string; label: string }) {
+  const { t } = useTranslation("designs");
+  return (
+    <Form>
+      <input type="hidden" name="from" value={from} />
+      <Button look="secondary" aria-label={t("templates.startNamed", { title })}>
+        {label}
+      </Button>
+    </Form>
   );
 }
 

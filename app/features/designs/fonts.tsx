@@ -76,7 +76,7 @@ export default function Fonts() {
         {fonts.map(({ id, name, picture }) => (
           <GalleryCard
             key={id}
-            picture={{ src: picture, width: 480, height: 120 }}
+            pictures={[{ src: picture, width: 480, height: 120 }]}
             specimen
             heading="h2"
             name={<bdi>{name}</bdi>}

@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("features.title"),
     description: t("features.lead", { product: productNameIn(language, getDeps().config.productName) }),
     // Each design once: upright twins say nothing new here.
-    templates: rendering.templateChoices(language).filter(({ family }) => !family.endsWith("-portrait")),
+    templates: rendering.templateChoices(language).filter(({ upright }) => !upright),
   };
 }
 

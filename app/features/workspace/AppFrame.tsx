@@ -36,7 +36,7 @@ export function AppFrame({
     { href: paths.app.batches(), label: t("nav.batches"), Icon: FileSpreadsheet },
     { href: paths.app.achievements(), label: t("nav.achievements"), Icon: Award },
     { href: paths.app.reports(), label: t("nav.reports"), Icon: MessageSquareWarning, count: openReports },
-    { href: paths.app.designs(), label: t("nav.designs"), Icon: Palette },
+    { href: paths.app.designs(), covers: paths.app.design(), label: t("nav.designs"), Icon: Palette },
     { href: paths.app.keys(), label: t("nav.keys"), Icon: KeyRound },
     ...(editor ? [{ href: paths.app.domain(), label: t("nav.domain"), Icon: Globe }] : []),
     { href: paths.app.settings(), label: t("nav.settings"), Icon: Settings },

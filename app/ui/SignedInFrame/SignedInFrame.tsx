@@ -15,14 +15,14 @@ export function SignedInFrame(props: {
   actingFor: string;
   email: string;
   /** `count` is how much waits there. */
-  places: { href: string; label: string; Icon: LucideIcon; count?: number }[];
+  places: { href: string; covers?: string; label: string; Icon: LucideIcon; count?: number }[];
   children: ReactNode;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { pathname } = useLocation();
   // A place may lie above others, which then follow it.
-  const current = props.places.findLast(({ href }) => pathname.startsWith(href))?.href;
+  const current = props.places.findLast(({ href, covers = href }) => pathname.startsWith(covers))?.href;
   const mark = pathname === current ? "page" : "true";
   return (
     <>

@@ -124,6 +124,9 @@ export interface TemplateChoice extends TemplateTexts {
   name: string;
   /** The name that stands for its newest version, whichever that is. */
   family: string;
+  /** The same for a design that lies and its upright twin. */
+  folder: string;
+  upright: boolean;
   /** Points, rounded: the shape of its picture. */
   width: number;
   height: number;
@@ -136,12 +139,21 @@ export function templateTexts(name: string, language: Language): TemplateTexts |
 }
 
 export function templateChoice(name: string, language: Language): TemplateChoice {
-  const { texts, document, family, upright } = templateOf(name);
+  const { texts, document, family, folder, upright } = templateOf(name);
   const words = templateTexts(name, language) ?? texts[FALLBACK_LANGUAGE];
   if (!words) throw new Error(`template ${name} has no texts`);
   const { width, height } = document.page;
   const title = upright ? fillIn(wordingOf(language).portrait, { title: words.title }) : words.title;
-  return { name, family, width: Math.round(width), height: Math.round(height), title, text: words.text };
+  return {
+    name,
+    family,
+    folder,
+    upright,
+    width: Math.round(width),
+    height: Math.round(height),
+    title,
+    text: words.text,
+  };
 }
 
 export const templateChoices = (language: Language, kind?: Kind): TemplateChoice[] =>

@@ -15,7 +15,7 @@ export function LayerList({ studio }: { studio: StudioState }) {
   const { t } = useTranslation("designs");
   const page = studio.selection.includes("page");
   return (
-    <ul className={shared.layers}>
+    <ul className={`${shared.layers} ${styles.layers}`}>
       <Rows studio={studio} elements={studio.document.elements} fromFront />
       <li className={styles.row}>
         <a

@@ -2,6 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { radius, space, type, vars } from "#app/ui/theme/vars.css";
 
 const roomy = "screen and (min-width: 64rem)";
+const narrow = "screen and (max-width: 30rem)";
 
 export const studio = style({ display: "grid", gap: space(5), minInlineSize: 0 });
 /** The page and its tools beside what can be set of it; beneath one another where there is no room. */
@@ -23,6 +24,17 @@ export const work = style({
 export const panel = style({ display: "grid", gap: space(4), minInlineSize: 0 });
 // Narrower than a page of its own: two fields have to be side by side.
 globalStyle(`${panel} > section`, { padding: space(4), gap: space(4) });
+/** So many rows that what is beneath stays within reach. */
+export const layers = style({
+  "@media": { [roomy]: { maxBlockSize: "min(70vh, 34rem)", overflowY: "auto", scrollPadding: space(4) } },
+});
+/** The page itself is always to be seen, however many there are on it. */
+globalStyle(`${layers} > li:last-child`, {
+  position: "sticky",
+  insetBlockEnd: 0,
+  background: vars.surface,
+  borderBlockStart: `1px solid ${vars.line}`,
+});
 globalStyle(`${panel} h3:first-of-type`, { marginBlockStart: 0 });
 export const bar = style({
   display: "flex",
@@ -31,7 +43,12 @@ export const bar = style({
   justifyContent: "space-between",
   alignItems: "center",
 });
-export const tools = style({ display: "flex", flexWrap: "wrap", gap: space(1) });
+export const tools = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space(1),
+  "@media": { [narrow]: { gap: 0 } },
+});
 export const tool = style({
   display: "inline-flex",
   alignItems: "center",
@@ -45,6 +62,7 @@ export const tool = style({
   border: "1px solid transparent",
   borderRadius: radius,
   cursor: "pointer",
+  "@media": { [narrow]: { minInlineSize: space(8), paddingInline: space(1) } },
   ":hover": { background: vars.tint },
   selectors: {
     "&[aria-disabled=true]": { opacity: 0.45, cursor: "default", background: "none" },
@@ -76,8 +94,14 @@ export const choice = style({
     "&[aria-disabled=true]": { opacity: 0.5, cursor: "default" },
   },
 });
-export const views = style({ display: "flex", flexWrap: "wrap", gap: space(2) });
+export const views = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space(2),
+  "@media": { [narrow]: { flexWrap: "nowrap", inlineSize: "100%" } },
+});
 export const view = style({
+  minInlineSize: 0,
   maxInlineSize: "11rem",
   minBlockSize: space(9),
   paddingInline: space(2),

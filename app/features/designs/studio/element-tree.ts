@@ -23,7 +23,7 @@ export const holderOf = (document: DesignDocument, id: string): Element | null =
 
 const SHOWN = 32;
 /** Enough of a text to know it by. */
-export function firstWords(text: string | Partial<Record<string, string>>): string {
-  const words = typeof text === "string" ? text : (text.en ?? Object.values(text)[0] ?? "");
+export function firstWords(text: string | Partial<Record<string, string>>, language: string): string {
+  const words = typeof text === "string" ? text : (text[language] ?? text.en ?? Object.values(text)[0] ?? "");
   return words.length > SHOWN ? `${words.slice(0, SHOWN).toWellFormed()}…` : words;
 }

@@ -14,7 +14,7 @@ export function useNameOf() {
     (element: Element): string => {
       const name = element.name ?? t(`elements.${element.type}`);
       if (element.type !== "text") return name;
-      const words = firstWords(element.text);
+      const words = firstWords(element.text, i18n.language);
       const [, variable = ""] = VARIABLE_ALONE.exec(words) ?? [];
       const key = variableKey(variable);
       return `${name} · ${i18n.exists(`designs:variables.${key}`) ? t(`variables.${key}`) : words}`;
