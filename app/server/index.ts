@@ -71,7 +71,11 @@ app.use(
     enableBrotli: true,
     orderPreference: ["br"],
     index: false,
-    serveStatic: { immutable: true, maxAge: "1y", redirect: false, setHeaders: withoutPagePolicy },
+    serveStatic: {
+      ...{ immutable: true, maxAge: "1y", redirect: false, setHeaders: withoutPagePolicy },
+      // A name with the hash of its content is never asked for again: what helps to do so would be a quarter of small scripts.
+      ...{ etag: false, lastModified: false, acceptRanges: false },
+    },
   }),
 );
 app.use(express.static(path.resolve("public"), { maxAge: "7d", index: false, redirect: false }));

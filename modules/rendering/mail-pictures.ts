@@ -22,7 +22,7 @@ export async function shrinkImage(
   const encoded =
     imageType(image) === "image/jpeg"
       ? smaller.jpeg({ quality: QUALITY })
-      : smaller.png({ compressionLevel: 9, palette: true });
+      : smaller.png({ compressionLevel: 9, palette: true, quality: 95, effort: 10 });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return { png: new Uint8Array(data), width: info.width, height: info.height };
 }

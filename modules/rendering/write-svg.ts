@@ -1,21 +1,23 @@
 import { bakeSvg } from "../credentials/index.server";
 import type { DrawnPlace } from "./document/drawn-places";
 import { imageType } from "./images/image-type";
+import { relativePath } from "./relative-path";
 import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene/scene";
 import { face, openOwnFonts } from "./text/fonts";
 
 /**
  * The scene as a self-contained SVG 1.1 document: letters are outlines, so it looks the same with no font installed,
  * and every text is also there to be read (`aria-label`, `title`, `desc`). For an editor, `places` goes along as metadata,
- * and what is drawn for one element is a group that names it.
+ * what is drawn for one element is a group that names it, and paths are written as short as can be: it is sent anew with
+ * each change, and is nobody's certificate.
  */
 export function writeSvg(scene: Scene, options: { credential?: string; places?: DrawnPlace[] } = {}): string {
   openOwnFonts(scene.fonts);
-  const outlines = new Map<string, string>();
+  const canvas: Canvas = { outlines: new Map(), write: options.places ? relativePath : (path) => path };
   const body = byElement(scene.items)
-    .map((items) => drawTogether(items, outlines))
+    .map((items) => drawTogether(items, canvas))
     .join("\n");
-  const defs = [...outlines].map(([id, path]) => `<path id="${id}" d="${path}"/>`).join("");
+  const defs = [...canvas.outlines].map(([id, path]) => `<path id="${id}" d="${path}"/>`).join("");
   const texts = scene.items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"` +
@@ -25,6 +27,12 @@ export function writeSvg(scene: Scene, options: { credential?: string; places?: 
     (options.places ? `<metadata>${escapeXml(JSON.stringify(options.places))}</metadata>\n` : "") +
     `<defs>${defs}</defs>\n${body}\n</svg>\n`;
   return options.credential === undefined ? svg : bakeSvg(svg, options.credential);
+}
+
+interface Canvas {
+  /** What is shown more than once, by its id. */
+  outlines: Map<string, string>;
+  write(path: string): string;
 }
 
 /** What follows one another for the same element is one list; what names none stands alone. */
@@ -38,40 +46,40 @@ function byElement(items: SceneItem[]): SceneItem[][] {
   return lists;
 }
 
-function drawTogether(items: SceneItem[], outlines: Map<string, string>): string {
-  const drawn = items.map((item) => drawItem(item, outlines)).join("\n");
+function drawTogether(items: SceneItem[], canvas: Canvas): string {
+  const drawn = items.map((item) => drawItem(item, canvas)).join("\n");
   const element = items[0]?.element;
   return element === undefined ? drawn : `<g data-element="${escapeXml(element)}">${drawn}</g>`;
 }
 
-function drawItem(item: SceneItem, outlines: Map<string, string>): string {
-  const drawn = drawUpright(item, outlines);
+function drawItem(item: SceneItem, canvas: Canvas): string {
+  const drawn = drawUpright(item, canvas);
   if (!item.turn) return drawn;
   const { degrees, x, y } = item.turn;
   return `<g transform="rotate(${number(degrees)} ${number(x)} ${number(y)})">${drawn}</g>`;
 }
 
-function drawUpright(item: SceneItem, outlines: Map<string, string>): string {
+function drawUpright(item: SceneItem, canvas: Canvas): string {
   switch (item.kind) {
     case "shape":
-      return drawShape(item, outlines);
+      return drawShape(item, canvas);
     case "image":
       return drawImage(item);
     case "qr":
       return drawQr(item);
     case "text":
-      return drawText(item, outlines);
+      return drawText(item, canvas);
   }
 }
 
-function drawShape(item: ShapeItem, outlines: Map<string, string>): string {
+function drawShape(item: ShapeItem, { outlines, write }: Canvas): string {
   const fill = ` fill="${item.fill ?? "none"}"${item.evenOdd ? ' fill-rule="evenodd"' : ""}`;
   const cap = item.stroke?.round ? ' stroke-linecap="round" stroke-linejoin="round"' : "";
   const stroke = item.stroke ? ` stroke="${item.stroke.color}" stroke-width="${number(item.stroke.width)}"${cap}` : "";
   const opacity = item.opacity === undefined ? "" : ` opacity="${number(item.opacity)}"`;
-  if (!item.at) return `<path d="${item.path}"${fill}${stroke}${opacity}/>`;
+  if (!item.at) return `<path d="${write(item.path)}"${fill}${stroke}${opacity}/>`;
   const id = `shape-${outlines.size}`;
-  outlines.set(id, item.path);
+  outlines.set(id, write(item.path));
   const uses = item.at.map(([x, y]) => `<use xlink:href="#${id}" x="${number(x)}" y="${number(y)}"/>`).join("");
   return `<g${fill}${stroke}${opacity}>${uses}</g>`;
 }
@@ -93,7 +101,7 @@ function drawQr({ x, y, size, modules, color, alt }: QrItem): string {
   );
 }
 
-function drawText(item: TextItem, outlines: Map<string, string>): string {
+function drawText(item: TextItem, { outlines, write }: Canvas): string {
   let drawn = "";
   for (const line of item.lines) {
     for (const run of line.runs) {
@@ -105,7 +113,7 @@ function drawText(item: TextItem, outlines: Map<string, string>): string {
         const path = outline(glyph.id);
         if (path) {
           const id = `${run.font.replace("/", "-")}-${glyph.id}`;
-          outlines.set(id, path);
+          if (!outlines.has(id)) outlines.set(id, write(path));
           const x = pen + glyph.xOffset;
           uses += `<use xlink:href="#${id}"${x ? ` x="${number(x)}"` : ""}${glyph.yOffset ? ` y="${number(glyph.yOffset)}"` : ""}/>`;
         }
