@@ -24,6 +24,8 @@ export const paths = {
   sitemap: () => "/sitemap.xml",
   faq: () => "/faq",
   conformance: () => "/conformance",
+  /** The picture of its recipient, whose digest the credential has. */
+  recipientPicture: (publicId: string) => `/v/${id(publicId)}/recipient.jpg`,
   /** With `sent`, the page that confirms what was just sent. */
   contact: (sent = false) => (sent ? "/contact?sent=1" : "/contact"),
   /** The list of posts, of one subject or with what was searched for. */
@@ -175,6 +177,8 @@ export const paths = {
     fontSpecimen: (fontId: string, language: string) => `/app/designs/fonts/${id(fontId)}-${id(language)}.svg`,
     templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,
     ui: () => "/app/ui",
+    /** The picture of a draft's line. */
+    linePicture: (batchId: string, line: number) => `/app/batches/${id(batchId)}/pictures/${line}`,
     settings: (section: "profile" | "email" | "preferences" | "account" = "profile") =>
       section === "profile" ? "/app/settings" : `/app/settings/${section}`,
     avatar: (sha256: string) => `/app/avatar/${id(sha256)}.png`,
@@ -191,6 +195,7 @@ export function publicUrls(origin: string) {
     achievement: (achievementId: string) => origin + paths.achievement(achievementId),
     achievementBadge: (achievementId: string, version: number) =>
       origin + paths.achievementBadge(achievementId, version),
+    recipientPicture: (publicId: string) => origin + paths.recipientPicture(publicId),
     badge: (publicId: string) => origin + paths.certificateFile(publicId, "badge"),
     issuerProfile: (slug: string) => origin + paths.issuerProfile(slug),
     statusList: (listId: string, purpose: "revocation" | "suspension") => origin + paths.statusList(listId, purpose),

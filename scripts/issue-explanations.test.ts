@@ -27,11 +27,13 @@ it("says what is too long with its limit, and what would be signed and not print
     "achievement is too long; at most 160 characters fit on a certificate",
   );
   const cut = [{ line: 4, texts: [{ of: "name" as const }, { of: "field" as const, label: "Note" }] }];
-  expect(explainUnprinted({ fields: ["G", "H"], cut, cutDesign: ["signer"], more: true }, "diwan")).toEqual([
+  expect(
+    explainUnprinted({ fields: ["G", "H"], cut, cutDesign: ["signer"], pictures: 0, more: true }, "diwan"),
+  ).toEqual([
     'Signed, but not printed by "diwan", which has room for 6 further columns: G, H.',
     'The signer\'s name or office does not fit "diwan" and is printed shortened.',
     'Line 4: signed in full, but printed shortened by "diwan": name, Note.',
     "Only the longest rows were measured; others may be printed shortened too.",
   ]);
-  expect(explainUnprinted({ fields: [], cut: [], cutDesign: [], more: false }, "diwan")).toEqual([]);
+  expect(explainUnprinted({ fields: [], cut: [], cutDesign: [], pictures: 0, more: false }, "diwan")).toEqual([]);
 });

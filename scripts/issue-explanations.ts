@@ -11,6 +11,13 @@ const ROW_REASONS: Record<RowProblemCode, string> = {
   "expires-before-issued": "is before the date of issue",
   archived: "is archived and no longer awarded",
   "not-allowed": "is not on the scale of the achievement",
+  "picture-missing": "names a file that is not in the ZIP",
+  "picture-several": "is the name of several files in the ZIP; write it with its folder",
+  "picture-unsupported-image": "is not a JPEG, PNG or WebP",
+  "picture-bad-image": "is damaged",
+  "picture-too-large": "has more than 15 MB or 50 megapixels",
+  "picture-too-small": "is smaller than 64 pixels",
+  "picture-not-read": "took too long; put the pictures into several ZIPs",
 };
 
 /** The command line's words for what is wrong with one cell. */
@@ -19,8 +26,19 @@ export function explainRowProblem({ column, code, limit, allowed }: RowProblem):
 }
 
 /** The command line's words for why a file could not be read. */
-export function explainSpreadsheetProblem(problem: certificates.SpreadsheetProblem): string {
+export function explainSpreadsheetProblem(
+  problem: certificates.SpreadsheetProblem | certificates.PicturesProblem,
+): string {
   switch (problem.code) {
+    case "pictures-missing":
+    case "pictures-not-zip":
+      return "The file with the pictures is not a ZIP that can be read.";
+    case "pictures-too-large":
+      return `The ZIP with the pictures is larger than ${problem.limit} MB.`;
+    case "pictures-too-many":
+      return "There are too many pictures in the ZIP.";
+    case "pictures-busy":
+      return "The pictures could not be read in time. Try again.";
     case "column-missing":
       return `There is no column "${problem.column}".`;
     case "column-twice":
@@ -51,7 +69,7 @@ const TEXTS_ON_PAGE = {
 
 /** What is signed and not printed in full, a line for each kind and each row. */
 export function explainUnprinted(unprinted: certificates.Unprinted, template: string): string[] {
-  const { fields, cut, cutDesign, more } = unprinted;
+  const { fields, cut, cutDesign, more, pictures } = unprinted;
   const nameOf = (text: certificates.Unprinted["cut"][number]["texts"][number]) =>
     text.of === "field" ? text.label : TEXTS_ON_PAGE[text.of];
   return [
@@ -60,6 +78,7 @@ export function explainUnprinted(unprinted: certificates.Unprinted, template: st
           `Signed, but not printed by "${template}", which has room for ${LIMITS.printedFields} further columns: ${fields.join(", ")}.`,
         ]
       : []),
+    ...(pictures > 0 ? [`${pictures} pictures are signed, and "${template}" has no place for them.`] : []),
     ...cutDesign.map((of) => `${TEXTS_ON_PAGE[of]} does not fit "${template}" and is printed shortened.`),
     ...cut.map(
       ({ line, texts }) =>

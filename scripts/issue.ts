@@ -27,6 +27,7 @@ const USAGE = `Usage: npm run issue -- --organization SLUG --csv FILE --out DIR 
 
   --template NAME     ${templateNames().join(" or ")} (${DEFAULT_TEMPLATE})
   --language CODE     ${LANGUAGES.join(", ")} (the template's own)
+  --pictures FILE     a ZIP with the recipients' pictures that the column "picture" names
   --valid-rows-only   issue the rows that are right, and leave out the others
   --replace-changed   replace the issued certificates from which a row differs, a corrected name for example
   --wait-anchored     wait until everything is on the blockchain
@@ -45,6 +46,7 @@ function readArguments() {
       language: { type: "string" },
       csv: { type: "string" },
       out: { type: "string" },
+      pictures: { type: "string" },
       "wait-anchored": { type: "boolean", default: false },
       "valid-rows-only": { type: "boolean", default: false },
       "replace-changed": { type: "boolean", default: false },
@@ -65,7 +67,8 @@ function readArguments() {
   if (!isLanguage(language)) {
     throw new UsageError(`There is no language "${language}"; there are: ${LANGUAGES.join(", ")}.`);
   }
-  if (!fs.existsSync(csv)) throw new UsageError(`There is no file ${csv}.`);
+  for (const file of [csv, values.pictures])
+    if (file !== undefined && !fs.existsSync(file)) throw new UsageError(`There is no file ${file}.`);
   return { ...values, organization, template, language, csv, out };
 }
 
@@ -97,6 +100,7 @@ async function issue(deps: Deps, options: ReturnType<typeof readArguments>): Pro
     bytes: fs.readFileSync(options.csv),
     template: options.template,
     language: options.language,
+    pictures: options.pictures === undefined ? null : fs.readFileSync(options.pictures),
   });
   if (!drafted.ok) {
     if (drafted.code === "forbidden") throw new UsageError("This actor may not issue certificates.");

@@ -9,11 +9,19 @@ export { sendMessageAgain } from "./delivery/notify-recipient";
 export {
   CONTENT_TYPES,
   type FileFormat,
+  findRecipientPicture,
   type RenderDeps,
   renderCard,
   renderFile,
   renderPicture,
 } from "./delivery/render-file";
+export {
+  addPictures,
+  leavePicturesOut,
+  MAX_PICTURES_MEGABYTES,
+  type PicturesProblem,
+  readLinePicture,
+} from "./issuing/batch-pictures";
 export { correctBatchRows } from "./issuing/correct-batch-rows";
 export { draftBatch } from "./issuing/draft-batch";
 export { findCutInOne, findUnprinted, type Unprinted } from "./issuing/find-unprinted";

@@ -65,6 +65,14 @@ export type StoredDesign = z.infer<typeof Design>;
 export const readCustomFields = (json: unknown) => CustomFields.parse(json);
 export const readDesign = (json: unknown) => Design.parse(json);
 
+const SignedPicture = z.object({ relatedResource: z.array(z.object({ digestSRI: z.string() })).optional() });
+
+/** The digest of the recipient's picture as it was signed; null where there is no picture, or nothing is left. */
+export function signedPictureDigest(document: string): string | null {
+  if (document === "") return null;
+  return SignedPicture.parse(JSON.parse(document)).relatedResource?.[0]?.digestSRI ?? null;
+}
+
 const SignedIssuer = z.object({ issuer: z.object({ name: z.string() }) });
 
 /** The issuer's name as it was signed, which is not always the one that the organization has now. */

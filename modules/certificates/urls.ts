@@ -13,6 +13,8 @@ export interface CertificateUrls {
   achievementBadge(id: string, version: number): string;
   /** The badge of a certificate's holder, with the credential in it. */
   badge(publicId: string): string;
+  /** The picture of a certificate's recipient, as its credential names it. */
+  recipientPicture(publicId: string): string;
   statusList(listId: string, purpose: "revocation" | "suspension"): string;
 }
 

@@ -13,7 +13,15 @@ type Actor = organizations.OrganizationActor;
 const add = (actor: Actor, name: string, title = "", imageId: string | null = null) =>
   organizations.addSigner(world.deps, actor, { name, title, imageId });
 async function issueTo(actor: Actor, name: string) {
-  const cells = { name, email: "", achievement: "Welding", issued_on: "2026-11-02", expires_on: "", custom: [] };
+  const cells = {
+    name,
+    email: "",
+    achievement: "Welding",
+    issued_on: "2026-11-02",
+    expires_on: "",
+    picture: "",
+    custom: [],
+  };
   const issued = await certificates.issueOne(world.deps, actor, { template: "meridian", language: "en", cells });
   if (!issued.ok) throw new Error(JSON.stringify(issued));
   const drawn = await certificates.renderFile(

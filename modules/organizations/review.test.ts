@@ -59,7 +59,7 @@ describe("an organization with a name like another's", () => {
     const { slug } = await world.db.organization.findUniqueOrThrow({ where: { id: second.id } });
     expect(await organizations.getPublicIssuer(world.db, slug)).toBeNull();
     const actor = { name: `user:${second.userId}`, organizationId: second.id, role: "owner" } as const;
-    const cells = { name: "A", email: "", achievement: "B", issued_on: "", expires_on: "", custom: [] };
+    const cells = { name: "A", email: "", achievement: "B", issued_on: "", expires_on: "", picture: "", custom: [] };
     await expect(
       certificates.issueOne(world.deps, actor, { template: "meridian", language: "en", cells }),
     ).rejects.toThrow();

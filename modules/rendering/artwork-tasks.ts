@@ -1,9 +1,12 @@
 import type { InspectionTasks } from "../kernel/ports/inspection";
 import { readArtwork } from "./artwork/read-artwork";
 import { readFont } from "./own-fonts/read-font";
+import { readPortrait, readPortraits } from "./portraits/read-portraits";
 
 /** The tasks of the `Inspector` port that open what members bring to draw with. For a process of its own. */
 export const artworkTasks = {
   "read-artwork": readArtwork,
   "read-font": readFont,
+  "read-portrait": readPortrait,
+  "read-portraits": readPortraits,
 } satisfies Partial<InspectionTasks>;

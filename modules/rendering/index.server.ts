@@ -29,6 +29,7 @@ export {
   isSampleCase,
   SAMPLE_CASES,
   SAMPLE_LOGO,
+  SAMPLE_PORTRAIT,
   SAMPLE_SIGNATURE,
   type SampleCase,
   sampleCase,

@@ -8,6 +8,9 @@ import type { CertificateView, PreparedImage } from "./scene/view";
 export const SAMPLE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="46" fill="none" stroke="#1d4d4f" stroke-width="3"/><path d="M18 68L40 34L52 52L62 40L82 68Z" fill="#1d4d4f"/><circle cx="66" cy="28" r="6" fill="#b5651d"/></svg>`;
 export const SAMPLE_SIGNATURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><path d="M14 66C30 20 52 6 50 30S34 88 46 78 66 50 74 52 70 74 80 70 94 44 102 50 96 74 108 66 130 22 138 18 122 70 130 72 150 52 158 52 156 70 168 66C190 58 230 56 288 48M60 84C120 70 180 72 236 78" fill="none" stroke="#1a2c5b" stroke-width="2.2" stroke-linecap="round"/></svg>`;
 
+/** Nobody's face, where a design shows the recipient's. */
+export const SAMPLE_PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 80"><rect width="64" height="80" fill="#d3dde0"/><circle cx="32" cy="32" r="14" fill="#6d8489"/><path d="M8 80C8 56 18 51 32 51S56 56 56 80Z" fill="#6d8489"/></svg>`;
+
 /** Marks of proportions that are hard to place. */
 export const SAMPLE_WIDE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 80"><rect width="600" height="80" rx="10" fill="#1d4d4f"/><circle cx="50" cy="40" r="24" fill="#f0b85a"/><path d="M110 30H560M110 52H420" stroke="#fff" stroke-width="10"/></svg>`;
 export const SAMPLE_TALL_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 300"><rect width="80" height="300" rx="10" fill="#5c1f3a"/><path d="M40 30V270M15 90L40 60L65 90" stroke="#fff" stroke-width="10" fill="none"/></svg>`;

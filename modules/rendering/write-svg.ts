@@ -64,7 +64,7 @@ function drawUpright(item: SceneItem, canvas: Canvas): string {
     case "shape":
       return drawShape(item, canvas);
     case "image":
-      return drawImage(item);
+      return drawImage(item, canvas);
     case "qr":
       return drawQr(item);
     case "text":
@@ -84,12 +84,15 @@ function drawShape(item: ShapeItem, { outlines, write }: Canvas): string {
   return `<g${fill}${stroke}${opacity}>${uses}</g>`;
 }
 
-function drawImage({ x, y, width, height, image, alt }: ImageItem): string {
+function drawImage({ x, y, width, height, image, alt, clip }: ImageItem, { outlines, write }: Canvas): string {
   const data = Buffer.from(image.png).toString("base64");
-  return (
+  const drawn =
     `<image x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"` +
-    ` xlink:href="data:${imageType(image)};base64,${data}"><title>${escapeXml(alt)}</title></image>`
-  );
+    ` xlink:href="data:${imageType(image)};base64,${data}"><title>${escapeXml(alt)}</title></image>`;
+  if (!clip) return drawn;
+  const id = `shape-${outlines.size}`;
+  outlines.set(id, write(clip.path));
+  return `<clipPath id="clip-${id}"><use xlink:href="#${id}"/></clipPath><g clip-path="url(#clip-${id})">${drawn}</g>`;
 }
 
 function drawQr({ x, y, size, modules, color, alt }: QrItem): string {

@@ -152,7 +152,7 @@ export async function createWorld(
         ...{ template: "meridian", language: "en", ...look },
         cells: {
           ...{ name: `Person ${++certificateCount}`, email: "", achievement: "Chemistry" },
-          ...{ issued_on: "2026-11-02", expires_on: "", custom: [], ...cells },
+          ...{ issued_on: "2026-11-02", expires_on: "", picture: "", custom: [], ...cells },
         },
       });
       if (!issued.ok) throw new Error(issued.code);

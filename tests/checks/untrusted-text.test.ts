@@ -50,6 +50,7 @@ const rowOf = (text: string) => ({
   achievement: text,
   issued_on: text,
   expires_on: text,
+  picture: "",
   custom: [{ label: "Extra", value: text }],
 });
 

@@ -59,7 +59,15 @@ async function createOrganization(): Promise<organizations.OrganizationActor> {
 }
 
 async function issue(email: string) {
-  const cells = { name: email, email, achievement: "Outages", issued_on: "2026-11-02", expires_on: "", custom: [] };
+  const cells = {
+    name: email,
+    email,
+    achievement: "Outages",
+    issued_on: "2026-11-02",
+    expires_on: "",
+    picture: "",
+    custom: [],
+  };
   const issued = await certificates.issueOne(deps, actor, { template: "meridian", language: "en", cells });
   if (!issued.ok) throw new Error(issued.code);
   return issued;

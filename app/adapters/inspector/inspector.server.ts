@@ -45,11 +45,18 @@ const FOR_ARTWORK: InspectorOptions = {
   processes: 1,
   once: true,
   timeLimits: { cpuMs: 10_000, wallMs: 20_000 },
+  // Up to some hundred pictures: it stops by itself before, and says which ones it did not come to.
+  timeLimitsOf: { "read-portraits": { cpuMs: 40_000, wallMs: 45_000 } },
   longestWaitMs: 15_000,
   heapMegabytes: 384,
   memoryMegabytes: 1024,
 };
-const ARTWORK_TASKS: ReadonlySet<InspectionTask> = new Set(["read-artwork", "read-font"]);
+const ARTWORK_TASKS: ReadonlySet<InspectionTask> = new Set([
+  "read-artwork",
+  "read-font",
+  "read-portrait",
+  "read-portraits",
+]);
 
 interface Waiting {
   task: InspectionTask;
@@ -65,6 +72,8 @@ interface InspectorOptions {
   file?: string;
   processes?: number;
   timeLimits?: TimeLimits;
+  /** Of single tasks, before those. */
+  timeLimitsOf?: Partial<Record<InspectionTask, TimeLimits>>;
   heapMegabytes?: number;
   /** Of a process with everything native in it; without one, only the heap is limited. Held where the system tells. */
   memoryMegabytes?: number;
@@ -93,7 +102,13 @@ export function createInspectors(): Inspector & { warm(): void; close(): Promise
  * they do lets them. A process is started when the first task comes, or with `warm`.
  */
 export function createInspector(options: InspectorOptions = {}): Inspector & { warm(): void; close(): Promise<void> } {
-  const { file = INSPECT_FILE, timeLimits, heapMegabytes = HEAP_MEGABYTES, longestWaitMs = LONGEST_WAIT_MS } = options;
+  const {
+    file = INSPECT_FILE,
+    timeLimits,
+    timeLimitsOf = {},
+    heapMegabytes = HEAP_MEGABYTES,
+    longestWaitMs = LONGEST_WAIT_MS,
+  } = options;
   const { startLimitMs = START_LIMIT_MS, processes = PROCESSES, memoryMegabytes, once = false } = options;
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
@@ -129,7 +144,8 @@ export function createInspector(options: InspectorOptions = {}): Inspector & { w
     const child = idle.pop();
     const order = child && waiting.shift();
     if (!child || !order) return;
-    const limits = { ...(timeLimits ?? TIME_LIMITS_OF[order.task] ?? TIME_LIMITS), memoryMegabytes };
+    const times = timeLimitsOf[order.task] ?? timeLimits ?? TIME_LIMITS_OF[order.task] ?? TIME_LIMITS;
+    const limits = { ...times, memoryMegabytes };
     void runIn(child, order, limits).then((outcome) => {
       if (outcome.reusable && !once) idle.push(child);
       else end(child);

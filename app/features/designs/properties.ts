@@ -47,7 +47,7 @@ const PROPERTIES: Record<Element["type"], Property[]> = {
     ALIGN,
     { path: "valign", control: "choice", choices: ["top", "middle", "bottom"] },
   ],
-  "recipient-picture": [],
+  "recipient-picture": [{ path: "round", control: "check" }],
   shape: [
     { path: "shape", control: "choice", choices: ["rectangle", "ellipse", "star", "triangle"] },
     { path: "fill", control: "color" },

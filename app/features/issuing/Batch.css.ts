@@ -68,3 +68,13 @@ export const progress = style({
 globalStyle(`${progress}::-webkit-progress-bar`, { background: vars.tint });
 globalStyle(`${progress}::-webkit-progress-value`, { background: vars.brand, transition: "inline-size 300ms" });
 globalStyle(`${progress}::-moz-progress-bar`, { background: vars.brand });
+/** As a photograph is clipped to a form. */
+export const portrait = style({
+  float: "inline-start",
+  inlineSize: space(8),
+  blockSize: space(10),
+  marginInlineEnd: space(3),
+  objectFit: "cover",
+  borderRadius: radius,
+  border: `1px solid ${vars.line}`,
+});

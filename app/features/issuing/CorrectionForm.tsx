@@ -50,7 +50,9 @@ export function CorrectionForm({ rows, total }: { rows: BatchRowView[]; total: n
 /** The known columns always, because one often explains the other; a free one only where it is wrong. */
 function fieldsOf({ cells, problems }: BatchRowView) {
   const codesOf = (column: string) => problems.filter((problem) => problem.column === column).map(({ code }) => code);
-  const known = KNOWN_COLUMNS.map((column) => ({
+  // Most lists have no pictures.
+  const columns = KNOWN_COLUMNS.filter((column) => column !== "picture" || cells.picture !== "");
+  const known = columns.map((column) => ({
     column: column as string,
     label: null as string | null,
     value: cells[column],

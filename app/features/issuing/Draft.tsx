@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { paths } from "#app/paths";
 import { Notice } from "#app/ui/Notice/Notice";
 import * as styles from "./Batch.css";
 import type { BatchView, UnprintedView } from "./batch-view";
 import { CorrectionForm } from "./CorrectionForm";
 import { IssueForm } from "./IssueForm";
+import { PicturesCard } from "./PicturesCard";
 import { PrintNotices } from "./PrintNotices";
 import { RowTable } from "./RowTable";
 
@@ -14,10 +16,13 @@ export function Draft({
   batch,
   unprinted,
   remaining,
+  wrongPictures,
 }: {
   batch: BatchView;
   unprinted: UnprintedView | null;
   remaining: number | null;
+  /** The ZIP that was just sent could not be used. */
+  wrongPictures: boolean;
 }) {
   const { t } = useTranslation("certificates");
   const invalid = batch.rows.filter((row) => row.state === "invalid");
@@ -44,13 +49,14 @@ export function Draft({
         </Notice>
       ) : null}
       {unprinted ? <PrintNotices unprinted={unprinted} /> : null}
+      {batch.pictures.named > 0 ? <PicturesCard pictures={batch.pictures} wrong={wrongPictures} /> : null}
       {invalid.length > 0 ? <CorrectionForm rows={invalid} total={batch.counts.invalid} /> : null}
       <IssueForm batch={batch} remaining={remaining} />
       {others.length > 0 ? (
         <section className={styles.section} aria-labelledby="rest">
           <h2 id="rest">{t("batch.rest")}</h2>
           {batch.total > batch.rows.length ? <p>{t("batch.shown", { count: others.length })}</p> : null}
-          <RowTable rows={others} />
+          <RowTable rows={others} pictureOf={(line) => paths.app.linePicture(batch.id, line)} />
         </section>
       ) : null}
     </>

@@ -8,7 +8,7 @@ import type { CutTextView, UnprintedView } from "./batch-view";
 export function PrintNotices({ unprinted }: { unprinted: UnprintedView }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const { fields, cut, cutDesign, more } = unprinted;
+  const { fields, cut, cutDesign, more, pictures } = unprinted;
   const nameOf = useCutName();
   return (
     <>
@@ -20,6 +20,11 @@ export function PrintNotices({ unprinted }: { unprinted: UnprintedView }) {
               columns: format.list(fields),
             })}
           </p>
+        </Notice>
+      ) : null}
+      {pictures > 0 ? (
+        <Notice tone="warning" title={t("pictures.unprinted.title")}>
+          <p>{t("pictures.unprinted.text", { count: pictures })}</p>
         </Notice>
       ) : null}
       {cut.length + cutDesign.length > 0 ? (

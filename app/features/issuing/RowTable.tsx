@@ -3,20 +3,24 @@ import { paths } from "#app/paths";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Table } from "#app/ui/Table/Table";
 import * as styles from "#app/ui/Table/Table.css";
+import { portrait } from "./Batch.css";
 import type { BatchRowView } from "./batch-view";
 
-/** Lines of a list with what each is or became. */
-export function RowTable({ rows }: { rows: BatchRowView[] }) {
+/** Lines of a list with what each is or became, and their pictures where these can be shown. */
+export function RowTable({ rows, pictureOf }: { rows: BatchRowView[]; pictureOf?: (line: number) => string }) {
   const { t } = useTranslation("certificates");
   return (
     <Table
       caption={t("batch.rest")}
       columns={[t("batch.line"), t("fields.name"), t("fields.achievement"), t("columns.status")]}
     >
-      {rows.map(({ line, cells, state, certificate }) => (
+      {rows.map(({ line, cells, state, certificate, pictureKey }) => (
         <tr key={line}>
           <td data-label={t("batch.line")}>{line}</td>
           <th scope="row">
+            {pictureOf && pictureKey ? (
+              <img className={portrait} src={pictureOf(line)} alt="" width={32} height={40} loading="lazy" />
+            ) : null}
             <bdi>{cells.name}</bdi>
             {cells.email ? <span className={styles.under}>{cells.email}</span> : null}
           </th>

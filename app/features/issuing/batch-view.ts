@@ -13,9 +13,11 @@ export interface BatchRowView {
     achievement: string;
     issued_on: string;
     expires_on: string;
+    picture: string;
     custom: { label: string; value: string }[];
   };
   problems: RowProblem[];
+  pictureKey: string | null;
   certificate: { id: string; publicId: string | null } | null;
 }
 
@@ -30,6 +32,8 @@ export interface BatchView {
   total: number;
   /** Of the certificates among `rows`, those that are anchored. */
   anchoredOfShown: number;
+  /** How many lines of a draft name a picture of the recipient, and how many of these are there. */
+  pictures: { named: number; found: number };
   /** Letters that no font can draw. */
   unprintable: string[];
   /** The first rows: invalid ones before the others. */
@@ -44,6 +48,8 @@ export interface UnprintedView {
   fields: string[];
   cut: { line: number; texts: CutTextView[] }[];
   cutDesign: ("issuer" | "signer")[];
+  /** Lines with a picture whose design has no place for it. */
+  pictures: number;
   /** More lines have long texts than were looked at. */
   more: boolean;
 }

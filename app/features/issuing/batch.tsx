@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { batchAddress, readNews } from "#app/features/issuing/batch-news";
 import { invalidFieldProblems } from "#app/features/issuing/CorrectionForm";
 import { Draft } from "#app/features/issuing/Draft";
 import { Issued } from "#app/features/issuing/Issued";
@@ -32,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   if (!result.ok || !progress) return refuse(result.ok ? "not-found" : result.code);
   const batch = showBatch(result.batch);
-  const encodingGuessed = new URL(request.url).searchParams.get("encoding") === "guessed";
+  const { encodingGuessed, unused } = readNews(request.url);
   return {
     title: t("batch.title", { name: batch.name }),
     refreshSeconds: batch.state === "issuing" ? 2 : 0,
@@ -40,11 +41,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     progress,
     unprinted,
     remaining: quota.remaining,
-    encodingGuessed,
+    ...{ encodingGuessed, unused },
   };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const batchId = readId(params.id);
   const form = await request.formData();
@@ -58,6 +59,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!result.ok) return result.code === "not-a-draft" ? done() : refuse(result.code);
     const tried = result.stillInvalid.some(({ line }) => corrections.has(line));
     return tried ? data({ form: "correct" as const, problem: null }, { status: 422 }) : done();
+  }
+  if (form.get("intent") === "pictures") {
+    const file = context.form?.files.get("pictures");
+    const wrong = (problem: certificates.PicturesProblem) =>
+      data({ form: "pictures" as const, problem: { limit: 0, ...problem } }, { status: 422 });
+    if (!file?.bytes.length) return wrong({ code: "pictures-missing" });
+    const result = await certificates.addPictures(deps, actor, { batchId, bytes: file.bytes });
+    if (result.ok) return redirect(batchAddress(batchId, result), 303);
+    if (result.code === "unreadable") return wrong(result.problem);
+    return result.code === "not-a-draft" ? done() : refuse(result.code);
+  }
+  if (form.get("intent") === "no-pictures") {
+    const result = await certificates.leavePicturesOut(deps, actor, batchId);
+    return result.ok || result.code === "not-a-draft" ? done() : refuse(result.code);
   }
   const result = await certificates.issueBatch(deps, actor, {
     batchId,
@@ -73,14 +88,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function Batch() {
   const { t } = useTranslation("certificates");
-  const { batch, progress, unprinted, remaining, encodingGuessed } = useLoaderData<typeof loader>();
+  const { batch, progress, unprinted, remaining, encodingGuessed, unused } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems =
     answer?.form === "correct"
       ? invalidFieldProblems(batch.rows, t)
-      : answer?.problem
-        ? [{ fieldId: "issue", text: t(`batch.problems.${answer.problem.code}`, { count: answer.problem.count }) }]
-        : [];
+      : answer?.form === "pictures"
+        ? [{ fieldId: "pictures", text: t(`upload.problems.${answer.problem.code}`, { limit: answer.problem.limit }) }]
+        : answer?.problem
+          ? [{ fieldId: "issue", text: t(`batch.problems.${answer.problem.code}`, { count: answer.problem.count }) }]
+          : [];
   return (
     <Page title={<bdi>{batch.name}</bdi>} back={{ href: paths.app.batches(), label: t("batches.title") }}>
       <ErrorSummary problems={problems} />
@@ -91,7 +108,17 @@ export default function Batch() {
               <p>{t("batch.encoding.text")}</p>
             </Notice>
           ) : null}
-          <Draft batch={batch} unprinted={unprinted} remaining={remaining} />
+          {unused > 0 ? (
+            <Notice tone="warning" title={t("pictures.unused.title", { count: unused })}>
+              <p>{t("pictures.unused.text")}</p>
+            </Notice>
+          ) : null}
+          <Draft
+            batch={batch}
+            unprinted={unprinted}
+            remaining={remaining}
+            wrongPictures={answer?.form === "pictures"}
+          />
         </>
       ) : null}
       {batch.state === "issuing" ? <Issuing batchId={batch.id} initial={progress} /> : null}

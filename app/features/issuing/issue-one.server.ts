@@ -30,7 +30,15 @@ export type IssueOneFields = z.infer<typeof IssueOneSchema>;
 export function toCells(fields: IssueOneFields) {
   const { name, email, achievement, issued_on, expires_on } = fields;
   const custom = FREE_FIELDS.map((n) => ({ label: fields[`label${n}`].trim(), value: fields[`value${n}`] }));
-  return { name, email, achievement, issued_on, expires_on, custom: custom.filter(({ label }) => label !== "") };
+  return {
+    name,
+    email,
+    achievement,
+    issued_on,
+    expires_on,
+    picture: "",
+    custom: custom.filter(({ label }) => label !== ""),
+  };
 }
 
 /** A value that nobody has named would be lost without a word. */
@@ -59,6 +67,6 @@ export function toAllowed(problems: RowProblem[], fields: IssueOneFields): Recor
 function fieldOf({ column, code }: RowProblem, fields: IssueOneFields): string {
   const free = FREE_FIELDS.find((n) => fields[`label${n}`].trim() === column);
   const part = code === "label-too-long" ? "label" : "value";
-  if (Object.hasOwn(fields, column)) return column;
+  if (column === "picture" || Object.hasOwn(fields, column)) return column;
   return free ? `${part}${free}` : "name";
 }

@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("issueOne.title"), language, template, templates, today, freeFields: FREE_FIELDS, titles };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const submission = parseWithZod(await request.formData(), { schema: IssueOneSchema });
   const fail = (
@@ -52,6 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") return fail(submission.reply());
   const { template, language } = submission.value;
   if (!(await designs.readLook(deps.db, actor.organizationId, { template, language })).ok) return refuse("bad-request");
+  const picture = context.form?.files.get("picture");
   const cells = toCells(submission.value);
   // Everything that is wrong is said at once: what only the form can know, and what the domain will not have.
   const today = deps.clock.now().toISOString().slice(0, 10);
@@ -66,7 +67,10 @@ export async function action({ request }: ActionFunctionArgs) {
     const cut = await certificates.findCutInOne(deps.db, actor, { template, language, cells }, today);
     if (cut.length > 0) return fail(submission.reply(), { cut });
   }
-  const result = await certificates.issueOne(deps, actor, { template, language, cells });
+  const result = await certificates.issueOne(deps, actor, {
+    ...{ template, language, cells },
+    picture: picture?.bytes.length ? picture.bytes : null,
+  });
   if (result.ok)
     return redirect(`${paths.app.certificate(result.id)}?${result.alreadyIssued ? "again" : "issued"}`, 303);
   switch (result.code) {
@@ -104,6 +108,8 @@ export default function IssueOne() {
   if (answer?.remaining !== null && answer?.remaining !== undefined) {
     problems.push({ text: t("quota.exceeded", { count: answer.remaining }) });
   }
+  const pictureErrors = answer?.reply.error?.picture ?? [];
+  problems.push(...pictureErrors.map((code) => ({ fieldId: "picture", text: t(`problems.picture.${code}`) })));
   const cut = answer?.cut ?? [];
   const allowed: Record<string, string> = answer?.allowed ?? {};
   const cutNames = format.list(cut.map(nameOf));
@@ -112,7 +118,7 @@ export default function IssueOne() {
   return (
     <Page title={t("issueOne.title")} back={{ href: paths.app.certificates(), label: t("list.title") }}>
       <ErrorSummary problems={problems} />
-      <Form {...getFormProps(form)}>
+      <Form {...getFormProps(form)} encType="multipart/form-data">
         <div className={styles.split}>
           <div className={styles.form}>
             <Field
@@ -160,6 +166,15 @@ export default function IssueOne() {
                 optional
               />
             </div>
+            <Field
+              field={{ id: "picture", name: "picture", errors: pictureErrors }}
+              label={t("fields.picture")}
+              hint={t("fields.pictureHint")}
+              errorTexts="certificates:problems.picture"
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              optional
+            />
             <fieldset className={styles.group}>
               <legend className={styles.legend}>{t("issueOne.more")}</legend>
               <span className={styles.hint}>{t("issueOne.moreHint")}</span>

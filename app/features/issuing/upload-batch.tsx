@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { batchAddress } from "#app/features/issuing/batch-news";
 import { problem, refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
@@ -45,14 +46,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const achievement = String(form.get("achievement") ?? "").slice(0, LONGEST_CELL);
   const fail = (problems: UploadProblem[]) => data({ problems, achievement, ...look }, { status: 422 });
   if (!file?.bytes.length) return fail([{ code: file?.name ? "file-empty" : "file-missing" }]);
-  const result = await certificates.draftBatch(deps, actor, { ...look, ...file, achievement: achievement.trim() });
-  if (result.ok)
-    return redirect(paths.app.batch(result.batchId) + (result.encodingGuessed ? "?encoding=guessed" : ""), 303);
+  const pictures = context.form?.files.get("pictures");
+  const result = await certificates.draftBatch(deps, actor, {
+    ...{ ...look, ...file, achievement: achievement.trim() },
+    pictures: pictures?.bytes.length ? pictures.bytes : null,
+  });
+  if (result.ok) return redirect(batchAddress(result.batchId, result), 303);
   if (result.code === "unreadable") return fail(result.problems.map(flatten));
   return refuse(result.code);
 }
 
-function flatten({ code, ...rest }: certificates.SpreadsheetProblem): UploadProblem {
+function flatten({ code, ...rest }: certificates.SpreadsheetProblem | certificates.PicturesProblem): UploadProblem {
   return { code, ...rest, ...("limitMegabytes" in rest ? { limit: rest.limitMegabytes } : {}) };
 }
 
@@ -61,12 +65,13 @@ export default function UploadBatch() {
   const { language, template, templates, megabytes, rows, titles } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = (answer?.problems ?? []).map((problem) => ({
-    fieldId: "file",
+    fieldId: problem.code.startsWith("pictures-") ? "pictures" : "file",
     text: t(`upload.problems.${problem.code}`, {
       ...problem,
       column: problem.code === "column-missing" ? t(`fields.${problem.column}`) : problem.column,
     }),
   }));
+  const errorsOf = (field: string) => (problems.some(({ fieldId }) => fieldId === field) ? ["unreadable"] : []);
   return (
     <Page
       title={t("upload.title")}
@@ -77,7 +82,7 @@ export default function UploadBatch() {
       <ErrorSummary problems={problems} />
       <Form encType="multipart/form-data">
         <Field
-          field={{ id: "file", name: "file", errors: problems.length > 0 ? ["unreadable"] : [] }}
+          field={{ id: "file", name: "file", errors: errorsOf("file") }}
           label={t("upload.file")}
           hint={
             <>
@@ -90,6 +95,15 @@ export default function UploadBatch() {
           errorTexts="certificates:upload.problems"
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        />
+        <Field
+          field={{ id: "pictures", name: "pictures", errors: errorsOf("pictures") }}
+          label={t("upload.pictures")}
+          hint={t("upload.picturesHint")}
+          errorTexts="certificates:upload.problems"
+          type="file"
+          accept=".zip,application/zip"
+          optional
         />
         <Field
           field={{ id: "achievement", name: "achievement", initialValue: answer?.achievement ?? "" }}

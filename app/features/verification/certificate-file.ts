@@ -7,6 +7,7 @@ import { certificates } from "#app/modules.server";
 import { CERTIFICATE_ENDINGS } from "#app/paths";
 
 const PICTURE = "picture.webp";
+const RECIPIENT = "recipient.jpg";
 const FORMAT = /(-300dpi\.png|-print\.pdf|-badge\.(?:png|svg)|\.(?:pdf|png|svg|json))$/i;
 
 const FORMATS = Object.keys(CERTIFICATE_ENDINGS) as (keyof typeof CERTIFICATE_ENDINGS)[];
@@ -15,6 +16,7 @@ const FORMATS = Object.keys(CERTIFICATE_ENDINGS) as (keyof typeof CERTIFICATE_EN
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const deps = getDeps();
   if (params.file === PICTURE) return picture(request, params.id ?? "", context);
+  if (params.file === RECIPIENT) return recipient(request, params.id ?? "", context);
   const ending = FORMAT.exec(params.file ?? "")?.[1]?.toLowerCase();
   const format = FORMATS.find((one) => CERTIFICATE_ENDINGS[one] === ending);
   const file = format ? await certificates.renderFile(deps, { publicId: params.id ?? "", format }) : null;
@@ -45,6 +47,18 @@ async function picture(request: Request, publicId: string, context: AppLoadConte
     throw problem("not-found");
   }
   return answer(request, drawn, { "Content-Type": "image/webp", ...revalidated(drawn.etag) });
+}
+
+/** The picture whose digest the credential has, for whoever checks that. */
+async function recipient(request: Request, publicId: string, context: AppLoadContext) {
+  const deps = getDeps();
+  const picture = await certificates.findRecipientPicture(deps.db, { publicId });
+  if (!picture) {
+    await recordMiss(deps, context);
+    throw problem("not-found");
+  }
+  const headers = { "Content-Type": "image/jpeg", "Access-Control-Allow-Origin": "*", ...revalidated(picture.etag) };
+  return answer(request, picture, headers);
 }
 
 /** An anchor or a revocation changes the file: caches ask each time, and mostly hear "not modified". */

@@ -23,11 +23,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     await recordMiss(deps, context);
     throw problem("not-found");
   }
+  const picture = await certificates.findRecipientPicture(deps.db, { publicId });
   const readMe = LANGUAGES.map((language) => translate(language, "proof", "readMe")).join("\n\n");
   const archive = await zip(now, {
     "READ-ME.txt": `${readMe}\n`,
     "evidence.json": `${JSON.stringify(evidence, null, 1)}\n`,
     [`${certificate.publicId}.pdf`]: certificate.bytes,
+    // As the credential names it, by its digest.
+    ...(picture ? { "recipient.jpg": picture.bytes } : {}),
     "verify.html": await readVerifier(),
   });
   const name = certificate.filename.replace(/\.pdf$/, ".zip");

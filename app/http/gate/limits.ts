@@ -13,13 +13,14 @@ export interface BodyLimits extends FieldLimits {
 const ORDINARY: BodyLimits = { bytes: 64 * KILOBYTE, fields: 200, valueLength: 16 * KILOBYTE, files: false };
 
 /**
- * How much each address takes. A spreadsheet may have 5 MB, a picture 4 MB, a finished design or a file to be checked 15 MB, an archive of
- * them 25 MB; 200 lines are corrected at once, each with its five fields and twelve of its own. An achievement is told in
+ * How much each address takes. A spreadsheet may have 5 MB and the pictures for it 25, a picture 4 MB, a finished design or a file to be checked 15 MB, an archive of
+ * them 25 MB; 200 lines are corrected at once, each with its six fields and twelve of its own. An achievement is told in
  * six languages. The rest is small.
  */
 const LIMITS: [address: RegExp, limits: Partial<BodyLimits>][] = [
-  [/^\/app\/batches\/new$/, { bytes: 5_500_000, files: true }],
-  [/^\/app\/batches\/[\w-]+$/, { bytes: 2 * MEGABYTE, fields: 200 * 17 + 10 }],
+  [/^\/app\/batches\/new$/, { bytes: 30_900_000, files: true }],
+  [/^\/app\/batches\/[\w-]+$/, { bytes: 25_900_000, fields: 200 * 18 + 10, files: true }],
+  [/^\/app\/certificates\/new$/, { bytes: 15_900_000, files: true }],
   [/^\/app\/achievements\/[\w-]+$/, { bytes: 512 * KILOBYTE, fields: 250 }],
   [/^\/app\/design$/, { bytes: 9 * MEGABYTE, files: true }],
   [/^\/app\/designs$/, { bytes: 15_900_000, files: true }],

@@ -26,7 +26,7 @@ async function publish(actor: Actor, id: string) {
   return `design-${sent.versionId}`;
 }
 async function issueTo(actor: Actor, name: string, achievement: string) {
-  const cells = { name, email: "", achievement, issued_on: "2026-11-02", expires_on: "", custom: [] };
+  const cells = { name, email: "", achievement, issued_on: "2026-11-02", expires_on: "", picture: "", custom: [] };
   const issued = await certificates.issueOne(world.deps, actor, { template: "basel", language: "en", cells });
   if (!issued.ok) throw new Error(JSON.stringify(issued));
   return world.db.certificate.findUniqueOrThrow({ where: { id: issued.id } });

@@ -17,6 +17,7 @@ import {
   type DrawnPlace,
   type PreparedImage,
   prepareImage,
+  SAMPLE_PORTRAIT,
   type SampleCase,
   sampleCase,
   walk,
@@ -102,11 +103,24 @@ export async function previewDesign(
   const seen = await Promise.all(
     [...pictures].map(async ([id, picture]) => [id, await forScreen(picture, "picture")] as const),
   );
+  // The case of what is missing has no picture either.
+  const recipientPicture = input.sample === "missing" ? null : await forScreen(await samplePortrait(), "logo");
   const { verificationUrl } = input;
   const places: DrawnPlace[] | undefined = input.handles ? [] : undefined;
-  const shown = { ...view, publicId, sealSeed, verificationUrl, pictures: new Map(seen), fonts };
+  const shown = { ...view, recipientPicture, publicId, sealSeed, verificationUrl, pictures: new Map(seen), fonts };
   const scene = buildScene(shown, input.design, places);
   return writeSvg(scene, places ? { places } : {});
+}
+
+let portrait: Promise<PreparedImage | null> | undefined;
+
+/** Nobody's face. Prepared once; a machine too busy for it draws this preview without, and the next one tries again. */
+function samplePortrait(): Promise<PreparedImage | null> {
+  portrait ??= prepareImage(Buffer.from(SAMPLE_PORTRAIT), "picture").then((prepared) => {
+    if (!prepared.ok) portrait = undefined;
+    return prepared.ok ? prepared.image : null;
+  });
+  return portrait;
 }
 
 async function issuerOnScreen(issuer: CertificateView["issuer"]): Promise<CertificateView["issuer"]> {

@@ -19,8 +19,15 @@ import {
   writeSvg,
   writeWebp,
 } from "../../rendering/index.server";
+import { pictureDigest } from "../rules/picture-digest";
 import * as store from "../store";
-import { composeCredential, issuerNameOf, readCustomFields, readDesign } from "../stored-certificate";
+import {
+  composeCredential,
+  issuerNameOf,
+  readCustomFields,
+  readDesign,
+  signedPictureDigest,
+} from "../stored-certificate";
 import type { CertificateUrls } from "../urls";
 import { issuerView, readPictures } from "./design";
 import { fileNameOf } from "./file-name";
@@ -275,8 +282,28 @@ async function viewOf(deps: RenderDeps, row: CertificateRow, language: Language)
     language,
     issuer: await issuerView(deps.db, row.organizationId, issuerNameOf(row.document), readDesign(row.design)),
     achievement: await awardOf(deps.db, row, language),
+    recipientPicture: await readRecipientPicture(deps.db, row),
     sealSeed: row.leaf,
   };
+}
+
+/** The picture that was signed with the certificate: another one, whoever put it there, is not drawn. */
+async function readRecipientPicture(db: Db, row: CertificateRow) {
+  const digest = signedPictureDigest(row.document);
+  const picture = digest && (await store.findCertificatePicture(db, row.organizationId, row.id));
+  if (!picture || pictureDigest(picture.jpeg) !== digest) return null;
+  return { png: picture.jpeg, width: picture.width, height: picture.height };
+}
+
+/** The recipient's picture as the credential names it, byte for byte; null where there is none. */
+export async function findRecipientPicture(
+  db: Db,
+  input: { publicId: string },
+): Promise<{ bytes: Uint8Array; etag: string } | null> {
+  const publicId = parsePublicId(input.publicId);
+  const row = publicId ? await store.findByPublicId(db, publicId) : null;
+  const picture = row && (await readRecipientPicture(db, row));
+  return picture && { bytes: picture.png, etag: createHash("sha256").update(picture.png).digest("hex") };
 }
 
 /** What the achievement said besides when the certificate was issued; nothing for those from before there were such. */

@@ -7,27 +7,35 @@ const Cells = z.object({
   achievement: z.string(),
   issued_on: z.string(),
   expires_on: z.string(),
+  // Lists from before there were pictures have none.
+  picture: z.string().default(""),
   custom: z.array(z.object({ label: z.string(), value: z.string() })),
 });
+const PictureProblem = z.enum(["unsupported-image", "bad-image", "too-large", "too-small", "several", "not-read"]);
 const Problems = z.array(
   z.object({
     column: z.string(),
-    code: z.enum([
-      "required",
-      "too-long",
-      "label-too-long",
-      "email-invalid",
-      "date-invalid",
-      "date-ambiguous",
-      "expires-before-issued",
-      "archived",
-      "not-allowed",
+    code: z.union([
+      z.enum([
+        "required",
+        "too-long",
+        "label-too-long",
+        "email-invalid",
+        "date-invalid",
+        "date-ambiguous",
+        "expires-before-issued",
+        "archived",
+        "not-allowed",
+      ]),
+      z.templateLiteral(["picture-", z.union([z.literal("missing"), PictureProblem])]),
     ]),
     // Drafts from before the limits were told have none.
     limit: z.number().optional(),
     allowed: z.string().optional(),
   }),
 );
+
+export const readPictureProblem = (stored: unknown) => PictureProblem.parse(stored);
 
 /** Reads a row's cells from its JSON column. Throws where they are not what this code wrote. */
 export function readCells(json: unknown): RowCells {

@@ -12,20 +12,21 @@ import type { RowLimits } from "../../kernel/limits";
 import type { Look } from "../../rendering/index.server";
 import { judgeAward } from "../rules/award";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
+import { findPicture, type KnownPictures, pictureOfRow } from "../rules/picture";
 import { type CertificateDraft, checkRow, type RowProblem } from "../rules/row";
 import * as store from "../store";
 import type { SpreadsheetLine } from "./read-spreadsheet";
 
 type ClassifiedRow = Pick<
   Prisma.BatchRowCreateManyInput,
-  "line" | "state" | "fingerprint" | "identity" | "replacesId" | "certificateId"
+  "line" | "state" | "fingerprint" | "identity" | "replacesId" | "certificateId" | "pictureKey"
 > & { cells: SpreadsheetLine["cells"]; problems: RowProblem[] };
 
 /**
  * Says of each line whether it would be new, is a duplicate (of an active certificate, or of an earlier line of this
  * list), changes an active certificate, or is invalid (by `limits`, where a line has its own). Exact matches are settled first, so that two people who share
  * a mailbox are two people: a line counts as a change only where the certificate it would change is no other line's.
- * What is no duplicate is held against its achievement; a change against the version that the certificate was issued by.
+ * A line's picture has to be among `pictures`. What is no duplicate is held against its achievement; a change against the version that the certificate was issued by.
  * Eight statements at most, whatever the number of lines.
  */
 export async function classifyRows(
@@ -34,11 +35,14 @@ export async function classifyRows(
   lines: (SpreadsheetLine & { limits?: RowLimits | undefined })[],
   look: Look,
   today: string,
+  pictures: KnownPictures,
 ): Promise<ClassifiedRow[]> {
   const checked = await mapInSteps(lines, ({ line, cells, limits }) => {
-    const check = checkRow(cells, today, limits);
+    const check = withPicture(checkRow(cells, today, limits), findPicture(cells, pictures));
     // An invalid row is no duplicate of another, and its cells may be too long to hash.
-    const key = check.ok ? { fingerprint: rowFingerprint(cells, look), identity: rowIdentity(cells) } : null;
+    const key = check.ok
+      ? { fingerprint: rowFingerprint(cells, look, check.digest), identity: rowIdentity(cells) }
+      : null;
     return { line, cells, check, key };
   });
   const keys = checked.flatMap(({ key }) => key ?? []);
@@ -78,12 +82,24 @@ export async function classifyRows(
     return { state: "changed", replacesId: changed.id } as const;
   };
   return mapInSteps(checked, ({ line, cells, check, key }): ClassifiedRow => {
-    const base = { line, cells, problems: [], certificateId: null, replacesId: null };
+    const base = { line, cells, problems: [], certificateId: null, replacesId: null, pictureKey: pictureOfRow(cells) };
     const none = { fingerprint: null, identity: null };
     if (!check.ok || !key) return { ...base, ...none, state: "invalid", problems: check.ok ? [] : check.problems };
     const standing = standingOf(check.draft, key.fingerprint, key.identity);
     return { ...base, ...(standing.state === "invalid" ? none : key), ...standing };
   });
+}
+
+/** Both what is wrong with the words of a line and with its picture. */
+function withPicture(check: ReturnType<typeof checkRow>, picture: ReturnType<typeof findPicture>) {
+  if (check.ok && picture.ok) return { ...check, digest: picture.digest };
+  const problems = [...(check.ok ? [] : check.problems), ...(picture.ok ? [] : [picture.problem])];
+  // A cell that is too long is said to be so once.
+  const seen = new Set<string>();
+  return {
+    ok: false as const,
+    problems: problems.filter(({ column, code }) => !seen.has(column + code) && seen.add(column + code)),
+  };
 }
 
 /** What a certificate was issued by goes on being awarded in its corrections, archived or not. */

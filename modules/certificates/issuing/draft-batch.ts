@@ -1,33 +1,41 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
-import type { Clock, Ids } from "../../kernel/ports";
+import type { Clock, Ids, Inspector } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import * as store from "../store";
+import { openPictures, type PicturesProblem, storedPicture } from "./batch-pictures";
 import { classifyRows } from "./classify-rows";
 import { readSpreadsheet, type SpreadsheetProblem } from "./read-spreadsheet";
 
 /**
  * Reads an uploaded list and keeps it as a draft: a preview that says of each line what issuing would do. `achievement` is
  * the title for lines that have none: with it, the list needs no such column.
+ * `pictures` is a ZIP with the recipients' pictures that lines name; `unused` of them are named by none.
  * Nothing is spent and nothing is signed. A file that cannot be read leaves no draft.
  */
 export async function draftBatch(
-  deps: { db: Database; ids: Ids; clock: Clock },
+  deps: { db: Database; ids: Ids; clock: Clock; inspector: Inspector },
   actor: OrganizationActor,
-  input: Look & { name: string; bytes: Uint8Array; achievement?: string },
+  input: Look & { name: string; bytes: Uint8Array; achievement?: string; pictures?: Uint8Array | null },
 ): Promise<
-  | { ok: true; batchId: string; encodingGuessed: boolean }
+  | { ok: true; batchId: string; encodingGuessed: boolean; unused: number }
   | { ok: false; code: "forbidden" }
-  | { ok: false; code: "unreadable"; problems: SpreadsheetProblem[] }
+  | { ok: false; code: "unreadable"; problems: (SpreadsheetProblem | PicturesProblem)[] }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const sheet = readSpreadsheet(input.bytes, input.achievement);
   if (!sheet.ok) return { ok: false, code: "unreadable", problems: sheet.problems };
+  const opened = input.pictures
+    ? await openPictures(deps, input.pictures, sheet.lines)
+    : { ok: true as const, readings: [], unused: 0 };
+  if (!opened.ok) return { ok: false, code: "unreadable", problems: [opened.problem] };
+  const stored = opened.readings.map(({ key, reading }) => ({ key, ...storedPicture(reading) }));
+  const pictures = new Map(stored.map(({ key, known }) => [key, known] as const));
   const { organizationId } = actor;
   const now = deps.clock.now();
   const look = { template: input.template, language: input.language };
-  const rows = await classifyRows(deps.db, organizationId, sheet.lines, look, now.toISOString().slice(0, 10));
+  const rows = await classifyRows(deps.db, organizationId, sheet.lines, look, now.toISOString().slice(0, 10), pictures);
   const batchId = deps.ids.uuid();
   await deps.db.$transaction(async (tx) => {
     await store.insertBatch(tx, {
@@ -42,13 +50,14 @@ export async function draftBatch(
       tx,
       rows.map((row) => ({ ...row, organizationId, batchId })),
     );
+    for (const { key, row } of stored) await store.putBatchPicture(tx, { organizationId, batchId, key, ...row });
     await recordAudit(tx, deps, {
       organizationId,
       actor: actor.name,
       action: "batch.drafted",
       subject: batchId,
-      details: { lines: rows.length },
+      details: { lines: rows.length, pictures: stored.length },
     });
   });
-  return { ok: true, batchId, encodingGuessed: sheet.encodingGuessed };
+  return { ok: true, batchId, encodingGuessed: sheet.encodingGuessed, unused: opened.unused };
 }

@@ -24,7 +24,13 @@ it("names the signed fields that the template has no room for, and only those th
   const header = "name,achievement,A,B,C,D,E,F,G,H";
   const find = async (...rows: string[]) =>
     certificates.findUnprinted(world.db, actor, await drafted(actor, [header, ...rows].join("\n")), today);
-  expect(await find("Ada,Chemistry,1,2,3,4,5,6,,")).toEqual({ fields: [], cut: [], cutDesign: [], more: false });
+  expect(await find("Ada,Chemistry,1,2,3,4,5,6,,")).toEqual({
+    fields: [],
+    cut: [],
+    cutDesign: [],
+    pictures: 0,
+    more: false,
+  });
   expect(await find("Ada,Chemistry,1,2,3,4,5,6,,", "Eve,Physics,1,2,3,4,5,6,,8")).toMatchObject({ fields: ["H"] });
   expect(await find("Ada,Chemistry,1,2,3,4,5,6,7,8")).toMatchObject({ fields: ["G", "H"], cut: [] });
 });
@@ -41,6 +47,7 @@ it("names the texts that would be printed with an ellipsis, by line", async () =
       { line: 4, texts: [{ of: "name" }] },
     ],
     cutDesign: [],
+    pictures: 0,
     more: false,
   });
 });
@@ -70,7 +77,7 @@ it("issues a line that was accepted under the earlier limits, also after another
 
 it("names what a single certificate would be printed without, before it is issued", async () => {
   const actor = await world.organization("unprinted-one");
-  const rest = { email: "", achievement: "Chemistry", issued_on: "", expires_on: "", custom: [] };
+  const rest = { email: "", achievement: "Chemistry", issued_on: "", expires_on: "", picture: "", custom: [] };
   const find = (name: string) =>
     certificates.findCutInOne(world.db, actor, { ...look, cells: { ...rest, name } }, today);
   expect(await find("W".repeat(120))).toEqual([{ of: "name" }]);

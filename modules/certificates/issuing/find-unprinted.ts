@@ -10,9 +10,12 @@ import {
   drawableFields,
   findCutTexts,
   type Look,
+  templateOf,
+  walk,
 } from "../../rendering/index.server";
 import { readIssuerLook } from "../delivery/design";
 import { type Award, judgeAward } from "../rules/award";
+import { pictureOfRow } from "../rules/picture";
 import { type CertificateDraft, checkRow, type RowCells } from "../rules/row";
 import * as store from "../store";
 import { readCells } from "./batch-row-cells";
@@ -32,6 +35,8 @@ export interface Unprinted {
   cut: { line: number; texts: CutText[] }[];
   /** Texts of the issuer that would end in an ellipsis. */
   cutDesign: ("issuer" | "signer")[];
+  /** Lines with a picture of the recipient whose design has no place for it. */
+  pictures: number;
   /** More lines have long texts than were looked at; the longest ones were. */
   more: boolean;
 }
@@ -80,6 +85,8 @@ async function unprintedOf(
   const fields = new Set<string>();
   const seen = new Set<string>();
   const long: { line: number; draft: Award; template: string; excess: number }[] = [];
+  /** How many lines with a picture are drawn by which design. */
+  const pictured = new Map<string, number>();
   let anyLine: Award | undefined;
   const achievements = await findByTitles(
     db,
@@ -100,13 +107,19 @@ async function unprintedOf(
     const fresh = longTexts.filter(({ key }) => !seen.has(key));
     for (const { key } of fresh) seen.add(key);
     const { template } = lookOf(achievement);
+    if (pictureOfRow(cells)) pictured.set(template, (pictured.get(template) ?? 0) + 1);
     if (fresh.length > 0) long.push({ line, draft, template, excess: Math.max(...fresh.map(({ excess }) => excess)) });
   });
   long.sort((a, b) => b.excess - a.excess);
   const drawn = long.slice(0, MOST_DRAWN);
-  if (!anyLine) return { fields: [], cut: [], cutDesign: [], more: false };
+  if (!anyLine) return { fields: [], cut: [], cutDesign: [], pictures: 0, more: false };
   const issuer = await readIssuerLook(db, organizationId);
-  const designs = await readDesigns(db, organizationId, look, new Set(drawn.map(({ template }) => template)));
+  const designs = await readDesigns(
+    db,
+    organizationId,
+    look,
+    new Set([...drawn.map(({ template }) => template), ...pictured.keys()]),
+  );
   const fonts = await readAllFonts(db, organizationId, [look.design, ...designs.values()]);
   const measured = await mapInSteps(drawn, ({ line, draft, template }) => ({
     line,
@@ -122,7 +135,10 @@ async function unprintedOf(
   const cutDesign = (designMayBeCut ? findCutTexts({ ...viewOf(anyLine, look, issuer), fonts }, look.design) : [])
     .map(({ of }) => of)
     .filter(isOfDesign);
-  return { fields: [...fields], cut, cutDesign, more: cut.length > 0 && long.length > drawn.length };
+  const pictures = [...pictured]
+    .filter(([template]) => !showsRecipient(designs.get(template) ?? look.design))
+    .reduce((sum, [, count]) => sum + count, 0);
+  return { fields: [...fields], cut, cutDesign, pictures, more: cut.length > 0 && long.length > drawn.length };
 }
 
 /** By their names, what lines are drawn by whose achievements have a design of their own. */
@@ -130,6 +146,11 @@ async function readDesigns(db: Db, organizationId: string, look: DrawnLook, name
   const read = async (name: string) => [name, await findDesign(db, organizationId, name, "certificate")] as const;
   const others = [...names].filter((name) => name !== look.template);
   return new Map((await Promise.all(others.map(read))).map(([name, design]) => [name, design ?? look.design]));
+}
+
+function showsRecipient(design: DrawnLook["design"]): boolean {
+  const { elements } = typeof design === "string" ? templateOf(design).document : design;
+  return [...walk(elements)].some(({ element }) => element.type === "recipient-picture");
 }
 
 /** The own fonts of all of these designs: texts are as wide as their letters. */

@@ -52,12 +52,15 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
       },
       total: [...counts.values()].reduce((sum, value) => sum + value, 0),
       anchoredOfShown: anchored,
+      pictures:
+        batch.state === "draft" ? await store.countNamedPictures(db, organizationId, id) : { named: 0, found: 0 },
       unprintable: unprintableIn(rows.flat().map((row) => readCells(row.cells))),
       rows: rows.flat().map((row) => ({
         line: row.line,
         state: row.state,
         cells: readCells(row.cells),
         problems: readProblems(row.problems),
+        pictureKey: row.pictureKey,
         certificate: row.certificateId
           ? { id: row.certificateId, publicId: publicIds.get(row.certificateId) ?? null }
           : null,

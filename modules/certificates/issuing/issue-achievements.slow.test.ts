@@ -152,7 +152,7 @@ describe("a row", () => {
     const corrections = new Map([[2, { Grade: "Distinction" }]]);
     const corrected = await certificates.correctBatchRows(world.deps, actor, { batchId, corrections });
     expect(corrected.ok && corrected.stillInvalid.map(({ line }) => line)).toEqual([3]);
-    const cells = { name: "Dan", email: "", achievement: "Welding", issued_on: "", expires_on: "" };
+    const cells = { name: "Dan", email: "", achievement: "Welding", issued_on: "", expires_on: "", picture: "" };
     const one = (value: string) =>
       certificates.issueOne(world.deps, actor, {
         ...look,

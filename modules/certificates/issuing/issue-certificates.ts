@@ -11,13 +11,14 @@ import {
   statusIndex,
 } from "../../credentials/index.server";
 import type { Transaction } from "../../kernel/db";
-import type { Clock, Ids, Jobs, SecretBox } from "../../kernel/ports";
+import type { Clock, Ids, Jobs, Portrait, SecretBox } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import { getOrganization, openSigningKey, readBrand } from "../../organizations/index.server";
 import { CURRENT_DRAWING, type Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
 import type { Award } from "../rules/award";
+import { pictureDigest } from "../rules/picture-digest";
 import type { CertificateDraft } from "../rules/row";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
@@ -42,6 +43,8 @@ export interface CertificateToIssue {
   identity: string;
   /** An active certificate that this one replaces. */
   replacesId: string | null;
+  /** The recipient's picture, where there is one. */
+  picture: Portrait | null;
 }
 
 export interface IssueContext extends Look {
@@ -84,14 +87,17 @@ export async function issueCertificates(
       const awarded = awardAt(awards, position);
       const certificate = { ...item, ...awarded, look: lookOf(awarded.achievement) };
       const row = await signCertificate(deps, context, { issuer, status, now }, certificate, position);
-      return { row, replacesId: item.replacesId };
+      return { row, item };
     }),
   );
   const rows = issued.map(({ row }) => row);
 
   // Step 5: revoke the certificates that are replaced. Before step 6, because an old one may hold the very
   // key that the new one needs.
-  for (const { row, replacesId } of issued) {
+  for (const {
+    row,
+    item: { replacesId },
+  } of issued) {
     if (!replacesId) continue;
     const end = { revokedAt: now, revocationReason: "superseded", supersededById: row.id };
     if (await store.markRevoked(tx, organizationId, replacesId, end)) {
@@ -101,6 +107,10 @@ export async function issueCertificates(
 
   // Step 6: store the certificates.
   await store.insertCertificates(tx, rows);
+  await store.insertCertificatePictures(
+    tx,
+    issued.flatMap(({ row, item }) => storedPictureOf(row, item.picture)),
+  );
 
   // Step 7: queue what follows from them, in the same transaction: without it a crash could leave a certificate that
   // nobody hears of, or that is never anchored.
@@ -115,6 +125,15 @@ export async function issueCertificates(
   await recordAudits(tx, deps, entries);
   await scheduleAnchoring(tx, deps, now);
   return rows.map(({ id, publicId }) => ({ id, publicId }));
+}
+
+function storedPictureOf(row: { id: string; organizationId: string }, picture: Portrait | null) {
+  if (!picture) return [];
+  const { jpeg, width, height } = picture;
+  const digest = pictureDigest(jpeg);
+  return [
+    { certificateId: row.id, organizationId: row.organizationId, jpeg: new Uint8Array(jpeg), digest, width, height },
+  ];
 }
 
 function awardAt<A>(awards: A[], position: number): A {
@@ -148,6 +167,7 @@ async function signCertificate(
     look,
     fingerprint,
     identity,
+    picture,
   }: CertificateToIssue & { award: Award; achievement: IssuableAchievement; look: CertificateLook },
   position: number,
 ) {
@@ -171,6 +191,7 @@ async function signCertificate(
     },
     achievement: said.achievement,
     image: look.badge ? deps.urls.badge(publicId) : null,
+    picture: picture ? { url: deps.urls.recipientPicture(publicId), digest: pictureDigest(picture.jpeg) } : null,
     customFields: award.customFields,
     language: said.language,
     issuedOn: award.issuedOn,
@@ -180,7 +201,7 @@ async function signCertificate(
   });
   const signed = await signCredential(credential, key, now);
   const leaf = await certificateLeaf(signed);
-  // The JSON-LD processor, which takes long, confirms our canonical form for the first alone: all have the same shape.
+  // The JSON-LD processor, which takes long, confirms our canonical form for the first alone: all have the same terms.
   if (position === 0) await assertCanonical(signed);
   return {
     id,

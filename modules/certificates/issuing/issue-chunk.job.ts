@@ -6,6 +6,7 @@ import type { Database, Transaction } from "../../kernel/db";
 import { EARLIER_LIMITS } from "../../kernel/limits";
 import { checkRow } from "../rules/row";
 import * as store from "../store";
+import { toPortrait } from "./batch-pictures";
 import { readCells } from "./batch-row-cells";
 import { findUnawardable } from "./find-awards";
 import { ISSUE_CHUNK } from "./issue-batch";
@@ -56,6 +57,7 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
     await store.updateBatchRow(tx, organizationId, batchId, row.line, { state: "duplicate", certificateId });
   }
   const today = deps.clock.now().toISOString().slice(0, 10);
+  const pictures = await picturesOf(tx, organizationId, batchId, rows);
   const waiting = rows
     .filter((row) => !duplicates.includes(row))
     .map((row) => {
@@ -64,7 +66,9 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
       if (!check.ok || !row.fingerprint || !row.identity)
         throw new Error(`line ${row.line} of ${batchId} is not issuable`);
       const { fingerprint, identity, replacesId } = row;
-      return { line: row.line, item: { draft: check.draft, fingerprint, identity, replacesId } };
+      const picture = row.pictureKey === null ? null : pictures.get(row.pictureKey);
+      if (picture === undefined) throw new Error(`line ${row.line} of ${batchId} has lost its picture`);
+      return { line: row.line, item: { draft: check.draft, fingerprint, identity, replacesId, picture } };
     });
   const sought = waiting.map(({ item }) => item);
   const problems = await findUnawardable(tx, organizationId, read.look.language, sought);
@@ -103,12 +107,25 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
   return true;
 }
 
+async function picturesOf(
+  tx: Transaction,
+  organizationId: string,
+  batchId: string,
+  rows: { pictureKey: string | null }[],
+) {
+  const keys = [...new Set(rows.flatMap(({ pictureKey }) => pictureKey ?? []))];
+  const found = keys.length === 0 ? [] : await store.findBatchPictures(tx, organizationId, batchId, keys);
+  return new Map(found.map((picture) => [picture.key, toPortrait(picture)]));
+}
+
 /** Rows may still be in another worker's open transaction: then that worker finishes the batch. */
 async function finishBatch(tx: Transaction, deps: IssueDeps, organizationId: string, batchId: string) {
   const counts = await store.countBatchRows(tx, organizationId, batchId);
   if ((counts.get("queued") ?? 0) > 0) return;
   const finishedAt = deps.clock.now();
   if (!(await store.moveBatch(tx, organizationId, batchId, "issuing", { state: "issued", finishedAt }))) return;
+  // Each certificate has its own now.
+  await store.deleteBatchPictures(tx, organizationId, batchId);
   await recordAudit(tx, deps, {
     organizationId,
     actor: "system",

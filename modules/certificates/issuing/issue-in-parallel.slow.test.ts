@@ -9,6 +9,7 @@ const cells = (name: string) => ({
   achievement: "Chemistry",
   issued_on: "2026-11-02",
   expires_on: "",
+  picture: "",
   custom: [],
 });
 

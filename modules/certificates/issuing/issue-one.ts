@@ -1,20 +1,23 @@
 import { reserveQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database } from "../../kernel/db";
+import type { Inspector } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
+import { pictureDigest } from "../rules/picture-digest";
 import type { RowProblem } from "../rules/row";
 import { checkRow, type RowCells } from "../rules/row";
 import * as store from "../store";
+import { openPicture } from "./batch-pictures";
 import { NotAwardable } from "./find-awards";
 import { type IssueDeps, issueCertificates } from "./issue-certificates";
 
-/** Issues one certificate at once. Sent twice, the second call answers with the certificate of the first. */
+/** Issues one certificate at once; `picture` is an image of its recipient as it was uploaded. Sent twice, the second call answers with the certificate of the first. */
 export async function issueOne(
-  deps: IssueDeps & { db: Database },
+  deps: IssueDeps & { db: Database; inspector: Inspector },
   actor: OrganizationActor,
-  input: Look & { cells: RowCells },
+  input: Look & { cells: RowCells; picture?: Uint8Array | null },
 ): Promise<
   | { ok: true; id: string; publicId: string; alreadyIssued: boolean }
   | { ok: false; code: "forbidden" }
@@ -28,13 +31,16 @@ export async function issueOne(
   const check = checkRow(input.cells, deps.clock.now().toISOString().slice(0, 10));
   if (!check.ok) return { ok: false, code: "invalid", problems: check.problems };
   const look = { template: input.template, language: input.language };
-  const fingerprint = rowFingerprint(input.cells, look);
+  const opened = input.picture ? await openPicture(deps, input.picture) : { ok: true as const, portrait: null };
+  if (!opened.ok) return { ok: false, code: "invalid", problems: [opened.problem] };
+  const { portrait: picture } = opened;
+  const fingerprint = rowFingerprint(input.cells, look, picture && pictureDigest(picture.jpeg));
   const issue = deps.db.$transaction(async (tx) => {
     const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
     if (same) return { ok: true as const, id: same.id, publicId: same.publicId, alreadyIssued: true };
     const quota = await reserveQuota(tx, deps, organizationId, 1);
     if (!quota.ok) return quota;
-    const item = { draft: check.draft, fingerprint, identity: rowIdentity(input.cells), replacesId: null };
+    const item = { draft: check.draft, fingerprint, identity: rowIdentity(input.cells), replacesId: null, picture };
     const context = { ...look, organizationId, actor: actor.name, batchId: null };
     const [issued] = await issueCertificates(tx, deps, context, [item]);
     if (!issued) throw new Error("one certificate was asked for and none came back");

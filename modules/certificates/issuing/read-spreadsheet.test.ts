@@ -38,6 +38,7 @@ describe("reading a spreadsheet", () => {
           achievement: "Chemistry",
           issued_on: "2026-11-02",
           expires_on: "2027-11-02",
+          picture: "",
           custom: [],
         },
       },

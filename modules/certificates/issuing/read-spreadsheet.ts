@@ -65,7 +65,10 @@ export function readSpreadsheet(
 }
 
 const list = z.array(z.string().min(1)).min(1);
-const Headers = z.strictObject({ name: list, email: list, achievement: list, issued_on: list, expires_on: list });
+const Headers = z.strictObject({
+  ...{ name: list, email: list, achievement: list },
+  ...{ issued_on: list, expires_on: list, picture: list },
+});
 let usual: KnownHeaders | undefined;
 
 /** What people write over the columns in one language: its `column-headers.json`. */
@@ -84,6 +87,7 @@ function pickCells(cells: string[], { known, custom }: ColumnMap, achievement: s
     achievement: at(known.achievement).trim() === "" ? achievement : at(known.achievement),
     issued_on: at(known.issued_on),
     expires_on: at(known.expires_on),
+    picture: at(known.picture),
     custom: custom.map(({ index, label }) => ({ label, value: at(index) })),
   };
 }

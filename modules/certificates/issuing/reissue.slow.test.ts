@@ -23,6 +23,7 @@ beforeEach(async () => {
     name: NAME,
     email: "zoe@example.org",
     expires_on: "2099-01-01",
+    picture: "",
   }));
 });
 

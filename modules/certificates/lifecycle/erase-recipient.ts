@@ -83,6 +83,7 @@ export async function eraseRecipient(
     const entry = { erasedAt: deps.clock.now(), erasedBy: actor.name };
     const erasures = await eraseRows(tx, deps, organizationId, rows, entry);
     const lines = recipient ? await store.eraseLinesOfRecipient(tx, organizationId, recipient) : 0;
+    if (lines > 0) await store.deleteUnnamedPictures(tx, organizationId);
     const reports = recipient ? await store.deleteReportsBy(tx, organizationId, recipient) : [];
     await forgetMessages(tx, reports.map(answerKey));
     if (rows.length === 0 && lines === 0 && reports.length === 0) return { ok: false, code: "not-found" } as const;
@@ -120,6 +121,8 @@ async function eraseRows(
   await store.eraseCertificates(tx, organizationId, ids, entry.erasedAt);
   const earlier = await store.findEarlierIssues(tx, ids);
   await store.eraseEarlierIssues(tx, ids);
+  await store.deleteCertificatePictures(tx, ids);
+  await store.deleteUnnamedPictures(tx, organizationId);
   const erasures = [...rows, ...earlier].map(({ leaf }) => ({ leaf, ...entry }));
   await store.insertErasures(tx, erasures);
   await store.deleteReportsAbout(tx, ids);

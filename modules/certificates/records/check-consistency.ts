@@ -7,6 +7,7 @@ import { leafOrNull } from "../anchoring/leave-out-damaged";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { digestOfList } from "../lifecycle/publish-snapshots.job";
 import * as store from "../store";
+import { signedPictureDigest } from "../stored-certificate";
 import { type CertificateUrls, statusListName } from "../urls";
 
 export interface ConsistencyReport {
@@ -60,6 +61,7 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
         faults.push(`the path of ${publicId} does not lead to its root`);
       }
     }
+    await checkPictures(deps.db, page, faults);
     const erased = page.filter(({ erasedAt }) => erasedAt).map(({ id }) => id);
     for (const key of await findRemembered(deps.db, erased)) faults.push(`the message ${key} was not forgotten`);
     const withMail = page.filter((certificate) => certificate.recipientEmail);
@@ -94,6 +96,21 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
   }
   await checkPublishedLists(deps, faults);
   return report;
+}
+
+/** Whether each picture is the one whose digest was signed, and none is left that no document names. */
+async function checkPictures(db: Db, page: { id: string; publicId: string; document: string }[], faults: string[]) {
+  const stored = await store.digestsOfPictures(
+    db,
+    page.map(({ id }) => id),
+  );
+  const digests = new Map(stored.map(({ certificateId, digest }) => [certificateId, digest]));
+  for (const { id, publicId, document } of page) {
+    const [signed, found] = [signedPictureDigest(document), digests.get(id) ?? null];
+    if (signed === found) continue;
+    if (document === "") faults.push(`something is left of the erased certificate ${id}`);
+    else faults.push(found === null ? `the picture of ${publicId} is gone` : `the picture of ${publicId} was altered`);
+  }
 }
 
 const rootOf = (leaf: string, path: unknown) => rootFromPath(leaf, path as PathStep[], hashPair);

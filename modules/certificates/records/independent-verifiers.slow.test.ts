@@ -34,6 +34,7 @@ beforeAll(async () => {
       email: "zoe@example.org",
       achievement: "Applied chemistry",
       expires_on: "2099-11-02",
+      picture: "",
       custom: [{ label: "Grade", value: "With distinction" }],
     });
   const [inForce, revoked, suspended, reinstated] = [

@@ -1,7 +1,7 @@
 import { cutCell, hasMoreLetters, LIMITS } from "../../kernel/limits";
 
 /** The columns that mean something to us; every other one is printed as a field of its own. */
-export const KNOWN_COLUMNS = ["name", "email", "achievement", "issued_on", "expires_on"] as const;
+export const KNOWN_COLUMNS = ["name", "email", "achievement", "issued_on", "expires_on", "picture"] as const;
 export type KnownColumn = (typeof KNOWN_COLUMNS)[number];
 
 /** What people write over these columns, one list for each language. */

@@ -9,6 +9,7 @@ const sound: RowCells = {
   achievement: "Chemistry",
   issued_on: "2026-11-02",
   expires_on: "",
+  picture: "",
   custom: [],
 };
 const today = "2026-11-20";

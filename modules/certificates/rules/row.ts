@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { hasMoreLetters, LIMITS, LONGEST_CELL, type RowLimits } from "../../kernel/limits";
 import { cleanText } from "../../kernel/plain-text";
+import type { PortraitProblem } from "../../kernel/ports";
 import { isEmail } from "../../mail";
 import { KNOWN_COLUMNS, type KnownColumn } from "./columns";
 
@@ -11,6 +12,8 @@ export type RowCells = {
   achievement: string;
   issued_on: string;
   expires_on: string;
+  /** The name of a file with the recipient's picture. */
+  picture: string;
   custom: { label: string; value: string }[];
 };
 
@@ -84,6 +87,7 @@ export function checkRow(
 function tooLongCells(cells: RowCells, limits: RowLimits): RowProblem[] {
   const ofKnown = (column: KnownColumn): RowProblem => {
     if (column === "name" || column === "achievement") return { column, code: "too-long", limit: limits[column] };
+    if (column === "picture") return { column, code: "picture-missing" };
     return { column, code: column === "email" ? "email-invalid" : "date-invalid" };
   };
   return [
@@ -126,7 +130,11 @@ export type RowProblemCode =
   | "date-ambiguous"
   | "expires-before-issued"
   | "archived"
-  | "not-allowed";
+  | "not-allowed"
+  | PictureProblem;
+
+/** `picture-missing`: no file has the name. The others say what is wrong with the file. */
+export type PictureProblem = `picture-${"missing" | PortraitProblem}`;
 
 /**
  * What is wrong with a line: the column (a known one, or the label of another), the reason, how many letters fit, and what

@@ -9,6 +9,14 @@ export function findBatch(db: Db, organizationId: string, id: string) {
   return db.batch.findFirst({ where: { organizationId, id } });
 }
 
+/** A draft that nobody else changes or sends off until the transaction ends; null where it is none, or no more. */
+export async function lockDraft(tx: Transaction, organizationId: string, id: string) {
+  const [locked] = await tx.$queryRaw<{ id: string }[]>`
+    select id from "Batch"
+    where "organizationId" = ${organizationId}::uuid and id = ${id}::uuid and state = 'draft' for update`;
+  return locked ? tx.batch.findFirst({ where: { organizationId, id } }) : null;
+}
+
 /** The oldest batch of that name. */
 export function findBatchByName(db: Db, organizationId: string, name: string) {
   return db.batch.findFirst({ where: { organizationId, name }, orderBy: { createdAt: "asc" } });
@@ -34,6 +42,18 @@ export function insertBatchRows(db: Db, rows: Prisma.BatchRowCreateManyInput[]) 
   return db.batchRow.createMany({ data: rows });
 }
 
+/** Puts these lines of a draft in the place of what they were. */
+export async function replaceBatchRows(
+  tx: Transaction,
+  organizationId: string,
+  batchId: string,
+  rows: Omit<Prisma.BatchRowCreateManyInput, "organizationId" | "batchId">[],
+) {
+  const lines = rows.map(({ line }) => line);
+  await tx.batchRow.deleteMany({ where: { organizationId, batchId, line: { in: lines } } });
+  await tx.batchRow.createMany({ data: rows.map((row) => ({ ...row, organizationId, batchId })) });
+}
+
 export function findBatchRows(
   db: Db,
   organizationId: string,
@@ -46,6 +66,10 @@ export function findBatchRows(
     ...(filter.skip ? { skip: filter.skip } : {}),
     ...(filter.take ? { take: filter.take } : {}),
   });
+}
+
+export function findBatchRow(db: Db, organizationId: string, batchId: string, line: number) {
+  return db.batchRow.findFirst({ where: { organizationId, batchId, line } });
 }
 
 export function updateBatchRow(

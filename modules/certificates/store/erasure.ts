@@ -26,7 +26,15 @@ export function eraseCertificates(tx: Transaction, organizationId: string, ids: 
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null`;
 }
 
-const NO_CELLS = JSON.stringify({ name: "", email: "", achievement: "", issued_on: "", expires_on: "", custom: [] });
+const NO_CELLS = JSON.stringify({
+  name: "",
+  email: "",
+  achievement: "",
+  issued_on: "",
+  expires_on: "",
+  picture: "",
+  custom: [],
+});
 
 /** The lines that became these certificates, and those that repeat or correct them. */
 export function eraseLinesOfCertificates(
@@ -35,7 +43,7 @@ export function eraseLinesOfCertificates(
   certificates: { ids: string[]; identities: string[] },
 ) {
   return tx.$executeRaw`
-    update "BatchRow" set cells = ${NO_CELLS}::jsonb, problems = '[]', fingerprint = null, identity = null,
+    update "BatchRow" set cells = ${NO_CELLS}::jsonb, problems = '[]', fingerprint = null, identity = null, "pictureKey" = null,
       state = case state when 'issued' then state else 'skipped' end
     where "organizationId" = ${organizationId}::uuid and state <> 'queued'
       and ("certificateId" = any(${certificates.ids}::uuid[])
@@ -52,7 +60,7 @@ export function countLinesOfRecipient(db: Db, organizationId: string, recipient:
 
 export function eraseLinesOfRecipient(tx: Transaction, organizationId: string, recipient: string) {
   return tx.$executeRaw`
-    update "BatchRow" set cells = ${NO_CELLS}::jsonb, problems = '[]', fingerprint = null, identity = null,
+    update "BatchRow" set cells = ${NO_CELLS}::jsonb, problems = '[]', fingerprint = null, identity = null, "pictureKey" = null,
       state = 'skipped'
     where "organizationId" = ${organizationId}::uuid and state not in ('issued', 'queued')
       and lower(${recipient}) in (lower(cells->>'name'), lower(cells->>'email'))`;

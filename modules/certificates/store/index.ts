@@ -4,5 +4,6 @@ export * from "./certificates";
 export * from "./consistency";
 export * from "./earlier-issues";
 export * from "./erasure";
+export * from "./pictures";
 export * from "./problem-reports";
 export * from "./status-lists";

@@ -27,6 +27,7 @@ type Kind =
   | "achievement"
   | "criteria"
   | "image"
+  | "resource"
   | "alignment"
   | "result"
   | "resultDescription"
@@ -58,6 +59,7 @@ const SHAPES: Record<Kind, { named: boolean; types: Record<string, string>; term
     terms: {
       name: text(`${SCHEMA}name`),
       image: node(`${BADGE}image`, "image"),
+      relatedResource: node(`${VC}relatedResource`, "resource"),
       issuer: node(`${VC}issuer`, "profile"),
       validFrom: typed(`${VC}validFrom`, `${XSD}dateTime`),
       validUntil: typed(`${VC}validUntil`, `${XSD}dateTime`),
@@ -108,6 +110,14 @@ const SHAPES: Record<Kind, { named: boolean; types: Record<string, string>; term
   },
   criteria: { named: false, types: {}, terms: { narrative: text(`${BADGE}narrative`) } },
   image: { named: true, types: { Image: `${BADGE}Image` }, terms: { caption: text(`${SCHEMA}caption`) } },
+  resource: {
+    named: true,
+    types: {},
+    terms: {
+      digestSRI: typed(`${VC}digestSRI`, `${VC}sriString`),
+      mediaType: text(`${SCHEMA}encodingFormat`),
+    },
+  },
   alignment: {
     named: false,
     types: { Alignment: `${SCHEMA}AlignmentObject` },

@@ -14,6 +14,8 @@ export interface CredentialInput {
   customFields: { label: string; value: string; result?: number | undefined }[];
   /** Where the holder's badge is, with this credential in it; none where the achievement has no badge. */
   image?: string | null;
+  /** The recipient's picture, where it is printed: its address, and its digest as `sha384-` and Base64. */
+  picture?: { url: string; digest: string } | null;
   /** Of the achievement's words. */
   language: string;
   issuedOn: string;
@@ -72,6 +74,7 @@ export function buildCredential(input: CredentialInput) {
     type: ["VerifiableCredential", "OpenBadgeCredential"],
     name: achievement.name,
     ...(input.image ? { image: imageOf(input.image, achievement.name) } : {}),
+    ...(input.picture ? { relatedResource: [pictureResource(input.picture)] } : {}),
     issuer: { id: issuer.did, type: ["Profile"], name: issuer.name, url: issuer.url },
     validFrom: `${input.issuedOn}T00:00:00Z`,
     // A certificate is good through the whole of its last day, wherever that day ends last (UTC-12).
@@ -90,6 +93,11 @@ export function buildCredential(input: CredentialInput) {
     },
     credentialStatus: statusEntry(status.listUrl, status.index),
   };
+}
+
+/** A picture is as much a part of what is certified as the name (W3C VC Data Model 2.0, section 5.3). */
+function pictureResource({ url, digest }: { url: string; digest: string }) {
+  return { id: url, digestSRI: digest, mediaType: "image/jpeg" };
 }
 
 function emailIdentity(email: string, salt: string, sha256: CredentialInput["sha256"]) {

@@ -9,5 +9,6 @@ export * from "./font-files";
 export * from "./inspection";
 export * from "./jobs";
 export * from "./mail";
+export * from "./portraits";
 export * from "./secrets";
 export * from "./surroundings";

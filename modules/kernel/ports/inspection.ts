@@ -1,5 +1,6 @@
 import type { ArtworkReading, ArtworkWords } from "./artwork";
 import type { FontReading } from "./font-files";
+import type { PortraitReading, PortraitsReading } from "./portraits";
 
 /** What an untrusted file turned out to hold. Nothing of it is believed yet. */
 export type FileReading =
@@ -57,6 +58,13 @@ export interface InspectionTasks {
   "read-artwork": (input: { bytes: Uint8Array; words: ArtworkWords }) => Promise<ArtworkReading>;
   /** A font (TTF, OTF or WOFF2) that may be embedded in documents, and of which every letter can be drawn. */
   "read-font": (input: { bytes: Uint8Array }) => Promise<FontReading>;
+  /** A picture of a recipient (PNG, JPEG or WebP), cropped and encoded anew. */
+  "read-portrait": (input: { bytes: Uint8Array }) => Promise<PortraitReading>;
+  /** Those of a ZIP that a list names, by keys as `pictureKey` gives them. */
+  "read-portraits": (
+    input: { bytes: Uint8Array; keys: string[] },
+    elapsedMs: () => number,
+  ) => Promise<PortraitsReading>;
   /** Whether a document has the form of a JSON Schema, both as text; null where that cannot be told. */
   "match-schema": (input: { schema: string; document: string }) => Promise<boolean | null>;
 }

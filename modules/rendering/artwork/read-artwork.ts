@@ -1,8 +1,7 @@
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
-import { isPng } from "../../credentials/index.server";
 import type { ArtworkProblem, ArtworkReading, ArtworkWords } from "../../kernel/ports/artwork";
-import { isJpeg } from "../images/image-type";
+import { isRaster } from "../images/image-type";
 import { allowListSvg } from "../images/svg-allow-list";
 import { encodeArtwork } from "./encode-artwork";
 import { mapArtwork } from "./map-artwork";
@@ -42,12 +41,6 @@ async function finish(
   texts: Extract<ArtworkReading, { ok: true }>["artwork"]["texts"],
 ) {
   return { page, texts, image: await encodeArtwork(raster), ...(await mapArtwork(raster, page)) };
-}
-
-/** By its first bytes, so that no other decoder is ever asked. */
-function isRaster(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
-  return isPng(bytes) || isJpeg(bytes) || (head.startsWith("RIFF") && head.slice(8) === "WEBP");
 }
 
 async function readRaster(bytes: Uint8Array): Promise<Raster | ArtworkProblem> {

@@ -49,9 +49,7 @@ export function drawIn(element: Element, box: Box, context: Context, frame: Fram
     case "picture":
       return drawPicture(element, box, context, align("center"));
     case "recipient-picture":
-      return view.recipientPicture
-        ? [fitImage(view.recipientPicture, box, view.recipientName, { across: 0.5, down: 0.5 })]
-        : [];
+      return drawRecipient(element, box, context);
     case "shape":
       return drawShape(element, box, context);
     case "line": {
@@ -136,6 +134,20 @@ function drawPicture(element: ElementOf<"picture">, box: Box, { facts }: Context
   return [fitImage(image, box, alt, { across: shareOf(alignment), down: DOWN[element.valign ?? "middle"] })];
 }
 
+/** More of a portrait is cut off below than above, where the face is. */
+const ABOVE = 0.35;
+
+/** As large as it fills the whole box; nothing of it is seen outside. */
+function drawRecipient(element: ElementOf<"recipient-picture">, box: Box, { facts }: Context): SceneItem[] {
+  const { recipientPicture: image, recipientName: alt } = facts.view;
+  if (!image) return [];
+  const scale = Math.max(box.width / image.width, box.height / image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
+  const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) * ABOVE];
+  const path = outlineOf({ shape: element.round ? "ellipse" : "rectangle" }, box);
+  return [{ kind: "image", x, y, width, height, image, alt, clip: { path, box } }];
+}
+
 function drawShape(element: ElementOf<"shape">, box: Box, { color }: Context): SceneItem[] {
   const { fill, stroke } = element;
   return [
@@ -152,7 +164,9 @@ function drawShape(element: ElementOf<"shape">, box: Box, { color }: Context): S
 /** A circle's quarter as a cubic: the distance of its handles, of the radius. */
 const QUARTER = 0.5523;
 
-function outlineOf({ shape, radius = 0, points = 8, skip = 2 }: ElementOf<"shape">, box: Box): string {
+type Outline = Pick<ElementOf<"shape">, "shape"> & Partial<ElementOf<"shape">>;
+
+function outlineOf({ shape, radius = 0, points = 8, skip = 2 }: Outline, box: Box): string {
   const { x, y, width, height } = box;
   const [right, bottom] = [x + width, y + height];
   const [cx, cy] = [x + width / 2, y + height / 2];

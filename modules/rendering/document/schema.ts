@@ -120,7 +120,12 @@ const Logo = z.strictObject({
   valign: z.enum(["top", "middle", "bottom"]).optional(),
 });
 
-const RecipientPicture = z.strictObject({ ...common, type: z.literal("recipient-picture") });
+const RecipientPicture = z.strictObject({
+  ...common,
+  type: z.literal("recipient-picture"),
+  /** In an ellipse instead of a rectangle. */
+  round: z.boolean().optional(),
+});
 
 const Shape = z.strictObject({
   ...common,

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { isPng } from "../../credentials/index.server";
 import type { PreparedImage } from "../scene/view";
+import { isRaster } from "./image-type";
 import { rasteriseSvg } from "./rasterise-svg";
 import { allowListSvg } from "./svg-allow-list";
 
@@ -35,12 +35,6 @@ export async function prepareImage(bytes: Uint8Array, use: ImageUse = "mark"): P
   if (!checked.ok) return checked;
   const png = await rasteriseSvg(checked.svg);
   return png ? reencode(png, use) : { ok: false, code: "bad-svg" };
-}
-
-/** By its first bytes, so that no other decoder is ever asked. */
-function isRaster(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
-  return isPng(bytes) || head.startsWith("\xff\xd8\xff") || (head.startsWith("RIFF") && head.slice(8) === "WEBP");
 }
 
 async function reencode(bytes: Uint8Array, use: ImageUse): Promise<Preparation> {

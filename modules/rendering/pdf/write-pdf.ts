@@ -198,10 +198,12 @@ function addForm(document: PDFKit.PDFDocument, item: ShapeItem, index: number): 
   return label;
 }
 
-function drawImage({ image, x, y, width, height }: ImageItem, { document, images }: Canvas): void {
+function drawImage({ image, x, y, width, height, clip }: ImageItem, { document, images }: Canvas): void {
   const prepared = images.get(image);
   if (!prepared) throw new Error("the image was not prepared for PDF");
-  document.image(prepared, x, y, { width, height });
+  if (!clip) return void document.image(prepared, x, y, { width, height });
+  document.save().addContent(writtenPath(clip.path)).addContent("W n");
+  document.image(prepared, x, y, { width, height }).restore();
 }
 
 function drawQr({ x, y, size, modules, color }: QrItem, { document }: Canvas): void {

@@ -68,6 +68,8 @@ export interface ImageItem extends Turnable {
   height: number;
   image: PreparedImage;
   alt: string;
+  /** What of it is seen, where that is not all: SVG path data with absolute coordinates. */
+  clip?: { path: string; box: { x: number; y: number; width: number; height: number } };
 }
 
 export interface QrItem extends Turnable {

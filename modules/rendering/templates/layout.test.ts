@@ -60,8 +60,10 @@ const textsOf = ({ items }: Scene) =>
 /** Logos and codes, the latter with what has to stay empty around them. */
 function picturesOf({ items }: Scene): Area[] {
   return items.flatMap((item): Area[] => {
-    if (item.kind === "image")
-      return [{ what: item.alt, left: item.x, right: item.x + item.width, top: item.y, bottom: item.y + item.height }];
+    if (item.kind === "image") {
+      const { x, y, width, height } = item.clip?.box ?? item;
+      return [{ what: item.alt, left: x, right: x + width, top: y, bottom: y + height }];
+    }
     if (item.kind !== "qr") return [];
     const quiet = (QR_QUIET_MODULES * item.size) / item.modules.count;
     const end = item.size + quiet;

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { problem } from "#app/http/problem.server";
+import { readId } from "#app/http/read-params.server";
+import { requireActor } from "#app/http/session.server";
+import { certificates, rendering } from "#app/modules.server";
+
+/** Pixels: twice what the table of a draft shows. */
+const SIZE = { width: 64, height: 80 };
+
+/** The picture of one line of a draft, small. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const line = /^\d{1,6}$/.test(params.line ?? "") ? Number(params.line) : 0;
+  const picture = await certificates.readLinePicture(deps.db, actor, { batchId: readId(params.id), line });
+  if (!picture) throw problem("not-found");
+  const { png: jpeg } = await rendering.shrinkImage({ ...picture, png: picture.jpeg }, SIZE);
+  return new Response(new Uint8Array(jpeg), {
+    headers: { "Content-Type": "image/jpeg", "Cache-Control": "private, no-cache" },
+  });
+}

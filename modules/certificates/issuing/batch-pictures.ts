@@ -1,0 +1,149 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Database, Db } from "../../kernel/db";
+import type { Clock, Ids, Inspector, Portrait, PortraitProblem, PortraitReading } from "../../kernel/ports";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import { pictureOfRow } from "../rules/picture";
+import { pictureDigest } from "../rules/picture-digest";
+import type { RowCells, RowProblem } from "../rules/row";
+import * as store from "../store";
+import { readCells } from "./batch-row-cells";
+import { reclassifyDraft } from "./reclassify-draft";
+
+export const MAX_PICTURES_MEGABYTES = 25;
+
+export type PicturesProblem = {
+  code: "pictures-missing" | "pictures-not-zip" | "pictures-too-large" | "pictures-too-many" | "pictures-busy";
+  limit?: number;
+};
+
+/** What a ZIP has for the pictures that lines name. `unused`: pictures in it that no line names. */
+export async function openPictures(
+  deps: { inspector: Inspector },
+  bytes: Uint8Array,
+  lines: { cells: RowCells }[],
+): Promise<
+  | { ok: true; readings: { key: string; reading: PortraitReading }[]; unused: number }
+  | { ok: false; problem: PicturesProblem }
+> {
+  const refuse = (code: PicturesProblem["code"], limit?: number) => ({
+    ok: false as const,
+    problem: { code, ...(limit === undefined ? {} : { limit }) },
+  });
+  if (bytes.length > MAX_PICTURES_MEGABYTES * 1_000_000) return refuse("pictures-too-large", MAX_PICTURES_MEGABYTES);
+  const keys = [...new Set(lines.flatMap(({ cells }) => pictureOfRow(cells) ?? []))];
+  const inspection = await deps.inspector.inspect("read-portraits", { bytes, keys });
+  if (!inspection.done) return inspection.code === "busy" ? refuse("pictures-busy") : refuse("pictures-too-many");
+  const { result } = inspection;
+  if (result.ok) return result;
+  if (result.code === "unsupported-file") return refuse("pictures-not-zip");
+  return refuse(result.code === "too-many" ? "pictures-too-many" : "pictures-not-zip");
+}
+
+/** One picture that was uploaded by itself. */
+export async function openPicture(
+  deps: { inspector: Inspector },
+  bytes: Uint8Array,
+): Promise<{ ok: true; portrait: Portrait } | { ok: false; problem: RowProblem }> {
+  const refuse = (code: PortraitProblem) => ({
+    ok: false as const,
+    problem: { column: "picture", code: `picture-${code}` as const },
+  });
+  const inspection = await deps.inspector.inspect("read-portrait", { bytes });
+  if (!inspection.done) return refuse(inspection.code === "busy" ? "not-read" : "too-large");
+  return inspection.result.ok ? inspection.result : refuse(inspection.result.code);
+}
+
+/** One picture of a reading, as drafts keep it, and what their lines have to know of it. */
+export function storedPicture(reading: PortraitReading) {
+  if (!reading.ok) return { known: { problem: reading.code }, row: { problem: reading.code } };
+  const { jpeg, width, height } = reading.portrait;
+  const digest = pictureDigest(jpeg);
+  return { known: { digest }, row: { jpeg: new Uint8Array(jpeg), width, height, digest } };
+}
+
+/**
+ * Adds a ZIP to a draft whose lines name pictures; what an earlier one had stays, unless this one has it, too. Returns how
+ * many of its pictures no line names. Codes: `forbidden`, `not-found`, `not-a-draft`, and what is wrong with the ZIP.
+ */
+export async function addPictures(
+  deps: { db: Database; ids: Ids; clock: Clock; inspector: Inspector },
+  actor: OrganizationActor,
+  input: { batchId: string; bytes: Uint8Array },
+): Promise<
+  | { ok: true; unused: number }
+  | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }
+  | { ok: false; code: "unreadable"; problem: PicturesProblem }
+> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const { batchId } = input;
+  const rows = await store.findBatchRows(deps.db, organizationId, batchId);
+  const lines = rows.map((row) => ({ cells: readCells(row.cells) }));
+  const opened = await openPictures(deps, input.bytes, lines);
+  if (!opened.ok) return { ok: false, code: "unreadable", problem: opened.problem };
+  return deps.db.$transaction(async (tx) => {
+    const draft = await store.lockDraft(tx, organizationId, batchId);
+    if (!draft) return refuseNoDraft(tx, organizationId, batchId);
+    for (const { key, reading } of opened.readings) {
+      await store.putBatchPicture(tx, { organizationId, batchId, key, ...storedPicture(reading).row });
+    }
+    const found = opened.readings.filter(({ reading }) => reading.ok).length;
+    const details = { found, unused: opened.unused };
+    const entry = { organizationId, actor: actor.name, action: "batch.pictures-added", subject: batchId, details };
+    await recordAudit(tx, deps, entry);
+    const again = await reclassifyDraft(tx, draft, deps.clock.now().toISOString().slice(0, 10));
+    return again.ok ? { ok: true as const, unused: opened.unused } : again;
+  });
+}
+
+/** Issues a draft without the pictures that could not be found, or without any: their names are taken out of the lines. */
+export async function leavePicturesOut(
+  deps: { db: Database; clock: Clock },
+  actor: OrganizationActor,
+  batchId: string,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const draft = await store.lockDraft(tx, organizationId, batchId);
+    if (!draft) return refuseNoDraft(tx, organizationId, batchId);
+    const there = new Set(
+      (await store.listBatchPictures(tx, organizationId, batchId)).flatMap(({ key, digest }) => (digest ? key : [])),
+    );
+    const isLost = (cells: RowCells) => {
+      const key = pictureOfRow(cells);
+      return key !== null && !there.has(key);
+    };
+    const today = deps.clock.now().toISOString().slice(0, 10);
+    const again = await reclassifyDraft(tx, draft, today, (_line, cells) =>
+      isLost(cells) ? { ...cells, picture: "" } : null,
+    );
+    return again.ok ? { ok: true as const } : again;
+  });
+}
+
+async function refuseNoDraft(db: Db, organizationId: string, batchId: string) {
+  const batch = await store.findBatch(db, organizationId, batchId);
+  return { ok: false as const, code: batch ? ("not-a-draft" as const) : ("not-found" as const) };
+}
+
+/** The picture of a draft's line, for those who look through it; null where there is none. */
+export async function readLinePicture(
+  db: Db,
+  actor: OrganizationActor,
+  input: { batchId: string; line: number },
+): Promise<Portrait | null> {
+  if (!can(actor.role, "certificates.read")) return null;
+  const { organizationId } = actor;
+  const row = await store.findBatchRow(db, organizationId, input.batchId, input.line);
+  if (!row?.pictureKey) return null;
+  const [picture] = await store.findBatchPictures(db, organizationId, input.batchId, [row.pictureKey]);
+  return picture ? toPortrait(picture) : null;
+}
+
+/** A stored picture that is one. Throws where the row holds none. */
+export function toPortrait(row: { jpeg: Uint8Array | null; width: number | null; height: number | null }): Portrait {
+  const { jpeg, width, height } = row;
+  if (!jpeg || !width || !height) throw new Error("a stored picture is none");
+  return { jpeg, width, height };
+}

@@ -1,0 +1,62 @@
+import { readLook } from "../../designs/index.server";
+import type { Transaction } from "../../kernel/db";
+import { EARLIER_LIMITS } from "../../kernel/limits";
+import type { KnownPictures } from "../rules/picture";
+import type { RowCells, RowProblem } from "../rules/row";
+import * as store from "../store";
+import { readCells, readPictureProblem, readProblems } from "./batch-row-cells";
+import { classifyRows } from "./classify-rows";
+
+/**
+ * Reads a draft anew after something of it changed, the whole of it, because a corrected line may duplicate another.
+ * `edit` gives a line's cells as they are now, or null for a line that nobody touched. The caller holds the draft.
+ * Returns the lines that are still wrong.
+ */
+export async function reclassifyDraft(
+  tx: Transaction,
+  batch: { id: string; organizationId: string; template: string; language: string },
+  today: string,
+  edit: (line: number, cells: RowCells) => RowCells | null = () => null,
+): Promise<{ ok: true; stillInvalid: { line: number; problems: RowProblem[] }[] } | { ok: false; code: "not-found" }> {
+  const { id: batchId, organizationId } = batch;
+  const read = await readLook(tx, organizationId, batch);
+  if (!read.ok) return { ok: false, code: "not-found" };
+  const rows = await store.findBatchRows(tx, organizationId, batchId);
+  const edited = new Set<number>();
+  const lines = rows.map((row) => {
+    const { line, state } = row;
+    const before = readCells(row.cells);
+    const cells = edit(line, before);
+    if (cells) edited.add(line);
+    // What was right when the list was read stays so, as long as nobody touches it.
+    const limits = state === "invalid" || cells ? undefined : EARLIER_LIMITS;
+    return { line, cells: cells ?? before, limits };
+  });
+  const classified = await classifyRows(tx, organizationId, lines, read.look, today, await knownPictures(tx, batch));
+  const changed = classified.filter((row, index) => {
+    const before = rows[index];
+    return (
+      edited.has(row.line) ||
+      before?.state !== row.state ||
+      before.fingerprint !== row.fingerprint ||
+      codesOf(before) !== JSON.stringify(row.problems.map(({ code }) => code))
+    );
+  });
+  await store.replaceBatchRows(tx, organizationId, batchId, changed);
+  const stillInvalid = classified
+    .filter(({ state }) => state === "invalid")
+    .map(({ line, problems }) => ({ line, problems }));
+  return { ok: true, stillInvalid };
+}
+
+const codesOf = ({ problems }: { problems: unknown }) => JSON.stringify(readProblems(problems).map(({ code }) => code));
+
+async function knownPictures(tx: Transaction, batch: { id: string; organizationId: string }): Promise<KnownPictures> {
+  const pictures = await store.listBatchPictures(tx, batch.organizationId, batch.id);
+  return new Map(
+    pictures.map(({ key, digest, problem }) => [
+      key,
+      digest === null ? { problem: readPictureProblem(problem) } : { digest },
+    ]),
+  );
+}

@@ -1,0 +1,136 @@
+import sharp from "sharp";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { isPictureName, keysOfFile } from "../../kernel/picture-key";
+import type { PortraitReading, PortraitsReading } from "../../kernel/ports/portraits";
+import { isRaster } from "../images/image-type";
+
+const MEGABYTE = 1024 * 1024;
+const MOST_ENTRIES = 20_000;
+/** Of one picture: what telephones take. */
+const MOST_BYTES = 15 * MEGABYTE;
+/** A picture hardly shrinks; what shrinks more was made to. */
+const MOST_RATIO = 100;
+/** 50 megapixels: what cameras take. A 100 KB file can claim 40,000 pixels square. */
+const MOST_PIXELS = 50_000_000;
+const SHORTEST_SIDE = 64;
+/** Pixels, four to five as portraits are: at 300 to an inch it is printed 54 mm wide. */
+const SIZE = { width: 640, height: 800 };
+const QUALITY = 84;
+/** After so long the rest is reported as not read: what is there is not lost, and another ZIP brings the others. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * The pictures of a ZIP that a list names, each cropped and encoded anew. `keys` are names as `pictureKey` gives them.
+ * Codes: `unsupported-file` (no ZIP), `too-many` files in it, `too-large` (made to unpack to more than it says). For a
+ * process of its own.
+ */
+export async function readPortraits(
+  { bytes, keys }: { bytes: Uint8Array; keys: string[] },
+  elapsedMs: () => number,
+): Promise<PortraitsReading> {
+  let archive: ZipFile;
+  try {
+    archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  } catch {
+    return { ok: false, code: "unsupported-file" };
+  }
+  if (archive.entryCount > MOST_ENTRIES) return { ok: false, code: "too-many" };
+  const files = await picturesIn(archive);
+  if (files === null) return { ok: false, code: "unsupported-file" };
+  const named = filesByKey(files);
+  const readings: { key: string; reading: PortraitReading }[] = [];
+  const used = new Set<Entry>();
+  const read = new Map<Entry, PortraitReading>();
+  for (const key of new Set(keys)) {
+    const found = named.get(key) ?? [];
+    const [entry] = found;
+    if (!entry) continue;
+    for (const one of found) used.add(one);
+    if (isBomb(entry)) return { ok: false, code: "too-large" };
+    const reading: PortraitReading =
+      found.length > 1
+        ? { ok: false, code: "several" }
+        : (read.get(entry) ??
+          (elapsedMs() > PATIENCE_MS ? { ok: false, code: "not-read" } : await readEntry(archive, entry)));
+    read.set(entry, reading);
+    readings.push({ key, reading });
+  }
+  return { ok: true, readings, unused: files.filter((file) => !used.has(file)).length };
+}
+
+/** One picture, cropped to the sides of a portrait and encoded anew: nothing of where and when it was taken is left. */
+export async function readPortrait({ bytes }: { bytes: Uint8Array }): Promise<PortraitReading> {
+  if (bytes.length > MOST_BYTES) return { ok: false, code: "too-large" };
+  if (!isRaster(bytes)) return { ok: false, code: "unsupported-image" };
+  try {
+    const input = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", animated: false });
+    const { width, height, autoOrient } = await input.metadata();
+    if (width * height > MOST_PIXELS) return { ok: false, code: "too-large" };
+    if (Math.min(width, height) < SHORTEST_SIDE) return { ok: false, code: "too-small" };
+    const { data, info } = await input
+      .rotate()
+      // What draws the eye, skin above all, stays in the picture.
+      .resize({ ...sizeFor(autoOrient), fit: "cover", position: "attention" })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .jpeg({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { ok: true, portrait: { jpeg: new Uint8Array(data), width: info.width, height: info.height } };
+  } catch (error) {
+    // The library refuses by itself what its header says is too many pixels.
+    return {
+      ok: false,
+      code: error instanceof Error && /pixel limit/i.test(error.message) ? "too-large" : "bad-image",
+    };
+  }
+}
+
+/** As large as pictures are printed; a smaller one is not enlarged. */
+function sizeFor({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(1, width / SIZE.width, height / SIZE.height);
+  return { width: Math.round(SIZE.width * scale), height: Math.round(SIZE.height * scale) };
+}
+
+/** The files that are called as pictures are; null where the archive is damaged before its end. */
+async function picturesIn(archive: ZipFile): Promise<Entry[] | null> {
+  const files: Entry[] = [];
+  try {
+    for await (const entry of archive.eachEntry())
+      if (isPictureName(entry.fileName) && !isTrace(entry.fileName)) files.push(entry);
+    return files;
+  } catch {
+    return null;
+  }
+}
+
+/** What macOS adds to an archive of its own accord. */
+const isTrace = (name: string): boolean => /(^|\/)(__MACOSX\/|\._)/.test(name);
+
+function filesByKey(files: Entry[]): Map<string, Entry[]> {
+  const named = new Map<string, Entry[]>();
+  for (const file of files) {
+    for (const key of keysOfFile(file.fileName)) {
+      const others = named.get(key);
+      if (others) others.push(file);
+      else named.set(key, [file]);
+    }
+  }
+  return named;
+}
+
+const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
+  uncompressedSize > MEGABYTE + compressedSize * MOST_RATIO;
+
+async function readEntry(archive: ZipFile, entry: Entry): Promise<PortraitReading> {
+  if (entry.uncompressedSize > MOST_BYTES) return { ok: false, code: "too-large" };
+  if (!entry.canDecodeFileData()) return { ok: false, code: "bad-image" };
+  try {
+    const stream = await archive.openReadStreamPromise(entry);
+    const parts: Buffer[] = [];
+    // The library checks that no more comes out than the entry says.
+    for await (const part of stream) parts.push(part);
+    return await readPortrait({ bytes: Buffer.concat(parts) });
+  } catch {
+    return { ok: false, code: "bad-image" };
+  }
+}
