@@ -71,6 +71,33 @@ test("elements are selected together, grouped, put in line, locked and put behin
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });
 
+test("what a rectangle on the page touches is selected, resized together, and undone in one step @js @desktop", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openStudio(page, "Basel");
+  const boxOf = async (id: string) => (await element(page, id).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [issuer, logo] = [await boxOf("issuer"), await boxOf("logo")];
+  // Over the bar as well, which is locked, and past what is beneath.
+  await page.mouse.move(issuer.x - 15, logo.y - 15);
+  await page.mouse.down();
+  await page.mouse.move(logo.x + 20, issuer.y + issuer.height / 2, { steps: 6 });
+  await page.mouse.up();
+  for (const id of ["issuer", "logo"]) await expect(element(page, id)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator("[data-element-box][aria-pressed=true]")).toHaveCount(2);
+  await expect(handle(page, "rotate")).toHaveCount(0);
+
+  await drag(page, handle(page, "se"), { x: -120, y: 30 });
+  const growth = async (id: string, was: { width: number }) => (await boxOf(id)).width / was.width;
+  await expect.poll(() => growth("logo", logo)).toBeLessThan(0.92);
+  expect(await growth("issuer", issuer)).toBeCloseTo(await growth("logo", logo), 1);
+  expect((await boxOf("issuer")).x).toBeCloseTo(issuer.x, 0);
+  await saved(page);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => growth("logo", logo)).toBeCloseTo(1, 2);
+  expect(await growth("issuer", issuer)).toBeCloseTo(1, 2);
+});
+
 test("a design is changed with keys alone @js @desktop", async ({ page }) => {
   await signIn(page);
   await openStudio(page, "Meridian");

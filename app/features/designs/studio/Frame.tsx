@@ -26,14 +26,16 @@ export function Frame(props: {
   box: Box;
   degrees: number;
   zoom: number;
-  outlineOnly: boolean;
+  /** Whether it can be resized, and turned as well. */
+  handles: boolean;
+  turns: boolean;
   busy: boolean;
   onResize(event: PointerEvent, handle: Handle): void;
   onRotate(event: PointerEvent): void;
 }) {
-  const { box, degrees, zoom, outlineOnly, busy } = props;
+  const { box, degrees, zoom, turns, busy } = props;
   const [width, height] = [box.width * zoom, box.height * zoom];
-  const handles = handlesIn(width, height);
+  const handles = props.handles ? handlesIn(width, height) : [];
   const start = (event: PointerEvent, run: () => void) => {
     if (event.button !== 0) return;
     event.stopPropagation();
@@ -47,26 +49,24 @@ export function Frame(props: {
       aria-hidden="true"
       data-frame
     >
-      {outlineOnly ? null : (
-        <>
-          {handles.map((handle) => (
-            <div
-              key={handle}
-              className={`${styles.handle} ${styles.side[handle]}`}
-              style={{ cursor: cursorOf(handle, degrees) }}
-              data-handle={handle}
-              data-drags
-              onPointerDown={(event) => start(event, () => props.onResize(event, handle))}
-            />
-          ))}
-          <div
-            className={styles.rotator}
-            data-handle="rotate"
-            data-drags
-            onPointerDown={(event) => start(event, () => props.onRotate(event))}
-          />
-        </>
-      )}
+      {handles.map((handle) => (
+        <div
+          key={handle}
+          className={`${styles.handle} ${styles.side[handle]}`}
+          style={{ cursor: cursorOf(handle, degrees) }}
+          data-handle={handle}
+          data-drags
+          onPointerDown={(event) => start(event, () => props.onResize(event, handle))}
+        />
+      ))}
+      {props.handles && turns ? (
+        <div
+          className={styles.rotator}
+          data-handle="rotate"
+          data-drags
+          onPointerDown={(event) => start(event, () => props.onRotate(event))}
+        />
+      ) : null}
       {busy ? (
         <span className={styles.measure} style={{ transform: `rotate(${-degrees}deg)` }}>
           {Math.round(box.x)}, {Math.round(box.y)} · {Math.round(box.width)} × {Math.round(box.height)}

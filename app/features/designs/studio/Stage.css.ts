@@ -100,5 +100,12 @@ export const measure = style({
   borderRadius: 4,
 });
 const guide = { position: "absolute", background: "#d6246e", pointerEvents: "none" } as const;
+/** Drawn by the pointer on the empty page: what it touches is selected. */
+export const sweep = style({
+  position: "absolute",
+  border: `1px solid ${MARK}`,
+  background: "rgb(11 98 214 / 0.1)",
+  pointerEvents: "none",
+});
 export const guideDown = style({ ...guide, insetBlock: 0, inlineSize: 1 });
 export const guideAcross = style({ ...guide, left: 0, right: 0, blockSize: 1 });

@@ -36,7 +36,10 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
   const element = only && studio.elements[0];
   const handled = Boolean(element && !element.locked && entered?.type !== "stack");
 
-  const { live, move, resize, rotate } = useGestures(studio, { zoom, area, sheet });
+  const together =
+    selected.length > 1 &&
+    studio.elements.every(({ id, locked }) => !locked && studio.movable.some((one) => one.id === id));
+  const { live, swept, move, resize, rotate, sweep } = useGestures(studio, { zoom, area, sheet });
 
   const press = (event: ReactPointerEvent, id: string) => {
     if (event.button !== 0) return;
@@ -45,6 +48,7 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
     const already = selection.includes(id);
     if (!already) select([id]);
     if (already || !coversPage(placeOf(id), page)) move(event, already ? selection : [id], () => select([id]));
+    else sweep(event, () => select([id]));
   };
   /** A click that was no drag: of a key, or of a finger. */
   const choose = (id: string, more: boolean) => {
@@ -106,7 +110,9 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
       tabIndex={-1}
       style={{ inlineSize: page.width * zoom, blockSize: page.height * zoom }}
       onPointerDown={(event) => {
-        if (event.target === area.current) select([]);
+        // The drawing lies on the page, and every button and handle on the drawing.
+        const empty = event.target === area.current || sheet.current?.contains(event.target as Node);
+        if (empty && event.button === 0) sweep(event, () => select([]));
       }}
     >
       <div ref={sheet} className={styles.sheet} aria-hidden="true" />
@@ -135,10 +141,17 @@ export function Stage({ studio, zoom, announce }: { studio: StudioState; zoom: n
         <Frame
           {...frame}
           zoom={zoom}
-          outlineOnly={!handled || selected.length !== 1}
+          handles={selected.length === 1 ? handled : together}
+          turns={selected.length === 1}
           busy={live !== null}
           onResize={resize}
           onRotate={rotate}
+        />
+      ) : null}
+      {swept ? (
+        <div
+          className={styles.sweep}
+          style={{ left: swept.x * zoom, top: swept.y * zoom, width: swept.width * zoom, height: swept.height * zoom }}
         />
       ) : null}
       {live?.guides.map(({ axis, at }) => (

@@ -65,6 +65,24 @@ export function resizeBox(box: Box, degrees: number, handle: Handle, by: Point, 
   };
 }
 
+/** Where a box comes to lie when the box around it becomes another one. A turned one keeps its proportions. */
+export function scaleWithin(box: Box & { degrees: number }, from: Box, to: Box): Box {
+  const across = from.width > 0 ? to.width / from.width : 1;
+  const down = from.height > 0 ? to.height / from.height : 1;
+  const evenly = Math.sqrt(across * down);
+  const [width, height] =
+    box.degrees === 0 ? [box.width * across, box.height * down] : [box.width * evenly, box.height * evenly];
+  return {
+    x: to.x + (box.x + box.width / 2 - from.x) * across - width / 2,
+    y: to.y + (box.y + box.height / 2 - from.y) * down - height / 2,
+    width,
+    height,
+  };
+}
+
+export const touches = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
 const STEP = 15;
 /** The degrees at which a box's upper side looks at a point; `steps` rounds them. From 0 up to 360. */
 export function degreesTo(box: Box, point: Point, steps: boolean): number {

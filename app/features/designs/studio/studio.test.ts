@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { align, distribute } from "./align";
-import { degreesTo, resizeBox, turn, writtenChange } from "./geometry";
+import { degreesTo, resizeBox, scaleWithin, touches, turn, writtenChange } from "./geometry";
 import { begin, commit, rebase, redo, undo } from "./history";
 import { commandOf } from "./keys";
 import { linesOf, snapMove, snapPoint } from "./snap";
@@ -29,6 +29,20 @@ describe("resizing a box", () => {
     const larger = resizeBox(box, 0, "se", { x: 100, y: 0 }, true);
     expect(larger.width / larger.height).toBeCloseTo(2, 6);
     expect(resizeBox(box, 0, "e", { x: -500, y: 0 }).width).toBeGreaterThan(0);
+  });
+
+  it("scales what is in a box with it, and keeps the shape of what is turned", () => {
+    const around = { x: 0, y: 0, width: 200, height: 200 };
+    const wider = { x: 0, y: 0, width: 400, height: 200 };
+    expect(scaleWithin({ ...box, degrees: 0 }, around, wider)).toEqual({ x: 200, y: 100, width: 200, height: 50 });
+    const turned = scaleWithin({ ...box, degrees: 30 }, around, wider);
+    expect(turned.width / turned.height).toBeCloseTo(2, 6);
+    expect(turned.x + turned.width / 2).toBeCloseTo(300, 6);
+  });
+
+  it("touches what it lies over by a little, and not what it lies beside", () => {
+    expect(touches(box, { x: 199, y: 149, width: 10, height: 10 })).toBe(true);
+    expect(touches(box, { x: 200, y: 100, width: 10, height: 10 })).toBe(false);
   });
 
   it("means the other side in a document that is seen mirrored", () => {

@@ -2,7 +2,17 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from
 import { arrange, type DrawnPlace, documentEdits } from "#modules/rendering/index";
 import { leave, lift } from "./drawing";
 import { holderOf, idsWithin, pathTo } from "./element-tree";
-import { type Box, coversPage, degreesTo, type Handle, resizeBox, union, writtenChange } from "./geometry";
+import {
+  type Box,
+  coversPage,
+  degreesTo,
+  type Handle,
+  resizeBox,
+  scaleWithin,
+  touches,
+  union,
+  writtenChange,
+} from "./geometry";
 import { type Guide, linesOf, snapMove, snapPoint } from "./snap";
 import type { StudioState } from "./use-studio";
 
@@ -19,7 +29,7 @@ interface Live {
 
 /**
  * What a pointer does with the elements on the stage: `area` is the page with its buttons, `sheet` what the server drew. `live`
- * is what is being dragged; null while nothing is.
+ * is what is being dragged, `swept` the rectangle that selects; null while there is none.
  */
 export function useGestures(
   studio: StudioState,
@@ -29,6 +39,7 @@ export function useGestures(
   const { page } = document;
   const { zoom, area, sheet } = stage;
   const [live, setLive] = useState<Live | null>(null);
+  const [swept, setSwept] = useState<Box | null>(null);
   const places = drawing.drawing?.places ?? [];
   const placeOf = (id: string): DrawnPlace | undefined => places.find((place) => place.id === id);
   const [id, ...others] = studio.selection;
@@ -123,28 +134,68 @@ export function useGestures(
     );
   };
 
+  /** One element with its sides as they are turned; several as the box around them. */
   const resize = (event: ReactPointerEvent, handle: Handle) => {
-    if (!only) return;
-    const neighbours = places.filter(({ id, shown }) => shown && id !== only.id && !coversPage(placeOf(id), page));
+    const ids = new Set(studio.movable.map(({ id }) => id));
+    const resizing = [...ids].flatMap((id) => placeOf(id) ?? []);
+    const [first, ...more] = resizing;
+    if (!first) return;
+    const alone = more.length === 0;
+    const from: Box = alone ? first : union(resizing);
+    const degrees = alone ? first.degrees : 0;
+    const neighbours = places.filter(({ id, shown }) => shown && !ids.has(id) && !coversPage(placeOf(id), page));
     const lines = linesOf(page, neighbours);
-    let box: Box = only;
-    const resized = () => arrange.resize(document, only.id, writtenChange(only, box, only.flipped));
+    let box = from;
+    const boxOf = (place: DrawnPlace): Box => (alone ? box : scaleWithin(place, from, box));
+    const resized = () =>
+      resizing.reduce(
+        (next, place) => arrange.resize(next, place.id, writtenChange(place, boxOf(place), place.flipped)) ?? next,
+        document,
+      );
     follow(
       event,
       (x, y, pointer) => {
-        const corner = cornerOf(resizeBox(only, only.degrees, handle, { x, y }), handle);
-        const free = only.degrees !== 0 || pointer.ctrlKey || pointer.metaKey || pointer.shiftKey;
+        const corner = cornerOf(resizeBox(from, degrees, handle, { x, y }), handle);
+        const free = degrees !== 0 || pointer.ctrlKey || pointer.metaKey || pointer.shiftKey;
         const snapped = free ? { x: 0, y: 0, guides: [] } : snapPoint(corner, lines, REACH / zoom);
-        box = resizeBox(only, only.degrees, handle, { x: x + snapped.x, y: y + snapped.y }, pointer.shiftKey);
-        setLive({ box, degrees: only.degrees, guides: snapped.guides });
-        const next = resized();
-        if (next) void drawing.ask(next, studio.shown);
+        box = resizeBox(from, degrees, handle, { x: x + snapped.x, y: y + snapped.y }, pointer.shiftKey);
+        setLive({ box, degrees, guides: snapped.guides });
+        void drawing.ask(resized(), studio.shown);
       },
       (moved) => {
         if (!moved) return void drawing.ask(document, studio.shown);
-        const { id } = only;
         studio.edit(resized);
-        drawing.correct((place) => (place.id === id ? { ...place, ...box } : place));
+        drawing.correct((place) => (ids.has(place.id) ? { ...place, ...boxOf(place) } : place));
+      },
+    );
+  };
+
+  /** Selects what a rectangle touches that is drawn from here, with what was selected where Shift is held. */
+  const sweep = (event: ReactPointerEvent, still: () => void) => {
+    const around = area.current?.getBoundingClientRect();
+    // A finger on the empty page scrolls.
+    if (!around || event.pointerType === "touch") return still();
+    const start = { x: (event.clientX - around.left) / zoom, y: (event.clientY - around.top) / zoom };
+    const before = event.shiftKey ? studio.selection : [];
+    let box: Box | null = null;
+    follow(
+      event,
+      (x, y) => {
+        box = {
+          ...{ x: start.x + Math.min(0, x), y: start.y + Math.min(0, y) },
+          ...{ width: Math.abs(x), height: Math.abs(y) },
+        };
+        setSwept(box);
+      },
+      (moved) => {
+        setSwept(null);
+        if (!moved || !box) return still();
+        const swept = box;
+        const touched = document.elements.filter(({ id, locked }) => {
+          const place = placeOf(id);
+          return !locked && place?.shown && !coversPage(place, page) && touches(place, swept);
+        });
+        studio.select([...new Set([...before, ...touched.map(({ id }) => id)])]);
       },
     );
   };
@@ -183,7 +234,7 @@ export function useGestures(
     );
   };
 
-  return { live, move, resize, rotate };
+  return { live, swept, move, resize, rotate, sweep };
 }
 
 /** The sides that a handle moves, as a point; null for those that stay. */
