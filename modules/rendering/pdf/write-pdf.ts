@@ -68,7 +68,7 @@ export async function writePdf(
     });
   }
   document.end();
-  return finished;
+  return finished();
 }
 
 /** ISO 32000-1, 14.11.2: from the lower left corner. */
@@ -86,13 +86,14 @@ async function pdfImages(scene: Scene): Promise<Canvas["images"]> {
   return images;
 }
 
-function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-    document.on("end", () => resolve(Buffer.concat(chunks)));
-    document.on("error", reject);
-  });
+/** Takes what the document writes without the stream that it is: a PDF is hundreds of short pieces, and all at once there. */
+function collect(document: PDFKit.PDFDocument): () => Uint8Array {
+  const chunks: Uint8Array[] = [document.read()];
+  document.push = (chunk: Uint8Array | null) => {
+    if (chunk) chunks.push(chunk);
+    return true;
+  };
+  return () => Buffer.concat(chunks);
 }
 
 function drawScene(scene: Scene, canvas: Canvas): void {
