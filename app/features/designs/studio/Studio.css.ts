@@ -102,6 +102,8 @@ export const views = style({
 });
 export const view = style({
   minInlineSize: 0,
+  // German needs the room of its padding for its words.
+  "@media": { [narrow]: { paddingInline: space(1) } },
   maxInlineSize: "11rem",
   minBlockSize: space(9),
   paddingInline: space(2),
