@@ -48,6 +48,8 @@ const FOR_ARTWORK: InspectorOptions = {
   // Up to some hundred pictures: it stops by itself before, and says which ones it did not come to.
   timeLimitsOf: { "read-portraits": { cpuMs: 40_000, wallMs: 45_000 } },
   longestWaitMs: 15_000,
+  // It starts with every task, after everything else on a busy machine has had its turn.
+  startLimitMs: 40_000,
   heapMegabytes: 384,
   memoryMegabytes: 1024,
 };

@@ -30,6 +30,7 @@ export async function openPictures(
     problem: { code, ...(limit === undefined ? {} : { limit }) },
   });
   if (bytes.length > MAX_PICTURES_MEGABYTES * 1_000_000) return refuse("pictures-too-large", MAX_PICTURES_MEGABYTES);
+  if (!isZip(bytes)) return refuse("pictures-not-zip");
   const keys = [...new Set(lines.flatMap(({ cells }) => pictureOfRow(cells) ?? []))];
   const inspection = await deps.inspector.inspect("read-portraits", { bytes, keys });
   if (!inspection.done) return inspection.code === "busy" ? refuse("pictures-busy") : refuse("pictures-too-many");
@@ -38,6 +39,9 @@ export async function openPictures(
   if (result.code === "unsupported-file") return refuse("pictures-not-zip");
   return refuse(result.code === "too-many" ? "pictures-too-many" : "pictures-not-zip");
 }
+
+/** By its first bytes (APPNOTE, 4.3.7): nobody has to wait for the process to learn that a file is none. */
+const isZip = ([p, k, three, four]: Uint8Array): boolean => p === 0x50 && k === 0x4b && three === 3 && four === 4;
 
 /** One picture that was uploaded by itself. */
 export async function openPicture(
