@@ -41,6 +41,7 @@ export type { Scene } from "./scene/scene";
 export type { CertificateView, PreparedImage } from "./scene/view";
 export {
   DEFAULT_TEMPLATE,
+  familyOf,
   isTemplate,
   type Look,
   newestTemplate,

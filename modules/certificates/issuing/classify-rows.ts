@@ -9,7 +9,7 @@ import {
 } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
 import type { RowLimits } from "../../kernel/limits";
-import type { Look } from "../../rendering/index.server";
+import { familyOf, type Look } from "../../rendering/index.server";
 import { judgeAward } from "../rules/award";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { findPicture, type KnownPictures, pictureOfRow } from "../rules/picture";
@@ -37,11 +37,12 @@ export async function classifyRows(
   today: string,
   pictures: KnownPictures,
 ): Promise<ClassifiedRow[]> {
+  const family = { ...look, template: familyOf(look.template) };
   const checked = await mapInSteps(lines, ({ line, cells, limits }) => {
     const check = withPicture(checkRow(cells, today, limits), findPicture(cells, pictures));
     // An invalid row is no duplicate of another, and its cells may be too long to hash.
     const key = check.ok
-      ? { fingerprint: rowFingerprint(cells, look, check.digest), identity: rowIdentity(cells) }
+      ? { fingerprint: rowFingerprint(cells, family, check.digest), identity: rowIdentity(cells) }
       : null;
     return { line, cells, check, key };
   });

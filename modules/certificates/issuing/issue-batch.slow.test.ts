@@ -49,6 +49,22 @@ describe("issuing a list", () => {
     expect(listed).toMatchObject({ total: 60 });
   });
 
+  it("knows a list again that is sent with a later version of its template, and not with another template", async () => {
+    const actor = await world.organization("later-version");
+    const stateWith = async (template: string) => {
+      const input = { template, language: "en" as const, name: "list.csv", bytes: csvOf(1) };
+      const drafted = await certificates.draftBatch(world.deps, actor, input);
+      if (!drafted.ok) throw new Error(JSON.stringify(drafted));
+      const found = await certificates.getBatch(world.db, actor, drafted.batchId);
+      return { id: drafted.batchId, state: found.ok ? found.batch.rows[0]?.state : found.code };
+    };
+    const first = await stateWith("basel");
+    await certificates.issueBatch(world.deps, actor, { batchId: first.id, ...issue });
+    await world.runJobs();
+    expect((await stateWith("basel-2")).state).toBe("duplicate");
+    expect((await stateWith("forum-2")).state).toBe("changed");
+  });
+
   it("gives quota back to the month that it was reserved in", async () => {
     const actor = await world.organization("month-end");
     const { organizationId } = actor;

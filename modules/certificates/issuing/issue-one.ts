@@ -3,7 +3,7 @@ import { readLook } from "../../designs/index.server";
 import type { Database } from "../../kernel/db";
 import type { Inspector } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import type { Look } from "../../rendering/index.server";
+import { familyOf, type Look } from "../../rendering/index.server";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { pictureDigest } from "../rules/picture-digest";
 import type { RowProblem } from "../rules/row";
@@ -34,7 +34,11 @@ export async function issueOne(
   const opened = input.picture ? await openPicture(deps, input.picture) : { ok: true as const, portrait: null };
   if (!opened.ok) return { ok: false, code: "invalid", problems: [opened.problem] };
   const { portrait: picture } = opened;
-  const fingerprint = rowFingerprint(input.cells, look, picture && pictureDigest(picture.jpeg));
+  const fingerprint = rowFingerprint(
+    input.cells,
+    { ...look, template: familyOf(look.template) },
+    picture && pictureDigest(picture.jpeg),
+  );
   const issue = deps.db.$transaction(async (tx) => {
     const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
     if (same) return { ok: true as const, id: same.id, publicId: same.publicId, alreadyIssued: true };

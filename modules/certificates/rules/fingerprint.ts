@@ -8,7 +8,7 @@ const fold = (text: string) => cleanText(text).toLowerCase();
 /**
  * What makes two lines the same certificate, letter for letter. Taken from the line as written: a blank date of issue
  * means "today", and the same file sent again tomorrow must still be recognised. A picture counts as what it shows, not
- * by its name.
+ * by its name, and of a template its family: a version that is drawn better is no reason to issue again.
  */
 export function rowFingerprint(
   cells: RowCells,

@@ -93,6 +93,9 @@ export function templateOf(name: string): Template {
   return template;
 }
 
+/** What all versions of a template are called together; any other name as it is. */
+export const familyOf = (name: string): string => (isTemplate(name) ? templateOf(name).family : name);
+
 /** The newest version of a template, by the name of any. Throws for a name of none. */
 export function newestTemplate(name: string): string {
   const { family } = templateOf(name);
