@@ -157,9 +157,9 @@ const SAMPLE_FIELDS = [
 
 /** Certificates that try a design: beside the samples, names and marks at the ends of what there is, and four who sign. */
 export function trialViews(
-  artwork: Artwork & { wide: PreparedImage; tall: PreparedImage },
+  artwork: Artwork & { wide: PreparedImage; tall: PreparedImage; portrait: PreparedImage },
 ): Record<string, CertificateView> {
-  const { logo, signature, wide, tall } = artwork;
+  const { logo, signature, wide, tall, portrait } = artwork;
   const views = sampleViews(logo, signature);
   const english = sampleView("en", { logo, signature });
   const german = sampleView("de", { logo: tall, signature });
@@ -178,6 +178,15 @@ export function trialViews(
     "one-word": { ...english, recipientName: "Sukarno", achievementName: "First Aid", achievementDescription: null },
     "wide-logo": { ...english, issuer: { ...english.issuer, logo: wide }, achievement },
     "tall-logo": german,
+    portrait: { ...english, recipientPicture: portrait },
+    "portrait-longest": {
+      ...sampleCase("en", "longest", { ...english.issuer, name: "Hochschule für Angewandte Wissenschaften Nürnberg" }),
+      recipientPicture: portrait,
+    },
+    "portrait-no-logo": {
+      ...sampleView("ar", { logo: null, signature }),
+      recipientPicture: portrait,
+    },
     "four-signers": {
       ...english,
       achievement,

@@ -47,7 +47,10 @@ const PROPERTIES: Record<Element["type"], Property[]> = {
     ALIGN,
     { path: "valign", control: "choice", choices: ["top", "middle", "bottom"] },
   ],
-  "recipient-picture": [{ path: "round", control: "check" }],
+  "recipient-picture": [
+    { path: "round", control: "check" },
+    { path: "radius", control: "number" },
+  ],
   shape: [
     { path: "shape", control: "choice", choices: ["rectangle", "ellipse", "star", "triangle"] },
     { path: "fill", control: "color" },

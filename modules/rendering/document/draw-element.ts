@@ -144,7 +144,8 @@ function drawRecipient(element: ElementOf<"recipient-picture">, box: Box, { fact
   const scale = Math.max(box.width / image.width, box.height / image.height);
   const [width, height] = [image.width * scale, image.height * scale];
   const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) * ABOVE];
-  const path = outlineOf({ shape: element.round ? "ellipse" : "rectangle" }, box);
+  const { round, radius } = element;
+  const path = outlineOf(round ? { shape: "ellipse" } : { shape: "rectangle", ...(radius ? { radius } : {}) }, box);
   return [{ kind: "image", x, y, width, height, image, alt, clip: { path, box } }];
 }
 

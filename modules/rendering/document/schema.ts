@@ -125,6 +125,8 @@ const RecipientPicture = z.strictObject({
   type: z.literal("recipient-picture"),
   /** In an ellipse instead of a rectangle. */
   round: z.boolean().optional(),
+  /** Of a rectangle's corners. */
+  radius: size.optional(),
 });
 
 const Shape = z.strictObject({

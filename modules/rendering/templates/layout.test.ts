@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prepareImage } from "../images/prepare-image";
-import { SAMPLE_LOGO, SAMPLE_SIGNATURE, SAMPLE_TALL_LOGO, SAMPLE_WIDE_LOGO, trialViews } from "../sample-views";
+import {
+  SAMPLE_LOGO,
+  SAMPLE_PORTRAIT,
+  SAMPLE_SIGNATURE,
+  SAMPLE_TALL_LOGO,
+  SAMPLE_WIDE_LOGO,
+  trialViews,
+} from "../sample-views";
 import { buildScene } from "../scene/build-scene";
 import { QR_QUIET_MODULES } from "../scene/qr";
 import type { PlacedLine, Scene, SceneItem, TextItem } from "../scene/scene";
@@ -13,15 +20,15 @@ let views: Record<string, CertificateView> = {};
 
 beforeAll(async () => {
   loadTestFonts();
-  const [logo, signature, wide, tall] = await Promise.all(
-    [SAMPLE_LOGO, SAMPLE_SIGNATURE, SAMPLE_WIDE_LOGO, SAMPLE_TALL_LOGO].map(async (svg) => {
+  const [logo, signature, wide, tall, portrait] = await Promise.all(
+    [SAMPLE_LOGO, SAMPLE_SIGNATURE, SAMPLE_WIDE_LOGO, SAMPLE_TALL_LOGO, SAMPLE_PORTRAIT].map(async (svg) => {
       const prepared = await prepareImage(Buffer.from(svg));
       if (!prepared.ok) throw new Error(prepared.code);
       return prepared.image;
     }),
   );
-  if (!logo || !signature || !wide || !tall) throw new Error("no artwork");
-  views = trialViews({ logo, signature, wide, tall });
+  if (!logo || !signature || !wide || !tall || !portrait) throw new Error("no artwork");
+  views = trialViews({ logo, signature, wide, tall, portrait });
 });
 
 interface Area {
