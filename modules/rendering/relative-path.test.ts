@@ -33,8 +33,8 @@ function pointsOf(path: string): number[] {
   return points;
 }
 
-/** Points: half of a twentieth, and what binary fractions add up to along a line. */
-const CLOSE = 0.0251;
+/** Points: half of a tenth, and what binary fractions add up to along a line. */
+const CLOSE = 0.0501;
 
 it.each([...templateNames(), ...templateNames("badge")])(
   "a path written shorter goes through the same points in %s",

@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 
 const COMMAND = /([MLHVCQZ])([^MLHVCQZ]*)/g;
 const NUMBER = /-?\d+(?:\.\d+)?/g;
-/** Twentieths of a unit are kept: of a point, finer than a screen shows. Letters are drawn in whole units of their font. */
-const PRECISION = 20;
+/** Tenths of a unit are kept: of a point, finer than a screen shows. Letters are drawn in whole units of their font. */
+const PRECISION = 10;
 
 const KEPT_CHARACTERS = 4_000_000;
 const kept = new LRUCache<string, string>({
