@@ -53,6 +53,10 @@ function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.Mes
       ...given,
       decisionUrls: { app: page(paths.app.certificates()), contact: page(paths.contact()) },
     }),
+    ...organizations.memberMessages({
+      ...given,
+      memberUrls: { invitation: (token) => page(paths.invitation(token)), app: page(paths.app.certificates()) },
+    }),
     ...organizations.domainMessages({ ...given, domainUrl: page(paths.app.domain()) }),
     ...certificates.reportMessages({ ...given, reportUrl: (id) => page(paths.app.report(id)) }),
     "certificate-damaged": certificates.renderDamagedMessage(given),
@@ -61,7 +65,7 @@ function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.Mes
 
 type Given<F extends (deps: never) => unknown> = Omit<
   Parameters<F>[0],
-  "translate" | "keysUrl" | "decisionUrls" | "domainUrl" | "reportUrl"
+  "translate" | "keysUrl" | "decisionUrls" | "memberUrls" | "domainUrl" | "reportUrl"
 >;
 type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & Given<typeof auth.accountMessages> &
   Given<typeof registration.registrationMessages> &
@@ -69,6 +73,7 @@ type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & G
   Given<typeof chain.balanceMessages> &
   Given<typeof organizations.keyMessages> &
   Given<typeof organizations.decisionMessages> &
+  Given<typeof organizations.memberMessages> &
   Given<typeof organizations.domainMessages> &
   Given<typeof certificates.reportMessages> &
   Given<typeof certificates.renderDamagedMessage> &

@@ -62,6 +62,8 @@ export const paths = {
   resetPassword: (token?: string) => (token ? `/reset-password?token=${id(token)}` : "/reset-password"),
   resetPasswordSuccess: () => "/reset-password-success",
   claim: (identifier: string) => `/register/${id(identifier)}`,
+  /** What somebody is asked to join, by the token in their mail. */
+  invitation: (token: string) => `/invitation/${id(token)}`,
   claimVerification: () => "/organization-email-verification",
   claimPassword: () => "/organization-set-password",
   claimSuccess: () => "/organization-registration-success",
@@ -170,6 +172,10 @@ export const paths = {
     rotateKey: () => "/app/keys/rotate",
     reportKey: (keyId: string) => `/app/keys/${id(keyId)}/report`,
     domain: () => "/app/domain",
+    members: (news?: string) => `/app/members${news ? `?${news}` : ""}`,
+    inviteMember: () => "/app/members/invite",
+    member: (userId: string) => `/app/members/${id(userId)}`,
+    leaveOrganization: () => "/app/members/leave",
     /** Of the brand, by what it is, or by its id. */
     designImage: (kind: string) => `/app/design/${id(kind)}.png`,
     signatureScript: () => "/app/design/draw-signature.js",

@@ -18,6 +18,7 @@ export const NAMESPACES = [
   "legal",
   "holder",
   "reports",
+  "members",
   "designs",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

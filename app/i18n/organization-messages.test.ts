@@ -5,12 +5,25 @@ import { translate } from "./translate.server";
 
 const at = new Date("2026-11-20T09:00:00Z");
 const db = {
-  organization: { findUnique: async () => ({ name: "Atlas Academy" }) },
+  organization: { findUnique: async () => ({ name: "Atlas Academy", status: "active" }) },
+  memberInvitation: {
+    findFirst: async () => ({
+      ...{ id: "3", role: "issuer", invitedBy: "user:4", nonce: new Uint8Array(16), expiresAt: at },
+      ...{ acceptedAt: null, withdrawnAt: null },
+    }),
+  },
+  user: { findMany: async () => [{ id: "4", status: "active", firstName: "Ada", lastName: "Lovelace" }] },
   issuerKey: { findFirst: async () => ({ did: "did:key:z6Mk", retiredAt: at, compromisedFrom: at }) },
 };
 const deps = {
   db: db as unknown as Parameters<typeof organizations.keyMessages>[0]["db"],
   productName: "Sanad",
+  clock: { now: () => new Date(at.getTime() - 1) },
+  accountKeys: { links: Buffer.alloc(32) } as Parameters<typeof organizations.memberMessages>[0]["accountKeys"],
+  memberUrls: {
+    invitation: (token: string) => `https://certificates.example.org/invitation/${token}`,
+    app: "https://certificates.example.org/app",
+  },
   keysUrl: "https://certificates.example.org/app/keys",
   domainUrl: "https://certificates.example.org/app/domain",
   decisionUrls: { app: "https://certificates.example.org/app", contact: "https://certificates.example.org/contact" },
@@ -21,6 +34,7 @@ const renderers = {
   ...organizations.keyMessages(deps),
   ...organizations.domainMessages(deps),
   ...organizations.decisionMessages(deps),
+  ...organizations.memberMessages(deps),
 };
 const domain = { domain: "example.edu", token: "abc", foundAt: at.toISOString() };
 
@@ -34,12 +48,15 @@ it.each(LANGUAGES)("writes what an organization is told in %s, with nothing left
     write("organization-domain", { event: "lost", ...domain }),
     write("organization-decision", { decision: "released" }),
     write("organization-decision", { decision: "refused" }),
+    write("member-invitation", { invitationId: "3" }),
+    write("member-notice", { event: "role-changed", role: "viewer" }),
+    write("member-notice", { event: "removed", role: "viewer" }),
   ]);
   expect(new Set(written.map((message) => message?.subject)).size).toBe(written.length);
   for (const message of written) {
     expect(message?.text).toContain("Ada");
     expect(message?.text).toContain("Atlas Academy");
-    expect(`${message?.subject} ${message?.text}`).not.toMatch(/\{\{|(keys|domain|decision)\.\w/);
+    expect(`${message?.subject} ${message?.text}`).not.toMatch(/\{\{|(keys|domain|decision|members)\.\w/);
     expect(message?.html).toContain(`dir="${directionOf(language)}"`);
   }
   for (const message of written.slice(2, 4)) {

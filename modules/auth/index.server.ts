@@ -28,4 +28,11 @@ export {
   updateProfile,
 } from "./settings";
 export { signIn, signOut } from "./sign-in";
-export { createUser, findCorrespondents, isEmailTaken, setPlatformRole } from "./users";
+export {
+  createUser,
+  describePeople,
+  findAccount,
+  findCorrespondents,
+  isEmailTaken,
+  setPlatformRole,
+} from "./users";

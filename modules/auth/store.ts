@@ -72,6 +72,16 @@ export function listLiveSessions(db: Db, userId: string, now: Date) {
   });
 }
 
+/** When each of these people last opened a page, as far as sessions are kept. */
+export async function findLastSeen(db: Db, userIds: string[]): Promise<Map<string, Date>> {
+  const seen = await db.session.groupBy({
+    by: ["userId"],
+    where: { userId: { in: userIds } },
+    _max: { lastSeenAt: true },
+  });
+  return new Map(seen.flatMap(({ userId, _max }) => (_max.lastSeenAt ? [[userId, _max.lastSeenAt] as const] : [])));
+}
+
 /** Whether the person ever signed in with such a browser; null where they never signed in at all. */
 export async function knowsBrowser(db: Db, userId: string, userAgent: string): Promise<boolean | null> {
   const sessions = await db.session.findMany({

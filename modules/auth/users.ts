@@ -29,6 +29,26 @@ export async function isEmailTaken(db: Transaction, email: string): Promise<bool
   return (await store.findUserByEmailKey(db, normalizeEmail(email))) !== null;
 }
 
+/** The account of an address, whatever became of it; null where there is none. */
+export async function findAccount(db: Db, email: string): Promise<{ id: string; language: string } | null> {
+  const user = await store.findUserByEmailKey(db, normalizeEmail(email));
+  return user && { id: user.id, language: user.language };
+}
+
+/** People as their colleagues see them, by id. Who has closed their account has neither name nor address any more. */
+export async function describePeople(
+  db: Db,
+  userIds: string[],
+): Promise<Map<string, { name: string; email: string; lastSeenAt: Date | null }>> {
+  const [users, seen] = await Promise.all([store.findUsers(db, userIds), store.findLastSeen(db, userIds)]);
+  return new Map(
+    users.map(({ id, firstName, lastName, email }) => [
+      id,
+      { name: `${firstName} ${lastName}`.trim(), email, lastSeenAt: seen.get(id) ?? null },
+    ]),
+  );
+}
+
 /** Whom a message to these people goes to, each in their own language. Accounts that are not active get none. */
 export async function findCorrespondents(
   db: Db,

@@ -22,6 +22,7 @@ export { checkDomain, claimDomain, getDomain, giveUpDomain, recheckDomains } fro
 export { decisionMessages } from "./emails/decision-messages";
 export { domainMessages } from "./emails/domain-messages";
 export { keyMessages } from "./emails/key-messages";
+export { memberMessages } from "./emails/member-messages";
 export {
   findActorForUser,
   findWaitingOrganization,
@@ -38,6 +39,24 @@ export {
 export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from "./issuer-key";
 export { closeOwnAccount } from "./leave-and-close";
 export { fillNameSkeletons } from "./look-alikes";
+export {
+  acceptAsNewPerson,
+  acceptInvitation,
+  findMemberInvitation,
+  type OpenInvitation,
+} from "./members/accept-invitation";
+export { changeRole, leaveOrganization, removeMember } from "./members/change-members";
+export { INVITATION_DAYS } from "./members/invitation-link";
+export { inviteMember, resendInvitation, withdrawInvitation } from "./members/invite-member";
+export {
+  getMember,
+  isOwnInvitation,
+  listInvitations,
+  listMembers,
+  type Member,
+  type WaitingInvitation,
+} from "./members/list-members";
+export { transferOwnership } from "./members/transfer-ownership";
 export { findReplyAddress, notifyMembers } from "./notify-members";
 export { can, canOnPlatform, rolesThatMay } from "./permissions";
 export { registerAllKeys } from "./register-keys";

@@ -1,4 +1,5 @@
-export { can, ORGANIZATION_ROLES, type OrganizationPermission, type OrganizationRole } from "./permissions";
+export { InviteSchema } from "./members/schemas";
+export { can, canGive, ORGANIZATION_ROLES, type OrganizationPermission, type OrganizationRole } from "./permissions";
 
 /** The seven kinds of organization, in their order (product rules: Forms). */
 export const ORGANIZATION_TYPES = [

@@ -18,6 +18,8 @@ export async function closeOwnAccount(
   if (!confirmed.ok) return confirmed;
   return deps.db.$transaction(async (tx) => {
     for (const { organizationId } of await store.listMembershipsOfUser(tx, actor.userId)) {
+      // Of two owners who leave at once the second counts who is left.
+      await store.lockOrganization(tx, organizationId);
       const others = (await store.listMembers(tx, organizationId)).filter(({ userId }) => userId !== actor.userId);
       if (others.length > 0 && !others.some(({ role }) => role === "owner")) return { ok: false, code: "last-owner" };
       if (others.length > 0) continue;

@@ -27,6 +27,14 @@ export function can(role: OrganizationRole, permission: OrganizationPermission):
   return ALLOWED[role].includes(permission);
 }
 
+/**
+ * Whether somebody may give a role, or take it from somebody who has it. Only owners make owners: an admin who could
+ * would be one.
+ */
+export function canGive(role: OrganizationRole, given: OrganizationRole): boolean {
+  return can(role, "members.manage") && (given !== "owner" || role === "owner");
+}
+
 /** The roles that carry a permission: whom to tell of what waits for somebody who has it. */
 export function rolesThatMay(permission: OrganizationPermission): OrganizationRole[] {
   return ORGANIZATION_ROLES.filter((role) => can(role, permission));

@@ -7,6 +7,7 @@ import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Palette from "lucide-react/icons/palette";
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
+import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
@@ -39,6 +40,7 @@ export function AppFrame({
     { href: paths.app.designs(), covers: paths.app.design(), label: t("nav.designs"), Icon: Palette },
     { href: paths.app.keys(), label: t("nav.keys"), Icon: KeyRound },
     ...(editor ? [{ href: paths.app.domain(), label: t("nav.domain"), Icon: Globe }] : []),
+    { href: paths.app.members(), label: t("nav.members"), Icon: Users },
     { href: paths.app.settings(), label: t("nav.settings"), Icon: Settings },
     ...(admin ? [{ href: paths.admin.organizations(), label: t("account:admin.area"), Icon: ShieldCheck }] : []),
   ];

@@ -87,7 +87,7 @@ export function TextAreaField({ field, label, hint, optional, errorTexts, rows }
   );
 }
 
-type ChoiceProps = Omit<FrameProps, "optional"> & { options: { value: string; label: string }[] };
+type ChoiceProps = Omit<FrameProps, "optional"> & { options: { value: string; label: string; hint?: string }[] };
 
 /** One of a few, all to be seen at once. The group has the field's id, so that an error can lead to it. */
 export function ChoiceField({ field, label, hint, errorTexts, options }: ChoiceProps) {
@@ -101,7 +101,7 @@ export function ChoiceField({ field, label, hint, errorTexts, options }: ChoiceP
     >
       <legend className={styles.legend}>{label}</legend>
       <FieldNotes {...{ field, hint, errorTexts }} />
-      {options.map(({ value, label }) => (
+      {options.map(({ value, label, hint: about }) => (
         <label key={value} className={styles.choice}>
           <input
             type="radio"
@@ -110,7 +110,10 @@ export function ChoiceField({ field, label, hint, errorTexts, options }: ChoiceP
             value={value}
             defaultChecked={value === field.initialValue}
           />
-          <span>{label}</span>
+          <span>
+            {label}
+            {about ? <span className={styles.hintBeneath}> {about}</span> : null}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -20,6 +20,8 @@ export const caption = style({
 });
 export const link = style({ fontWeight: 700 });
 export const under = style({ display: "block", fontWeight: 400, color: vars.muted, ...type.small });
+/** For what may be one long word, such as an address. */
+export const breakable = style({ overflowWrap: "anywhere" });
 export const nowrap = style({ whiteSpace: "nowrap" });
 
 globalStyle(`${table} :is(th, td)`, {

@@ -1,6 +1,6 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db, Transaction } from "../kernel/db";
-import type { DomainStatus } from "./rules/domain-status";
+import type { Db, Transaction } from "../../kernel/db";
+import type { DomainStatus } from "../rules/domain-status";
 
 export function insertOrganization(db: Db, data: Prisma.OrganizationUncheckedCreateInput) {
   return db.organization.create({ data });
@@ -12,19 +12,6 @@ export function findOrganization(db: Db, id: string) {
 
 export function findOrganizationBySlug(db: Db, slug: string) {
   return db.organization.findUnique({ where: { slug } });
-}
-
-export function insertMembership(db: Db, data: Prisma.MembershipUncheckedCreateInput) {
-  return db.membership.create({ data });
-}
-
-/** The first organization that the person joined, with their role in it. */
-export function findFirstMembership(db: Db, userId: string) {
-  return db.membership.findFirst({
-    where: { userId, organization: { status: "active" } },
-    orderBy: { createdAt: "asc" },
-    include: { organization: true },
-  });
 }
 
 export function insertIssuerKey(db: Db, data: Prisma.IssuerKeyUncheckedCreateInput) {
@@ -181,18 +168,6 @@ export function closeOrganization(db: Db, id: string) {
   return db.organization.update({ where: { id }, data: { status: "closed" } });
 }
 
-export function listMembershipsOfUser(db: Db, userId: string) {
-  return db.membership.findMany({ where: { userId } });
-}
-
-export function listMembers(db: Db, organizationId: string) {
-  return db.membership.findMany({ where: { organizationId } });
-}
-
-export function deleteMembershipsOfUser(db: Db, userId: string) {
-  return db.membership.deleteMany({ where: { userId } });
-}
-
 const named = (search: string) => (search ? { name: { contains: search, mode: "insensitive" as const } } : {});
 
 export function listOrganizations(
@@ -303,13 +278,4 @@ export function startOrganization(
 
 export function countPendingReview(db: Db) {
   return db.organization.count({ where: { status: "pending_review" } });
-}
-
-/** An organization of the person's that cannot act: pending review, or turned away. */
-export function findWaitingMembership(db: Db, userId: string) {
-  return db.membership.findFirst({
-    where: { userId, organization: { status: { in: ["pending_review", "refused"] } } },
-    orderBy: { createdAt: "asc" },
-    include: { organization: { select: { name: true, status: true, createdAt: true } } },
-  });
 }

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { ChoiceField, type FieldState } from "#app/ui/Form/Field";
+import type { OrganizationRole } from "#modules/organizations/index";
+
+/** A role, each with what it lets people do. */
+export function RoleChoice({ field, roles }: { field: FieldState; roles: OrganizationRole[] }) {
+  const { t } = useTranslation("members");
+  return (
+    <ChoiceField
+      field={field}
+      label={t("role")}
+      errorTexts="members:errors"
+      options={roles.map((role) => ({ value: role, label: t(`roles.${role}`), hint: t(`may.${role}`) }))}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireActor } from "#app/http/session.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { organizations } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Button, ButtonLink } from "#app/ui/Button/Button";
+import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
+import { Form } from "#app/ui/Form/Form";
+import { Page, Row } from "#app/ui/Page/Page";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { organization } = await requireActor(request);
+  const { t } = await translatorFor(request, "members");
+  return { title: t("leave.title"), organization: organization.name };
+}
+
+/** Whoever has left lands where people are sent on, to another organization of theirs or to be told that there is none. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const result = await organizations.leaveOrganization(deps, actor);
+  if (result.ok || result.code === "not-found") return redirect(paths.app.certificates(), 303);
+  return data({ code: result.code }, { status: 422 });
+}
+
+export default function Leave() {
+  const { t } = useTranslation("members");
+  const { organization } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page title={t("leave.title")} back={{ href: paths.app.members(), label: t("title") }} measure="text">
+      <ErrorSummary problems={answer ? [{ text: t(`errors.${answer.code}`) }] : []} />
+      <p>{t("leave.text", { organization: `\u2068${organization}\u2069` })}</p>
+      <Form>
+        <Row>
+          <Button look="danger">{t("leave.submit")}</Button>
+          <ButtonLink look="secondary" href={paths.app.members()}>
+            {t("leave.keep")}
+          </ButtonLink>
+        </Row>
+      </Form>
+    </Page>
+  );
+}

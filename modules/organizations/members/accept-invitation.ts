@@ -1,0 +1,119 @@
+import { recordAudit } from "../../audit/index.server";
+import { normalizeEmail } from "../../auth";
+import { createUser, findAccount, hashToken, isCommonPassword } from "../../auth/index.server";
+import type { Database, Transaction } from "../../kernel/db";
+import type { Clock, Ids, PasswordHasher } from "../../kernel/ports";
+import type { OrganizationRole } from "../permissions";
+import * as store from "../store";
+import { isInvitationToken } from "./invitation-link";
+import { nameOfActor } from "./invite-member";
+
+interface AcceptDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+}
+
+/** Why a link opens nothing: `unknown` also for one that was sent again since, or withdrawn. */
+export type InvitationRefusal = { ok: false; code: "unknown" | "used" | "expired" };
+
+export interface OpenInvitation {
+  id: string;
+  organizationId: string;
+  organizationName: string;
+  email: string;
+  role: OrganizationRole;
+  /** Null where that person has left the platform. */
+  invitedBy: string | null;
+  /** Whether somebody signs in with that address already. */
+  hasAccount: boolean;
+}
+
+/** What a link invites to, as whoever holds it may see it. Looking does not use it. */
+export async function findMemberInvitation(
+  deps: Pick<AcceptDeps, "db" | "clock">,
+  token: string,
+): Promise<({ ok: true } & OpenInvitation) | InvitationRefusal> {
+  if (!isInvitationToken(token)) return { ok: false, code: "unknown" };
+  const found = await store.findInvitationByToken(deps.db, hashToken(token));
+  if (!found || found.withdrawnAt || found.organization.status !== "active") return { ok: false, code: "unknown" };
+  if (found.acceptedAt) return { ok: false, code: "used" };
+  if (found.expiresAt <= deps.clock.now()) return { ok: false, code: "expired" };
+  const { id, organizationId, organization, email, role } = found;
+  const [invitedBy, account] = await Promise.all([nameOfActor(deps.db, found.invitedBy), findAccount(deps.db, email)]);
+  return {
+    ok: true,
+    ...{ id, organizationId, organizationName: organization.name, email, role, invitedBy },
+    hasAccount: account !== null,
+  };
+}
+
+/**
+ * Somebody who is signed in joins, where the invitation is for their own address. Codes: those of the link, and
+ * `other-address`.
+ */
+export async function acceptInvitation(
+  deps: AcceptDeps,
+  actor: { userId: string; email: string },
+  token: string,
+): Promise<{ ok: true; organizationId: string } | InvitationRefusal | { ok: false; code: "other-address" }> {
+  const found = await findMemberInvitation(deps, token);
+  if (!found.ok) return found;
+  if (normalizeEmail(found.email) !== normalizeEmail(actor.email)) return { ok: false, code: "other-address" };
+  return deps.db.$transaction((tx) => join(tx, deps, found, actor.userId));
+}
+
+/**
+ * Somebody without an account makes one and joins at once: the link has shown that the mailbox is theirs. Codes: those
+ * of the link, `email-taken` (they can sign in instead) and `common-password`.
+ */
+export async function acceptAsNewPerson(
+  deps: AcceptDeps & { passwords: PasswordHasher },
+  input: { token: string; firstName: string; lastName: string; password: string; language: string },
+): Promise<
+  | { ok: true; organizationId: string; email: string }
+  | InvitationRefusal
+  | { ok: false; code: "email-taken" | "common-password" }
+> {
+  const { token, firstName, lastName, password, language } = input;
+  if (isCommonPassword(password)) return { ok: false, code: "common-password" };
+  const found = await findMemberInvitation(deps, token);
+  if (!found.ok) return found;
+  if (found.hasAccount) return { ok: false, code: "email-taken" };
+  const passwordHash = await deps.passwords.hash(password);
+  const { email } = found;
+  return deps.db.$transaction(async (tx) => {
+    if (await findAccount(tx, email)) return { ok: false, code: "email-taken" };
+    // Of two who press the button at once the second waits for the first one's row, and finds it used.
+    if (!(await store.spendMemberInvitation(tx, found.id, deps.clock.now()))) return { ok: false, code: "used" };
+    const user = await createUser(tx, deps, "system", { email, passwordHash, firstName, lastName, language });
+    await addMember(tx, deps, found, user.id);
+    return { ok: true, organizationId: found.organizationId, email };
+  });
+}
+
+type Invitation = Pick<OpenInvitation, "id" | "organizationId" | "role">;
+
+async function join(
+  tx: Transaction,
+  deps: AcceptDeps,
+  invitation: Invitation,
+  userId: string,
+): Promise<{ ok: true; organizationId: string } | InvitationRefusal> {
+  if (!(await store.spendMemberInvitation(tx, invitation.id, deps.clock.now()))) return { ok: false, code: "used" };
+  const { organizationId } = invitation;
+  // Who has come in by another way since keeps the role that they have.
+  if (!(await store.findMembership(tx, organizationId, userId))) await addMember(tx, deps, invitation, userId);
+  return { ok: true, organizationId };
+}
+
+async function addMember(tx: Transaction, deps: AcceptDeps, { organizationId, role }: Invitation, userId: string) {
+  await store.insertMembership(tx, { organizationId, userId, role, createdAt: deps.clock.now() });
+  await recordAudit(tx, deps, {
+    organizationId,
+    actor: `user:${userId}`,
+    action: "member.joined",
+    subject: userId,
+    details: { role },
+  });
+}

@@ -1,0 +1,89 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Database } from "../../kernel/db";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import type { OrganizationActor } from "../actor";
+import { can, canGive, type OrganizationRole } from "../permissions";
+import * as store from "../store";
+import { holdMembers, userIdOf } from "./hold-members";
+import { tellMember } from "./tell-member";
+
+interface ChangeDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+}
+
+/**
+ * Gives a member another role, from their next request on; they are told by mail. Codes: `forbidden` (also where the
+ * actor may not give the role, or take the one that they have), `not-found`, `last-owner`.
+ */
+export async function changeRole(
+  deps: ChangeDeps,
+  actor: OrganizationActor,
+  input: { userId: string; role: OrganizationRole },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "last-owner" }> {
+  if (!canGive(actor.role, input.role)) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const { userId, role } = input;
+  return deps.db.$transaction(async (tx) => {
+    const own = await holdMembers(tx, actor);
+    const member = await store.findMembership(tx, organizationId, userId);
+    if (!member) return { ok: false, code: "not-found" };
+    if (!own || !canGive(own, role) || !canGive(own, member.role)) return { ok: false, code: "forbidden" };
+    if (member.role === role) return { ok: true };
+    if (member.role === "owner" && (await store.countOwners(tx, organizationId)) === 1)
+      return { ok: false, code: "last-owner" };
+    await store.updateRole(tx, organizationId, userId, role);
+    const entry = { organizationId, actor: actor.name, action: "member.role-changed", subject: userId };
+    await recordAudit(tx, deps, { ...entry, details: { from: member.role, to: role } });
+    if (userId !== userIdOf(actor)) await tellMember(tx, deps, { organizationId, userId, event: "role-changed", role });
+    return { ok: true };
+  });
+}
+
+/**
+ * Takes somebody out of the organization: their next request finds them no member. They are told by mail, and what they
+ * did stays in the audit trail. Codes: `forbidden`, `not-found`, `last-owner`.
+ */
+export async function removeMember(
+  deps: ChangeDeps,
+  actor: OrganizationActor,
+  userId: string,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "last-owner" }> {
+  if (!can(actor.role, "members.manage")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const own = await holdMembers(tx, actor);
+    const member = await store.findMembership(tx, organizationId, userId);
+    if (!member) return { ok: false, code: "not-found" };
+    if (!own || !canGive(own, member.role)) return { ok: false, code: "forbidden" };
+    if (member.role === "owner" && (await store.countOwners(tx, organizationId)) === 1)
+      return { ok: false, code: "last-owner" };
+    await store.deleteMembership(tx, organizationId, userId);
+    const entry = { organizationId, actor: actor.name, action: "member.removed", subject: userId };
+    await recordAudit(tx, deps, { ...entry, details: { role: member.role } });
+    await tellMember(tx, deps, { organizationId, userId, event: "removed", role: member.role });
+    return { ok: true };
+  });
+}
+
+/** Somebody leaves by themselves. Codes: `last-owner` (also for the only member), `not-found` where they have left already. */
+export async function leaveOrganization(
+  deps: Pick<ChangeDeps, "db" | "ids" | "clock">,
+  actor: OrganizationActor,
+): Promise<{ ok: true } | { ok: false; code: "last-owner" | "not-found" }> {
+  const { organizationId } = actor;
+  const userId = userIdOf(actor);
+  if (!userId) return { ok: false, code: "not-found" };
+  return deps.db.$transaction(async (tx) => {
+    const role = await holdMembers(tx, actor);
+    if (!role) return { ok: false, code: "not-found" };
+    if (role === "owner" && (await store.countOwners(tx, organizationId)) === 1)
+      return { ok: false, code: "last-owner" };
+    await store.deleteMembership(tx, organizationId, userId);
+    const entry = { organizationId, actor: actor.name, action: "member.left", subject: userId };
+    await recordAudit(tx, deps, { ...entry, details: { role } });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,173 @@
+import { type ActorName, recordAudit } from "../../audit/index.server";
+import { normalizeEmail } from "../../auth";
+import { findAccount, findCorrespondents, hashToken } from "../../auth/index.server";
+import type { Database, Db, Transaction } from "../../kernel/db";
+import type { AccountKeys, Clock, Ids, Jobs } from "../../kernel/ports";
+import { queueMessages } from "../../mail/index.server";
+import type { OrganizationActor } from "../actor";
+import { can, canGive, type OrganizationRole } from "../permissions";
+import * as store from "../store";
+import { holdMembers, userIdOf } from "./hold-members";
+import { INVITATION_MS, invitationToken, newNonce } from "./invitation-link";
+
+const MINUTE = 60_000;
+/** Invitations that may wait for an answer at one time. */
+export const MOST_INVITATIONS = 50;
+/** Messages with invitations in an hour, for one organization; and for one mailbox, which may be a stranger's. */
+const MAILS_PER_HOUR = 100;
+const MAILS_PER_ADDRESS = 5;
+/** How soon another may go to the same address. */
+const PAUSE_MS = MINUTE;
+
+export interface InviteDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+  accountKeys: AccountKeys;
+}
+
+type Forbidden = { ok: false; code: "forbidden" };
+type MailRefusal = { ok: false; code: "too-many-mails" | "sent-recently" };
+
+/**
+ * Asks somebody to join by mail. Nothing happens until they follow the link. Codes: `forbidden` (also for a role that
+ * the actor may not give), `already-member`, `already-invited`, `too-many-invitations`, `too-many-mails`,
+ * `sent-recently`.
+ */
+export async function inviteMember(
+  deps: InviteDeps,
+  actor: OrganizationActor,
+  input: { email: string; role: OrganizationRole; language: string },
+): Promise<
+  | { ok: true; id: string }
+  | Forbidden
+  | MailRefusal
+  | { ok: false; code: "already-member" | "already-invited" | "too-many-invitations" }
+> {
+  if (!canGive(actor.role, input.role)) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const emailKey = normalizeEmail(input.email);
+  return deps.db.$transaction(async (tx) => {
+    const role = await holdMembers(tx, actor);
+    if (!role || !canGive(role, input.role)) return { ok: false, code: "forbidden" };
+    const now = deps.clock.now();
+    const account = await findAccount(tx, input.email);
+    if (account && (await store.findMembership(tx, organizationId, account.id)))
+      return { ok: false, code: "already-member" };
+    if (await store.findOpenInvitation(tx, organizationId, emailKey, now))
+      return { ok: false, code: "already-invited" };
+    if ((await store.countOpenInvitations(tx, organizationId, now)) >= MOST_INVITATIONS)
+      return { ok: false, code: "too-many-invitations" };
+    const refusal = await refuseMail(tx, { organizationId, emailKey }, now);
+    if (refusal) return refusal;
+    await store.withdrawExpiredInvitations(tx, organizationId, emailKey, now);
+    const id = deps.ids.uuid();
+    const nonce = newNonce(deps.ids);
+    const invitation = { id, organizationId, email: input.email, sends: 1 };
+    await store.insertMemberInvitation(tx, {
+      ...{ ...invitation, emailKey, role: input.role, invitedBy: actor.name, nonce },
+      tokenHash: hashToken(invitationToken(deps.accountKeys, { id, nonce })),
+      ...{ createdAt: now, lastSentAt: now, expiresAt: new Date(now.getTime() + INVITATION_MS) },
+    });
+    await queueInvitation(tx, deps, invitation, account?.language ?? input.language);
+    const details = { role: input.role };
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action: "member.invited", subject: id, details });
+    return { ok: true, id };
+  });
+}
+
+/**
+ * Sends an invitation once more, with a new link and two more weeks; the old link is dead. Codes: `forbidden`,
+ * `not-found` (also where it was answered or withdrawn), `too-many-mails`, `sent-recently`.
+ */
+export async function resendInvitation(
+  deps: InviteDeps,
+  actor: OrganizationActor,
+  input: { id: string; language: string },
+): Promise<{ ok: true } | Forbidden | MailRefusal | { ok: false; code: "not-found" }> {
+  if (!can(actor.role, "members.manage")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const role = await holdMembers(tx, actor);
+    const found = await store.findMemberInvitation(tx, organizationId, input.id);
+    if (!found || found.acceptedAt || found.withdrawnAt) return { ok: false, code: "not-found" };
+    if (!role || !canGive(role, found.role)) return { ok: false, code: "forbidden" };
+    const now = deps.clock.now();
+    const refusal = await refuseMail(tx, { organizationId, emailKey: found.emailKey }, now);
+    if (refusal) return refusal;
+    const nonce = newNonce(deps.ids);
+    const renewed = await store.renewMemberInvitation(tx, organizationId, found.id, {
+      nonce,
+      tokenHash: hashToken(invitationToken(deps.accountKeys, { id: found.id, nonce })),
+      expiresAt: new Date(now.getTime() + INVITATION_MS),
+      lastSentAt: now,
+    });
+    if (!renewed) return { ok: false, code: "not-found" };
+    const account = await findAccount(tx, found.email);
+    await queueInvitation(tx, deps, { ...found, sends: found.sends + 1 }, account?.language ?? input.language);
+    const action = "member.invitation-sent-again";
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: found.id });
+    return { ok: true };
+  });
+}
+
+/** Takes an invitation back: its link is dead. Codes: `forbidden`, `not-found`. */
+export async function withdrawInvitation(
+  deps: Pick<InviteDeps, "db" | "ids" | "clock">,
+  actor: OrganizationActor,
+  id: string,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!can(actor.role, "members.manage")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const role = await holdMembers(tx, actor);
+    const found = await store.findMemberInvitation(tx, organizationId, id);
+    if (!found) return { ok: false, code: "not-found" };
+    if (!role || !canGive(role, found.role)) return { ok: false, code: "forbidden" };
+    if (!(await store.withdrawMemberInvitation(tx, organizationId, id, deps.clock.now())))
+      return { ok: false, code: "not-found" };
+    const action = "member.invitation-withdrawn";
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: id });
+    return { ok: true };
+  });
+}
+
+/** Why no message may go out now; null where one may. */
+async function refuseMail(
+  tx: Transaction,
+  { organizationId, emailKey }: { organizationId: string; emailKey: string },
+  now: Date,
+): Promise<MailRefusal | null> {
+  const since = new Date(now.getTime() - 60 * MINUTE);
+  const ours = await store.countInvitationMails(tx, { organizationId }, since);
+  if (ours.mails >= MAILS_PER_HOUR) return { ok: false, code: "too-many-mails" };
+  const theirs = await store.countInvitationMails(tx, { emailKey }, since);
+  const justNow = theirs.last !== null && now.getTime() - theirs.last.getTime() < PAUSE_MS;
+  return justNow || theirs.mails >= MAILS_PER_ADDRESS ? { ok: false, code: "sent-recently" } : null;
+}
+
+function queueInvitation(
+  tx: Transaction,
+  deps: InviteDeps,
+  invitation: { id: string; organizationId: string; email: string; sends: number },
+  language: string,
+): Promise<void> {
+  const { id, organizationId, email, sends } = invitation;
+  return queueMessages(tx, deps, [
+    {
+      key: `member-invitation:${id}:${sends}`,
+      kind: "member-invitation",
+      ...{ organizationId, about: id, language },
+      to: { name: "", address: email },
+      props: { organizationId, invitationId: id },
+    },
+  ]);
+}
+
+/** The name of somebody who acted, as colleagues and invited people know them; null where they have left the platform. */
+export async function nameOfActor(db: Db, name: string): Promise<string | null> {
+  const userId = userIdOf({ name: name as ActorName });
+  const [person] = userId ? await findCorrespondents(db, [userId]) : [];
+  return person?.name ?? null;
+}

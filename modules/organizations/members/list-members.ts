@@ -1,0 +1,74 @@
+import { describePeople } from "../../auth/index.server";
+import type { Db } from "../../kernel/db";
+import type { Clock } from "../../kernel/ports";
+import type { OrganizationActor } from "../actor";
+import { can, type OrganizationRole } from "../permissions";
+import * as store from "../store";
+import { userIdOf } from "./hold-members";
+
+export interface Member {
+  userId: string;
+  name: string;
+  email: string;
+  role: OrganizationRole;
+  since: Date;
+  /** When they last opened a page; null where that is not known. */
+  lastSeenAt: Date | null;
+  /** Whether it is the one who asks. */
+  self: boolean;
+}
+
+export interface WaitingInvitation {
+  id: string;
+  email: string;
+  role: OrganizationRole;
+  /** Null where that person has left the platform. */
+  invitedBy: string | null;
+  lastSentAt: Date;
+  expiresAt: Date;
+  expired: boolean;
+}
+
+/** Everybody who belongs to the organization, in the order in which they joined: its members know one another. */
+export async function listMembers(db: Db, actor: OrganizationActor): Promise<Member[]> {
+  const members = await store.listMembers(db, actor.organizationId);
+  const people = await describePeople(
+    db,
+    members.map(({ userId }) => userId),
+  );
+  const self = userIdOf(actor);
+  return members.flatMap(({ userId, role, createdAt }) => {
+    const person = people.get(userId);
+    if (!person) return [];
+    const { name, email, lastSeenAt } = person;
+    return [{ userId, name, email, role, since: createdAt, lastSeenAt, self: userId === self }];
+  });
+}
+
+/** One of them; null for somebody of another organization. */
+export async function getMember(db: Db, actor: OrganizationActor, userId: string): Promise<Member | null> {
+  if (!(await store.findMembership(db, actor.organizationId, userId))) return null;
+  return (await listMembers(db, actor)).find((member) => member.userId === userId) ?? null;
+}
+
+/** The invitations that wait for an answer, also those that have expired; none for those who may not invite. */
+export async function listInvitations(
+  deps: { db: Db; clock: Clock },
+  actor: OrganizationActor,
+): Promise<WaitingInvitation[]> {
+  if (!can(actor.role, "members.manage")) return [];
+  const invitations = await store.listWaitingInvitations(deps.db, actor.organizationId);
+  const inviters = invitations.flatMap(({ invitedBy }) => userIdOf({ name: invitedBy as `user:${string}` }) ?? []);
+  const people = await describePeople(deps.db, [...new Set(inviters)]);
+  const now = deps.clock.now();
+  return invitations.map(({ id, email, role, invitedBy, lastSentAt, expiresAt }) => ({
+    ...{ id, email, role, lastSentAt, expiresAt },
+    invitedBy: people.get(invitedBy.slice("user:".length))?.name ?? null,
+    expired: expiresAt <= now,
+  }));
+}
+
+/** Whether an invitation was ever one of the organization's, answered or not. */
+export async function isOwnInvitation(db: Db, actor: OrganizationActor, id: string): Promise<boolean> {
+  return (await store.findMemberInvitation(db, actor.organizationId, id)) !== null;
+}

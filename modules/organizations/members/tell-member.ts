@@ -1,0 +1,27 @@
+import { findCorrespondents } from "../../auth/index.server";
+import type { Transaction } from "../../kernel/db";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import { queueMessages } from "../../mail/index.server";
+import type { OrganizationRole } from "../permissions";
+
+/** Queues, in the caller's transaction, what somebody is told whose membership another person changed. */
+export async function tellMember(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock; jobs: Jobs },
+  input: { organizationId: string; userId: string; event: "role-changed" | "removed"; role: OrganizationRole },
+): Promise<void> {
+  const { organizationId, userId, event, role } = input;
+  const [person] = await findCorrespondents(tx, [userId]);
+  if (!person) return;
+  const { name, firstName, address, language } = person;
+  await queueMessages(tx, deps, [
+    {
+      key: `member-${event}:${deps.ids.uuid()}`,
+      kind: "member-notice",
+      organizationId,
+      to: { name, address },
+      language,
+      props: { event, role, organizationId, firstName },
+    },
+  ]);
+}

@@ -1,0 +1,37 @@
+import { recordAudit } from "../../audit/index.server";
+import { confirmPassword, type PasswordRefusal } from "../../auth/index.server";
+import type { Database } from "../../kernel/db";
+import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../../kernel/ports";
+import type { OrganizationActor } from "../actor";
+import * as store from "../store";
+import { holdMembers, userIdOf } from "./hold-members";
+import { tellMember } from "./tell-member";
+
+/**
+ * Hands ownership to another member: they become an owner and the actor an admin, in one step, so that there is never
+ * none. The password is asked for again. Codes: `forbidden`, `not-found` (no member, or the actor), `wrong-password`,
+ * `too-many-attempts`.
+ */
+export async function transferOwnership(
+  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; passwords: PasswordHasher; accountKeys: AccountKeys },
+  actor: OrganizationActor,
+  input: { userId: string; password: string },
+): Promise<{ ok: true } | PasswordRefusal | { ok: false; code: "forbidden" | "not-found" }> {
+  const own = userIdOf(actor);
+  if (actor.role !== "owner" || !own) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const { userId } = input;
+  const confirmed = await confirmPassword(deps, own, input.password);
+  if (!confirmed.ok) return confirmed;
+  return deps.db.$transaction(async (tx) => {
+    if ((await holdMembers(tx, actor)) !== "owner") return { ok: false, code: "forbidden" };
+    const member = await store.findMembership(tx, organizationId, userId);
+    if (!member || userId === own) return { ok: false, code: "not-found" };
+    await store.updateRole(tx, organizationId, userId, "owner");
+    await store.updateRole(tx, organizationId, own, "admin");
+    const entry = { organizationId, actor: actor.name, action: "organization.ownership-transferred", subject: userId };
+    await recordAudit(tx, deps, { ...entry, details: { from: member.role } });
+    await tellMember(tx, deps, { organizationId, userId, event: "role-changed", role: "owner" });
+    return { ok: true };
+  });
+}

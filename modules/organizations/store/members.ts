@@ -1,0 +1,138 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db, Transaction } from "../../kernel/db";
+import type { OrganizationRole } from "../permissions";
+
+export function insertMembership(db: Db, data: Prisma.MembershipUncheckedCreateInput) {
+  return db.membership.create({ data });
+}
+
+export function findMembership(db: Db, organizationId: string, userId: string) {
+  return db.membership.findUnique({ where: { organizationId_userId: { organizationId, userId } } });
+}
+
+/** The first organization that the person joined, with their role in it. */
+export function findFirstMembership(db: Db, userId: string) {
+  return db.membership.findFirst({
+    where: { userId, organization: { status: "active" } },
+    orderBy: { createdAt: "asc" },
+    include: { organization: true },
+  });
+}
+
+export function listMembershipsOfUser(db: Db, userId: string) {
+  return db.membership.findMany({ where: { userId }, orderBy: { organizationId: "asc" } });
+}
+
+export function listMembers(db: Db, organizationId: string) {
+  return db.membership.findMany({ where: { organizationId }, orderBy: [{ createdAt: "asc" }, { userId: "asc" }] });
+}
+
+export function countOwners(db: Db, organizationId: string) {
+  return db.membership.count({ where: { organizationId, role: "owner" } });
+}
+
+export function updateRole(db: Db, organizationId: string, userId: string, role: OrganizationRole) {
+  return db.membership.update({ where: { organizationId_userId: { organizationId, userId } }, data: { role } });
+}
+
+export function deleteMembership(db: Db, organizationId: string, userId: string) {
+  return db.membership.delete({ where: { organizationId_userId: { organizationId, userId } } });
+}
+
+export function deleteMembershipsOfUser(db: Db, userId: string) {
+  return db.membership.deleteMany({ where: { userId } });
+}
+
+/** An organization of the person's that cannot act: pending review, or turned away. */
+export function findWaitingMembership(db: Db, userId: string) {
+  return db.membership.findFirst({
+    where: { userId, organization: { status: { in: ["pending_review", "refused"] } } },
+    orderBy: { createdAt: "asc" },
+    include: { organization: { select: { name: true, status: true, createdAt: true } } },
+  });
+}
+
+// ── invitations ──
+
+const open = (now: Date) => ({ acceptedAt: null, withdrawnAt: null, expiresAt: { gt: now } });
+
+export function insertMemberInvitation(db: Db, data: Prisma.MemberInvitationUncheckedCreateInput) {
+  return db.memberInvitation.create({ data });
+}
+
+export function findMemberInvitation(db: Db, organizationId: string, id: string) {
+  return db.memberInvitation.findFirst({ where: { organizationId, id } });
+}
+
+/** By what its link holds, which is also all that its message knows: nobody has said yet which organization it is. */
+export function findInvitationByToken(db: Db, tokenHash: string) {
+  return db.memberInvitation.findUnique({ where: { tokenHash }, include: { organization: true } });
+}
+
+/** Those that nobody has accepted or withdrawn, also where they have expired; the newest first. */
+export function listWaitingInvitations(db: Db, organizationId: string) {
+  return db.memberInvitation.findMany({
+    where: { organizationId, acceptedAt: null, withdrawnAt: null },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: 200,
+  });
+}
+
+export function countOpenInvitations(db: Db, organizationId: string, now: Date) {
+  return db.memberInvitation.count({ where: { organizationId, ...open(now) } });
+}
+
+export function findOpenInvitation(db: Db, organizationId: string, emailKey: string, now: Date) {
+  return db.memberInvitation.findFirst({ where: { organizationId, emailKey, ...open(now) } });
+}
+
+/** How many messages went out since a time: those of an organization, or those to an address, whoever sent them. */
+export async function countInvitationMails(
+  db: Db,
+  of: { organizationId: string } | { emailKey: string },
+  since: Date,
+): Promise<{ mails: number; last: Date | null }> {
+  const { _sum, _max } = await db.memberInvitation.aggregate({
+    where: { ...of, lastSentAt: { gt: since } },
+    _sum: { sends: true },
+    _max: { lastSentAt: true },
+  });
+  return { mails: _sum.sends ?? 0, last: _max.lastSentAt };
+}
+
+/** Puts a new link in the place of the old one; false where it was accepted or withdrawn meanwhile. */
+export async function renewMemberInvitation(
+  db: Db,
+  organizationId: string,
+  id: string,
+  data: { nonce: Uint8Array<ArrayBuffer>; tokenHash: string; expiresAt: Date; lastSentAt: Date },
+): Promise<boolean> {
+  const { count } = await db.memberInvitation.updateMany({
+    where: { organizationId, id, acceptedAt: null, withdrawnAt: null },
+    data: { ...data, sends: { increment: 1 } },
+  });
+  return count === 1;
+}
+
+/** False where it was accepted or withdrawn before. */
+export async function withdrawMemberInvitation(db: Db, organizationId: string, id: string, withdrawnAt: Date) {
+  const { count } = await db.memberInvitation.updateMany({
+    where: { organizationId, id, acceptedAt: null, withdrawnAt: null },
+    data: { withdrawnAt },
+  });
+  return count === 1;
+}
+
+/** Those to an address that have expired make room for a new one. */
+export function withdrawExpiredInvitations(db: Db, organizationId: string, emailKey: string, now: Date) {
+  return db.memberInvitation.updateMany({
+    where: { organizationId, emailKey, acceptedAt: null, withdrawnAt: null, expiresAt: { lte: now } },
+    data: { withdrawnAt: now },
+  });
+}
+
+/** Spends an invitation; false where somebody was quicker, or it was withdrawn or expired meanwhile. */
+export async function spendMemberInvitation(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { count } = await tx.memberInvitation.updateMany({ where: { id, ...open(now) }, data: { acceptedAt: now } });
+  return count === 1;
+}
