@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createAccountKeys } from "#app/adapters/secret-box.server";
 import { organizations } from "#app/modules.server";
 import { directionOf, LANGUAGES } from "#modules/kernel/languages";
 import { translate } from "./translate.server";
@@ -19,7 +20,7 @@ const deps = {
   db: db as unknown as Parameters<typeof organizations.keyMessages>[0]["db"],
   productName: "Sanad",
   clock: { now: () => new Date(at.getTime() - 1) },
-  accountKeys: { links: Buffer.alloc(32) } as Parameters<typeof organizations.memberMessages>[0]["accountKeys"],
+  accountKeys: createAccountKeys(Buffer.alloc(32).toString("base64url"), "https://certificates.example.org"),
   memberUrls: {
     invitation: (token: string) => `https://certificates.example.org/invitation/${token}`,
     app: "https://certificates.example.org/app",
