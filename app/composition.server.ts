@@ -141,8 +141,8 @@ function keepViews({ config, ...deps }: { config: Config } & Parameters<typeof a
 }
 
 /** The organization a person acts for, as a hint in their tokens. */
-async function organizationOf(db: Db, userId: string): Promise<string | null> {
-  return (await organizations.findActorForUser(db, userId))?.actor.organizationId ?? null;
+async function organizationOf(db: Db, userId: string, actingFor: string | null): Promise<string | null> {
+  return (await organizations.findActorForUser(db, userId, actingFor))?.actor.organizationId ?? null;
 }
 
 function connectChain(config: Config): Chain {

@@ -62,6 +62,9 @@ export const paths = {
   resetPassword: (token?: string) => (token ? `/reset-password?token=${id(token)}` : "/reset-password"),
   resetPasswordSuccess: () => "/reset-password-success",
   claim: (identifier: string) => `/register/${id(identifier)}`,
+  /** Those that a person belongs to, to choose one. */
+  organizations: (news?: string) => `/organizations${news ? `?${news}` : ""}`,
+  newOrganization: () => "/organizations/new",
   /** What somebody is asked to join, by the token in their mail. */
   invitation: (token: string) => `/invitation/${id(token)}`,
   claimVerification: () => "/organization-email-verification",

@@ -15,7 +15,7 @@ export function sessionTokenOf(deps: Deps, request: Request): Promise<string | n
 export async function findUser(deps: Deps, request: Request) {
   const token = await sessionTokenOf(deps, request);
   const session = token ? await auth.findSession(deps, token) : null;
-  return session && token ? { user: session.user, sessionId: session.sessionId, token } : null;
+  return session && token ? { ...session, token } : null;
 }
 
 /**
@@ -40,18 +40,25 @@ export async function requireUser(request: Request) {
     const next = request.method === "GET" ? pathname.replace(/\.data$/, "") + search : undefined;
     throw redirect(paths.signIn(next), 303);
   }
-  const { user, sessionId, token } = session;
-  return { deps, user, session: { userId: user.id, sessionId }, csrf: csrfToken(deps.csrfKey, token) };
+  const { user, sessionId, actingFor, token } = session;
+  return { deps, user, session: { userId: user.id, sessionId, actingFor }, csrf: csrfToken(deps.csrfKey, token) };
 }
 
 /**
- * The same with the organization that the person acts for; somebody whose organization is pending review is told so, anybody
+ * The same with the organization that the person acts for, which the session keeps from the first request on. Where that
+ * one is gone for them and others are left they choose; somebody whose organization is pending review is told so, anybody
  * else without an active one gets 403.
  */
 export async function requireActor(request: Request) {
   const signedIn = await requireUser(request);
-  const found = await organizations.findActorForUser(signedIn.deps.db, signedIn.user.id);
-  if (found) return { ...signedIn, ...found };
+  const { deps, user, session } = signedIn;
+  const found = await organizations.findActorForUser(deps.db, user.id, session.actingFor);
+  if (found) {
+    if (!session.actingFor) await auth.setActingFor(deps.db, session.sessionId, found.actor.organizationId);
+    return { ...signedIn, ...found };
+  }
+  if (session.actingFor && (await organizations.findActorForUser(deps.db, user.id)))
+    throw redirect(paths.organizations("gone"), 303);
   if (await organizations.findWaitingOrganization(signedIn.deps.db, signedIn.user.id))
     throw redirect(paths.pendingReview(), 303);
   return refuse("no-organization");

@@ -16,7 +16,7 @@ export {
 } from "./refresh";
 export { isCommonPassword } from "./rules/common-password";
 export { phoneCountries, readPhone } from "./schemas";
-export { findSession, hashToken, type NewSession, purgeExpired, type SignedInUser } from "./session";
+export { findSession, hashToken, type NewSession, purgeExpired, type SignedInUser, setActingFor } from "./session";
 export {
   type AccountSettings,
   getSettings,

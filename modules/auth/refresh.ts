@@ -17,7 +17,7 @@ export interface TokenDeps {
   jobs: Jobs;
   accountKeys: AccountKeys;
   /** The organization a person acts for: a display hint in the access token. */
-  organizationOf: (db: Db, userId: string) => Promise<string | null>;
+  organizationOf: (db: Db, userId: string, actingFor: string | null) => Promise<string | null>;
 }
 
 export interface TokenPair {
@@ -105,7 +105,7 @@ function childOf(keys: AccountKeys, jti: string): string {
 
 async function pairOf(db: Db, deps: TokenDeps, session: AliveSession, jti: string, issuedAt: Date): Promise<TokenPair> {
   const { id, email, platformRole, status } = session.user;
-  const org = await deps.organizationOf(db, id);
+  const org = await deps.organizationOf(db, id, session.actingFor);
   const access = { sub: id, sid: session.id, org, email, role: platformRole, status };
   const refresh = { sub: id, family: session.id, jti };
   return {

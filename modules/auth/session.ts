@@ -80,13 +80,18 @@ export async function touchSession(db: Db, session: SessionWithUser, now: Date):
 export async function findSession(
   deps: { db: Database; clock: Clock },
   token: string,
-): Promise<{ sessionId: string; user: SignedInUser } | null> {
+): Promise<{ sessionId: string; actingFor: string | null; user: SignedInUser } | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const session = await store.findSessionByTokenHash(deps.db, hashToken(token));
   const now = deps.clock.now();
   if (!isAlive(session, now)) return null;
   await touchSession(deps.db, session, now);
-  return { sessionId: session.id, user: signedInUser(session) };
+  return { sessionId: session.id, actingFor: session.actingFor, user: signedInUser(session) };
+}
+
+/** Writes down which organization a person acts for in one session. Whether they may is for the caller to know. */
+export async function setActingFor(db: Db, sessionId: string, organizationId: string): Promise<void> {
+  await store.setActingFor(db, sessionId, organizationId);
 }
 
 /** Ends sessions and writes down which; those that had ended already stay as they are. Returns how many ended now. */

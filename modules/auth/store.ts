@@ -96,6 +96,10 @@ export function touchSession(db: Db, id: string, lastSeenAt: Date) {
   return db.session.updateMany({ where: { id, endedAt: null }, data: { lastSeenAt } });
 }
 
+export function setActingFor(db: Db, id: string, actingFor: string) {
+  return db.session.updateMany({ where: { id, endedAt: null }, data: { actingFor } });
+}
+
 /** Ends sessions that are alive; returns those that this call ended. */
 export function endSessions(
   db: Db,

@@ -80,12 +80,17 @@ export function getIssuerKeys(db: Db, organizationId: string) {
   return store.listIssuerKeys(db, organizationId);
 }
 
-/** Where a person acts: the first active organization they belong to, or null. */
+/**
+ * Where a person acts: in the organization that they chose, and without a choice in the first active one that they
+ * joined. Null where they belong to none, or where the chosen one is not theirs or not active any more: nobody acts for
+ * another one than they think.
+ */
 export async function findActorForUser(
   db: Db,
   userId: string,
+  chosen: string | null = null,
 ): Promise<{ actor: OrganizationActor; organization: PublicOrganization } | null> {
-  const membership = await store.findFirstMembership(db, userId);
+  const membership = await store.findActiveMembership(db, userId, chosen);
   if (!membership) return null;
   const { id, slug, name, website } = membership.organization;
   return {

@@ -56,6 +56,7 @@ export {
   type Member,
   type WaitingInvitation,
 } from "./members/list-members";
+export { actFor, listOwnOrganizations, mayOwnAnother, type OwnOrganization } from "./members/own-organizations";
 export { transferOwnership } from "./members/transfer-ownership";
 export { findReplyAddress, notifyMembers } from "./notify-members";
 export { can, canOnPlatform, rolesThatMay } from "./permissions";

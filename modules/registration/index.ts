@@ -9,4 +9,4 @@ export type SendFailure =
   | { ok: false; code: "email-taken" | "common-password" }
   | { ok: false; code: "too-soon"; retryAfterSeconds: number };
 
-export { ClaimSchema, CodeSchema, PrepareOrganizationSchema, SignUpSchema } from "./schemas";
+export { AnotherOrganizationSchema, ClaimSchema, CodeSchema, PrepareOrganizationSchema, SignUpSchema } from "./schemas";

@@ -91,9 +91,13 @@ export const ClaimSchema = z
   })
   .refine(...passwordsMatch("password"));
 
-export const PrepareOrganizationSchema = z.object({
+/** One more organization of somebody who has an account. */
+export const AnotherOrganizationSchema = z.object({
   name: requiredText("organizationNameRequired", 200),
   type: organizationType,
   website: websiteField,
+});
+
+export const PrepareOrganizationSchema = AnotherOrganizationSchema.extend({
   email: emailField("emailRequired"),
 });

@@ -42,6 +42,8 @@ const OWN_PAGES = [
   "/app/domain",
   "/app/keys",
   "/app/keys/rotate",
+  "/organizations",
+  "/organizations/new",
   "/app/members",
   "/app/members/invite",
   "/app/members/leave",

@@ -62,7 +62,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (!session) throw redirect(paths.signIn(paths.invitation(token)), 303);
     const actor = { userId: session.user.id, email: session.user.email };
     const result = await organizations.acceptInvitation(deps, actor, token);
-    return result.ok ? redirect(paths.app.certificates(), 303) : refused(result.code);
+    if (!result.ok) return refused(result.code);
+    await organizations.actFor(deps, { ...actor, sessionId: session.sessionId }, result.organizationId);
+    return redirect(paths.app.certificates(), 303);
   }
   const submission = parseWithZod(form, { schema: ClaimSchema });
   const fail = (reply: SubmissionResult<string[]>) => data({ code: null as string | null, reply }, { status: 422 });

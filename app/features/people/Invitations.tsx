@@ -23,14 +23,7 @@ interface ShownInvitation {
 export function Invitations({ invitations }: { invitations: ShownInvitation[] }) {
   const { t } = useTranslation("members");
   const format = useFormat();
-  const columns = [
-    t("email"),
-    t("role"),
-    t("invitations.invitedBy"),
-    t("invitations.sent"),
-    t("invitations.expires"),
-    t("invitations.action"),
-  ];
+  const columns = [t("email"), t("role"), t("invitations.sent"), t("invitations.expires"), t("invitations.action")];
   return (
     <Stack>
       <h2>{t("invitations.title")}</h2>
@@ -39,13 +32,17 @@ export function Invitations({ invitations }: { invitations: ShownInvitation[] })
           <tr key={id}>
             <th scope="row">
               <bdi className={table.breakable}>{email}</bdi>
+              {invitedBy ? (
+                <span className={table.under}>{t("invitations.invitedBy", { name: `\u2068${invitedBy}\u2069` })}</span>
+              ) : null}
             </th>
             <td data-label={t("role")}>{t(`roles.${role}`)}</td>
-            <td data-label={t("invitations.invitedBy")}>{invitedBy ? <bdi>{invitedBy}</bdi> : null}</td>
             <td data-label={t("invitations.sent")} className={table.nowrap}>
               {format.date(sentAt)}
             </td>
-            <td data-label={t("invitations.expires")}>{expired ? t("invitations.expired") : format.date(expiresAt)}</td>
+            <td data-label={t("invitations.expires")} className={table.nowrap}>
+              {expired ? t("invitations.expired") : format.date(expiresAt)}
+            </td>
             <td>
               {changeable ? (
                 <form method="post">

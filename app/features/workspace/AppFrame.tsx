@@ -10,12 +10,14 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { OrganizationSwitcher } from "#app/features/workspace/OrganizationSwitcher";
 import { paths } from "#app/paths";
 import { SignedInFrame } from "#app/ui/SignedInFrame/SignedInFrame";
 
 /** The frame of an organization’s own pages. */
 export function AppFrame({
   organization,
+  others,
   email,
   admin,
   editor,
@@ -23,6 +25,8 @@ export function AppFrame({
   children,
 }: {
   organization: string;
+  /** The other organizations that the person can act for. */
+  others: { id: string; name: string }[];
   email: string;
   admin: boolean;
   /** Whether the person may change what the organization says of itself. */
@@ -45,7 +49,11 @@ export function AppFrame({
     ...(admin ? [{ href: paths.admin.organizations(), label: t("account:admin.area"), Icon: ShieldCheck }] : []),
   ];
   return (
-    <SignedInFrame actingFor={organization} email={email} places={places}>
+    <SignedInFrame
+      actingFor={<OrganizationSwitcher name={organization} others={others} />}
+      email={email}
+      places={places}
+    >
       {children}
     </SignedInFrame>
   );

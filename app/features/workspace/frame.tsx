@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { AppFrame } from "#app/features/workspace/AppFrame";
 import { requireActor } from "#app/http/session.server";
-import { auth, certificates } from "#app/modules.server";
+import { auth, certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { SessionGate } from "#app/session/SessionGate";
 import { can } from "#modules/organizations/index";
@@ -10,15 +10,19 @@ import { can } from "#modules/organizations/index";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor, organization, user, session, csrf } = await requireActor(request);
   const { theme } = (await auth.getSettings(deps.db, session, paths.app.avatar)).preferences;
-  const own = Object.entries(auth.THEME_DEFAULTS).every(([name, color]) => Reflect.get(theme, name) === color);
+  const usualTheme = Object.entries(auth.THEME_DEFAULTS).every(([name, color]) => Reflect.get(theme, name) === color);
+  const own = await organizations.listOwnOrganizations(deps.db, user.id);
   return {
     organization: organization.name,
+    others: own
+      .filter(({ id, status }) => status === "active" && id !== organization.id)
+      .map(({ id, name }) => ({ id, name })),
     email: user.email,
     editor: can(actor.role, "organization.edit"),
     admin: user.platformRole === "admin",
     openReports: await certificates.countOpenReports(deps, actor),
     sessionId: session.sessionId,
-    themeHref: own ? null : paths.themeStyle(theme.primaryColor, theme.accentColor),
+    themeHref: usualTheme ? null : paths.themeStyle(theme.primaryColor, theme.accentColor),
     csrf,
   };
 }

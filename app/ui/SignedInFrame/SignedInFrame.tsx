@@ -12,7 +12,7 @@ import * as styles from "./SignedInFrame.css";
 
 /** The frame of what is not public: where one is, for whom one acts, and the way out. */
 export function SignedInFrame(props: {
-  actingFor: string;
+  actingFor: ReactNode;
   email: string;
   /** `count` is how much waits there. */
   places: { href: string; covers?: string; label: string; Icon: LucideIcon; count?: number }[];
@@ -34,10 +34,10 @@ export function SignedInFrame(props: {
           <a className={styles.home} href={paths.home()}>
             <Logo />
           </a>
-          <p className={styles.organization}>
+          <div className={styles.organization}>
             <strong>{props.actingFor}</strong>
             <span className={styles.email}>{props.email}</span>
-          </p>
+          </div>
           <Preferences />
           <form method="post" action={paths.signOut()}>
             <CsrfField />

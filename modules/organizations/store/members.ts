@@ -10,10 +10,10 @@ export function findMembership(db: Db, organizationId: string, userId: string) {
   return db.membership.findUnique({ where: { organizationId_userId: { organizationId, userId } } });
 }
 
-/** The first organization that the person joined, with their role in it. */
-export function findFirstMembership(db: Db, userId: string) {
+/** In this active organization, or in the first one that the person joined, with their role in it. */
+export function findActiveMembership(db: Db, userId: string, organizationId: string | null) {
   return db.membership.findFirst({
-    where: { userId, organization: { status: "active" } },
+    where: { userId, ...(organizationId ? { organizationId } : {}), organization: { status: "active" } },
     orderBy: { createdAt: "asc" },
     include: { organization: true },
   });
@@ -21,6 +21,23 @@ export function findFirstMembership(db: Db, userId: string) {
 
 export function listMembershipsOfUser(db: Db, userId: string) {
   return db.membership.findMany({ where: { userId }, orderBy: { organizationId: "asc" } });
+}
+
+/** The same with the organizations themselves, those joined first at the head. */
+export function listOrganizationsOfUser(db: Db, userId: string) {
+  return db.membership.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
+    take: 200,
+    include: { organization: { select: { name: true, status: true } } },
+  });
+}
+
+/** How many organizations that are not closed the person owns. */
+export function countOwned(db: Db, userId: string) {
+  return db.membership.count({
+    where: { userId, role: "owner", organization: { status: { notIn: ["closed", "refused"] } } },
+  });
 }
 
 export function listMembers(db: Db, organizationId: string) {

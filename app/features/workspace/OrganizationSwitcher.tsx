@@ -1,0 +1,34 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useTranslation } from "react-i18next";
+import { paths } from "#app/paths";
+import { CsrfField } from "#app/ui/Form/CsrfField";
+import * as styles from "./OrganizationSwitcher.css";
+
+/** For which organization one acts, and the way to another one: a panel that opens without scripts. */
+export function OrganizationSwitcher({ name, others }: { name: string; others: { id: string; name: string }[] }) {
+  const { t } = useTranslation();
+  return (
+    <details className={styles.menu}>
+      <summary className={styles.opener} aria-label={`${t("switcher.label")}: ${name}`}>
+        <bdi>{name}</bdi>
+        <ChevronDown size={16} aria-hidden="true" />
+      </summary>
+      <div className={styles.panel}>
+        {others.length > 0 ? (
+          <form method="post" action={paths.organizations()} className={styles.list} aria-label={t("switcher.label")}>
+            <CsrfField />
+            {others.map((other) => (
+              <button key={other.id} className={styles.choice} type="submit" name="organization" value={other.id}>
+                <bdi>{other.name}</bdi>
+              </button>
+            ))}
+          </form>
+        ) : null}
+        <div className={others.length > 0 ? styles.links : styles.list}>
+          <a href={paths.organizations()}>{t("switcher.all")}</a>
+          <a href={paths.newOrganization()}>{t("switcher.create")}</a>
+        </div>
+      </div>
+    </details>
+  );
+}
