@@ -45,6 +45,7 @@ export const JOBS: readonly Job[] = [
     backfillMs: 10 * MINUTE_MS,
   }),
   job(byClock("chain.watch-balance"), "housekeeping", chain.watchBalance, { match: "7 * * * *" }),
+  job(certificates.FILL_SEARCH, "housekeeping", certificates.fillSearch),
   job(byClock("auth.purge-expired"), "housekeeping", auth.purgeExpired, daily("23 3 * * *")),
   job(byClock("registration.purge-expired"), "housekeeping", registration.purgeExpired, daily("24 3 * * *")),
   job(byClock("analytics.count-days"), "housekeeping", analytics.countDays, daily("5 0 * * *")),

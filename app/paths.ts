@@ -130,14 +130,9 @@ export const paths = {
   /** The HTML of a message ("html"), or an attachment by its number from 0. */
   mailboxPart: (file: string, part: string | number) => `/dev/mailbox/${id(file)}/${part}`,
   app: {
-    certificates: (query: { search?: string; state?: string; page?: number } = {}) => {
-      const search = new URLSearchParams();
-      if (query.search) search.set("search", query.search);
-      if (query.state && query.state !== "all") search.set("state", query.state);
-      if (query.page && query.page > 1) search.set("page", String(query.page));
-      const text = search.toString();
-      return text ? `/app/certificates?${text}` : "/app/certificates";
-    },
+    /** With the query that app/features/certificates/list-query.ts writes. */
+    certificates: (query = "") => (query ? `/app/certificates?${query}` : "/app/certificates"),
+    certificateViews: (news?: string) => `/app/certificates/views${news ? `?${news}` : ""}`,
     issueOne: () => "/app/certificates/new",
     certificate: (certificateId: string) => `/app/certificates/${id(certificateId)}`,
     revoke: (certificateId: string) => `/app/certificates/${id(certificateId)}/revoke`,

@@ -8,7 +8,7 @@ export const LOAD_TEXTS = `${GENERATED}/load-texts.ts`;
 /** Those of the pages that run in the browser. All other pages come from the server with their words in them. */
 const NAMESPACES = ["account", "certificates", "common", "errors"];
 /** Those of single pages, which say so in their `handle`: only they load them. */
-const PAGE_NAMESPACES = ["designs"];
+const PAGE_NAMESPACES = ["designs", "find"];
 
 export function writeBrowserTexts() {
   rmSync(GENERATED, { recursive: true, force: true });

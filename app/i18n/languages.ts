@@ -20,5 +20,6 @@ export const NAMESPACES = [
   "reports",
   "members",
   "designs",
+  "find",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

@@ -33,6 +33,16 @@ export async function offeredTitles(db: Db, actor: OrganizationActor): Promise<s
   return found.map(({ title }) => title);
 }
 
+/** Achievements to choose from, by title, archived ones too; `chosen` is among them. */
+export async function listForChoice(db: Db, organizationId: string, chosen: string | null) {
+  const found = await store.listTitles(db, organizationId, MOST_OFFERED);
+  const missing = chosen && !found.some(({ id }) => id === chosen);
+  const other = missing ? await store.findAchievement(db, organizationId, chosen) : null;
+  return [...(other ? [other] : []), ...found]
+    .map(({ id, title }) => ({ id, title }))
+    .toSorted((a, b) => a.title.localeCompare(b.title));
+}
+
 /** An achievement as its organization sees it: what it says now, and what each version changed, the latest first. */
 export async function getAchievement(db: Db, actor: OrganizationActor, id: string) {
   if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };

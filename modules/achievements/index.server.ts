@@ -6,7 +6,14 @@ export {
   findVersions,
   type IssuableAchievement,
 } from "./find-for-issuing";
-export { findVersion, getAchievement, getPublicAchievement, listAchievements, offeredTitles } from "./get-achievement";
+export {
+  findVersion,
+  getAchievement,
+  getPublicAchievement,
+  listAchievements,
+  listForChoice,
+  offeredTitles,
+} from "./get-achievement";
 export { type AchievementContent, ContentSchema } from "./rules/content";
 export { scaleOf } from "./rules/terms";
 export { titleKey } from "./rules/title-key";

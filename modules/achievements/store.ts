@@ -105,6 +105,16 @@ export function listAchievements(
   });
 }
 
+/** Of an organization, the latest changed. */
+export function listTitles(db: Db, organizationId: string, take: number) {
+  return db.achievement.findMany({
+    where: { organizationId },
+    orderBy: [{ changedAt: "desc" }, { id: "desc" }],
+    take,
+    select: { id: true, title: true },
+  });
+}
+
 export function countAchievements(db: Db, organizationId: string, filter: AchievementFilter) {
   return db.achievement.count({ where: listWhere(organizationId, filter) });
 }

@@ -15,6 +15,11 @@ export {
   renderFile,
   renderPicture,
 } from "./delivery/render-file";
+export { FILL_SEARCH, fillSearch, startFillingSearch } from "./finding/fill-search.job";
+export { getFilterChoices } from "./finding/filter-choices";
+export { listCertificates } from "./finding/list-certificates";
+export { deleteView, listViews, renameView, saveView } from "./finding/saved-views";
+export { listTags, setTags } from "./finding/tags";
 export {
   addPictures,
   leavePicturesOut,
@@ -43,7 +48,6 @@ export { type Awards, countHeld, getAwards } from "./records/get-awards";
 export { getCertificate } from "./records/get-certificate";
 export { getPublicRecord, type PublicRecord } from "./records/get-public-record";
 export { getIssuerProfile } from "./records/issuer-profile";
-export { listCertificates } from "./records/list-certificates";
 export { answerReport, countOpenReports, getProblemReport, listProblemReports } from "./reports/answer-report";
 export { reportMessages } from "./reports/report-messages";
 export { reportProblem } from "./reports/report-problem";

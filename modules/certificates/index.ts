@@ -2,6 +2,15 @@
 
 export { hasMoreLetters, LIMITS } from "../kernel/limits";
 export type { ProblemReportForm } from "./reports/schema";
+export {
+  type CertificateFilter,
+  MAIL_FILTERS,
+  type MailFilter,
+  NO_FILTER,
+  STATE_FILTERS,
+  type StateFilter,
+} from "./rules/certificate-filter";
 export { KNOWN_COLUMNS, type KnownColumn } from "./rules/columns";
+export { LIST_ORDERS, type ListOrder } from "./rules/cursor";
 export { PROBLEM_KINDS } from "./rules/problem-kinds";
 export type { RowProblem, RowProblemCode } from "./rules/row";

@@ -11,3 +11,5 @@ export {
   withdrawMessagesAbout,
 } from "./messages";
 export { expediteMessages, type NewMessage, queueMessages } from "./queue-messages";
+export { type RefusalReason, refusalReason } from "./refusal-reason";
+export { messageIs } from "./store";

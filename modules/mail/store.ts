@@ -1,4 +1,4 @@
-import type { Prisma } from "#prisma/generated/client";
+import { Prisma } from "#prisma/generated/client";
 import type { Db } from "../kernel/db";
 
 /** Inserts what is not there yet; returns the ids of the rows that are new. */
@@ -51,6 +51,13 @@ export async function requeueMessage(db: Db, key: string, createdAt: Date) {
 export async function settleMessage(db: Db, id: string, data: Prisma.MessageUpdateManyMutationInput) {
   const { count } = await db.message.updateMany({ where: { id, toAddress: { not: "" } }, data });
   return count === 1;
+}
+
+/** The condition that a subject, given as a column of the caller's query, has a message of this kind in one of these states. */
+export function messageIs(organizationId: string, about: Prisma.Sql, kind: string, states: string[]): Prisma.Sql {
+  return Prisma.sql`exists (
+    select 1 from "Message" m where m."organizationId" = ${organizationId}::uuid
+      and m.state = any(${states}::"MessageState"[]) and m.about = ${about} and m.kind = ${kind})`;
 }
 
 export function findMessagesAbout(db: Db, ids: string[]) {

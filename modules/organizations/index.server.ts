@@ -38,6 +38,7 @@ export {
 } from "./get-organization";
 export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from "./issuer-key";
 export { closeOwnAccount } from "./leave-and-close";
+export { listPeople } from "./list-people";
 export { fillNameSkeletons } from "./look-alikes";
 export {
   acceptAsNewPerson,

@@ -118,7 +118,7 @@ async function draft(deps: Deps, actor: organizations.OrganizationActor, file: s
 async function waitForAnchoredLink(deps: Deps, actor: organizations.OrganizationActor): Promise<string | null> {
   const deadline = Date.now() + 30_000;
   for (;;) {
-    const listed = await certificates.listCertificates(deps, actor, { search: "Amina Benali", state: "all", page: 1 });
+    const listed = await certificates.listCertificates(deps, actor, { search: "Amina Benali", state: "all" });
     const [first] = listed.ok ? listed.certificates : [];
     if (first && (first.status !== "pending-anchor" || Date.now() > deadline))
       return deps.urls.certificate(first.publicId);

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import * as findStyles from "#app/features/certificates/find.css";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { Identifier } from "#app/ui/Identifier/Identifier";
@@ -14,7 +15,12 @@ export interface ListedCertificate {
   recipientEmail: string | null;
   achievementName: string;
   issuedOn: string;
+  expiresOn: string | null;
+  tags: string[];
   status: CertificateStatus;
+  /** What became of the message that hands it out; null where there is none. */
+  message: "queued" | "sending" | "sent" | "refused" | "unconfirmed" | null;
+  refusal: string | null;
 }
 
 /** Certificates one under the other; on a narrow screen each is a card. */
@@ -39,21 +45,42 @@ export function CertificateTable({ certificates: list }: { certificates: ListedC
               <bdi>{certificate.recipientName}</bdi>
             </a>
             {certificate.recipientEmail ? <span className={styles.under}>{certificate.recipientEmail}</span> : null}
+            {certificate.tags.length > 0 ? (
+              <span className={findStyles.tags}>
+                {certificate.tags.map((tag) => (
+                  <bdi key={tag} className={findStyles.tag}>
+                    {tag}
+                  </bdi>
+                ))}
+              </span>
+            ) : null}
           </th>
           <td data-label={t("columns.achievement")}>
             <bdi>{certificate.achievementName}</bdi>
           </td>
           <td data-label={t("columns.issuedOn")} className={styles.nowrap}>
             {format.date(certificate.issuedOn)}
+            {certificate.expiresOn ? (
+              <span className={styles.under}>{t("find:until", { date: format.date(certificate.expiresOn) })}</span>
+            ) : null}
           </td>
           <td data-label={t("columns.id")} className={styles.nowrap}>
             <Identifier publicId={certificate.publicId} />
           </td>
           <td data-label={t("columns.status")}>
             <Status status={certificate.status} />
+            <MailState message={certificate.message} refusal={certificate.refusal} />
           </td>
         </tr>
       ))}
     </Table>
   );
+}
+
+function MailState({ message, refusal }: Pick<ListedCertificate, "message" | "refusal">) {
+  const { t } = useTranslation("find");
+  if (!message) return null;
+  const state = message === "sending" ? "queued" : message;
+  const text = refusal ? t(`refusals.${refusal}`) : t(`mail.${state}`);
+  return <span className={styles.under}>{text}</span>;
 }

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslation } from "react-i18next";
 import { StatusChangeButton } from "#app/features/certificates/StatusChangeForm";
@@ -13,6 +13,8 @@ import { paths } from "#app/paths";
 import { withdrawnAs } from "#app/presenters/withdrawn";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
+import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
+import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Code, Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
@@ -23,7 +25,7 @@ import { isLanguage, nameOf } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 
 /** What a certificate can be changed to is asked in place. */
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, namespace: "find" };
 
 const FORMATS = ["pdf", "press", "png", "svg", "json"] as const;
 const BADGE_FORMATS = ["badge", "badge-svg"] as const;
@@ -48,17 +50,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     canRevoke: can(actor.role, "certificates.revoke") && !revokedAt,
     openReports: await certificates.countOpenReports(deps, actor, certificate.id),
     canErase: can(actor.role, "recipients.erase"),
+    canTag: can(actor.role, "certificates.issue"),
     canSendAgain: can(actor.role, "certificates.issue") && !revokedAt,
     news:
-      (["issued", "again", "revoked", "suspended", "reinstated", "sent"] as const).find((name) => query.has(name)) ??
-      null,
+      (["issued", "again", "revoked", "suspended", "reinstated", "sent", "tagged"] as const).find((name) =>
+        query.has(name),
+      ) ?? null,
   };
 }
 
-/** The one thing done on this page itself: a message that did not surely arrive is sent once more. */
+/** What is done on this page itself: a message that did not surely arrive is sent once more, and tags are changed. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const id = readId(params.id);
+  const form = await request.formData();
+  if (form.get("intent") === "tags") {
+    const text = String(form.get("tags") ?? "").slice(0, 2000);
+    const tagged = await certificates.setTags(deps, actor, { id, text });
+    if (tagged.ok) return redirect(`${paths.app.certificate(id)}?tagged`, 303);
+    if (tagged.code === "forbidden" || tagged.code === "not-found") return refuse(tagged.code);
+    return data({ code: tagged.code, text }, { status: 422 });
+  }
   const result = await certificates.sendMessageAgain(deps, actor, id);
   if (result.ok) return redirect(`${paths.app.certificate(id)}?sent`, 303);
   return result.code === "not-needed" ? redirect(paths.app.certificate(id), 303) : refuse(result.code);
@@ -67,7 +79,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Certificate() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const { certificate, canErase, canRevoke, canSendAgain, news, openReports } = useLoaderData<typeof loader>();
+  const { certificate, canErase, canRevoke, canSendAgain, canTag, news, openReports } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const { publicId, anchor, message, successor } = certificate;
   const name = certificate.recipientName;
   return (
@@ -102,7 +115,10 @@ export default function Certificate() {
         </>
       }
     >
-      {news ? <Notice tone="success" title={t(`certificate.news.${news}`)} /> : null}
+      <ErrorSummary problems={refused ? [{ fieldId: "tags", text: t(`find:tags.problems.${refused.code}`) }] : []} />
+      {news ? (
+        <Notice tone="success" title={news === "tagged" ? t("find:tags.saved") : t(`certificate.news.${news}`)} />
+      ) : null}
       {openReports > 0 ? (
         <Notice tone="warning" title={t("certificate.reports.open", { count: openReports })}>
           <a href={paths.app.reports()}>{t("certificate.reports.view")}</a>
@@ -180,6 +196,27 @@ export default function Certificate() {
           ]}
         />
       </Stack>
+      {canTag ? (
+        <Form>
+          <Field
+            field={{
+              id: "tags",
+              name: "tags",
+              errors: refused ? [refused.code] : [],
+              initialValue: refused?.text ?? certificate.tags.join(", "),
+            }}
+            label={t("find:tags.title")}
+            hint={t("find:tags.hint")}
+            errorTexts="find:tags.problems"
+            autoComplete="off"
+            dir="auto"
+            optional
+          />
+          <Button look="secondary" name="intent" value="tags">
+            {t("find:tags.save")}
+          </Button>
+        </Form>
+      ) : null}
       {canErase ? (
         <p>
           <a href={paths.app.erase(certificate.id)}>{t("certificate.erase")}</a>

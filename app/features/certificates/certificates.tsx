@@ -1,48 +1,68 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { CertificateTable } from "#app/features/certificates/CertificateTable";
+import { FilterChips } from "#app/features/certificates/FilterChips";
+import { FindForm } from "#app/features/certificates/FindForm";
+import * as styles from "#app/features/certificates/find.css";
+import { partsSet, readListQuery, writeListQuery } from "#app/features/certificates/list-query";
+import { SaveViewForm, ViewLinks } from "#app/features/certificates/SavedViews";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
+import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
-import { Filter } from "#app/ui/Filter/Filter";
 import { Page } from "#app/ui/Page/Page";
-import { Pagination } from "#app/ui/Pagination/Pagination";
+import { CursorPagination } from "#app/ui/Pagination/CursorPagination";
 import { can } from "#modules/organizations/index";
-
-const STATES = ["all", "standing", "revoked"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");
-  const query = new URL(request.url).searchParams;
-  const search = query.get("search")?.slice(0, 200).trim() ?? "";
-  const state = STATES.find((name) => name === query.get("state")) ?? "all";
-  const page = Math.min(100_000, Math.max(1, Math.trunc(Number(query.get("page"))) || 1));
-  const list = await certificates.listCertificates(deps, actor, { search, state, page });
+  const address = new URL(request.url).searchParams;
+  const query = readListQuery(address);
+  const written = writeListQuery(query);
+  // A form sends its empty fields too: the address that people share is without them.
+  if ([...address.values()].includes("")) throw redirect(paths.app.certificates(written), 303);
+  const cursor = address.get("cursor") ?? "";
+  const list = await certificates.listCertificates(deps, actor, { ...query.filter, order: query.order, cursor });
   if (!list.ok) return refuse(list.code);
-  const { total, pages } = list;
+  const { count, hasMore, previous, next } = list;
+  const isWhole = partsSet(query.filter).length === 0;
+  const [choices, views] = await Promise.all([
+    certificates.getFilterChoices(deps, actor, query.filter),
+    certificates.listViews(deps, actor),
+  ]);
   return {
     title: t("list.title"),
-    search,
-    state,
-    page,
-    total,
-    pages,
+    ...{ query, written, isWhole, count, hasMore, choices, views },
+    previous: previous ? paths.app.certificates(writeListQuery(query, previous)) : null,
+    next: next ? paths.app.certificates(writeListQuery(query, next)) : null,
     certificates: list.certificates,
     canErase: can(actor.role, "recipients.erase"),
+    canIssue: can(actor.role, "certificates.issue"),
   };
 }
 
 export default function Certificates() {
   const { t } = useTranslation("certificates");
-  const { search, state, page, pages, total, certificates: list, canErase } = useLoaderData<typeof loader>();
+  const format = useFormat();
+  const {
+    query,
+    written,
+    isWhole,
+    count,
+    hasMore,
+    choices,
+    views,
+    certificates: list,
+    ...rest
+  } = useLoaderData<typeof loader>();
   const actions = (
     <>
       <ButtonLink href={paths.app.uploadBatch()}>
@@ -55,7 +75,7 @@ export default function Certificates() {
       </ButtonLink>
     </>
   );
-  if (total === 0 && !search && state === "all") {
+  if (count === 0 && isWhole) {
     return (
       <Page title={t("list.title")}>
         <EmptyState title={t("list.empty.title")} text={t("list.empty.text")}>
@@ -64,13 +84,24 @@ export default function Certificates() {
       </Page>
     );
   }
+  const canSave = rest.canIssue && written !== "" && !views.some((view) => view.query === written);
   return (
     <Page title={t("list.title")} actions={actions}>
-      <Filter search={search} state={state} states={STATES} />
-      <p role="status">{t("list.count", { count: total })}</p>
+      <ViewLinks views={views} current={written} canEdit={rest.canIssue} />
+      <FindForm query={query} choices={choices} />
+      <FilterChips query={query} choices={choices} />
+      <div className={styles.summary}>
+        <p role="status">{hasMore ? t("find:more", { number: format.number(count) }) : t("list.count", { count })}</p>
+        {canSave ? (
+          <details>
+            <summary>{t("find:views.saveThis")}</summary>
+            <SaveViewForm query={written} />
+          </details>
+        ) : null}
+      </div>
       {list.length > 0 ? <CertificateTable certificates={list} /> : <p>{t("list.nothing")}</p>}
-      <Pagination page={page} pages={pages} href={(to) => paths.app.certificates({ search, state, page: to })} />
-      {canErase ? (
+      <CursorPagination previous={rest.previous} next={rest.next} />
+      {rest.canErase ? (
         <p>
           <a href={paths.app.erase()}>{t("list.erase")}</a>
         </p>

@@ -3,7 +3,7 @@ import { certificates, chain, verification } from "#app/modules.server";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
 const look = { template: "meridian", language: "en" } as const;
-const all = { search: "", state: "all", page: 1 } as const;
+const all = { search: "", state: "all" } as const;
 
 let world: World;
 let actor: Awaited<ReturnType<World["organization"]>>;

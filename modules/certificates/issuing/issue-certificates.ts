@@ -20,6 +20,7 @@ import { issuedMessageKey } from "../delivery/message-keys";
 import type { Award } from "../rules/award";
 import { pictureDigest } from "../rules/picture-digest";
 import type { CertificateDraft } from "../rules/row";
+import { findableBy } from "../rules/stored-terms";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 import { findAwards } from "./find-awards";
@@ -203,20 +204,26 @@ async function signCertificate(
   const leaf = await certificateLeaf(signed);
   // The JSON-LD processor, which takes long, confirms our canonical form for the first alone: all have the same terms.
   if (position === 0) await assertCanonical(signed);
-  return {
-    id,
+  const found = {
     organizationId,
-    publicId,
+    recipientName: award.recipientName,
+    recipientEmail: award.recipientEmail,
+    achievementName: award.achievementName,
+    achievementId: achievement.id,
     batchId: context.batchId,
+    issuedBy: context.actor,
+    tags: [],
+  };
+  return {
+    ...found,
+    ...findableBy(found),
+    id,
+    publicId,
     issueKey: fingerprint,
     identity,
     template: look.template,
     language: context.language,
-    recipientName: award.recipientName,
-    recipientEmail: award.recipientEmail,
-    achievementName: award.achievementName,
     achievementDescription: award.description,
-    achievementId: achievement.id,
     achievementVersionId: achievement.versionId,
     issuedOn: new Date(`${award.issuedOn}T00:00:00Z`),
     expiresOn: award.expiresOn ? new Date(`${award.expiresOn}T00:00:00Z`) : null,
@@ -230,7 +237,6 @@ async function signCertificate(
     statusIndex: index,
     singleStatus: true,
     issuedAt: now,
-    issuedBy: context.actor,
   };
 }
 

@@ -122,8 +122,8 @@ describe("erasing a recipient", () => {
     }
     expect(await verification.makeEvidence(world.deps, publicId)).toBeNull();
     expect(await certificates.getCertificate(world.deps, actor, id)).toMatchObject({ code: "not-found" });
-    const listed = await certificates.listCertificates(world.deps, actor, { search: publicId, state: "all", page: 1 });
-    expect(listed).toMatchObject({ total: 0 });
+    const listed = await certificates.listCertificates(world.deps, actor, { search: publicId, state: "all" });
+    expect(listed).toMatchObject({ count: 0 });
   });
 
   it("leaves the others and their evidence whole, and a database in which all is well", async () => {

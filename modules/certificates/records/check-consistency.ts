@@ -6,6 +6,8 @@ import { findRemembered, getMessageStates } from "../../mail/index.server";
 import { leafOrNull } from "../anchoring/leave-out-damaged";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { digestOfList } from "../lifecycle/publish-snapshots.job";
+import { SEARCH_VERSION } from "../rules/search-terms";
+import { findableBy } from "../rules/stored-terms";
 import * as store from "../store";
 import { signedPictureDigest } from "../stored-certificate";
 import { type CertificateUrls, statusListName } from "../urls";
@@ -45,6 +47,8 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
       if (certificate.erasedAt) {
         report.erased++;
         if (remainsOf(certificate)) faults.push(`something is left of the erased certificate ${certificate.id}`);
+      } else if (certificate.searchVersion === SEARCH_VERSION && !isFoundBy(certificate)) {
+        faults.push(`${publicId} is not found by what it says`);
       } else if (parsePublicId(publicId) !== publicId) faults.push(`${publicId} has a wrong check digit`);
       if (leaf !== certificate.leaf) faults.push(`the document of ${publicId} was altered`);
       for (const issue of certificate.earlierIssues) {
@@ -119,7 +123,17 @@ const rootOf = (leaf: string, path: unknown) => rootFromPath(leaf, path as PathS
 function remainsOf(row: Awaited<ReturnType<typeof store.pageOfCertificates>>[number]): boolean {
   const texts = [row.document, row.recipientName, row.recipientEmail, row.achievementName, row.achievementDescription];
   const reasons = [row.revocationReason, row.suspensionReason, row.issueKey, row.identity];
-  return [...texts, ...reasons].some(Boolean) || parsePublicId(row.publicId) !== null || row.revokedAt === null;
+  const found = [...row.tags, ...row.searchTerms, row.nameKey];
+  return (
+    [...texts, ...reasons, ...found].some(Boolean) || parsePublicId(row.publicId) !== null || row.revokedAt === null
+  );
+}
+
+/** Whether a certificate is stored under the terms that its texts make. */
+function isFoundBy(row: Awaited<ReturnType<typeof store.pageOfCertificates>>[number]): boolean {
+  const terms = new Set(row.searchTerms);
+  const { searchTerms, nameKey } = findableBy(row);
+  return row.nameKey === nameKey && terms.size === new Set(searchTerms).size && searchTerms.every((t) => terms.has(t));
 }
 
 /** No list may be older than what was published of it, nor another one under the same version. */

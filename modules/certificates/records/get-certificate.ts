@@ -24,6 +24,7 @@ export async function getCertificate(deps: { db: Db; clock: Clock }, actor: Orga
       recipientName: row.recipientName,
       recipientEmail: row.recipientEmail,
       achievementName: row.achievementName,
+      tags: row.tags,
       achievementId: row.achievementId,
       issuedOn: row.issuedOn.toISOString().slice(0, 10),
       expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,

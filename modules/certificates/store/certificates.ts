@@ -54,51 +54,6 @@ export function findReplacedBy(db: Db, organizationId: string, id: string) {
   return db.certificate.findFirst({ where: { organizationId, supersededById: id }, select: { id: true } });
 }
 
-export interface CertificateFilter {
-  search: string | null;
-  state: "standing" | "revoked" | "all";
-  batchId: string | null;
-}
-
-function certificateWhere(organizationId: string, filter: CertificateFilter): Prisma.CertificateWhereInput {
-  const { search } = filter;
-  return {
-    organizationId,
-    erasedAt: null,
-    ...(filter.batchId ? { batchId: filter.batchId } : {}),
-    ...(filter.state === "standing" ? { revokedAt: null } : {}),
-    ...(filter.state === "revoked" ? { revokedAt: { not: null } } : {}),
-    ...(search
-      ? {
-          OR: [
-            { recipientName: { contains: search, mode: "insensitive" } },
-            { recipientEmail: { contains: search, mode: "insensitive" } },
-            { achievementName: { contains: search, mode: "insensitive" } },
-            { publicId: { contains: search.toUpperCase() } },
-          ],
-        }
-      : {}),
-  };
-}
-
-export function listCertificates(
-  db: Db,
-  organizationId: string,
-  filter: CertificateFilter,
-  page: { skip: number; take: number },
-) {
-  return db.certificate.findMany({
-    where: certificateWhere(organizationId, filter),
-    orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
-    ...page,
-    include: { anchorBatch: true },
-  });
-}
-
-export function countCertificates(db: Db, organizationId: string, filter: CertificateFilter) {
-  return db.certificate.count({ where: certificateWhere(organizationId, filter) });
-}
-
 /** A title with its certificates that were neither revoked, replaced nor erased. */
 export interface AwardRow {
   achievement: string;

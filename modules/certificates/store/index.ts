@@ -6,4 +6,6 @@ export * from "./earlier-issues";
 export * from "./erasure";
 export * from "./pictures";
 export * from "./problem-reports";
+export * from "./search";
 export * from "./status-lists";
+export * from "./views";

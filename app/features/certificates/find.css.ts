@@ -1,0 +1,70 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { radius, space, type, vars } from "#app/ui/theme/vars.css";
+
+export const form = style({ display: "grid", gap: space(4) });
+export const line = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space(3) });
+export const search = style({ flex: "1 1 16rem", maxInlineSize: "32rem" });
+export const filters = style({ inlineSize: "100%" });
+globalStyle(`${filters} > summary`, {
+  inlineSize: "fit-content",
+  cursor: "pointer",
+  paddingBlock: space(2),
+  fontWeight: 700,
+});
+export const fields = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(14rem, 100%), 1fr))",
+  gap: space(4),
+  paddingBlock: space(4),
+});
+export const chips = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space(2),
+  padding: 0,
+  margin: 0,
+  listStyle: "none",
+});
+export const chip = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space(2),
+  minBlockSize: space(8),
+  paddingInline: space(3),
+  maxInlineSize: "100%",
+  overflowWrap: "anywhere",
+  color: vars.ink,
+  background: vars.tint,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius,
+  textDecoration: "none",
+  ...type.small,
+});
+globalStyle(`a${chip}:hover`, { textDecoration: "underline" });
+globalStyle(`${chip} > svg`, { flex: "none" });
+export const tags = style({ display: "flex", flexWrap: "wrap", gap: space(1), marginBlockStart: space(1) });
+export const tag = style({
+  paddingInline: space(2),
+  color: vars.muted,
+  background: vars.tint,
+  borderRadius: radius,
+  overflowWrap: "anywhere",
+  ...type.small,
+});
+export const views = style({ display: "flex", flexWrap: "wrap", gap: space(2), alignItems: "center" });
+export const view = style({
+  paddingBlock: space(2),
+  paddingInline: space(3),
+  borderBlockEnd: "3px solid transparent",
+  overflowWrap: "anywhere",
+  textDecoration: "none",
+  selectors: { "&[aria-current]": { borderBlockEndColor: vars.gold, fontWeight: 700 } },
+});
+export const summary = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space(4),
+  alignItems: "start",
+  justifyContent: "space-between",
+});
+export const viewList = style({ display: "grid", gap: space(5), padding: 0, margin: 0, listStyle: "none" });

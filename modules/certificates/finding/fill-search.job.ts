@@ -1,0 +1,36 @@
+import type { Database } from "../../kernel/db";
+import { type JobKind, type Jobs, NOTHING } from "../../kernel/ports";
+import { SEARCH_VERSION } from "../rules/search-terms";
+import { findableBy } from "../rules/stored-terms";
+import * as store from "../store";
+
+/** A step takes some hundredths of a second, so that nobody waits for a row that it holds. */
+const STEP = 500;
+
+export const FILL_SEARCH: JobKind<Record<string, never>> = { name: "certificates.fill-search", payload: NOTHING };
+
+/** Starts the job where certificates cannot be found yet, or are found by an earlier rule; at every start. */
+export async function startFillingSearch(deps: { db: Database; jobs: Jobs }): Promise<void> {
+  if (!(await store.hasUnfindable(deps.db, SEARCH_VERSION))) return;
+  const key = { value: FILL_SEARCH.name, whenWaiting: "keep" } as const;
+  await deps.db.$transaction((tx) => deps.jobs.add(tx, FILL_SEARCH, {}, { key }));
+}
+
+/**
+ * Works out what certificates are found by, for those issued before there was such a thing or by an earlier rule. Each
+ * step is one transaction, and the row says whether it was done: killed anywhere, it goes on where it was.
+ */
+export async function fillSearch(deps: { db: Database; jobs: Jobs }, _payload: object, stopping?: AbortSignal) {
+  for (let after: string | null = null; ; ) {
+    if (stopping?.aborted) return deps.db.$transaction((tx) => deps.jobs.add(tx, FILL_SEARCH, {}));
+    after = await deps.db.$transaction(async (tx) => {
+      const rows = await store.lockUnfindable(tx, SEARCH_VERSION, after, STEP);
+      const findable = rows.map((row) => ({ id: row.id, ...(row.erased ? UNFINDABLE : findableBy(row)) }));
+      if (findable.length > 0) await store.storeFindable(tx, findable);
+      return rows.at(-1)?.id ?? null;
+    });
+    if (after === null) return;
+  }
+}
+
+const UNFINDABLE = { searchTerms: [], searchVersion: SEARCH_VERSION, nameKey: "" };

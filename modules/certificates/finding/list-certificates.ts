@@ -1,0 +1,97 @@
+import { parsePublicId } from "#modules/kernel/public-id";
+import type { Db } from "../../kernel/db";
+import type { Clock } from "../../kernel/ports";
+import { getMessageStates, refusalReason } from "../../mail/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import { issuedMessageKey } from "../delivery/message-keys";
+import { certificateStatus } from "../records/get-certificate";
+import { type CertificateFilter, daysAfter, NO_FILTER, SOON_DAYS } from "../rules/certificate-filter";
+import { type Cursor, type ListOrder, readCursor, writeCursor } from "../rules/cursor";
+import { termsQuery } from "../rules/stored-terms";
+import * as store from "../store";
+
+export const PAGE_SIZE = 25;
+
+/**
+ * One page of an organization's certificates. An ID is recognized however it is typed, and found alone. `count` is exact
+ * up to 10,000, and one more where there are more. A `cursor` that is none gives the first page. Codes: `forbidden`.
+ */
+export async function listCertificates(
+  deps: { db: Db; clock: Clock },
+  actor: OrganizationActor,
+  input: Partial<CertificateFilter> & { order?: ListOrder; cursor?: string },
+) {
+  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  const { organizationId } = actor;
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const order = input.order ?? "newest";
+  const cursor = input.cursor ? readCursor(input.cursor, order) : null;
+  const conditions = conditionsOf(organizationId, { ...NO_FILTER, ...input }, today);
+  const page = { order, cursor, take: PAGE_SIZE + 1 };
+  const found = conditions ? await store.findPage(deps.db, conditions, page) : { count: 0, ids: [] };
+  const ids = found.ids.slice(0, PAGE_SIZE);
+  if (cursor?.direction === "previous") ids.reverse();
+  const rows = new Map((await store.findCertificatesByIds(deps.db, organizationId, ids)).map((row) => [row.id, row]));
+  const messages = await getMessageStates(deps.db, ids.map(issuedMessageKey));
+  const listed = ids.flatMap((id) => rows.get(id) ?? []);
+  return {
+    ok: true as const,
+    count: Math.min(found.count, store.MOST_COUNTED),
+    hasMore: found.count > store.MOST_COUNTED,
+    ...cursorsOf(listed, order, cursor, found.ids.length > PAGE_SIZE),
+    certificates: listed.map((row) => {
+      const message = messages.get(issuedMessageKey(row.id));
+      return {
+        id: row.id,
+        publicId: row.publicId,
+        recipientName: row.recipientName,
+        recipientEmail: row.recipientEmail,
+        achievementName: row.achievementName,
+        issuedOn: row.issuedOn.toISOString().slice(0, 10),
+        expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
+        tags: row.tags,
+        status: certificateStatus(row, today),
+        message: message ? message.state : null,
+        /** Why the message was refused, where it was. */
+        refusal: message?.state === "refused" ? refusalReason(message.lastError) : null,
+      };
+    }),
+  };
+}
+
+/** What the database is asked for a filter; null where it can find nothing. `today` as `2026-11-02`. */
+export function conditionsOf(
+  organizationId: string,
+  filter: CertificateFilter,
+  today: string,
+): store.Conditions | null {
+  const publicId = parsePublicId(filter.search);
+  const terms = termsQuery(organizationId, publicId ? { ...filter, search: "" } : filter);
+  if (terms === "nothing") return null;
+  const { state, mail, issuedFrom, issuedTo } = filter;
+  return {
+    ...{ organizationId, terms, publicId, state, mail, issuedFrom, issuedTo },
+    ...{ today, soon: daysAfter(today, SOON_DAYS) },
+  };
+}
+
+type Listed = Awaited<ReturnType<typeof store.findCertificatesByIds>>[number];
+
+/** The cursors to the pages before and after this one; null where there is none. */
+function cursorsOf(rows: Listed[], order: ListOrder, cursor: Cursor | null, more: boolean) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  const backwards = cursor?.direction === "previous";
+  const before = cursor !== null && (!backwards || more);
+  const after = backwards || more;
+  const at = (direction: Cursor["direction"], row: Listed) =>
+    writeCursor({ direction, key: keyOf(row, order), id: row.id });
+  return {
+    previous: before && first ? at("previous", first) : null,
+    next: after && last ? at("next", last) : null,
+  };
+}
+
+function keyOf(row: Listed, order: ListOrder): string {
+  if (order === "newest") return row.issuedAt.toISOString();
+  return order === "name" ? row.nameKey : (row.expiresOn?.toISOString().slice(0, 10) ?? "9999-12-31");
+}

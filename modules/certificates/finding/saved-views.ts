@@ -1,0 +1,87 @@
+import type { Database, Db } from "../../kernel/db";
+import { cleanText } from "../../kernel/plain-text";
+import type { Clock, Ids } from "../../kernel/ports";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import * as store from "../store";
+
+const MOST_VIEWS = 30;
+export const LONGEST_VIEW_NAME = 60;
+const LONGEST_QUERY = 1000;
+
+/** The searches that the people of an organization share, by name. */
+export async function listViews(deps: { db: Db }, actor: OrganizationActor) {
+  if (!can(actor.role, "certificates.read")) return [];
+  const views = await store.listViews(deps.db, actor.organizationId);
+  return views.map(({ id, name, query }) => ({ id, name, query }));
+}
+
+type NameProblem = "name-required" | "name-too-long" | "name-taken";
+
+/**
+ * Keeps a search under a name, for everybody in the organization. `query` is that of the list's address. Codes:
+ * `forbidden`, `name-required`, `name-too-long`, `name-taken`, `too-many-views`.
+ */
+export async function saveView(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: OrganizationActor,
+  input: { name: string; query: string },
+): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" | NameProblem | "too-many-views" }> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    await store.lockViews(tx, organizationId);
+    const views = await store.listViews(tx, organizationId);
+    const read = readName(input.name, views);
+    if (!read.ok) return read;
+    if (views.length >= MOST_VIEWS) return { ok: false, code: "too-many-views" };
+    const id = deps.ids.uuid();
+    const query = input.query.slice(0, LONGEST_QUERY);
+    const createdAt = deps.clock.now();
+    await store.insertView(tx, { id, organizationId, name: read.name, query, createdBy: actor.name, createdAt });
+    return { ok: true, id };
+  });
+}
+
+/** Codes: `forbidden`, `not-found`, `name-required`, `name-too-long`, `name-taken`. */
+export async function renameView(
+  deps: { db: Database },
+  actor: OrganizationActor,
+  input: { id: string; name: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | NameProblem }> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    await store.lockViews(tx, organizationId);
+    const views = await store.listViews(tx, organizationId);
+    if (!views.some(({ id }) => id === input.id)) return { ok: false, code: "not-found" };
+    const others = views.filter(({ id }) => id !== input.id);
+    const read = readName(input.name, others);
+    if (!read.ok) return read;
+    await store.renameView(tx, organizationId, input.id, read.name);
+    return { ok: true };
+  });
+}
+
+/** Deleting what is deleted already is no mistake. Codes: `forbidden`. */
+export async function deleteView(
+  deps: { db: Database },
+  actor: OrganizationActor,
+  id: string,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" }> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  await store.deleteViews(deps.db, actor.organizationId, [id]);
+  return { ok: true };
+}
+
+function readName(
+  text: string,
+  others: { name: string }[],
+): { ok: true; name: string } | { ok: false; code: NameProblem } {
+  const name = cleanText(text.slice(0, LONGEST_QUERY));
+  if (name === "") return { ok: false, code: "name-required" };
+  if (name.length > LONGEST_VIEW_NAME) return { ok: false, code: "name-too-long" };
+  const key = name.toLowerCase();
+  return others.some((other) => other.name.toLowerCase() === key)
+    ? { ok: false, code: "name-taken" }
+    : { ok: true, name };
+}

@@ -1,0 +1,73 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Database, Db, Transaction } from "../../kernel/db";
+import type { Clock, Ids } from "../../kernel/ports";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import { findableBy, tagKey, termsQuery } from "../rules/stored-terms";
+import { MOST_TAGS, readTags } from "../rules/tags";
+import * as store from "../store";
+
+type TagProblem = "tag-too-long" | "too-many-tags";
+
+/** The tags that an organization has used and still uses, in the order of the alphabet. */
+export async function listTags(deps: { db: Db }, actor: OrganizationActor): Promise<string[]> {
+  if (!can(actor.role, "certificates.read")) return [];
+  return (await store.listTags(deps.db, actor.organizationId)).map(({ name }) => name);
+}
+
+/**
+ * Gives a certificate these tags and no others; `text` holds them with commas between. A tag is spelt as the organization
+ * spelt it first. Codes: `forbidden`, `not-found`, `tag-too-long`, `too-many-tags`.
+ */
+export async function setTags(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: OrganizationActor,
+  input: { id: string; text: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | TagProblem }> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const read = readTags(input.text);
+  if (!read.ok) return read;
+  return deps.db.$transaction(async (tx) => {
+    const certificate = await store.lockCertificate(tx, actor.organizationId, input.id);
+    if (!certificate) return { ok: false, code: "not-found" };
+    await changeTags(tx, deps, actor, certificate, read.tags);
+    return { ok: true };
+  });
+}
+
+type LockedCertificate = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
+
+/** The same in the caller's transaction, which holds the certificate's row. */
+export async function changeTags(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock },
+  actor: Pick<OrganizationActor, "name" | "organizationId">,
+  certificate: LockedCertificate,
+  wanted: string[],
+): Promise<void> {
+  const { organizationId } = actor;
+  await store.insertTags(
+    tx,
+    organizationId,
+    wanted.map((name) => ({ key: tagKey(name), name })),
+  );
+  const known = new Map((await store.listTags(tx, organizationId)).map(({ key, name }) => [key, name]));
+  const tags = wanted.map((tag) => known.get(tagKey(tag)) ?? tag).slice(0, MOST_TAGS);
+  if (tags.join("\n") === certificate.tags.join("\n")) return;
+  await store.storeTags(tx, certificate.id, { tags, ...findableBy({ ...certificate, tags }) });
+  for (const tag of certificate.tags.filter((before) => !tags.includes(before)))
+    await forgetUnused(tx, organizationId, tag);
+  await recordAudit(tx, deps, {
+    organizationId,
+    actor: actor.name,
+    action: "certificate.tagged",
+    subject: certificate.id,
+  });
+}
+
+/** A tag that no certificate has any more is offered no longer. */
+async function forgetUnused(tx: Transaction, organizationId: string, tag: string) {
+  const nothingElse = { search: "", achievementId: null, batchId: null, issuedBy: null };
+  const terms = termsQuery(organizationId, { ...nothingElse, tag });
+  if (terms && !(await store.isFound(tx, organizationId, terms)))
+    await store.deleteTag(tx, organizationId, tagKey(tag));
+}

@@ -1,0 +1,43 @@
+/** What certificates can be narrowed down to. */
+export const STATE_FILTERS = ["all", "standing", "expiring", "expired", "suspended", "revoked", "superseded"] as const;
+export type StateFilter = (typeof STATE_FILTERS)[number];
+
+/** What became of the message with which a certificate is handed out; "none" where there is no address. */
+export const MAIL_FILTERS = ["all", "queued", "sent", "refused", "unconfirmed", "none"] as const;
+export type MailFilter = (typeof MAIL_FILTERS)[number];
+
+/** Which certificates of an organization are asked for; days as `2026-11-02`, by the date of issue that is printed. */
+export interface CertificateFilter {
+  search: string;
+  state: StateFilter;
+  mail: MailFilter;
+  achievementId: string | null;
+  batchId: string | null;
+  /** "user:<id>" or "cli" */
+  issuedBy: string | null;
+  tag: string | null;
+  issuedFrom: string | null;
+  issuedTo: string | null;
+}
+
+export const NO_FILTER: CertificateFilter = {
+  search: "",
+  state: "all",
+  mail: "all",
+  achievementId: null,
+  batchId: null,
+  issuedBy: null,
+  tag: null,
+  issuedFrom: null,
+  issuedTo: null,
+};
+
+/** A certificate expires soon within so many days. */
+export const SOON_DAYS = 30;
+
+/** A day so many days later; both as `2026-11-02`. */
+export function daysAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

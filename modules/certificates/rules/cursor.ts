@@ -1,0 +1,43 @@
+/** Where a page of a list begins: after a certificate ("next"), or before it ("previous"). */
+export interface Cursor {
+  direction: "next" | "previous";
+  /** The value of the order: an instant, a name's key, or a day. */
+  key: string;
+  id: string;
+}
+
+export const LIST_ORDERS = ["newest", "name", "expiry"] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const LONGEST_KEY = 300;
+
+/** An opaque text for an address. */
+export const writeCursor = ({ direction, key, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([direction === "next" ? 1 : 0, id, key])).toString("base64url");
+
+/** Null for what is no cursor of this order: then a list begins at its beginning. */
+export function readCursor(text: string, order: ListOrder): Cursor | null {
+  if (text.length > 2 * LONGEST_KEY) return null;
+  const parts = parse(Buffer.from(text, "base64url").toString("utf8"));
+  if (!Array.isArray(parts)) return null;
+  const [forward, id, key] = parts;
+  if (typeof key !== "string" || typeof id !== "string" || !UUID.test(id)) return null;
+  if ((forward !== 0 && forward !== 1) || !fits(key, order)) return null;
+  return { direction: forward === 1 ? "next" : "previous", key, id };
+}
+
+function fits(key: string, order: ListOrder): boolean {
+  if (order === "name") return key.length <= LONGEST_KEY && key.isWellFormed() && !/\p{Cc}/u.test(key);
+  const time = order === "newest" ? key : `${key}T00:00:00.000Z`;
+  const date = new Date(time);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === time && date.getUTCFullYear() > 0;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

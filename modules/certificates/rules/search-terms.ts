@@ -1,0 +1,163 @@
+/**
+ * What certificates are found by. The same folding makes the terms that are stored with a certificate and those of a
+ * query, so that a word is found however it is typed: without accents, in either width, in any script's digits.
+ */
+
+/** Raised with every change of the rule, so that stored terms are computed again. */
+export const SEARCH_VERSION = 1;
+
+/** A word is compared by so many of its letters. */
+const LONGEST_TERM = 40;
+const MOST_TERMS = 80;
+/** Letters of a query that are looked at, and its words. */
+export const LONGEST_QUERY = 200;
+const MOST_WORDS = 8;
+
+/** Letters that Unicode does not take apart and that people type without: each with what is typed in its place. */
+const PLAIN: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ĸ: "k",
+  ł: "l",
+  ŋ: "n",
+  þ: "th",
+  ŧ: "t",
+  ə: "e",
+  ς: "σ",
+  // What Arabic, Persian and Urdu keyboards give for one another; hamza and madda fall away as marks.
+  ٱ: "ا",
+  ى: "ي",
+  ی: "ي",
+  ے: "ي",
+  ة: "ه",
+  ۃ: "ه",
+  ہ: "ه",
+  ھ: "ه",
+  ە: "ه",
+  ک: "ك",
+};
+
+/** Letters that are also written as two, as in Mueller and Aagaard. */
+const SPELT_OUT: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
+
+/** The zeros of other scripts' digits; in each of them nine more follow. */
+const ZEROS = [..."٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐"].map((zero) => zero.codePointAt(0) ?? 0);
+
+/** Scripts that put no spaces between words: any two neighbouring letters are a term. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+/** Accents, and the vowel marks of Arabic and Hebrew; those of Indic scripts are letters to their readers. */
+const ACCENT = /[\p{sc=Inherited}]|(?=[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Cyrillic}])\p{M}/gu;
+
+/** A text without case, width, accents, and forms of letters that are typed for one another. */
+export function foldText(text: string): string {
+  // ʼ and its like stand inside words, as in O’Connor; tatweel only stretches a line.
+  const letters = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(ACCENT, "")
+    .replace(/[\u0640\u00ad'’‘`´ʼʻ\p{Cf}]/gu, "")
+    .normalize("NFC");
+  return Array.from(letters, (letter) => PLAIN[letter] ?? westernDigit(letter)).join("");
+}
+
+function westernDigit(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  if (code < 0x0660) return letter;
+  const zero = ZEROS.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? letter : String(code - zero);
+}
+
+/** The same with ä as ae, which is also how ä is typed. Null where no letter is spelt out. */
+function foldSpeltOut(text: string): string | null {
+  const lower = text.normalize("NFKC").toLowerCase();
+  const spelt = Array.from(lower, (letter) => SPELT_OUT[letter] ?? letter).join("");
+  return spelt === lower ? null : foldText(spelt);
+}
+
+const wordsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
+const cut = (word: string): string => Array.from(word).slice(0, LONGEST_TERM).join("");
+
+/** A word as it is stored: itself, or its neighbouring letters in twos where words have no spaces between them. */
+function piecesOf(word: string): string[] {
+  return runsOf(word).flatMap((run) => {
+    if (!UNSPACED.test(run)) return [cut(run)];
+    const letters = Array.from(run);
+    // A pair is also found by its first letter, so that only the last one needs a term of its own.
+    return letters.map((letter, index) => letter + (letters[index + 1] ?? ""));
+  });
+}
+
+/** Parts of a word that are of scripts with spaces, and of such without. */
+function runsOf(word: string): string[] {
+  const runs: string[] = [];
+  let before: boolean | null = null;
+  for (const letter of word) {
+    const unspaced = UNSPACED.test(letter);
+    if (unspaced === before) runs[runs.length - 1] += letter;
+    else runs.push(letter);
+    before = unspaced;
+  }
+  return runs;
+}
+
+/** Under what a text is found: folded, each term once, at most 80. */
+export function searchTerms(text: string): string[] {
+  const terms = new Set<string>();
+  for (const token of text.split(/\s+/)) {
+    const forms = [foldText(token), foldSpeltOut(token)].filter((form) => form !== null);
+    for (const word of forms.flatMap(wordsOf)) {
+      for (const piece of piecesOf(word)) terms.add(piece);
+      // The article is written or left out: الجزائري is looked for as جزائري too.
+      if (/^ال\p{sc=Arabic}{3}/u.test(word)) terms.add(cut(word.slice(2)));
+    }
+    // O’Connor is one word and is looked for as Connor too.
+    for (const part of token.split(/(?<=\p{L})['’`´ʼ](?=\p{L}{2})/u).slice(1)) {
+      for (const word of wordsOf(foldText(part))) terms.add(cut(word));
+    }
+  }
+  return [...terms].slice(0, MOST_TERMS);
+}
+
+/** An e-mail address as it is compared, and what follows its name, so that @example.org finds all of a school. */
+export function emailTerms(address: string): string[] {
+  const key = address.normalize("NFKC").trim().toLowerCase().slice(0, 254);
+  const at = key.lastIndexOf("@");
+  return at > 0 ? [key, key.slice(at)] : key ? [key] : [];
+}
+
+/** What one word that was typed may stand for: all terms of any one of these, each from its beginning. */
+export interface WordQuery {
+  words: string[][];
+  /** The beginning of an e-mail address, where it could be one. */
+  email: string | null;
+}
+
+/** A query, word for word; each of them has to be found. Empty where nothing in it can be looked for. */
+export function queryWords(text: string): WordQuery[] {
+  const tokens = text.slice(0, LONGEST_QUERY).trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  return tokens.flatMap((token) => {
+    const forms = [foldText(token), foldSpeltOut(token)].filter((form) => form !== null);
+    const words = forms.map((form) => wordsOf(form).flatMap(queryPiecesOf)).filter((terms) => terms.length > 0);
+    const email = /[@._+-]/.test(token) ? token.normalize("NFKC").toLowerCase() : null;
+    return words.length > 0 || email ? [{ words, email }] : [];
+  });
+}
+
+/** Of letters without spaces all pairs have to be found; a single one is the beginning of a pair. */
+function queryPiecesOf(word: string): string[] {
+  return runsOf(word).flatMap((run) => {
+    const letters = Array.from(run);
+    if (!UNSPACED.test(run) || letters.length === 1) return [cut(run)];
+    return letters.slice(0, -1).map((letter, index) => letter + letters[index + 1]);
+  });
+}
+
+/** What lists are ordered by: names as they are read, without accents, whatever the case. */
+export const nameKey = (name: string): string => Array.from(foldText(name).trim()).slice(0, 60).join("");

@@ -1,0 +1,85 @@
+import { emailTerms, foldText, nameKey, queryWords, SEARCH_VERSION, searchTerms } from "./search-terms";
+
+/**
+ * The terms as they stand in the index, `<organization><kind><term>`: an index has one list of rows for each term, and so
+ * nobody's search reads the lists of another organization. What never changes of a certificate stands among them too, so
+ * that a name and its filters are one question.
+ */
+const KINDS = { word: "w", email: "e", achievement: "a", batch: "b", issuedBy: "u", tag: "t" } as const;
+type Kind = keyof typeof KINDS;
+
+/** Two organizations may share these digits: every query names the organization besides. */
+const scoped = (organizationId: string, kind: Kind, term: string) =>
+  `${organizationId.slice(-6).toLowerCase()}${KINDS[kind]}${term}`;
+
+interface Findable {
+  organizationId: string;
+  recipientName: string;
+  recipientEmail: string | null;
+  achievementName: string;
+  achievementId: string | null;
+  batchId: string | null;
+  issuedBy: string;
+  tags: string[];
+}
+
+/** What is stored of a certificate so that it is found and ordered. */
+export function findableBy(certificate: Findable) {
+  const { organizationId, achievementId, batchId, issuedBy } = certificate;
+  const terms = (kind: Kind, found: (string | null)[]) =>
+    found.flatMap((term) => (term ? [scoped(organizationId, kind, term)] : []));
+  return {
+    nameKey: nameKey(certificate.recipientName),
+    searchVersion: SEARCH_VERSION,
+    searchTerms: [
+      ...terms("word", searchTerms(`${certificate.recipientName} ${certificate.achievementName}`)),
+      ...terms("email", emailTerms(certificate.recipientEmail ?? "")),
+      ...terms("achievement", [achievementId]),
+      ...terms("batch", [batchId]),
+      ...terms("issuedBy", [issuedBy]),
+      ...terms("tag", certificate.tags.map(tagKey)),
+    ],
+  };
+}
+
+/** Two spellings of one tag have one key. */
+export const tagKey = (tag: string): string => foldText(tag).replace(/\s+/g, " ").trim();
+
+export interface TermsFilter {
+  /** As it was typed; every word has to be found. */
+  search: string;
+  achievementId: string | null;
+  batchId: string | null;
+  issuedBy: string | null;
+  tag: string | null;
+}
+
+/** Whether a filter has nothing that terms can answer, nothing that could be found, or what the database is asked. */
+export function termsQuery(organizationId: string, filter: TermsFilter): string | "nothing" | null {
+  const exact = (kind: Kind, term: string | null) => (term ? [quoted(scoped(organizationId, kind, term))] : []);
+  const words = queryWords(filter.search);
+  if (filter.search.trim() !== "" && words.length === 0) return "nothing";
+  const parts = [
+    ...words.map(({ words: alternatives, email }) =>
+      anyOf([
+        ...alternatives.map((all) => allOf(all.map((word) => `${quoted(scoped(organizationId, "word", word))}:*`))),
+        ...(email ? [`${quoted(scoped(organizationId, "email", email))}:*`] : []),
+      ]),
+    ),
+    ...exact("achievement", filter.achievementId),
+    ...exact("batch", filter.batchId),
+    ...exact("issuedBy", filter.issuedBy),
+    ...exact("tag", filter.tag === null ? null : tagKey(filter.tag)),
+  ];
+  return parts.length > 0 ? allOf(parts) : null;
+}
+
+const allOf = (parts: string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(" & ")})`);
+const anyOf = (parts: string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(" | ")})`);
+
+/** A term as PostgreSQL reads it in a query; it holds no control characters. */
+const quoted = (term: string) =>
+  `'${term
+    .replace(/\p{Cc}/gu, "")
+    .replaceAll("\\", "\\\\")
+    .replaceAll("'", "''")}'`;

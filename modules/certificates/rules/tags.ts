@@ -1,0 +1,20 @@
+import { cleanText } from "../../kernel/plain-text";
+import { tagKey } from "./stored-terms";
+
+export const MOST_TAGS = 10;
+export const LONGEST_TAG = 40;
+
+/** Tags as they are typed, with commas between, Arabic and Chinese ones too; each once. Codes: `tag-too-long`, `too-many-tags`. */
+export function readTags(
+  text: string,
+): { ok: true; tags: string[] } | { ok: false; code: "tag-too-long" | "too-many-tags" } {
+  const tags = new Map<string, string>();
+  for (const part of text.slice(0, 2000).split(/[,،，、;\n]/)) {
+    const tag = cleanText(part);
+    const key = tagKey(tag);
+    if (key === "" || tags.has(key)) continue;
+    if (Array.from(tag).length > LONGEST_TAG) return { ok: false, code: "tag-too-long" };
+    tags.set(key, tag);
+  }
+  return tags.size > MOST_TAGS ? { ok: false, code: "too-many-tags" } : { ok: true, tags: [...tags.values()] };
+}

@@ -1,0 +1,188 @@
+import { Prisma } from "#prisma/generated/client";
+import type { Db, Transaction } from "../../kernel/db";
+import { messageIs } from "../../mail/index.server";
+import type { MailFilter, StateFilter } from "../rules/certificate-filter";
+import type { Cursor, ListOrder } from "../rules/cursor";
+
+/** Up to so many matches are counted, and put in order, by reading them all. */
+export const MOST_COUNTED = 10_000;
+
+/** What is asked for, ready for the database. Days as `2026-11-02`. */
+export interface Conditions {
+  organizationId: string;
+  /** rules/stored-terms.ts; null where no words are looked for. */
+  terms: string | null;
+  publicId: string | null;
+  state: StateFilter;
+  mail: MailFilter;
+  issuedFrom: string | null;
+  issuedTo: string | null;
+  today: string;
+  /** The last day on which a certificate counts as one that expires soon. */
+  soon: string;
+}
+
+/** What each order compares: the column, and what a cursor's text is turned into. */
+const ORDERS = {
+  newest: { column: Prisma.sql`c."issuedAt"`, cast: Prisma.sql`::timestamptz`, ascending: false },
+  name: { column: Prisma.sql`c."nameKey"`, cast: Prisma.sql``, ascending: true },
+  expiry: {
+    column: Prisma.sql`coalesce(c."expiresOn", '9999-12-31'::date)`,
+    cast: Prisma.sql`::date`,
+    ascending: true,
+  },
+} as const;
+
+const IN_FORCE = Prisma.sql`c."revokedAt" is null and c."suspendedAt" is null`;
+
+function stateIs(state: StateFilter, { today, soon }: Conditions): Prisma.Sql | null {
+  switch (state) {
+    case "all":
+      return null;
+    case "standing":
+      return Prisma.sql`${IN_FORCE} and (c."expiresOn" is null or c."expiresOn" >= ${today}::date)`;
+    case "expiring":
+      return Prisma.sql`${IN_FORCE} and coalesce(c."expiresOn", '9999-12-31'::date) between ${today}::date and ${soon}::date`;
+    case "expired":
+      return Prisma.sql`${IN_FORCE} and coalesce(c."expiresOn", '9999-12-31'::date) < ${today}::date`;
+    case "suspended":
+      return Prisma.sql`c."suspendedAt" is not null and c."revokedAt" is null`;
+    case "revoked":
+      return Prisma.sql`c."revokedAt" is not null and c."supersededById" is null`;
+    case "superseded":
+      return Prisma.sql`c."revokedAt" is not null and c."supersededById" is not null`;
+  }
+}
+
+function mailIs({ mail, organizationId }: Conditions): Prisma.Sql | null {
+  if (mail === "all") return null;
+  if (mail === "none") return Prisma.sql`c."recipientEmail" is null`;
+  const states = mail === "queued" ? ["queued", "sending"] : [mail];
+  return messageIs(organizationId, Prisma.sql`c.id`, "certificate-issued", states);
+}
+
+/**
+ * The terms are the organization's own: where they find the rows, all rows of the organization need not be read from
+ * another index besides, which PostgreSQL would do for a comparison with "=".
+ */
+function where(conditions: Conditions, how: "gather" | "walk"): Prisma.Sql {
+  const own = Prisma.sql`c."organizationId"`;
+  const { organizationId, terms, publicId, issuedFrom, issuedTo } = conditions;
+  const parts = [
+    terms !== null && how === "gather"
+      ? Prisma.sql`${own} is not distinct from ${organizationId}::uuid`
+      : Prisma.sql`${own} = ${organizationId}::uuid`,
+    Prisma.sql`c."erasedAt" is null`,
+    publicId === null ? null : Prisma.sql`c."publicId" = ${publicId}`,
+    terms === null ? null : Prisma.sql`array_to_tsvector(c."searchTerms") @@ ${terms}::tsquery`,
+    issuedFrom === null ? null : Prisma.sql`c."issuedOn" >= ${issuedFrom}::date`,
+    issuedTo === null ? null : Prisma.sql`c."issuedOn" <= ${issuedTo}::date`,
+    stateIs(conditions.state, conditions),
+    mailIs(conditions),
+  ];
+  return Prisma.join(
+    parts.filter((part) => part !== null),
+    " and ",
+  );
+}
+
+/** Where a page begins and how it is put in order; `key` is what stands for the order's column. */
+function pageOf(order: ListOrder, cursor: Cursor | null, take: number, key: Prisma.Sql, id: Prisma.Sql) {
+  const { ascending, cast } = ORDERS[order];
+  const up = ascending === (cursor?.direction !== "previous");
+  const begin = cursor
+    ? Prisma.sql`(${key}, ${id}) ${Prisma.raw(up ? ">" : "<")} (${cursor.key}${cast}, ${cursor.id}::uuid)`
+    : Prisma.sql`true`;
+  const direction = Prisma.raw(up ? "asc" : "desc");
+  return { begin, end: Prisma.sql`order by ${key} ${direction}, ${id} ${direction} limit ${take}` };
+}
+
+/**
+ * How many certificates match, counted to one more than `MOST_COUNTED`, and the ids of a page of them. With "previous",
+ * the page stands backwards.
+ *
+ * The rows that match are gathered first: an index finds few of them at once, in no order. Only where there are more
+ * than can be gathered is the index of the order walked until the page is full, which is soon, because they are many. To
+ * choose between the two, PostgreSQL would have to know how common a word is, and its estimates for words that begin so
+ * are wrong by a factor of a thousand.
+ */
+export async function findPage(
+  db: Db,
+  conditions: Conditions,
+  page: { order: ListOrder; cursor: Cursor | null; take: number },
+): Promise<{ count: number; ids: string[] }> {
+  const { order, cursor, take } = page;
+  const { column } = ORDERS[order];
+  const among = pageOf(order, cursor, take, Prisma.sql`f.key`, Prisma.sql`f.id`);
+  const [found] = await db.$queryRaw<[{ count: number; ids: string[] }]>`
+    with found as materialized (
+      select c.id, ${column} as key from "Certificate" c where ${where(conditions, "gather")} limit ${MOST_COUNTED + 1}
+    )
+    select (select count(*)::int from found) as count,
+      array(select f.id::text from found f where ${among.begin} ${among.end}) as ids`;
+  if (found.count <= MOST_COUNTED) return found;
+  // Names of those who share one stand together, far from the beginning: there the walk would be long.
+  const sorted = order === "name" && conditions.terms !== null;
+  const key = sorted ? Prisma.sql`(c."nameKey" || '')` : column;
+  const walked = pageOf(order, cursor, take, key, Prisma.sql`c.id`);
+  const matching = where(conditions, sorted ? "gather" : "walk");
+  const span = order === "newest" ? await spanOf(db, conditions) : Prisma.sql`true`;
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select c.id::text as id from "Certificate" c where ${matching} and ${span} and ${walked.begin} ${walked.end}`;
+  return { count: found.count, ids: rows.map(({ id }) => id) };
+}
+
+/** When certificates with these printed dates were issued: the walk begins and ends there. */
+async function spanOf(db: Db, { organizationId, issuedFrom, issuedTo }: Conditions): Promise<Prisma.Sql> {
+  if (issuedFrom === null && issuedTo === null) return Prisma.sql`true`;
+  // Counted besides: for the two ends alone PostgreSQL would walk the index of all times until it meets one of these days.
+  const [span] = await db.$queryRaw<[{ first: Date; last: Date }]>`
+    select min("issuedAt") as first, max("issuedAt") as last, count(*) from "Certificate"
+    where "organizationId" = ${organizationId}::uuid
+      and "issuedOn" between ${issuedFrom ?? "0001-01-01"}::date and ${issuedTo ?? "9999-12-31"}::date`;
+  return Prisma.sql`c."issuedAt" between ${span.first} and ${span.last}`;
+}
+
+/** Certificates whose terms are missing or were made by an earlier rule, unchanged until the transaction ends. */
+export function lockUnfindable(tx: Transaction, version: number, after: string | null, take: number) {
+  return tx.$queryRaw<
+    {
+      id: string;
+      organizationId: string;
+      recipientName: string;
+      recipientEmail: string | null;
+      achievementName: string;
+      achievementId: string | null;
+      batchId: string | null;
+      issuedBy: string;
+      tags: string[];
+      erased: boolean;
+    }[]
+  >`
+    select id::text, "organizationId"::text, "recipientName", "recipientEmail", "achievementName", "achievementId"::text,
+      "batchId"::text, "issuedBy", tags, "erasedAt" is not null as erased
+    from "Certificate"
+    where "searchVersion" < ${version} and id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
+    order by id limit ${take} for update`;
+}
+
+export async function hasUnfindable(db: Db, version: number): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    select id from "Certificate" where "searchVersion" < ${version} limit 1`;
+  return row !== undefined;
+}
+
+/** What certificates are found by, in one statement. */
+export async function storeFindable(
+  tx: Transaction,
+  rows: { id: string; searchTerms: string[]; searchVersion: number; nameKey: string }[],
+): Promise<void> {
+  const data = JSON.stringify(rows);
+  await tx.$executeRaw`
+    update "Certificate" c set "searchTerms" = n.terms, "searchVersion" = n.version, "nameKey" = n.key
+    from (
+      select (r->>'id')::uuid as id, (r->>'searchVersion')::smallint as version, r->>'nameKey' as key,
+        array(select jsonb_array_elements_text(r->'searchTerms')) as terms
+      from jsonb_array_elements(${data}::jsonb) r
+    ) n where c.id = n.id`;
+}
