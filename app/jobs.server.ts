@@ -33,6 +33,7 @@ const daily = (match: string): Schedule => ({ match, backfillMs: DAY_MS });
 export const JOBS: readonly Job[] = [
   job(mail.DELIVER_URGENT, "urgent", mail.deliverMessage),
   job(certificates.ISSUE_CHUNK, "issuing", certificates.issueChunks),
+  job(certificates.ISSUE_SCHEDULED, "issuing", certificates.issueScheduled),
   job(certificates.ANCHOR, "chain", certificates.anchorWaiting, EVERY_MINUTE),
   job(chain.ADVANCE_WRITE, "chain", chain.advanceWrite),
   job(byClock("chain.resume-writes"), "chain", chain.resumeWrites, EVERY_MINUTE),
@@ -44,6 +45,7 @@ export const JOBS: readonly Job[] = [
     match: "*/10 * * * *",
     backfillMs: 10 * MINUTE_MS,
   }),
+  job(byClock("certificates.purge-tables"), "housekeeping", certificates.purgeTables, daily("31 3 * * *")),
   job(byClock("chain.watch-balance"), "housekeeping", chain.watchBalance, { match: "7 * * * *" }),
   job(certificates.FILL_SEARCH, "housekeeping", certificates.fillSearch),
   job(byClock("auth.purge-expired"), "housekeeping", auth.purgeExpired, daily("23 3 * * *")),

@@ -59,13 +59,14 @@ function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.Mes
     }),
     ...organizations.domainMessages({ ...given, domainUrl: page(paths.app.domain()) }),
     ...certificates.reportMessages({ ...given, reportUrl: (id) => page(paths.app.report(id)) }),
+    "batch-held-back": certificates.renderHeldBackMessage({ ...given, batchUrl: (id) => page(paths.app.batch(id)) }),
     "certificate-damaged": certificates.renderDamagedMessage(given),
   };
 }
 
 type Given<F extends (deps: never) => unknown> = Omit<
   Parameters<F>[0],
-  "translate" | "keysUrl" | "decisionUrls" | "memberUrls" | "domainUrl" | "reportUrl"
+  "translate" | "keysUrl" | "decisionUrls" | "memberUrls" | "domainUrl" | "reportUrl" | "batchUrl"
 >;
 type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & Given<typeof auth.accountMessages> &
   Given<typeof registration.registrationMessages> &
@@ -77,4 +78,5 @@ type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & G
   Given<typeof organizations.domainMessages> &
   Given<typeof certificates.reportMessages> &
   Given<typeof certificates.renderDamagedMessage> &
+  Given<typeof certificates.renderHeldBackMessage> &
   Given<typeof certificates.certificateMessages>;

@@ -141,9 +141,11 @@ export const paths = {
     erase: (certificateId?: string) => (certificateId ? `/app/erase?certificate=${id(certificateId)}` : "/app/erase"),
     batches: () => "/app/batches",
     uploadBatch: () => "/app/batches/new",
-    sampleSpreadsheet: () => "/app/batches/sample.csv",
+    sampleSpreadsheet: (kind: "csv" | "xlsx" = "csv") => `/app/batches/sample/${kind}`,
+    /** What the columns of a list are; with a sheet (from 0) or a header line, those of another one. */
+    batchColumns: (batchId: string) => `/app/batches/${id(batchId)}/columns`,
+    batchReport: (batchId: string, kind: "csv" | "xlsx") => `/app/batches/${id(batchId)}/report/${kind}`,
     batch: (batchId: string) => `/app/batches/${id(batchId)}`,
-    batchLinks: (batchId: string) => `/app/batches/${id(batchId)}/links.csv`,
     batchProgress: (batchId: string) => `/app/batches/${id(batchId)}/progress`,
     achievements: (query: { search?: string; state?: string; page?: number } = {}) => {
       const search = new URLSearchParams();

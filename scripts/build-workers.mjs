@@ -36,6 +36,7 @@ export function buildWorkers() {
     entryPoints: {
       inspect: "app/adapters/inspector/inspect.process.ts",
       artwork: "app/adapters/inspector/artwork.process.ts",
+      tables: "app/adapters/inspector/tables.process.ts",
       "hash-passwords": "app/adapters/passwords/hash-passwords.process.ts",
     },
     outdir: WORKER_DIRECTORY,

@@ -44,21 +44,33 @@ export function explainSpreadsheetProblem(
     case "column-twice":
       return `The column "${problem.column}" is there twice.`;
     case "too-many-columns":
-      return `There are too many further columns; a certificate can carry ${problem.limit}.`;
+      return `There are too many columns; ${problem.limit} are possible.`;
     case "header-too-long":
       return `The header "${problem.column}" of column ${problem.position} is too long; at most ${problem.limit} characters fit on a certificate.`;
-    case "file-empty":
+    case "table-empty":
       return "The file has no rows below its header.";
     case "file-too-large":
       return `The file is larger than ${problem.limitMegabytes} MB; split it.`;
-    case "file-not-csv":
-      return 'This is not a CSV file. In a spreadsheet, choose "Save as" and "CSV UTF-8".';
+    case "no-table":
+      return "This is neither a workbook (XLSX) nor text with columns (CSV).";
+    case "old-workbook":
+      return "This workbook has a password, or is in the format from before 2007. Save it as XLSX, without a password.";
+    case "damaged":
+      return `The workbook cannot be read${placeOf(problem)}. Open it in a spreadsheet, and save it again.`;
+    case "too-complex":
+      return "The workbook is too large when it is unpacked. Save only the list, without the rest.";
+    case "table-busy":
+      return "The file could not be read in time. Try again.";
     case "quote-open":
       return `A quotation mark in line ${problem.line} is never closed.`;
     case "too-many-rows":
       return `The file has more than ${problem.limit} rows; split it.`;
   }
 }
+
+/** Where in a workbook something is, as far as that is known. */
+const placeOf = ({ sheet, line }: { sheet?: string | undefined; line?: number | undefined }) =>
+  (sheet ? `, sheet "${sheet}"` : "") + (line ? `, line ${line}` : "");
 
 const TEXTS_ON_PAGE = {
   name: "name",

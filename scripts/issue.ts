@@ -148,7 +148,7 @@ async function followProgress(
 ) {
   let printed = "";
   for (;;) {
-    const progress = await certificates.getBatchProgress(deps.db, actor, batchId);
+    const progress = await certificates.getBatchProgress(deps, actor, batchId);
     if (!progress) throw new Error("the batch is gone");
     const anchoring = progress.state === "issued" && waitAnchored;
     const line = anchoring

@@ -42,6 +42,12 @@ export function formatEuros(language: string, amountMinor: number): string {
   return new Intl.NumberFormat(localeOf(language), format).format(amountMinor / 100);
 }
 
+/** A span of time, to a minute where it is longer than that: "3 minutes". */
+export function formatDuration(language: string, seconds: number): string {
+  const [value, unit] = seconds < 60 ? [Math.max(1, seconds), "second"] : [Math.ceil(seconds / 60), "minute"];
+  return new Intl.NumberFormat(localeOf(language), { style: "unit", unit, unitDisplay: "long" }).format(value);
+}
+
 /** Several texts in one sentence: "Grade, Hours, and Level". */
 export function formatList(language: string, texts: string[]): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(texts);
@@ -54,6 +60,7 @@ export function useFormat() {
     date: (isoDate: string) => formatDate(language, isoDate),
     list: (texts: string[]) => formatList(language, texts),
     time: (moment: string) => formatTime(language, moment),
+    duration: (seconds: number) => formatDuration(language, seconds),
     month: (isoDate: string) => formatMonth(language, isoDate),
     number: (value: number) => formatNumber(language, value),
     euros: (amountMinor: number) => formatEuros(language, amountMinor),

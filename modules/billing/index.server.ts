@@ -1,1 +1,1 @@
-export { getQuota, monthOf, releaseQuota, reserveQuota, setPlan } from "./quota";
+export { forecastQuota, getQuota, monthOf, releaseQuota, reserveQuota, setPlan } from "./quota";

@@ -23,6 +23,17 @@ export async function getQuota(
   return { plan, used, remaining: cap === null ? null : Math.max(0, cap - used) };
 }
 
+/** What the plan leaves at a time to come, as far as it is known now; null where it has no limit. */
+export async function forecastQuota(
+  db: Db,
+  deps: { clock: Clock },
+  organizationId: string,
+  at: Date,
+): Promise<number | null> {
+  const { plan, remaining } = await getQuota(db, deps, organizationId);
+  return monthOf(at) === monthOf(deps.clock.now()) ? remaining : MONTHLY_CERTIFICATES[plan];
+}
+
 /**
  * Reserves `count` certificates of this month's quota, once for a whole batch. Concurrent reservations cannot
  * pass the cap together: the check and the change are one statement.

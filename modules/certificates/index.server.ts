@@ -20,6 +20,12 @@ export { getFilterChoices } from "./finding/filter-choices";
 export { listCertificates } from "./finding/list-certificates";
 export { deleteView, listViews, renameView, saveView } from "./finding/saved-views";
 export { listTags, setTags } from "./finding/tags";
+export { draftBatch } from "./importing/draft-batch";
+export { getImport, type ImportView } from "./importing/get-import";
+export { importList, type MatchingProblem, matchColumns } from "./importing/import-list";
+export type { Matching } from "./importing/match-table";
+export { purgeTables } from "./importing/purge-tables.job";
+export type { SpreadsheetProblem } from "./importing/read-list";
 export {
   addPictures,
   leavePicturesOut,
@@ -28,13 +34,15 @@ export {
   readLinePicture,
 } from "./issuing/batch-pictures";
 export { correctBatchRows } from "./issuing/correct-batch-rows";
-export { draftBatch } from "./issuing/draft-batch";
 export { findCutInOne, findUnprinted, type Unprinted } from "./issuing/find-unprinted";
 export { findBatchByName, getBatch, listBatches } from "./issuing/get-batch";
+export { renderHeldBackMessage } from "./issuing/held-back-message";
 export { ISSUE_CHUNK, issueBatch } from "./issuing/issue-batch";
 export { issueChunks } from "./issuing/issue-chunk.job";
 export { issueOne } from "./issuing/issue-one";
-export { MAX_FILE_MEGABYTES, MAX_ROWS, type SpreadsheetProblem } from "./issuing/read-spreadsheet";
+export { type HeldBack, issueScheduled } from "./issuing/issue-scheduled.job";
+export { forecastRemaining, ISSUE_SCHEDULED, scheduleBatch, unscheduleBatch } from "./issuing/schedule-batch";
+export { discardBatch, leaveRestOut, resumeBatch, stopBatch } from "./issuing/stop-batch";
 export { getBatchProgress, type TrackedRow, trackBatchRows } from "./issuing/track-batch";
 export { applyErasures, eraseRecipient, findRecipient } from "./lifecycle/erase-recipient";
 export { publishSnapshots } from "./lifecycle/publish-snapshots.job";
@@ -42,6 +50,7 @@ export { revokeCertificate } from "./lifecycle/revoke";
 export { countVoided, keysThatSigned } from "./lifecycle/signing-keys";
 export { getStatusListCredential, type StatusPurpose } from "./lifecycle/status-list-credential";
 export { reinstateCertificate, suspendCertificate } from "./lifecycle/suspend";
+export { MAX_FILE_MEGABYTES, MAX_ROWS } from "./limits";
 export { checkConsistency } from "./records/check-consistency";
 export { findSample } from "./records/find-sample";
 export { type Awards, countHeld, getAwards } from "./records/get-awards";

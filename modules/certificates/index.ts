@@ -10,7 +10,15 @@ export {
   STATE_FILTERS,
   type StateFilter,
 } from "./rules/certificate-filter";
-export { KNOWN_COLUMNS, type KnownColumn } from "./rules/columns";
 export { LIST_ORDERS, type ListOrder } from "./rules/cursor";
+export { columnName } from "./rules/column-name";
+export {
+  COLUMN_TARGETS,
+  type ColumnTarget,
+  isKnownColumn,
+  KNOWN_COLUMNS,
+  type KnownColumn,
+} from "./rules/column-targets";
+export type { TableNote } from "./rules/notes";
 export { PROBLEM_KINDS } from "./rules/problem-kinds";
 export type { RowProblem, RowProblemCode } from "./rules/row";

@@ -2,6 +2,7 @@ export { deliverMessage, type MessageRenderer, probeCarrier } from "./deliver-me
 export { DELIVER, DELIVER_URGENT, PROBE } from "./delivery-options";
 export { type InlinePicture, layOutMessage } from "./lay-out";
 export {
+  countMessages,
   findRemembered,
   forgetMessages,
   forgetMessagesAbout,

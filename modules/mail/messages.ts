@@ -14,6 +14,16 @@ export async function getMessageStates(
   return new Map(messages.map(({ key, state, sentAt, lastError }) => [key, { state, sentAt, lastError }]));
 }
 
+/** How many messages of a group are in each state. */
+export async function countMessages(db: Db, group: string): Promise<Record<MessageState, number>> {
+  const counts = await store.countStates(db, group);
+  const of = (state: MessageState) => counts.get(state) ?? 0;
+  return {
+    ...{ queued: of("queued"), sending: of("sending"), sent: of("sent") },
+    ...{ refused: of("refused"), unconfirmed: of("unconfirmed") },
+  };
+}
+
 /**
  * Sends a message once more on a person's word: one that was refused, or whose hand-over was never confirmed. False
  * where there is no such message, or where it is on its way or arrived already.

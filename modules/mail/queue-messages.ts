@@ -10,7 +10,9 @@ export interface NewMessage {
   kind: string;
   organizationId: string | null;
   /** The id of what it is about, so that `forgetMessagesAbout` finds it. */
-  about?: string;
+  about?: string | undefined;
+  /** The id of what its messages are counted together for (`countMessages`). */
+  group?: string | null | undefined;
   to: { name: string; address: string };
   language: string;
   props: Record<string, string>;
@@ -35,6 +37,7 @@ export async function queueMessages(
         kind: message.kind,
         organizationId: message.organizationId,
         about: message.about,
+        group: message.group ?? null,
         toName: message.to.name,
         toAddress: message.to.address,
         language: message.language,

@@ -71,3 +71,8 @@ export async function forgetMessages(db: Db, which: Prisma.MessageWhereInput) {
     data: { state: "refused" },
   });
 }
+
+export async function countStates(db: Db, group: string) {
+  const groups = await db.message.groupBy({ by: ["state"], where: { group }, _count: true });
+  return new Map(groups.map(({ state, _count }) => [state, _count]));
+}

@@ -84,7 +84,7 @@ module.exports = {
         path: "^app/",
         pathNot: [
           "^app/modules\\.server\\.ts$",
-          "^app/adapters/(inspector/(inspect|artwork)\\.process|pdf-signer\\.server)\\.ts$",
+          "^app/adapters/(inspector/(inspect|artwork|tables)\\.process|pdf-signer\\.server)\\.ts$",
           "\\.test\\.tsx?$",
         ],
       },

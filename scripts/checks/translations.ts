@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { NAMESPACES } from "#app/i18n/languages";
 import { achievementWords } from "#modules/achievements/describe-achievement";
-import { columnHeaders } from "#modules/certificates/issuing/read-spreadsheet";
+import { columnHeaders } from "#modules/certificates/importing/usual-headers";
 import { artworkWords } from "#modules/designs/artwork/artwork-words";
 import { LANGUAGES, type Language } from "#modules/kernel/languages";
 import { sampleView } from "#modules/rendering/sample-views";

@@ -6,9 +6,12 @@ import { matchesSearch } from "#app/ui/Site/SearchBar";
 import { isCommonPassword } from "#modules/auth/rules/common-password";
 import { checkPassword } from "#modules/auth/rules/password";
 import { isPersonName, readPhone } from "#modules/auth/schemas";
-import { readSpreadsheet } from "#modules/certificates/issuing/read-spreadsheet";
+import { applyMatching } from "#modules/certificates/importing/apply-matching";
+import { guessMatching } from "#modules/certificates/importing/match-table";
+import { readDelimited } from "#modules/certificates/importing/read-delimited";
 import { readReason } from "#modules/certificates/lifecycle/revoke";
-import { knownHeaders, mapColumns } from "#modules/certificates/rules/columns";
+import { guessColumns, knownHeaders } from "#modules/certificates/rules/columns";
+import { readDate } from "#modules/certificates/rules/dates";
 import { checkRow } from "#modules/certificates/rules/row";
 import { cutCell } from "#modules/kernel/limits";
 import { parsePublicId } from "#modules/kernel/public-id";
@@ -54,6 +57,12 @@ const rowOf = (text: string) => ({
   custom: [{ label: "Extra", value: text }],
 });
 
+/** A list from its bytes to its lines. */
+function readList(text: string) {
+  const read = readDelimited(bytes(text));
+  return read.ok && applyMatching(read.table, { ...guessMatching(read.table, HEADERS), orders: {} });
+}
+
 /** Everything of ours that reads untrusted text letter by letter, in the process that also draws pages. */
 const READERS: Record<string, (text: string) => unknown> = {
   checkPassword,
@@ -66,8 +75,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   isEmail,
   isFieldName,
   isPersonName,
-  mapColumns: (text) => mapColumns(text.split(","), HEADERS),
-  "mapColumns of one cell": (text) => mapColumns([text], HEADERS),
+  guessColumns: (text) => guessColumns(text.split(",").slice(0, 200), [], HEADERS),
+  "guessColumns of one cell": (text) => guessColumns([text], [[text]], HEADERS),
   matchesSearch: (text) => matchesSearch("How is a certificate verified?", text.slice(0, 8192)),
   nameSkeleton,
   parsePublicId,
@@ -76,9 +85,10 @@ const READERS: Record<string, (text: string) => unknown> = {
   readPhone,
   readReason,
   readScannedAddress: (text) => readScannedAddress(text, "https://certificates.example.org"),
+  readDate,
   readSitePath: (text) => readSitePath(`/${text}`),
-  "readSpreadsheet of a cell": (text) => readSpreadsheet(bytes(`${HEADER}${text}`)),
-  "readSpreadsheet of a header": (text) => readSpreadsheet(bytes(text)),
+  "readList of a cell": (text) => readList(`${HEADER}${text}`),
+  "readList of a header": (text) => readList(text),
   readUrlEncoded: (text) => readUrlEncoded(bytes(text), { fields: 20_000, valueLength: 1_000_000 }),
   readWebsite,
   showsName: (text) => showsName(text, "Ada Lovelace"),

@@ -31,7 +31,10 @@ export async function ownerOf(platform: { origin: string }, dataDirectory: strin
       form.set("template", "meridian");
       form.set("language", "en");
       try {
-        const response = await post("/app/batches/new", form);
+        let response = await post("/app/batches/new", form);
+        // The first time its columns are asked for: they are what they are taken for.
+        const asked = response.headers.get("location");
+        if (asked?.endsWith("/columns")) response = await post(asked, new URLSearchParams());
         const draft = response.headers.get("location");
         return response.status === 303 && draft ? { draft } : { failed: `answered with ${response.status}` };
       } catch {

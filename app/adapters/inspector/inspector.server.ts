@@ -6,9 +6,10 @@ import { Writable } from "node:stream";
 import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#modules/kernel/ports";
 import { BYTES_PIPE, type Order, type Report } from "./messages";
 
-/** The programs of the processes, which `scripts/build-workers.mjs` makes of `inspect.process.ts` and `artwork.process.ts`. */
+/** The programs of the processes, which `scripts/build-workers.mjs` makes of the `.process.ts` files beside this one. */
 export const INSPECT_FILE = path.resolve("build/workers/inspect.mjs");
 const ARTWORK_FILE = path.resolve("build/workers/artwork.mjs");
+const TABLES_FILE = path.resolve("build/workers/tables.mjs");
 
 /** Of a task: how much of a processor it may use, and how long it may take, in milliseconds. */
 interface TimeLimits {
@@ -60,6 +61,19 @@ const ARTWORK_TASKS: ReadonlySet<InspectionTask> = new Set([
   "read-portraits",
 ]);
 
+/** The lists that members bring: one at a time, each by a process that ends with it. */
+const FOR_TABLES: InspectorOptions = {
+  file: TABLES_FILE,
+  processes: 1,
+  once: true,
+  timeLimits: { cpuMs: 15_000, wallMs: 30_000 },
+  longestWaitMs: 20_000,
+  startLimitMs: 40_000,
+  heapMegabytes: 512,
+  memoryMegabytes: 1024,
+};
+const TABLE_TASKS: ReadonlySet<InspectionTask> = new Set(["read-workbook"]);
+
 interface Waiting {
   task: InspectionTask;
   input: object;
@@ -85,14 +99,16 @@ interface InspectorOptions {
   once?: boolean;
 }
 
-/** The inspector of visitors' files and the one of what members bring, each task to its own. */
+/** The inspectors of visitors' files, of what members bring to draw with, and of their lists: each task to its own. */
 export function createInspectors(): Inspector & { warm(): void; close(): Promise<void> } {
-  const [visitors, artwork] = [createInspector(), createInspector(FOR_ARTWORK)];
+  const [visitors, artwork, tables] = [createInspector(), createInspector(FOR_ARTWORK), createInspector(FOR_TABLES)];
+  const inspectorOf = (task: InspectionTask) =>
+    ARTWORK_TASKS.has(task) ? artwork : TABLE_TASKS.has(task) ? tables : visitors;
   return {
-    inspect: (task, input) => (ARTWORK_TASKS.has(task) ? artwork : visitors).inspect(task, input),
+    inspect: (task, input) => inspectorOf(task).inspect(task, input),
     warm: visitors.warm,
     async close() {
-      await Promise.all([visitors.close(), artwork.close()]);
+      await Promise.all([visitors.close(), artwork.close(), tables.close()]);
     },
   };
 }

@@ -78,3 +78,26 @@ export const portrait = style({
   borderRadius: radius,
   border: `1px solid ${vars.line}`,
 });
+/** What few people need stands folded under what everybody does. */
+export const aside = style({ display: "grid", gap: space(4), inlineSize: "100%", minInlineSize: 0 });
+globalStyle(`${aside} > summary`, {
+  cursor: "pointer",
+  fontWeight: 700,
+  minBlockSize: space(11),
+  paddingBlock: space(2),
+  overflowWrap: "anywhere",
+});
+export const choices = style({ display: "grid", gap: space(4), justifyItems: "start", paddingBlock: space(2) });
+export const samples = style({ maxInlineSize: "24rem" });
+export const sample = style({ display: "block", ...type.small, color: vars.muted, overflowWrap: "anywhere" });
+export const stages = style({
+  display: "grid",
+  gap: space(5),
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "@media": { [wide]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
+});
+export const stage = style({ display: "grid", gap: space(2), alignContent: "start" });
+export const stageName = style({ display: "flex", gap: space(2), alignItems: "center", fontWeight: 700 });
+globalStyle(`${stage} svg`, { color: vars.success });

@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
+import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
 import * as styles from "./Batch.css";
 import type { BatchView, UnprintedView } from "./batch-view";
 import { CorrectionForm } from "./CorrectionForm";
-import { IssueForm } from "./IssueForm";
+import { Notes } from "./Notes";
 import { PicturesCard } from "./PicturesCard";
 import { PrintNotices } from "./PrintNotices";
 import { RowTable } from "./RowTable";
@@ -15,14 +18,17 @@ const COUNTED = ["fresh", "changed", "duplicate", "invalid"] as const;
 export function Draft({
   batch,
   unprinted,
-  remaining,
   wrongPictures,
+  canIssue,
+  children,
 }: {
   batch: BatchView;
   unprinted: UnprintedView | null;
-  remaining: number | null;
   /** The ZIP that was just sent could not be used. */
   wrongPictures: boolean;
+  canIssue: boolean;
+  /** The form that issues it. */
+  children: ReactNode;
 }) {
   const { t } = useTranslation("certificates");
   const invalid = batch.rows.filter((row) => row.state === "invalid");
@@ -49,15 +55,23 @@ export function Draft({
         </Notice>
       ) : null}
       {unprinted ? <PrintNotices unprinted={unprinted} /> : null}
+      <Notes notes={batch.notes} />
       {batch.pictures.named > 0 ? <PicturesCard pictures={batch.pictures} wrong={wrongPictures} /> : null}
       {invalid.length > 0 ? <CorrectionForm rows={invalid} total={batch.counts.invalid} /> : null}
-      <IssueForm batch={batch} remaining={remaining} />
+      {canIssue ? children : null}
       {others.length > 0 ? (
         <section className={styles.section} aria-labelledby="rest">
           <h2 id="rest">{t("batch.rest")}</h2>
           {batch.total > batch.rows.length ? <p>{t("batch.shown", { count: others.length })}</p> : null}
           <RowTable rows={others} pictureOf={(line) => paths.app.linePicture(batch.id, line)} />
         </section>
+      ) : null}
+      {canIssue ? (
+        <Form>
+          <Button look="secondary" name="intent" value="discard">
+            {t("batch.discard")}
+          </Button>
+        </Form>
       ) : null}
     </>
   );

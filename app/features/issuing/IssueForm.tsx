@@ -1,16 +1,33 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
 import { Button } from "#app/ui/Button/Button";
-import { Checkbox } from "#app/ui/Form/Field";
+import { Checkbox, Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
+import { Notice } from "#app/ui/Notice/Notice";
 import { Card } from "#app/ui/Page/Page";
-import type { BatchView } from "./batch-view";
+import * as styles from "./Batch.css";
+import type { BatchView, IssueChoices } from "./batch-view";
 
-/** Says how many certificates come into being, and what is left out, on the very button that does it. */
-export function IssueForm({ batch, remaining }: { batch: BatchView; remaining: number | null }) {
+/** Says how many certificates come into being, and what is left out, on the very button that does it; now, or later. */
+export function IssueForm({
+  batch,
+  remaining,
+  zone,
+  choices,
+  wrongTime,
+}: {
+  batch: BatchView;
+  remaining: number | null;
+  /** The organization's time zone, as its name. */
+  zone: string;
+  /** What was chosen, where the form comes back. */
+  choices: IssueChoices | null;
+  wrongTime: string | null;
+}) {
   const { t } = useTranslation("certificates");
   const { fresh, changed, invalid } = batch.counts;
-  const [replacing, setReplacing] = useState(false);
+  const [replacing, setReplacing] = useState(choices?.replaceChanged ?? false);
   const count = fresh + (replacing ? changed : 0);
   if (fresh + changed === 0) {
     return (
@@ -24,19 +41,78 @@ export function IssueForm({ batch, remaining }: { batch: BatchView; remaining: n
     <Card labelledBy="issue-heading">
       <h2 id="issue-heading">{t("batch.issueHeading")}</h2>
       <Form>
-        <input type="hidden" name="intent" value="issue" />
-        {invalid > 0 ? <Checkbox name="validRowsOnly" label={t("batch.validRowsOnly", { count: invalid })} /> : null}
+        {invalid > 0 ? (
+          <Checkbox
+            name="validRowsOnly"
+            label={t("batch.validRowsOnly", { count: invalid })}
+            defaultChecked={choices?.validRowsOnly ?? false}
+          />
+        ) : null}
         {changed > 0 ? (
           <Checkbox
             name="replaceChanged"
             label={t("batch.replaceChanged", { count: changed })}
             hint={t("batch.replaceHint")}
+            defaultChecked={replacing}
             onChange={({ target }) => setReplacing(target.checked)}
           />
         ) : null}
-        <Button id="issue">{count > 0 ? t("batch.issue", { count }) : t("batch.issueChosen")}</Button>
+        <Button id="issue" name="intent" value="issue">
+          {count > 0 ? t("batch.issue", { count }) : t("batch.issueChosen")}
+        </Button>
+        <details className={styles.aside} open={wrongTime !== null}>
+          <summary>{t("schedule.later")}</summary>
+          <div className={styles.choices}>
+            <Field
+              field={{ id: "at", name: "at", errors: wrongTime ? [wrongTime] : [], initialValue: choices?.at }}
+              label={t("schedule.at")}
+              hint={t("schedule.hint", { zone })}
+              errorTexts="certificates:schedule.problems"
+              type="datetime-local"
+              short
+              optional
+            />
+            <Button look="secondary" name="intent" value="schedule">
+              {t("schedule.submit")}
+            </Button>
+          </div>
+        </details>
       </Form>
       <p>{remaining === null ? t("quota.unlimited") : t("quota.remaining", { count: remaining })}</p>
+    </Card>
+  );
+}
+
+/** A list that is issued by itself later: when, and what the plan will leave then. */
+export function Scheduled({
+  batch,
+  forecast,
+  canIssue,
+}: {
+  batch: BatchView;
+  /** What the plan leaves at that time; null without a limit. */
+  forecast: { remaining: number | null; needed: number };
+  canIssue: boolean;
+}) {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  const { remaining, needed } = forecast;
+  return (
+    <Card labelledBy="scheduled-heading">
+      <h2 id="scheduled-heading">{t("schedule.title", { time: format.time(batch.scheduledFor ?? "") })}</h2>
+      <p>{t("schedule.text", { count: needed })}</p>
+      {remaining !== null && remaining < needed ? (
+        <Notice tone="warning" title={t("schedule.short.title")}>
+          <p>{t("schedule.short.text", { count: remaining, needed })}</p>
+        </Notice>
+      ) : null}
+      {canIssue ? (
+        <Form>
+          <Button look="secondary" name="intent" value="unschedule">
+            {t("schedule.cancel")}
+          </Button>
+        </Form>
+      ) : null}
     </Card>
   );
 }

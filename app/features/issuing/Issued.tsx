@@ -3,31 +3,48 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { Notice } from "#app/ui/Notice/Notice";
-import { Row } from "#app/ui/Page/Page";
+import { Card, Row } from "#app/ui/Page/Page";
 import * as styles from "./Batch.css";
-import type { BatchView } from "./batch-view";
+import type { BatchView, ProgressView } from "./batch-view";
 import { RowTable } from "./RowTable";
+import { Stages } from "./Stages";
 
 /** What became of a list, and what to do with it now. */
-export function Issued({ batch, waitingForAnchor }: { batch: BatchView; waitingForAnchor: number }) {
+export function Issued({ batch, progress }: { batch: BatchView; progress: ProgressView }) {
   const { t } = useTranslation("certificates");
   const { issued, skipped, invalid, duplicate } = batch.counts;
+  const { waitingForAnchor, mails } = progress;
   const leftOut = skipped + invalid + duplicate;
+  const failed = mails.refused + mails.unconfirmed;
   return (
     <>
       <Notice tone="success" title={t("issued.title", { count: issued })}>
         <p>{waitingForAnchor > 0 ? t("issued.anchoring", { count: waitingForAnchor }) : t("issued.anchored")}</p>
         {leftOut > 0 ? <p>{t("issued.leftOut", { count: leftOut })}</p> : null}
       </Notice>
+      {failed > 0 ? (
+        <Notice tone="warning" title={t("issued.mailsFailed", { count: failed })}>
+          <p>{t("issued.mailsFailedText")}</p>
+        </Notice>
+      ) : null}
       <Row>
-        <ButtonLink href={paths.app.batchLinks(batch.id)} download>
+        <ButtonLink href={paths.app.batchReport(batch.id, "xlsx")} download>
           <Download size={20} aria-hidden="true" />
-          {t("issued.links")}
+          {t("issued.report")}
+        </ButtonLink>
+        <ButtonLink look="secondary" href={paths.app.batchReport(batch.id, "csv")} download>
+          {t("issued.reportCsv")}
         </ButtonLink>
         <ButtonLink look="secondary" href={paths.app.certificates()}>
           {t("issued.all")}
         </ButtonLink>
       </Row>
+      {waitingForAnchor > 0 || mails.waiting > 0 ? (
+        <Card labelledBy="progress">
+          <h2 id="progress">{t("progress.stillGoing")}</h2>
+          <Stages progress={progress} />
+        </Card>
+      ) : null}
       <section className={styles.section} aria-labelledby="rest">
         <h2 id="rest">{t("issued.lines")}</h2>
         {batch.total > batch.rows.length ? <p>{t("batch.shown", { count: batch.rows.length })}</p> : null}

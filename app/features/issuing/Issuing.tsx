@@ -2,33 +2,70 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useEventSource } from "remix-utils/sse/react";
+import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
-import { Card } from "#app/ui/Page/Page";
-import * as styles from "./Batch.css";
-
-interface Progress {
-  state: string;
-  queued: number;
-  issued: number;
-}
+import { Button } from "#app/ui/Button/Button";
+import { Form } from "#app/ui/Form/Form";
+import { Card, Row } from "#app/ui/Page/Page";
+import type { ProgressView } from "./batch-view";
+import { Stages } from "./Stages";
 
 /** How far issuing has come, streamed; without scripts the page loads itself again (`refreshSeconds`). */
-export function Issuing({ batchId, initial }: { batchId: string; initial: Progress }) {
+export function Issuing({ batchId, initial, canStop }: { batchId: string; initial: ProgressView; canStop: boolean }) {
   const { t } = useTranslation("certificates");
+  const format = useFormat();
   const { revalidate } = useRevalidator();
   const told = useEventSource(paths.app.batchProgress(batchId), { event: "progress" });
-  const { state, queued, issued }: Progress = told ? JSON.parse(told) : initial;
+  const progress: ProgressView = told ? JSON.parse(told) : initial;
+  const { state, queued, issued, secondsLeft } = progress;
   const finished = state !== "issuing";
   useEffect(() => {
     if (finished) revalidate();
   }, [finished, revalidate]);
-  const total = queued + issued;
   return (
     <Card labelledBy="progress">
       <h2 id="progress">{t("progress.title")}</h2>
-      <progress className={styles.progress} value={issued} max={Math.max(total, 1)} aria-labelledby="progress" />
-      <p role="status">{t("progress.text", { issued, count: total })}</p>
+      <Stages progress={progress} />
+      <p role="status">
+        {t("progress.text", { issued, count: queued + issued })}{" "}
+        {secondsLeft === null ? null : t("progress.left", { time: format.duration(secondsLeft) })}
+      </p>
       <p>{t("progress.leave")}</p>
+      {canStop ? (
+        <Row>
+          <Form>
+            <Button look="secondary" name="intent" value="stop">
+              {t("progress.stop")}
+            </Button>
+          </Form>
+        </Row>
+      ) : null}
+    </Card>
+  );
+}
+
+/** A list that was stopped: it goes on, or ends where it is. */
+export function Stopped({ progress, canIssue }: { progress: ProgressView; canIssue: boolean }) {
+  const { t } = useTranslation("certificates");
+  return (
+    <Card labelledBy="stopped">
+      <h2 id="stopped">{t("stopped.title")}</h2>
+      <Stages progress={progress} />
+      <p>{t("stopped.text", { count: progress.queued })}</p>
+      {canIssue ? (
+        <Row>
+          <Form>
+            <Button name="intent" value="resume">
+              {t("stopped.resume")}
+            </Button>
+          </Form>
+          <Form>
+            <Button look="secondary" name="intent" value="leave-rest">
+              {t("stopped.leaveRest", { count: progress.queued })}
+            </Button>
+          </Form>
+        </Row>
+      ) : null}
     </Card>
   );
 }

@@ -13,7 +13,7 @@ const LONGEST_MS = 60_000;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const batchId = readId(params.id);
-  const read = () => certificates.getBatchProgress(deps.db, actor, batchId);
+  const read = () => certificates.getBatchProgress(deps, actor, batchId);
   if (!(await read())) throw problem("not-found");
   const tell = async () => {
     const progress = await read();

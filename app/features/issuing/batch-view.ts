@@ -1,6 +1,6 @@
-import type { RowProblem } from "#modules/certificates/index";
+import type { RowProblem, TableNote } from "#modules/certificates/index";
 
-export type BatchState = "draft" | "issuing" | "issued" | "discarded";
+export type BatchState = "matching" | "draft" | "scheduled" | "issuing" | "stopped" | "issued";
 export type RowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";
 
 /** A row of a list as its page shows it: cells as they were written, dates as text. */
@@ -28,6 +28,13 @@ export interface BatchView {
   template: string;
   language: string;
   state: BatchState;
+  /** A moment in UTC; null where it is not scheduled. */
+  scheduledFor: string | null;
+  /** Why a scheduled list was not issued: a key of the texts `schedule.heldBack`. */
+  heldBack: string | null;
+  /** Its columns can be matched again. */
+  canMatch: boolean;
+  notes: TableNote[];
   counts: Record<RowState, number>;
   total: number;
   /** Of the certificates among `rows`, those that are anchored. */
@@ -38,6 +45,24 @@ export interface BatchView {
   unprintable: string[];
   /** The first rows: invalid ones before the others. */
   rows: BatchRowView[];
+}
+
+/** How far a list has come. */
+export interface ProgressView {
+  state: BatchState;
+  queued: number;
+  issued: number;
+  waitingForAnchor: number;
+  mails: { waiting: number; sent: number; refused: number; unconfirmed: number };
+  secondsLeft: number | null;
+}
+
+/** What was chosen in the form that issues a list. */
+export interface IssueChoices {
+  validRowsOnly: boolean;
+  replaceChanged: boolean;
+  /** As `2026-11-24T09:00`. */
+  at: string;
 }
 
 /** A text that the template would end with an ellipsis. */

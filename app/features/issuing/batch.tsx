@@ -1,24 +1,34 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
+import { DateTime } from "luxon";
 import { useTranslation } from "react-i18next";
+import type { Deps } from "#app/composition.server";
 import { batchAddress, readNews } from "#app/features/issuing/batch-news";
 import { invalidFieldProblems } from "#app/features/issuing/CorrectionForm";
 import { Draft } from "#app/features/issuing/Draft";
 import { Issued } from "#app/features/issuing/Issued";
-import { Issuing } from "#app/features/issuing/Issuing";
+import { IssueForm, Scheduled } from "#app/features/issuing/IssueForm";
+import { Issuing, Stopped } from "#app/features/issuing/Issuing";
 import { readCorrections } from "#app/features/issuing/row-corrections";
 import { showBatch } from "#app/features/issuing/show-batch.server";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { billing, certificates } from "#app/modules.server";
+import { billing, certificates, type organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
+import { can } from "#modules/organizations/index";
+import type { BatchView, IssueChoices, ProgressView } from "./batch-view";
 
 export const handle = { hydrate: true };
+
+/** In which times are read and shown. */
+const ZONE = "UTC";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
@@ -27,30 +37,40 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const today = deps.clock.now().toISOString().slice(0, 10);
   const [result, progress, quota, unprinted] = await Promise.all([
     certificates.getBatch(deps.db, actor, id),
-    certificates.getBatchProgress(deps.db, actor, id),
+    certificates.getBatchProgress(deps, actor, id),
     billing.getQuota(deps.db, deps, actor.organizationId),
     certificates.findUnprinted(deps.db, actor, id, today),
   ]);
   if (!result.ok || !progress) return refuse(result.ok ? "not-found" : result.code);
+  const { scheduledFor, replaceChanged, counts } = result.batch;
   const batch = showBatch(result.batch);
+  if (batch.state === "matching") return redirect(paths.app.batchColumns(id), 303);
   const { encodingGuessed, unused } = readNews(request.url);
   return {
     title: t("batch.title", { name: batch.name }),
-    refreshSeconds: batch.state === "issuing" ? 2 : 0,
-    batch,
-    progress,
-    unprinted,
+    refreshSeconds: isMoving(progress) ? 3 : 0,
+    ...{ batch, progress, unprinted, encodingGuessed, unused },
     remaining: quota.remaining,
-    ...{ encodingGuessed, unused },
+    forecast: scheduledFor && {
+      remaining: await certificates.forecastRemaining(deps, actor.organizationId, id, scheduledFor),
+      needed: counts.fresh + (replaceChanged ? counts.changed : 0),
+    },
+    zone: ZONE,
+    canIssue: can(actor.role, "certificates.issue"),
   };
 }
+
+/** Whether something of a list is still to come, so that the page is worth looking at again. */
+const isMoving = ({ state, waitingForAnchor, mails }: ProgressView) =>
+  state === "issuing" || (state === "issued" && (waitingForAnchor > 0 || mails.waiting > 0));
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const batchId = readId(params.id);
   const form = await request.formData();
+  const intent = form.get("intent");
   const done = () => redirect(paths.app.batch(batchId), 303);
-  if (form.get("intent") === "correct") {
+  if (intent === "correct") {
     const found = await certificates.getBatch(deps.db, actor, batchId);
     if (!found.ok) return refuse(found.code);
     const labels = new Map(found.batch.rows.map((row) => [row.line, row.cells.custom.map(({ label }) => label)]));
@@ -58,9 +78,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const result = await certificates.correctBatchRows(deps, actor, { batchId, corrections });
     if (!result.ok) return result.code === "not-a-draft" ? done() : refuse(result.code);
     const tried = result.stillInvalid.some(({ line }) => corrections.has(line));
-    return tried ? data({ form: "correct" as const, problem: null }, { status: 422 }) : done();
+    return tried ? data({ form: "correct" as const }, { status: 422 }) : done();
   }
-  if (form.get("intent") === "pictures") {
+  if (intent === "pictures") {
     const file = context.form?.files.get("pictures");
     const wrong = (problem: certificates.PicturesProblem) =>
       data({ form: "pictures" as const, problem: { limit: 0, ...problem } }, { status: 422 });
@@ -70,37 +90,76 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (result.code === "unreadable") return wrong(result.problem);
     return result.code === "not-a-draft" ? done() : refuse(result.code);
   }
-  if (form.get("intent") === "no-pictures") {
-    const result = await certificates.leavePicturesOut(deps, actor, batchId);
-    return result.ok || result.code === "not-a-draft" ? done() : refuse(result.code);
+  const change = CHANGES[String(intent)];
+  if (change) {
+    const result = await change(deps, actor, batchId);
+    if (result.ok) return intent === "discard" ? redirect(paths.app.batches(), 303) : done();
+    return result.code === "forbidden" ? refuse("forbidden") : done();
   }
-  const result = await certificates.issueBatch(deps, actor, {
-    batchId,
-    validRowsOnly: form.get("validRowsOnly") === "on",
-    replaceChanged: form.get("replaceChanged") === "on",
-  });
+  const choices = readChoices(form);
+  const at = intent === "schedule" ? DateTime.fromISO(choices.at, { zone: ZONE }) : null;
+  const asked = { batchId, ...choices };
+  const result = !at
+    ? await certificates.issueBatch(deps, actor, asked)
+    : at.isValid
+      ? await certificates.scheduleBatch(deps, actor, { ...asked, at: at.toJSDate() })
+      : { ok: false as const, code: "time-missing" as const };
   if (result.ok || result.code === "not-a-draft") return done();
   if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
   const { code } = result;
   const count = code === "quota-exceeded" ? result.remaining : code === "invalid-rows" ? result.count : 0;
-  return data({ form: "issue" as const, problem: { code, count } }, { status: 422 });
+  return data({ form: "issue" as const, problem: { code, count }, choices }, { status: 422 });
 }
+
+type Change = (
+  deps: Deps,
+  actor: organizations.OrganizationActor,
+  batchId: string,
+) => Promise<{ ok: true } | { ok: false; code: string }>;
+
+/** What a button alone changes. A list that is in another state meanwhile shows itself as it is. */
+const CHANGES: Record<string, Change | undefined> = {
+  "no-pictures": certificates.leavePicturesOut,
+  unschedule: certificates.unscheduleBatch,
+  discard: certificates.discardBatch,
+  stop: certificates.stopBatch,
+  resume: certificates.resumeBatch,
+  "leave-rest": certificates.leaveRestOut,
+};
+
+const readChoices = (form: FormData): IssueChoices => ({
+  validRowsOnly: form.get("validRowsOnly") === "on",
+  replaceChanged: form.get("replaceChanged") === "on",
+  at: String(form.get("at") ?? "").slice(0, 30),
+});
 
 export default function Batch() {
   const { t } = useTranslation("certificates");
-  const { batch, progress, unprinted, remaining, encodingGuessed, unused } = useLoaderData<typeof loader>();
+  const { batch, progress, unprinted, remaining, encodingGuessed, unused, canIssue, zone, forecast } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const problems =
-    answer?.form === "correct"
-      ? invalidFieldProblems(batch.rows, t)
-      : answer?.form === "pictures"
-        ? [{ fieldId: "pictures", text: t(`upload.problems.${answer.problem.code}`, { limit: answer.problem.limit }) }]
-        : answer?.problem
-          ? [{ fieldId: "issue", text: t(`batch.problems.${answer.problem.code}`, { count: answer.problem.count }) }]
-          : [];
+  const wrongTime = answer?.form === "issue" && answer.problem.code.startsWith("time-") ? answer.problem.code : null;
   return (
-    <Page title={<bdi>{batch.name}</bdi>} back={{ href: paths.app.batches(), label: t("batches.title") }}>
-      <ErrorSummary problems={problems} />
+    <Page
+      title={<bdi>{batch.name}</bdi>}
+      back={{ href: paths.app.batches(), label: t("batches.title") }}
+      actions={
+        batch.canMatch && canIssue && batch.state === "draft" ? (
+          <ButtonLink look="secondary" href={paths.app.batchColumns(batch.id)}>
+            {t("match.again")}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <ErrorSummary problems={problemsOf(answer, batch, t)} />
+      {batch.heldBack && batch.state === "draft" ? (
+        <Notice tone="warning" title={t("schedule.heldBack.title")}>
+          <p>{t(`schedule.heldBack.${batch.heldBack}`)}</p>
+        </Notice>
+      ) : null}
+      {batch.state === "scheduled" && forecast ? (
+        <Scheduled batch={batch} forecast={forecast} canIssue={canIssue} />
+      ) : null}
       {batch.state === "draft" ? (
         <>
           {encodingGuessed ? (
@@ -113,16 +172,29 @@ export default function Batch() {
               <p>{t("pictures.unused.text")}</p>
             </Notice>
           ) : null}
-          <Draft
-            batch={batch}
-            unprinted={unprinted}
-            remaining={remaining}
-            wrongPictures={answer?.form === "pictures"}
-          />
+          <Draft batch={batch} unprinted={unprinted} wrongPictures={answer?.form === "pictures"} canIssue={canIssue}>
+            <IssueForm
+              {...{ batch, remaining, zone, wrongTime }}
+              choices={answer?.form === "issue" ? answer.choices : null}
+            />
+          </Draft>
         </>
       ) : null}
-      {batch.state === "issuing" ? <Issuing batchId={batch.id} initial={progress} /> : null}
-      {batch.state === "issued" ? <Issued batch={batch} waitingForAnchor={progress.waitingForAnchor} /> : null}
+      {batch.state === "issuing" ? <Issuing batchId={batch.id} initial={progress} canStop={canIssue} /> : null}
+      {batch.state === "stopped" ? <Stopped progress={progress} canIssue={canIssue} /> : null}
+      {batch.state === "issued" ? <Issued batch={batch} progress={progress} /> : null}
     </Page>
   );
+}
+
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
+function problemsOf(answer: Answer, batch: BatchView, t: TFunction<"certificates">) {
+  if (!answer) return [];
+  if (answer.form === "correct") return invalidFieldProblems(batch.rows, t);
+  const { code } = answer.problem;
+  if (answer.form === "pictures")
+    return [{ fieldId: "pictures", text: t(`upload.problems.${code}`, { limit: answer.problem.limit }) }];
+  if (code.startsWith("time-")) return [{ fieldId: "at", text: t(`schedule.problems.${code}`) }];
+  return [{ fieldId: "issue", text: t(`batch.problems.${code}`, { count: answer.problem.count }) }];
 }

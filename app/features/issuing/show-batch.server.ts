@@ -5,5 +5,5 @@ type Found = Extract<Awaited<ReturnType<typeof certificates.getBatch>>, { ok: tr
 
 /** A list as its page shows it: the times of its making are no part of it. */
 export function showBatch({ createdAt: _createdAt, finishedAt: _finishedAt, ...batch }: Found): BatchView {
-  return batch;
+  return { ...batch, scheduledFor: batch.scheduledFor?.toISOString() ?? null };
 }

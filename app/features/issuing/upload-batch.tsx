@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { batchAddress } from "#app/features/issuing/batch-news";
 import { problem, refuse } from "#app/http/problem.server";
@@ -9,17 +10,23 @@ import { achievements, certificates, designs, rendering } from "#app/modules.ser
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
-import { Field } from "#app/ui/Form/Field";
+import { Field, TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page } from "#app/ui/Page/Page";
-import { LIMITS } from "#modules/certificates/index";
 import { LONGEST_CELL } from "#modules/kernel/limits";
 import { can } from "#modules/organizations/index";
+import * as styles from "./Batch.css";
 
 export const handle = { hydrate: true };
 
-type UploadProblem = { code: string; column?: string; position?: number; line?: number; limit?: number };
+interface UploadProblem {
+  code: string;
+  sheet?: string | undefined;
+  line?: number | undefined;
+  column?: string | undefined;
+  limit?: number | undefined;
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
@@ -34,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
+  const { t } = await translatorFor(request, "certificates");
   const form = await request.formData();
   const file = context.form?.files.get("file");
   const read = await designs.readLook(deps.db, actor.organizationId, {
@@ -44,34 +52,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { template, language } = read.look;
   const look = { template, language };
   const achievement = String(form.get("achievement") ?? "").slice(0, LONGEST_CELL);
-  const fail = (problems: UploadProblem[]) => data({ problems, achievement, ...look }, { status: 422 });
-  if (!file?.bytes.length) return fail([{ code: file?.name ? "file-empty" : "file-missing" }]);
-  const pictures = context.form?.files.get("pictures");
-  const result = await certificates.draftBatch(deps, actor, {
-    ...{ ...look, ...file, achievement: achievement.trim() },
-    pictures: pictures?.bytes.length ? pictures.bytes : null,
-  });
-  if (result.ok) return redirect(batchAddress(result.batchId, result), 303);
-  if (result.code === "unreadable") return fail(result.problems.map(flatten));
-  return refuse(result.code);
-}
-
-function flatten({ code, ...rest }: certificates.SpreadsheetProblem | certificates.PicturesProblem): UploadProblem {
-  return { code, ...rest, ...("limitMegabytes" in rest ? { limit: rest.limitMegabytes } : {}) };
+  const pasted = String(form.get("pasted") ?? "");
+  const fail = (problem: UploadProblem) => data({ problem, achievement, pasted, ...look }, { status: 422 });
+  const { MAX_FILE_MEGABYTES: limit } = certificates;
+  if (!file?.bytes.length && pasted.trim() === "") return fail({ code: file?.name ? "table-empty" : "file-missing" });
+  if ((file?.bytes.length ?? 0) > limit * 1_000_000) return fail({ code: "file-too-large", limit });
+  const list = file?.bytes.length
+    ? { name: file.name, source: { bytes: file.bytes } }
+    : { name: t("upload.pastedName"), source: { pasted } };
+  const result = await certificates.importList(deps, actor, { ...look, ...list, achievement: achievement.trim() });
+  if (result.ok) {
+    const { batchId, matched } = result;
+    return redirect(matched ? batchAddress(batchId, result) : paths.app.batchColumns(batchId), 303);
+  }
+  if (result.code === "forbidden") return refuse(result.code);
+  return fail(result.code === "unreadable" ? result.problem : { code: result.code });
 }
 
 export default function UploadBatch() {
   const { t } = useTranslation("certificates");
   const { language, template, templates, megabytes, rows, titles } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const problems = (answer?.problems ?? []).map((problem) => ({
-    fieldId: problem.code.startsWith("pictures-") ? "pictures" : "file",
-    text: t(`upload.problems.${problem.code}`, {
-      ...problem,
-      column: problem.code === "column-missing" ? t(`fields.${problem.column}`) : problem.column,
-    }),
-  }));
-  const errorsOf = (field: string) => (problems.some(({ fieldId }) => fieldId === field) ? ["unreadable"] : []);
+  const wrong = answer?.problem;
+  const inPasted = wrong !== undefined && answer?.pasted !== "";
+  const problems = wrong ? [{ fieldId: inPasted ? "pasted" : "file", text: uploadProblemText(wrong, t) }] : [];
   return (
     <Page
       title={t("upload.title")}
@@ -82,29 +86,36 @@ export default function UploadBatch() {
       <ErrorSummary problems={problems} />
       <Form encType="multipart/form-data">
         <Field
-          field={{ id: "file", name: "file", errors: errorsOf("file") }}
+          field={{ id: "file", name: "file", errors: wrong && !inPasted ? ["unreadable"] : [] }}
           label={t("upload.file")}
           hint={
             <>
-              {t("upload.hint", { megabytes, rows, printed: LIMITS.printedFields })} {t("upload.limits", LIMITS)}{" "}
-              <a href={paths.app.sampleSpreadsheet()} download>
+              {t("upload.hint", { megabytes, rows })}{" "}
+              <a href={paths.app.sampleSpreadsheet("xlsx")} download>
                 {t("upload.sample")}
               </a>
             </>
           }
           errorTexts="certificates:upload.problems"
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          accept={ACCEPTED}
         />
-        <Field
-          field={{ id: "pictures", name: "pictures", errors: errorsOf("pictures") }}
-          label={t("upload.pictures")}
-          hint={t("upload.picturesHint")}
-          errorTexts="certificates:upload.problems"
-          type="file"
-          accept=".zip,application/zip"
-          optional
-        />
+        <details className={styles.aside} open={inPasted}>
+          <summary>{t("upload.paste")}</summary>
+          <TextAreaField
+            field={{
+              id: "pasted",
+              name: "pasted",
+              errors: inPasted ? ["unreadable"] : [],
+              initialValue: answer?.pasted ?? "",
+            }}
+            label={t("upload.pasted")}
+            hint={t("upload.pastedHint")}
+            errorTexts="certificates:upload.problems"
+            rows={6}
+            optional
+          />
+        </details>
         <Field
           field={{ id: "achievement", name: "achievement", initialValue: answer?.achievement ?? "" }}
           label={t("upload.achievement")}
@@ -128,4 +139,18 @@ export default function UploadBatch() {
       </Form>
     </Page>
   );
+}
+
+/** What a phone offers to choose from, too: some give spreadsheets no type. */
+const ACCEPTED =
+  ".xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+function uploadProblemText({ code, sheet, line, ...values }: UploadProblem, t: TFunction<"certificates">): string {
+  const text = t(`upload.problems.${code}`, { ...values, line });
+  const place = [
+    sheet ? t("upload.sheet", { sheet }) : "",
+    line && code !== "quote-open" ? t("correct.line", { line }) : "",
+  ];
+  const where = place.filter(Boolean).join(", ");
+  return where ? `${where}: ${text}` : text;
 }

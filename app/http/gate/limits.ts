@@ -13,12 +13,13 @@ export interface BodyLimits extends FieldLimits {
 const ORDINARY: BodyLimits = { bytes: 64 * KILOBYTE, fields: 200, valueLength: 16 * KILOBYTE, files: false };
 
 /**
- * How much each address takes. A spreadsheet may have 5 MB and the pictures for it 25, a picture 4 MB, a finished design or a file to be checked 15 MB, an archive of
+ * How much each address takes. A spreadsheet may have 10 MB, or be pasted, and the pictures for it 25 MB, a picture 4 MB, a finished design or a file to be checked 15 MB, an archive of
  * them 25 MB; 200 lines are corrected at once, each with its six fields and twelve of its own. An achievement is told in
  * six languages. The rest is small.
  */
 const LIMITS: [address: RegExp, limits: Partial<BodyLimits>][] = [
-  [/^\/app\/batches\/new$/, { bytes: 30_900_000, files: true }],
+  [/^\/app\/batches\/new$/, { bytes: 12_900_000, valueLength: 2_000_000, files: true }],
+  [/^\/app\/batches\/[\w-]+\/columns$/, { fields: 450 }],
   [/^\/app\/batches\/[\w-]+$/, { bytes: 25_900_000, fields: 200 * 18 + 10, files: true }],
   [/^\/app\/certificates\/new$/, { bytes: 15_900_000, files: true }],
   [/^\/app\/achievements\/[\w-]+$/, { bytes: 512 * KILOBYTE, fields: 250 }],

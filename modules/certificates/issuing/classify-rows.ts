@@ -11,16 +11,21 @@ import type { Db } from "../../kernel/db";
 import type { RowLimits } from "../../kernel/limits";
 import { familyOf, type Look } from "../../rendering/index.server";
 import { judgeAward } from "../rules/award";
-import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
+import { earlierKeys, rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { findPicture, type KnownPictures, pictureOfRow } from "../rules/picture";
-import { type CertificateDraft, checkRow, type RowProblem } from "../rules/row";
+import { type CertificateDraft, checkRow, type RowCells, type RowProblem } from "../rules/row";
 import * as store from "../store";
-import type { SpreadsheetLine } from "./read-spreadsheet";
+
+/** A line of a list: `line` counts as the person's spreadsheet counts. */
+export interface ListLine {
+  line: number;
+  cells: RowCells;
+}
 
 type ClassifiedRow = Pick<
   Prisma.BatchRowCreateManyInput,
   "line" | "state" | "fingerprint" | "identity" | "replacesId" | "certificateId" | "pictureKey"
-> & { cells: SpreadsheetLine["cells"]; problems: RowProblem[] };
+> & { cells: RowCells; problems: RowProblem[] };
 
 /**
  * Says of each line whether it would be new, is a duplicate (of an active certificate, or of an earlier line of this
@@ -32,7 +37,7 @@ type ClassifiedRow = Pick<
 export async function classifyRows(
   db: Db,
   organizationId: string,
-  lines: (SpreadsheetLine & { limits?: RowLimits | undefined })[],
+  lines: (ListLine & { limits?: RowLimits | undefined })[],
   look: Look,
   today: string,
   pictures: KnownPictures,
@@ -42,22 +47,28 @@ export async function classifyRows(
     const check = withPicture(checkRow(cells, today, limits), findPicture(cells, pictures));
     // An invalid row is no duplicate of another, and its cells may be too long to hash.
     const key = check.ok
-      ? { fingerprint: rowFingerprint(cells, family, check.digest), identity: rowIdentity(cells) }
+      ? {
+          fingerprint: rowFingerprint(cells, family, check.digest),
+          identity: rowIdentity(cells),
+          earlier: earlierKeys(cells, family, check.digest),
+        }
       : null;
     return { line, cells, check, key };
   });
   const keys = checked.flatMap(({ key }) => key ?? []);
   const active = await store.findActive(db, organizationId, {
-    fingerprints: keys.map(({ fingerprint }) => fingerprint),
-    identities: keys.map(({ identity }) => identity),
+    fingerprints: keys.flatMap(({ fingerprint, earlier }) => [fingerprint, ...(earlier ? [earlier.fingerprint] : [])]),
+    identities: keys.flatMap(({ identity, earlier }) => [identity, ...(earlier ? [earlier.identity] : [])]),
   });
   const titles = new Set(checked.flatMap(({ check }) => (check.ok ? check.draft.achievementName : [])));
   const achievements = await findByTitles(db, organizationId, [...titles]);
   const versionIds = new Set(active.flatMap(({ achievementVersionId }) => achievementVersionId ?? []));
   const issuedBy = await findVersions(db, organizationId, [...versionIds]);
   const byFingerprint = new Map(active.map((certificate) => [certificate.issueKey, certificate]));
+  const sameAs = ({ fingerprint, earlier }: (typeof keys)[number]) =>
+    byFingerprint.get(fingerprint) ?? byFingerprint.get(earlier?.fingerprint ?? "");
   const seen = new Set<string>();
-  const claimed = new Set(keys.flatMap(({ fingerprint }) => byFingerprint.get(fingerprint)?.id ?? []));
+  const claimed = new Set(keys.flatMap((key) => sameAs(key)?.id ?? []));
   const byIdentity = new Map<string, typeof active>();
   for (const certificate of active) {
     const key = certificate.identity ?? "";
@@ -66,11 +77,12 @@ export async function classifyRows(
     else byIdentity.set(key, [certificate]);
   }
 
-  const standingOf = (draft: CertificateDraft, fingerprint: string, identity: string) => {
-    const same = byFingerprint.get(fingerprint);
+  const standingOf = (draft: CertificateDraft, key: (typeof keys)[number]) => {
+    const { fingerprint, identity, earlier } = key;
+    const same = sameAs(key);
     if (same) return { state: "duplicate", certificateId: same.id } as const;
     if (seen.has(fingerprint)) return { state: "duplicate" } as const;
-    const alike = byIdentity.get(identity) ?? [];
+    const alike = byIdentity.get(identity) ?? byIdentity.get(earlier?.identity ?? "") ?? [];
     while (alike[0] && claimed.has(alike[0].id)) alike.shift();
     const changed = alike[0];
     const kept = keptVersion(issuedBy.get(changed?.achievementVersionId ?? ""));
@@ -86,8 +98,9 @@ export async function classifyRows(
     const base = { line, cells, problems: [], certificateId: null, replacesId: null, pictureKey: pictureOfRow(cells) };
     const none = { fingerprint: null, identity: null };
     if (!check.ok || !key) return { ...base, ...none, state: "invalid", problems: check.ok ? [] : check.problems };
-    const standing = standingOf(check.draft, key.fingerprint, key.identity);
-    return { ...base, ...(standing.state === "invalid" ? none : key), ...standing };
+    const standing = standingOf(check.draft, key);
+    const { fingerprint, identity } = key;
+    return { ...base, ...(standing.state === "invalid" ? none : { fingerprint, identity }), ...standing };
   });
 }
 

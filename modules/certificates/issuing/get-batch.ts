@@ -2,6 +2,7 @@ import type { Db } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { missingGlyphs } from "../../rendering/index.server";
+import { readNotes } from "../rules/notes";
 import type { RowCells } from "../rules/row";
 import * as store from "../store";
 import { readCells, readProblems } from "./batch-row-cells";
@@ -16,6 +17,8 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
   const batch = await store.findBatch(db, organizationId, id);
   if (!batch) return { ok: false as const, code: "not-found" as const };
   const counts = await store.countBatchRows(db, organizationId, id);
+  const table = await store.findTableNotes(db, organizationId, id);
+  const notes = table && readNotes(table.notes);
   const rows = await Promise.all([
     store.findBatchRows(db, organizationId, id, { states: ["invalid"], take: SHOWN_LINES }),
     store.findBatchRows(db, organizationId, id, {
@@ -40,6 +43,12 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
       language: batch.language,
       state: batch.state,
       createdAt: batch.createdAt,
+      scheduledFor: batch.scheduledFor,
+      heldBack: batch.heldBack,
+      replaceChanged: batch.replaceChanged,
+      /** The columns can be matched again. */
+      canMatch: notes !== null,
+      notes: notes ?? [],
       finishedAt: batch.finishedAt,
       counts: {
         fresh: count("fresh"),

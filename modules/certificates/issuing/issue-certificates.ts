@@ -248,7 +248,7 @@ async function queueIssuedMessages(
   now: Date,
 ): Promise<void> {
   const runAt = new Date(now.getTime() + deps.mailAnchorWaitSeconds * 1000);
-  const messages = rows.flatMap(({ id, organizationId, recipientName, recipientEmail, language }) =>
+  const messages = rows.flatMap(({ id, organizationId, batchId, recipientName, recipientEmail, language }) =>
     recipientEmail
       ? [
           {
@@ -256,6 +256,7 @@ async function queueIssuedMessages(
             kind: "certificate-issued",
             organizationId,
             about: id,
+            group: batchId,
             to: { name: recipientName, address: recipientEmail },
             language,
             props: { certificateId: id, organizationId },

@@ -86,7 +86,7 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
     const context: IssueContext = {
       organizationId,
       batchId,
-      actor: Actor.parse(batch.createdBy),
+      actor: Actor.parse(batch.queuedBy ?? batch.createdBy),
       ...read.look,
     };
     const issued = await issueCertificates(

@@ -4,7 +4,7 @@ import type { Database } from "../../kernel/db";
 import type { Inspector } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { familyOf, type Look } from "../../rendering/index.server";
-import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
+import { earlierKeys, rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { pictureDigest } from "../rules/picture-digest";
 import type { RowProblem } from "../rules/row";
 import { checkRow, type RowCells } from "../rules/row";
@@ -34,13 +34,13 @@ export async function issueOne(
   const opened = input.picture ? await openPicture(deps, input.picture) : { ok: true as const, portrait: null };
   if (!opened.ok) return { ok: false, code: "invalid", problems: [opened.problem] };
   const { portrait: picture } = opened;
-  const fingerprint = rowFingerprint(
-    input.cells,
-    { ...look, template: familyOf(look.template) },
-    picture && pictureDigest(picture.jpeg),
-  );
+  const family = { ...look, template: familyOf(look.template) };
+  const digest = picture && pictureDigest(picture.jpeg);
+  const fingerprint = rowFingerprint(input.cells, family, digest);
+  const earlier = earlierKeys(input.cells, family, digest);
   const issue = deps.db.$transaction(async (tx) => {
-    const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
+    const fingerprints = [fingerprint, ...(earlier ? [earlier.fingerprint] : [])];
+    const [same] = await store.findActive(tx, organizationId, { fingerprints, identities: [] });
     if (same) return { ok: true as const, id: same.id, publicId: same.publicId, alreadyIssued: true };
     const quota = await reserveQuota(tx, deps, organizationId, 1);
     if (!quota.ok) return quota;

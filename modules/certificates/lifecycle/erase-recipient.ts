@@ -5,6 +5,7 @@ import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../../kernel/
 import { forgetMessages, forgetMessagesAbout, withdrawMessagesAbout } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { fileCacheKey } from "../delivery/render-file";
+import { eraseFromTables } from "../importing/purge-tables.job";
 import { answerKey } from "../reports/answer-report";
 import * as store from "../store";
 
@@ -84,6 +85,7 @@ export async function eraseRecipient(
     const erasures = await eraseRows(tx, deps, organizationId, rows, entry);
     const lines = recipient ? await store.eraseLinesOfRecipient(tx, organizationId, recipient) : 0;
     if (lines > 0) await store.deleteUnnamedPictures(tx, organizationId);
+    if (recipient) await eraseFromTables(tx, organizationId, [recipient]);
     const reports = recipient ? await store.deleteReportsBy(tx, organizationId, recipient) : [];
     await forgetMessages(tx, reports.map(answerKey));
     if (rows.length === 0 && lines === 0 && reports.length === 0) return { ok: false, code: "not-found" } as const;
@@ -112,12 +114,15 @@ async function eraseRows(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },
   organizationId: string,
-  rows: { id: string; leaf: string; identity: string }[],
+  rows: Awaited<ReturnType<typeof store.lockCertificates>>,
   entry: { erasedAt: Date; erasedBy: string },
 ): Promise<{ leaf: string; erasedAt: Date; erasedBy: string }[]> {
   const ids = rows.map(({ id }) => id);
   const identities = rows.map(({ identity }) => identity);
   await store.eraseLinesOfCertificates(tx, organizationId, { ids, identities });
+  // By their address where they have one: others may be called the same.
+  const recipients = rows.map(({ recipientName, recipientEmail }) => recipientEmail ?? recipientName);
+  await eraseFromTables(tx, organizationId, recipients);
   await store.eraseCertificates(tx, organizationId, ids, entry.erasedAt);
   const earlier = await store.findEarlierIssues(tx, ids);
   await store.eraseEarlierIssues(tx, ids);

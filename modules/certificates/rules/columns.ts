@@ -1,34 +1,131 @@
 import { cutCell, hasMoreLetters, LIMITS } from "../../kernel/limits";
+import { isEmail } from "../../mail";
+import { COLUMN_TARGETS, type ColumnTarget } from "./column-targets";
 
-/** The columns that mean something to us; every other one is printed as a field of its own. */
-export const KNOWN_COLUMNS = ["name", "email", "achievement", "issued_on", "expires_on", "picture"] as const;
-export type KnownColumn = (typeof KNOWN_COLUMNS)[number];
+type Meaning = Exclude<ColumnTarget, "field" | "ignore">;
 
 /** What people write over these columns, one list for each language. */
-export type ColumnHeaders = Record<KnownColumn, string[]>;
+export type ColumnHeaders = Record<Meaning, string[]>;
 
-function fold(header: string): string {
-  return header
+/** The meaning of each header that has one, compared without case, spaces, accents or punctuation. */
+export type KnownHeaders = ReadonlyMap<string, Meaning>;
+
+const MEANINGS = COLUMN_TARGETS.filter((target): target is Meaning => target !== "field" && target !== "ignore");
+
+/** Without case, spaces, accents and punctuation. */
+export const foldHeader = (header: string): string =>
+  header
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[\p{M}\p{P}\p{Z}\p{S}\s_]+/gu, "");
-}
-
-/** The known column for each header that means it, compared without case, spaces, accents or punctuation. */
-export type KnownHeaders = ReadonlyMap<string, KnownColumn>;
 
 export function knownHeaders(languages: ColumnHeaders[]): KnownHeaders {
-  const named = KNOWN_COLUMNS.map((column) => [fold(column), column] as const);
+  const named = MEANINGS.map((meaning) => [foldHeader(meaning), meaning] as const);
   const translated = languages.flatMap((headers) =>
-    KNOWN_COLUMNS.flatMap((column) => headers[column].map((header) => [fold(header), column] as const)),
+    MEANINGS.flatMap((meaning) => headers[meaning].map((header) => [foldHeader(header), meaning] as const)),
   );
   return new Map([...named, ...translated]);
 }
 
-/** Where each known column stands, and the other columns with the label that their owner gave them. */
-export interface ColumnMap {
-  known: Partial<Record<KnownColumn, number>>;
-  custom: { index: number; label: string }[];
+/**
+ * A column as it was found. `target` is the best guess; `doubt` says why nobody should rely on it without having looked: the
+ * header is there `twice`, or has more letters than a certificate can show.
+ */
+export interface GuessedColumn {
+  /** From 0. */
+  index: number;
+  /** As written; "" where the column has none. */
+  header: string;
+  target: ColumnTarget;
+  doubt: "twice" | "too-long" | null;
+}
+
+/** Rows that are looked at to tell what a column without a telling header holds. */
+const ROWS_LOOKED_AT = 50;
+
+/**
+ * Guesses what each column of a list is: by its header, by a header that contains a known one, and by what is in it (an
+ * address is known by its form). Columns with neither header nor content are left out; those without a header are ignored
+ * until somebody says what they are.
+ */
+export function guessColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  known: KnownHeaders,
+): GuessedColumn[] {
+  const labels = header.map((cell) => cutCell(cell.trim()).normalize("NFC"));
+  const width = rows.reduce((most, row) => Math.max(most, row.length), labels.length);
+  const looked = rows.slice(0, ROWS_LOOKED_AT);
+  const filled = (index: number) => rows.some((row) => (row[index] ?? "").trim() !== "");
+  const indexes = Array.from({ length: width }, (_, index) => index).filter(
+    (index) => (labels[index] ?? "") !== "" || filled(index),
+  );
+  const targets = new Map<number, Meaning>();
+  const free = (meaning: Meaning) => ![...targets.values()].includes(meaning);
+  const take = (find: (index: number) => Meaning | undefined) => {
+    for (const index of indexes) {
+      const meaning = targets.has(index) ? undefined : find(index);
+      if (meaning && free(meaning)) targets.set(index, meaning);
+    }
+  };
+  take((index) => known.get(foldHeader(labels[index] ?? "")));
+  // "Nom" beside "Prénom" is the family's.
+  for (const [index, meaning] of targets)
+    if (meaning === "name" && !free("first_name") && free("last_name")) targets.set(index, "last_name");
+  const named = () => !free("name") || (!free("first_name") && !free("last_name"));
+  take((index) => (isExact(labels[index], known) ? undefined : knownWithin(labels[index] ?? "", known, named())));
+  if (free("email")) take((index) => (mostly(looked, index, isEmail) ? "email" : undefined));
+
+  const seen = new Set<string>();
+  return indexes.map((index) => {
+    const label = labels[index] ?? "";
+    const target = targets.get(index);
+    const twice = !target && label !== "" && (seen.has(label) || isExact(label, known));
+    seen.add(label);
+    const tooLong = !target && !twice && hasMoreLetters(label, LIMITS.fieldLabel);
+    const doubt = twice ? "twice" : tooLong ? "too-long" : null;
+    return { index, header: label, target: target ?? (label === "" || doubt ? "ignore" : "field"), doubt };
+  });
+}
+
+const isExact = (label: string | undefined, known: KnownHeaders) => known.has(foldHeader(label ?? ""));
+
+/** "Participant's full name (as on ID)": the longest known header within. A short one is found in words by chance. */
+function knownWithin(label: string, known: KnownHeaders, named: boolean): Meaning | undefined {
+  const folded = foldHeader(label.slice(0, 200));
+  let best: { length: number; meaning: Meaning } | undefined;
+  for (const [header, meaning] of known) {
+    const long = header.length >= (/^[\x20-\x7e]+$/.test(header) ? 5 : 2);
+    const name = meaning === "name" || meaning === "first_name" || meaning === "last_name";
+    if (!long || (named && name) || header.length <= (best?.length ?? 0) || !folded.includes(header)) continue;
+    best = { length: header.length, meaning };
+  }
+  return best?.meaning;
+}
+
+function mostly(rows: readonly (readonly string[])[], index: number, is: (text: string) => boolean): boolean {
+  const texts = rows.map((row) => (row[index] ?? "").trim()).filter((text) => text !== "");
+  return texts.length > 0 && texts.filter((text) => text.length <= 320 && is(text)).length >= texts.length * 0.6;
+}
+
+/** The line that is the header: the one that says most of what is known; in a list of unknown columns the first full one. */
+export function findHeaderLine(
+  rows: readonly { line: number; cells: readonly string[] }[],
+  known: KnownHeaders,
+): number {
+  const looked = rows.slice(0, 20);
+  const scored = looked.map(({ line, cells }) => ({
+    line,
+    told: cells.filter((cell) => cell.length <= 200 && known.has(foldHeader(cell))).length,
+    filled: cells.filter((cell) => cell.trim() !== "").length,
+    addresses: cells.some((cell) => cell.length <= 320 && isEmail(cell.trim())),
+  }));
+  const telling = scored.reduce((best, row) => (row.told > best.told ? row : best), { line: 0, told: 0 });
+  if (telling.told > 0) return telling.line;
+  const widest = Math.max(0, ...scored.map(({ filled }) => filled));
+  const full = scored.find(({ filled }) => filled >= Math.min(2, widest));
+  // Somebody's address is nobody's header: such a list begins with its first row.
+  return full && !full.addresses ? full.line : 0;
 }
 
 export type ColumnProblem =
@@ -38,46 +135,42 @@ export type ColumnProblem =
   /** The header of the column at `position` (the first is 1) has more letters than `limit`; `column` is its beginning. */
   | { code: "header-too-long"; column: string; position: number; limit: number };
 
-/** Columns that are looked at at all, empty ones included. */
-const MOST_COLUMNS = 200;
-
-/** Reads a header line. The columns of `required` must be there; e-mail and dates may be absent. */
-export function mapColumns(
-  header: string[],
-  known: KnownHeaders,
-  required: readonly ("name" | "achievement")[] = ["name", "achievement"],
-): { ok: true; columns: ColumnMap } | { ok: false; problems: ColumnProblem[] } {
-  if (header.length > MOST_COLUMNS)
-    return { ok: false, problems: [{ code: "too-many-columns", limit: LIMITS.signedFields }] };
-  const columns: ColumnMap = { known: {}, custom: [] };
+/** What is wrong with a choice of columns. `hasAchievement`: each line without one gets it from elsewhere. */
+export function checkColumns(columns: readonly GuessedColumn[], hasAchievement: boolean): ColumnProblem[] {
   const problems: ColumnProblem[] = [];
+  const count = (target: ColumnTarget) => columns.filter((column) => column.target === target).length;
+  for (const target of MEANINGS) {
+    const [, second] = columns.filter((column) => column.target === target);
+    if (second) problems.push({ code: "column-twice", column: shortened(second.header) });
+  }
+  const named = count("name") > 0 || count("first_name") > 0 || count("last_name") > 0;
+  if (!named) problems.push({ code: "column-missing", column: "name" });
+  if (count("achievement") === 0 && !hasAchievement) problems.push({ code: "column-missing", column: "achievement" });
+  const fields = columns.filter(({ target }) => target === "field");
   const labels = new Set<string>();
-  header.forEach((cell, index) => {
-    const label = cutCell(cell.trim()).normalize("NFC");
-    if (label === "") return;
-    const column = known.get(fold(label));
-    if (column && columns.known[column] === undefined) {
-      columns.known[column] = index;
-    } else if (column || labels.has(label)) {
-      problems.push({ code: "column-twice", column: shortened(label) });
-    } else if (hasMoreLetters(label, LIMITS.fieldLabel)) {
+  for (const { header, index } of fields) {
+    if (labels.has(header)) problems.push({ code: "column-twice", column: shortened(header) });
+    labels.add(header);
+    if (hasMoreLetters(header, LIMITS.fieldLabel))
       problems.push({
         code: "header-too-long",
-        column: shortened(label),
+        column: shortened(header),
         position: index + 1,
         limit: LIMITS.fieldLabel,
       });
-    } else {
-      labels.add(label);
-      columns.custom.push({ index, label });
-    }
-  });
-  for (const column of required) {
-    if (columns.known[column] === undefined) problems.push({ code: "column-missing", column });
   }
-  if (columns.custom.length > LIMITS.signedFields)
-    problems.push({ code: "too-many-columns", limit: LIMITS.signedFields });
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
+  if (fields.length > LIMITS.signedFields) problems.push({ code: "too-many-columns", limit: LIMITS.signedFields });
+  return problems;
+}
+
+/** The doubts about a guess that nobody looked at, as problems. */
+export function doubtsOf(columns: readonly GuessedColumn[]): ColumnProblem[] {
+  return columns.flatMap(({ doubt, header, index }): ColumnProblem[] => {
+    if (doubt === "twice") return [{ code: "column-twice", column: shortened(header) }];
+    if (doubt === "too-long")
+      return [{ code: "header-too-long", column: shortened(header), position: index + 1, limit: LIMITS.fieldLabel }];
+    return [];
+  });
 }
 
 /** Enough of a header to find it by. */

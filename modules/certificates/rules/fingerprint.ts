@@ -1,20 +1,48 @@
 import { createHash } from "node:crypto";
 import { cleanText } from "../../kernel/plain-text";
+import { readDate } from "./dates";
 import type { RowCells } from "./row";
 
 const digest = (parts: unknown) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 const fold = (text: string) => cleanText(text).toLowerCase();
 
 /**
- * What makes two lines the same certificate, letter for letter. Taken from the line as written: a blank date of issue
- * means "today", and the same file sent again tomorrow must still be recognised. A picture counts as what it shows, not
- * by its name, and of a template its family: a version that is drawn better is no reason to issue again.
+ * What makes two lines the same certificate, letter for letter; a date counts as its day, however it is written. Taken
+ * from the line: a blank date of issue means "today", and the same file sent again tomorrow must still be recognised. A
+ * picture counts as what it shows, not by its name, and of a template its family: a version that is drawn better is no
+ * reason to issue again.
  */
-export function rowFingerprint(
+export const rowFingerprint = (cells: RowCells, look: FingerprintLook, pictureDigest: string | null = null): string =>
+  fingerprintOf(withDays(cells), look, pictureDigest);
+
+/** What makes two lines certificates of the same thing for the same person: equal here and different there is a change. */
+export const rowIdentity = (cells: RowCells): string => identityOf(withDays(cells));
+
+/**
+ * Both as they were before dates counted as their days: certificates that were issued then are found by these. Null where
+ * they are no other.
+ */
+export function earlierKeys(
   cells: RowCells,
-  look: { template: string; language: string },
+  look: FingerprintLook,
   pictureDigest: string | null = null,
-): string {
+): { fingerprint: string; identity: string } | null {
+  const days = withDays(cells);
+  const same = days.issued_on === cleanText(cells.issued_on) && days.expires_on === cleanText(cells.expires_on);
+  return same ? null : { fingerprint: fingerprintOf(cells, look, pictureDigest), identity: identityOf(cells) };
+}
+
+type FingerprintLook = { template: string; language: string };
+
+function withDays(cells: RowCells): RowCells {
+  const day = (text: string) => {
+    const reading = readDate(cleanText(text));
+    return reading.ok ? (reading.date ?? "") : cleanText(text);
+  };
+  return { ...cells, issued_on: day(cells.issued_on), expires_on: day(cells.expires_on) };
+}
+
+function fingerprintOf(cells: RowCells, look: FingerprintLook, pictureDigest: string | null): string {
   const custom = cells.custom
     .map(({ label, value }) => [cleanText(label), cleanText(value)])
     .filter(([, value]) => value !== "")
@@ -30,7 +58,6 @@ export function rowFingerprint(
   ]);
 }
 
-/** What makes two lines certificates of the same thing for the same person: equal here and different there is a change. */
-export function rowIdentity(cells: RowCells): string {
+function identityOf(cells: RowCells): string {
   return digest([fold(cells.email) || fold(cells.name), fold(cells.achievement), fold(cells.issued_on)]);
 }

@@ -1,9 +1,9 @@
-import { DateTime } from "luxon";
 import { hasMoreLetters, LIMITS, LONGEST_CELL, type RowLimits } from "../../kernel/limits";
 import { cleanText } from "../../kernel/plain-text";
 import type { PortraitProblem } from "../../kernel/ports";
 import { isEmail } from "../../mail";
-import { KNOWN_COLUMNS, type KnownColumn } from "./columns";
+import { KNOWN_COLUMNS, type KnownColumn } from "./column-targets";
+import { readDate } from "./dates";
 
 /** One line of a list, as its owner wrote it. Absent known columns are empty. */
 export type RowCells = {
@@ -26,9 +26,6 @@ export interface CertificateDraft {
   expiresOn: string | null;
   customFields: { label: string; value: string }[];
 }
-
-/** `20 / 11 / 2026`, with room to spare. */
-const LONGEST_DATE = 40;
 
 /**
  * Checks one line. Every problem is reported at once, so that a list is corrected in one go. `today` is an ISO date. Lines
@@ -96,29 +93,6 @@ function tooLongCells(cells: RowCells, limits: RowLimits): RowProblem[] {
       .filter(({ value }) => value.length > LONGEST_CELL)
       .map(({ label }) => ({ column: label, code: "too-long" as const, limit: limits.fieldValue })),
   ];
-}
-
-/**
- * Reads a calendar date: 2026-11-20, 2026/11/20, 20.11.2026, or with slashes where only one reading is possible
- * (20/11/2026). 03/04/2026 is March in one country and April in another: it is refused, not guessed.
- */
-function readDate(
-  text: string,
-): { ok: true; date: string | null } | { ok: false; code: "date-invalid" | "date-ambiguous" } {
-  if (text === "") return { ok: true, date: null };
-  if (text.length > LONGEST_DATE) return { ok: false, code: "date-invalid" };
-  const plain = text
-    .normalize("NFKC")
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (d) => String((d.codePointAt(0) ?? 0) & 0xf));
-  const formats =
-    plain.includes("/") && !/^\d{4}/.test(plain) ? ["d/M/yyyy", "M/d/yyyy"] : ["yyyy-M-d", "yyyy/M/d", "d.M.yyyy"];
-  const readings = formats
-    .map((format) => DateTime.fromFormat(plain, format, { zone: "utc" }))
-    .filter((date) => date.isValid);
-  const dates = new Set(readings.map((date) => date.toISODate()));
-  const [date] = dates;
-  if (!date || date < "1900-01-01" || date > "2200-12-31") return { ok: false, code: "date-invalid" };
-  return dates.size === 1 ? { ok: true, date } : { ok: false, code: "date-ambiguous" };
 }
 
 export type RowProblemCode =

@@ -17,6 +17,53 @@ export async function lockDraft(tx: Transaction, organizationId: string, id: str
   return locked ? tx.batch.findFirst({ where: { organizationId, id } }) : null;
 }
 
+/** The same for a scheduled list whose time has come. */
+export async function lockScheduled(tx: Transaction, organizationId: string, id: string, now: Date) {
+  const [locked] = await tx.$queryRaw<{ id: string }[]>`
+    select id from "Batch"
+    where "organizationId" = ${organizationId}::uuid and id = ${id}::uuid and state = 'scheduled' and "scheduledFor" <= ${now}
+    for update`;
+  return locked ? tx.batch.findFirst({ where: { organizationId, id } }) : null;
+}
+
+/** The same for a list whose columns may still be matched. */
+export async function lockOpenBatch(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    select id from "Batch"
+    where "organizationId" = ${organizationId}::uuid and id = ${id}::uuid and state in ('matching', 'draft') for update`;
+  return locked.length === 1;
+}
+
+export function startDraft(tx: Transaction, organizationId: string, id: string) {
+  return tx.batch.updateMany({ where: { organizationId, id }, data: { state: "draft" } });
+}
+
+export function deleteBatchRows(tx: Transaction, organizationId: string, batchId: string) {
+  return tx.batchRow.deleteMany({ where: { organizationId, batchId } });
+}
+
+/** A list that has not been sent off goes with everything that was brought for it; false where there is none. */
+export async function deleteUnsentBatch(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
+  const unsent: BatchState[] = ["matching", "draft", "scheduled"];
+  const { count } = await tx.batch.deleteMany({ where: { organizationId, id, state: { in: unsent } } });
+  return count === 1;
+}
+
+/** What the lists that are scheduled for a span of time would issue, without one of them. */
+export async function countScheduledRows(
+  db: Db,
+  organizationId: string,
+  span: { from: Date; before: Date },
+  exceptId: string,
+): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from "BatchRow" r join "Batch" b on b.id = r."batchId"
+    where b."organizationId" = ${organizationId}::uuid and b.state = 'scheduled' and b.id <> ${exceptId}::uuid
+      and b."scheduledFor" >= ${span.from} and b."scheduledFor" < ${span.before}
+      and (r.state = 'fresh' or (r.state = 'changed' and b."replaceChanged"))`;
+  return row?.count ?? 0;
+}
+
 /** The oldest batch of that name. */
 export function findBatchByName(db: Db, organizationId: string, name: string) {
   return db.batch.findFirst({ where: { organizationId, name }, orderBy: { createdAt: "asc" } });
@@ -31,7 +78,7 @@ export async function moveBatch(
   db: Db,
   organizationId: string,
   id: string,
-  from: "draft" | "issuing",
+  from: "draft" | "scheduled" | "issuing" | "stopped",
   data: Prisma.BatchUpdateManyMutationInput,
 ) {
   const result = await db.batch.updateMany({ where: { organizationId, id, state: from }, data });
@@ -109,4 +156,5 @@ export async function claimQueuedLines(tx: Transaction, organizationId: string, 
   });
 }
 
+export type BatchState = "matching" | "draft" | "scheduled" | "issuing" | "stopped" | "issued";
 export type BatchRowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";

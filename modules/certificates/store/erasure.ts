@@ -3,8 +3,10 @@ import type { Db, Transaction } from "../../kernel/db";
 
 /** Certificates that were not erased, by ids, unchanged until the transaction ends. */
 export function lockCertificates(tx: Transaction, organizationId: string, ids: string[]) {
-  return tx.$queryRaw<{ id: string; leaf: string; identity: string }[]>`
-    select id, leaf, identity from "Certificate"
+  return tx.$queryRaw<
+    { id: string; leaf: string; identity: string; recipientName: string; recipientEmail: string | null }[]
+  >`
+    select id, leaf, identity, "recipientName", "recipientEmail" from "Certificate"
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null
     order by id for update`;
 }

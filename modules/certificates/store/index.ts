@@ -9,3 +9,4 @@ export * from "./problem-reports";
 export * from "./search";
 export * from "./status-lists";
 export * from "./views";
+export * from "./tables";

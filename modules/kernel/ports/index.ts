@@ -12,3 +12,4 @@ export * from "./mail";
 export * from "./portraits";
 export * from "./secrets";
 export * from "./surroundings";
+export * from "./tables";

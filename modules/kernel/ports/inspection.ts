@@ -1,6 +1,7 @@
 import type { ArtworkReading, ArtworkWords } from "./artwork";
 import type { FontReading } from "./font-files";
 import type { PortraitReading, PortraitsReading } from "./portraits";
+import type { TableReading } from "./tables";
 
 /** What an untrusted file turned out to hold. Nothing of it is believed yet. */
 export type FileReading =
@@ -65,6 +66,8 @@ export interface InspectionTasks {
     input: { bytes: Uint8Array; keys: string[] },
     elapsedMs: () => number,
   ) => Promise<PortraitsReading>;
+  /** The sheets of a workbook (XLSX), as a list may be brought. */
+  "read-workbook": (input: { bytes: Uint8Array }) => Promise<TableReading>;
   /** Whether a document has the form of a JSON Schema, both as text; null where that cannot be told. */
   "match-schema": (input: { schema: string; document: string }) => Promise<boolean | null>;
 }

@@ -4,6 +4,7 @@ import { signIn } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
+import { uploadList } from "../setup/upload";
 
 const t = (key: string, values?: Record<string, string>) => text("designs", key, values);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
@@ -55,14 +56,8 @@ test("a finished design becomes the background of twenty certificates, which any
   await press(page, t("editor.publish"));
   await expect(page.getByText(t("news.published"))).toBeVisible();
 
-  await page.goto("/app/batches/new");
-  await page.getByLabel(text("certificates", "upload.file"), { exact: true }).setInputFiles({
-    name: "welders.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(list(info.project.name)),
-  });
-  await page.getByRole("radio", { name }).check();
-  await press(page, text("certificates", "upload.submit"));
+  const welders = { name: "welders.csv", buffer: Buffer.from(list(info.project.name)) };
+  await uploadList(page, welders, () => page.getByRole("radio", { name }).check());
   await press(page, text("certificates", "batch.issue_other", { count: "20" }));
   const issued = page.getByText(text("certificates", "issued.title_other", { count: "20" }));
   await expect(async () => {

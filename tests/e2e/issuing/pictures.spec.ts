@@ -4,6 +4,7 @@ import { signIn } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
+import { uploadList } from "../setup/upload";
 
 const t = (key: string, values?: Record<string, string>) => text("certificates", key, values);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
@@ -27,23 +28,19 @@ test("members get cards with their pictures, which the signature covers", async 
   await signIn(page);
   const club = `Rowing ${info.project.name}`;
   const [amina, omar] = [`Amina ${info.project.name}`, `Omar ${info.project.name}`];
-  await page.goto("/app/batches/new");
   const list = ["Name,Course,Photo", `${amina},${club},amina.jpg`, `${omar},${club},omar`, `Zoe,${club},zoe`].join(
     "\n",
   );
   const file = { name: "club.csv", mimeType: "text/csv", buffer: Buffer.from(list) };
-  await page.getByLabel(t("upload.file"), { exact: true }).setInputFiles(file);
+  await uploadList(page, file, chooseKeycard);
   const wrong = { name: "photos.zip", mimeType: "application/zip", buffer: Buffer.from("no archive") };
   await page.getByLabel(t("upload.pictures")).setInputFiles(wrong);
-  await chooseKeycard(page);
-  await press(page, t("upload.submit"));
+  await press(page, t("pictures.submit"));
   await expect(page.getByRole("alert").getByText(t("upload.problems.pictures-not-zip"))).toBeVisible(STARTED);
-
-  await page.getByLabel(t("upload.file"), { exact: true }).setInputFiles(file);
   await page
     .getByLabel(t("upload.pictures"))
     .setInputFiles(await zip({ "amina.jpg": "#a03020", "nobody.jpg": "#999999" }));
-  await press(page, t("upload.submit"));
+  await press(page, t("pictures.submit"));
   await expect(page.getByText(t("pictures.unused.title_one"))).toBeVisible(STARTED);
   await expect(page.getByText(t("pictures.found_other", { count: "3", found: "1" }))).toBeVisible();
   await expect(page.getByText(t("problems.picture.picture-missing"))).toHaveCount(2);

@@ -1,6 +1,7 @@
 import { reloadUntil, signIn } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
+import { uploadList } from "../setup/upload";
 
 const t = (key: string, values?: Record<string, string | number>) => text("certificates", key, values);
 const v = (key: string, values?: Record<string, string | number>) => text("verification", key, values);
@@ -41,10 +42,7 @@ test("what is awarded is described once, checks a list's grades, and has a page 
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
   const list = `name,achievement,grade\nAda ${title},${title.toUpperCase()},A+\nBob ${title},${title},pass\n`;
-  await page.goto("/app/batches/new");
-  const file = { name: "welders.csv", mimeType: "text/csv", buffer: Buffer.from(list) };
-  await page.getByLabel(t("upload.file")).setInputFiles(file);
-  await press(page, t("upload.submit"));
+  await uploadList(page, { name: "welders.csv", buffer: Buffer.from(list) });
   await expect(page.getByText(t("problems.custom.not-allowed")).first()).toBeVisible();
   await expect(page.getByText(t("problems.allowed", { values: "Pass, Distinction" }))).toBeVisible();
   await field(page, "line-2-custom-0").fill("Distinction");

@@ -3,14 +3,15 @@ import type { Database } from "../../kernel/db";
 import type { Clock, Ids, Inspector } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
+import { openPictures, type PicturesProblem, storedPicture } from "../issuing/batch-pictures";
+import { classifyRows } from "../issuing/classify-rows";
 import * as store from "../store";
-import { openPictures, type PicturesProblem, storedPicture } from "./batch-pictures";
-import { classifyRows } from "./classify-rows";
-import { readSpreadsheet, type SpreadsheetProblem } from "./read-spreadsheet";
+import { readList, type SpreadsheetProblem } from "./read-list";
 
 /**
- * Reads an uploaded list and keeps it as a draft: a preview that says of each line what issuing would do. `achievement` is
- * the title for lines that have none: with it, the list needs no such column.
+ * Reads a list without anybody to ask, as the command line does, and keeps it as a draft: a preview that says of each line
+ * what issuing would do. What a person would be asked is refused. `achievement` is the title for lines that have none: with
+ * it, the list needs no such column.
  * `pictures` is a ZIP with the recipients' pictures that lines name; `unused` of them are named by none.
  * Nothing is spent and nothing is signed. A file that cannot be read leaves no draft.
  */
@@ -24,7 +25,7 @@ export async function draftBatch(
   | { ok: false; code: "unreadable"; problems: (SpreadsheetProblem | PicturesProblem)[] }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const sheet = readSpreadsheet(input.bytes, input.achievement);
+  const sheet = await readList(deps, input.bytes, input.achievement);
   if (!sheet.ok) return { ok: false, code: "unreadable", problems: sheet.problems };
   const opened = input.pictures
     ? await openPictures(deps, input.pictures, sheet.lines)

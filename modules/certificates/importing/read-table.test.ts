@@ -1,19 +1,21 @@
 import { describe, expect, it } from "vitest";
+import { inspectorHere } from "#tests/fakes/inspector";
+import { MAX_FILE_MEGABYTES, MAX_ROWS } from "../limits";
 import { checkRow } from "../rules/row";
-import { MAX_FILE_MEGABYTES, MAX_ROWS, readSpreadsheet } from "./read-spreadsheet";
+import { readList } from "./read-list";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"));
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
-function read(bytes: Uint8Array) {
-  const result = readSpreadsheet(bytes);
+async function read(bytes: Uint8Array) {
+  const result = await readList({ inspector: inspectorHere }, bytes);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result;
 }
 
-function problems(bytes: Uint8Array) {
-  const result = readSpreadsheet(bytes);
+async function problems(bytes: Uint8Array) {
+  const result = await readList({ inspector: inspectorHere }, bytes);
   return result.ok ? [] : result.problems;
 }
 
@@ -26,10 +28,10 @@ describe("reading a spreadsheet", () => {
     ["Spanish", "Nombre y apellidos,Correo electrónico,Curso,Fecha de emisión,Fecha de caducidad\n"],
     ["Arabic", "الاسم الكامل,البريد الإلكتروني,الدورة,تاريخ الإصدار,تاريخ الانتهاء\n"],
     ["Chinese", "姓名,邮箱,课程名称,颁发日期,有效期至\n"],
-  ])("finds the five columns under headers in %s", (_language, header) => {
+  ])("finds the five columns under headers in %s", async (_language, header) => {
     const delimiter = header.includes("\t") ? "\t" : header.includes(";") ? ";" : ",";
     const row = ["Ada", "ada@example.org", "Chemistry", "2026-11-02", "2027-11-02"].join(delimiter);
-    expect(read(utf8(`${header}${row}\n`)).lines).toEqual([
+    expect((await read(utf8(`${header}${row}\n`))).lines).toEqual([
       {
         line: 2,
         cells: {
@@ -45,16 +47,16 @@ describe("reading a spreadsheet", () => {
     ]);
   });
 
-  it("keeps further columns with the label that their owner gave them, in order", () => {
-    const { lines } = read(utf8("Hours,name,achievement,Grade\n42,Ada,Chemistry,A\n"));
+  it("keeps further columns with the label that their owner gave them, in order", async () => {
+    const { lines } = await read(utf8("Hours,name,achievement,Grade\n42,Ada,Chemistry,A\n"));
     expect(lines[0]?.cells.custom).toEqual([
       { label: "Hours", value: "42" },
       { label: "Grade", value: "A" },
     ]);
   });
 
-  it("counts lines as the spreadsheet does, blank ones included", () => {
-    const { lines } = read(utf8('name,achievement\nAda,"Chemistry,\nadvanced"\n\n ,\nBob,Physics\n'));
+  it("counts lines as the spreadsheet does, blank ones included", async () => {
+    const { lines } = await read(utf8('name,achievement\nAda,"Chemistry,\nadvanced"\n\n ,\nBob,Physics\n'));
     expect(lines.map(({ line }) => line)).toEqual([2, 5]);
     expect(lines[0]?.cells.achievement).toBe("Chemistry,\nadvanced");
   });
@@ -64,57 +66,58 @@ describe("reading a spreadsheet", () => {
     ["UTF-8 with a byte order mark", (text: string) => utf8(`\ufeff${text}`), false],
     ["UTF-16, as Excel's Unicode text", utf16, false],
     ["Windows-1252", latin, true],
-  ])("reads names in %s", (_name, encode, guessed) => {
-    const { lines, encodingGuessed } = read(encode("name,achievement\nZoë Müller,Français\n"));
+  ])("reads names in %s", async (_name, encode, guessed) => {
+    const { lines, encodingGuessed } = await read(encode("name,achievement\nZoë Müller,Français\n"));
     expect(lines[0]?.cells.name).toBe("Zoë Müller");
     expect(encodingGuessed).toBe(guessed);
   });
 
-  it("says which column is missing", () => {
-    expect(problems(utf8("email\na@b.co\n"))).toEqual([
+  it("says which column is missing", async () => {
+    expect(await problems(utf8("email\na@b.co\n"))).toEqual([
       { code: "column-missing", column: "name" },
       { code: "column-missing", column: "achievement" },
     ]);
   });
 
-  it("says which column stands twice", () => {
-    expect(problems(utf8("name,achievement,Full name\na,b,c\n"))).toEqual([
+  it("says which column stands twice", async () => {
+    expect(await problems(utf8("name,achievement,Full name\na,b,c\n"))).toEqual([
       { code: "column-twice", column: "Full name" },
     ]);
-    expect(problems(utf8("name,achievement,Grade,Grade\na,b,c,d\n"))).toEqual([
+    expect(await problems(utf8("name,achievement,Grade,Grade\na,b,c,d\n"))).toEqual([
       { code: "column-twice", column: "Grade" },
     ]);
   });
 
   it.each<[string, Uint8Array, string]>([
-    ["an empty file", utf8(""), "file-empty"],
-    ["a header alone", utf8("name,achievement\n\n"), "file-empty"],
-    ["a workbook", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), "file-not-csv"],
-    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "file-not-csv"],
+    ["an empty file", utf8(""), "table-empty"],
+    ["a header alone", utf8("name,achievement\n\n"), "table-empty"],
+    ["a workbook that was cut off", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), "damaged"],
+    ["a workbook from before 2007", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "old-workbook"],
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "no-table"],
     ["a quotation mark that is never closed", utf8('name,achievement\n"Ada,Chemistry\n'), "quote-open"],
     ["a file that is too large", new Uint8Array(MAX_FILE_MEGABYTES * 1_000_000 + 1).fill(65), "file-too-large"],
     ["too many rows", utf8(`name,achievement\n${"a,b\n".repeat(MAX_ROWS + 1)}`), "too-many-rows"],
-  ])("refuses %s", (_what, bytes, code) => {
-    expect(problems(bytes)).toEqual([expect.objectContaining({ code })]);
+  ])("refuses %s", async (_what, bytes, code) => {
+    expect(await problems(bytes)).toEqual([expect.objectContaining({ code })]);
   });
 
-  it("takes as many rows as it says it does", () => {
-    expect(read(utf8(`name,achievement\n${"a,b\n".repeat(MAX_ROWS)}`)).lines).toHaveLength(MAX_ROWS);
+  it("takes as many rows as it says it does", async () => {
+    expect((await read(utf8(`name,achievement\n${"a,b\n".repeat(MAX_ROWS)}`))).lines).toHaveLength(MAX_ROWS);
   });
 
-  it("refuses what cannot be stored, and what is more than a list", () => {
-    expect(problems(utf16("name,achievement\nA\u0000da,Chemistry"))).toEqual([{ code: "file-not-csv" }]);
-    expect(problems(utf8(`name,achievement${",x".repeat(1_000_000)}\nAda,Chemistry`))).toEqual([
-      { code: "too-many-columns", limit: 12 },
+  it("refuses what cannot be stored, and what is more than a list", async () => {
+    expect(await problems(utf16("name,achievement\nA\u0000da,Chemistry"))).toEqual([{ code: "no-table" }]);
+    expect(await problems(utf8(`name,achievement${",x".repeat(1_000_000)}\nAda,Chemistry`))).toEqual([
+      { code: "too-many-columns", limit: 200, line: 1 },
     ]);
-    expect(problems(utf8(`name,achievement\nAda,Chemistry\n${"\n".repeat(2_000_000)}`))).toEqual([
+    expect(await problems(utf8(`name,achievement\nAda,Chemistry\n${"\n".repeat(2_000_000)}`))).toEqual([
       { code: "too-many-rows", limit: MAX_ROWS },
     ]);
   });
 
-  it("refuses a header that is too long with its place and limit, and takes one that just fits", () => {
+  it("refuses a header that is too long with its place and limit, and takes one that just fits", async () => {
     const headed = (header: string) => utf8(`name,achievement,${header}\nAda,Chemistry,A`);
-    expect(problems(headed("é".repeat(41)))).toEqual([
+    expect(await problems(headed("é".repeat(41)))).toEqual([
       {
         code: "header-too-long",
         column: `${"é".repeat(40)}…`,
@@ -122,11 +125,12 @@ describe("reading a spreadsheet", () => {
         limit: 40,
       },
     ]);
-    expect(read(headed("é".repeat(40))).columns.custom).toEqual([{ index: 2, label: "é".repeat(40) }]);
+    const { lines } = await read(headed("é".repeat(40)));
+    expect(lines[0]?.cells.custom).toEqual([{ label: "é".repeat(40), value: "A" }]);
   });
 
-  it("cuts a cell that no column takes, which is wrong then and says so", () => {
-    const { lines } = read(
+  it("cuts a cell that no column takes, which is wrong then and says so", async () => {
+    const { lines } = await read(
       utf8(`name,email,achievement,issued_on,note\n${`${"👩‍👩‍👧‍👦".repeat(20_000)},`.repeat(4)}x`),
     );
     const [line] = lines;

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/Button/Button";
+import { ChoiceField } from "#app/ui/Form/Field";
+import { Form } from "#app/ui/Form/Form";
+import * as fields from "#app/ui/Form/forms.css";
+import { Table } from "#app/ui/Table/Table";
+import * as table from "#app/ui/Table/Table.css";
+import { COLUMN_TARGETS, columnName } from "#modules/certificates/index";
+import * as styles from "./Batch.css";
+import { type ListView, orderName, targetName } from "./matching-form";
+
+/** Each column with what is in it, and what it will be on the certificate; then how dates are meant that can be read both ways. */
+export function MatchForm({ list, unanswered }: { list: ListView; unanswered: number[] }) {
+  const { t } = useTranslation("certificates");
+  const { sheet, headerLine, columns, questions, orders } = list;
+  const nameOf = ({ header, index }: { header: string; index: number }) =>
+    header || t("match.column", { letter: columnName(index) });
+  const isDate = (index: number) => {
+    const target = columns.find((column) => column.index === index)?.target;
+    return target === "issued_on" || target === "expires_on";
+  };
+  return (
+    <Form>
+      <input type="hidden" name="sheet" value={sheet} />
+      <input type="hidden" name="header" value={headerLine} />
+      <Table caption={t("match.columns")} columns={[t("match.yours"), t("match.samples"), t("match.becomes")]}>
+        {columns.map((column) => (
+          <tr key={column.index}>
+            <th scope="row">
+              <bdi className={table.link}>{nameOf(column)}</bdi>
+              {column.doubt ? <span className={table.under}>{t(`match.doubts.${column.doubt}`)}</span> : null}
+            </th>
+            <td data-label={t("match.samples")} className={styles.samples}>
+              {column.samples.length === 0 ? t("match.empty") : null}
+              {column.samples.map((sample) => (
+                <bdi key={sample} className={styles.sample}>
+                  {sample}
+                </bdi>
+              ))}
+            </td>
+            <td data-label={t("match.becomes")}>
+              <select
+                id={targetName(column.index)}
+                name={targetName(column.index)}
+                className={fields.input}
+                defaultValue={column.target}
+                aria-label={t("match.becomesOf", { column: nameOf(column) })}
+              >
+                {COLUMN_TARGETS.map((target) => (
+                  <option key={target} value={target}>
+                    {t(`match.targets.${target}`)}
+                  </option>
+                ))}
+              </select>
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {questions
+        .filter(({ index }) => isDate(index))
+        .map(({ index, order, example }) => (
+          <ChoiceField
+            key={index}
+            field={{
+              id: orderName(index),
+              name: orderName(index),
+              errors: unanswered.includes(index) ? ["orderMissing"] : [],
+              initialValue: orders[index] ?? order ?? undefined,
+            }}
+            label={t("match.order", {
+              column: nameOf(columns.find((column) => column.index === index) ?? { header: "", index }),
+              example,
+            })}
+            hint={t("match.orderHint")}
+            errorTexts="certificates:match"
+            options={[
+              { value: "day-first", label: t("match.dayFirst") },
+              { value: "month-first", label: t("match.monthFirst") },
+            ]}
+          />
+        ))}
+      <Button>{t("match.submit")}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import { Notice } from "#app/ui/Notice/Notice";
+import type { TableNote } from "#modules/certificates/index";
+
+/** What the spreadsheet itself did to values, column by column: what nobody would notice on a certificate in time. */
+export function Notes({ notes }: { notes: TableNote[] }) {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  if (notes.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t("notes.title")}>
+      <ul>
+        {notes.map(({ code, label, count, lines }) => (
+          <li key={code + label}>
+            <bdi>{label}</bdi>: {t(`notes.${code}`, { count })}{" "}
+            {t(count > lines.length ? "notes.rowsMore" : "notes.rows", {
+              ...{ rows: format.list(lines.map(String)), count: lines.length, more: count - lines.length },
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import Check from "lucide-react/icons/check";
+import { useTranslation } from "react-i18next";
+import * as styles from "./Batch.css";
+import type { ProgressView } from "./batch-view";
+
+/** How far a list has come: signed, on the blockchain, mailed; each with what is done of how many. */
+export function Stages({ progress }: { progress: ProgressView }) {
+  const { t } = useTranslation("certificates");
+  const { queued, issued, waitingForAnchor, mails } = progress;
+  const mailed = mails.sent + mails.refused + mails.unconfirmed;
+  const stages = [
+    { key: "signed", done: issued, all: issued + queued },
+    { key: "anchored", done: issued - waitingForAnchor, all: issued + queued },
+    { key: "mailed", done: mailed, all: mailed + mails.waiting },
+  ] as const;
+  return (
+    <ol className={styles.stages}>
+      {stages.map(({ key, done, all }) => (
+        <li key={key} className={styles.stage} data-done={(all > 0 && done >= all) || undefined}>
+          <span id={`stage-${key}`} className={styles.stageName}>
+            {all > 0 && done >= all ? <Check size={20} aria-hidden="true" /> : null}
+            {t(`progress.stages.${key}`)}
+          </span>
+          <progress className={styles.progress} value={done} max={Math.max(all, 1)} aria-labelledby={`stage-${key}`} />
+          <span className={styles.meaning}>{t("progress.of", { done, all })}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { batchAddress } from "#app/features/issuing/batch-news";
+import { MatchForm } from "#app/features/issuing/MatchForm";
+import { matchingProblems, readMatching } from "#app/features/issuing/matching-form";
+import { SheetChoice } from "#app/features/issuing/SheetChoice";
+import { refuse } from "#app/http/problem.server";
+import { readId } from "#app/http/read-params.server";
+import { requireActor } from "#app/http/session.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { certificates } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
+import { Notice } from "#app/ui/Notice/Notice";
+import { Page } from "#app/ui/Page/Page";
+
+/** Where somebody who uploaded a list says what its columns are. Everything is guessed already. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const { t } = await translatorFor(request, "certificates");
+  const batchId = readId(params.id);
+  const query = new URL(request.url).searchParams;
+  const chosen = { sheet: readNumber(query.get("sheet")), headerLine: readNumber(query.get("header")) };
+  const result = await certificates.getImport(deps, actor, batchId, chosen);
+  if (!result.ok) return result.code === "not-a-draft" ? redirect(paths.app.batch(batchId), 303) : refuse(result.code);
+  return { title: t("match.title"), batchId, list: result.list };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const batchId = readId(params.id);
+  const form = await request.formData();
+  const chosen = { sheet: readNumber(form.get("sheet")), headerLine: readNumber(form.get("header")) };
+  const found = await certificates.getImport(deps, actor, batchId, chosen);
+  if (!found.ok) return found.code === "not-a-draft" ? redirect(paths.app.batch(batchId), 303) : refuse(found.code);
+  const { matching, unanswered } = readMatching(form, found.list);
+  const refused = (problems: { code: string; column?: string; limit?: number }[]) =>
+    data({ problems, unanswered, matching }, { status: 422 });
+  const result = unanswered.length > 0 ? null : await certificates.matchColumns(deps, actor, { batchId, matching });
+  if (!result) return refused([]);
+  if (result.ok) return redirect(batchAddress(batchId, found.list), 303);
+  if (result.code === "unmatched") return refused(result.problems);
+  return result.code === "not-a-draft" ? redirect(paths.app.batch(batchId), 303) : refuse(result.code);
+}
+
+function readNumber(value: unknown): number | undefined {
+  return typeof value === "string" && /^\d{1,6}$/.test(value) ? Number(value) : undefined;
+}
+
+export default function MatchColumns() {
+  const { t } = useTranslation("certificates");
+  const { batchId, list } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  // What was chosen comes back as it was, with what is wrong about it.
+  const shown = answer
+    ? { ...list, ...answer.matching, columns: withTargets(list.columns, answer.matching.columns) }
+    : list;
+  return (
+    <Page
+      title={t("match.title")}
+      lead={t("match.lead", { name: list.name, count: list.rows })}
+      back={{ href: paths.app.uploadBatch(), label: t("upload.title") }}
+    >
+      <ErrorSummary problems={matchingProblems(answer, shown.columns, t)} />
+      {list.drafted ? <Notice tone="warning" title={t("match.drafted")} /> : null}
+      {list.encodingGuessed ? (
+        <Notice tone="warning" title={t("batch.encoding.title")}>
+          <p>{t("batch.encoding.text")}</p>
+        </Notice>
+      ) : null}
+      <SheetChoice batchId={batchId} list={list} />
+      <MatchForm list={shown} unanswered={answer?.unanswered ?? []} />
+    </Page>
+  );
+}
+
+function withTargets<C extends { index: number; target: string }>(
+  columns: C[],
+  chosen: { index: number; target: string }[],
+): C[] {
+  const targets = new Map(chosen.map(({ index, target }) => [index, target]));
+  return columns.map((column) => ({ ...column, target: targets.get(column.index) ?? column.target }));
+}

@@ -1,0 +1,72 @@
+import type { TFunction } from "i18next";
+import { COLUMN_TARGETS, type ColumnTarget } from "#modules/certificates/index";
+
+/** Names of the form's fields: what a column is, and how its dates are meant. */
+export const targetName = (index: number) => `column-${index}`;
+export const orderName = (index: number) => `order-${index}`;
+
+export interface ListView {
+  sheet: number;
+  headerLine: number;
+  columns: {
+    index: number;
+    header: string;
+    target: ColumnTarget;
+    doubt: "twice" | "too-long" | null;
+    samples: string[];
+  }[];
+  questions: { index: number; order: DateOrder | null; example: string }[];
+  orders: Record<string, DateOrder>;
+}
+type DateOrder = "day-first" | "month-first";
+
+/**
+ * Reads the form back. A date that can be read both ways needs an answer where its column is one of dates: `unanswered` are
+ * those without. What the form does not say stays as it was guessed.
+ */
+export function readMatching(form: FormData, list: ListView) {
+  const columns = list.columns.map(({ index, header, target }) => {
+    const chosen = COLUMN_TARGETS.find((name) => name === form.get(targetName(index)));
+    return { index, header, target: chosen ?? target };
+  });
+  const orders: Record<string, DateOrder> = {};
+  const unanswered: number[] = [];
+  for (const { index } of list.questions) {
+    const target = columns.find((column) => column.index === index)?.target;
+    if (target !== "issued_on" && target !== "expires_on") continue;
+    const order = (["day-first", "month-first"] as const).find((name) => name === form.get(orderName(index)));
+    if (order) orders[index] = order;
+    else unanswered.push(index);
+  }
+  const { sheet, headerLine } = list;
+  return { matching: { sheet, headerLine, columns, orders }, unanswered };
+}
+
+interface Answer {
+  problems: { code: string; column?: string | undefined; limit?: number | undefined }[];
+  unanswered: number[];
+}
+
+/** What is wrong with a choice, each with the field that it is about. */
+export function matchingProblems(
+  answer: Answer | undefined,
+  columns: ListView["columns"],
+  t: TFunction<"certificates">,
+): { fieldId: string; text: string }[] {
+  if (!answer) return [];
+  const first = targetName(columns[0]?.index ?? 0);
+  const fieldOf = (header: string | undefined) => {
+    const alike = columns.filter(
+      (column) => header !== undefined && column.header.startsWith(header.replace(/…$/, "")),
+    );
+    const last = alike[alike.length - 1];
+    return last ? targetName(last.index) : first;
+  };
+  return [
+    ...answer.problems.map(({ code, column, limit }) => ({
+      fieldId: code === "column-missing" ? first : fieldOf(column),
+      text: t(`upload.problems.${code}`, { limit, column: code === "column-missing" ? t(`fields.${column}`) : column }),
+    })),
+    ...answer.unanswered.map((index) => ({ fieldId: orderName(index), text: t("match.orderMissing") })),
+  ];
+}

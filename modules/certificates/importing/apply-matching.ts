@@ -1,0 +1,72 @@
+import { cutCell } from "../../kernel/limits";
+import type { Cell, Table } from "../../kernel/ports";
+import type { ListLine } from "../issuing/classify-rows";
+import { columnName } from "../rules/column-name";
+import type { ColumnTarget } from "../rules/column-targets";
+import { type DateOrder, readDate, readSerialDate } from "../rules/dates";
+import type { TableNote } from "../rules/notes";
+import type { RowCells } from "../rules/row";
+import { cellText, type Matching } from "./match-table";
+import { noteColumn } from "./table-notes";
+
+/**
+ * The lines of a list as its owner said they are to be read. Lines without an achievement are for `achievement`. Rows with
+ * nothing in the columns that are used are passed over. `notes` tell what the spreadsheet itself did to values.
+ */
+export function applyMatching(
+  table: Table,
+  matching: Matching,
+  achievement = "",
+): { lines: ListLine[]; notes: TableNote[] } {
+  const rows = (table.sheets[matching.sheet]?.rows ?? []).filter(({ line }) => line > matching.headerLine);
+  const used = matching.columns.filter(({ target }) => target !== "ignore");
+  const lines = rows.flatMap(({ line, cells }) => {
+    if (used.every(({ index }) => cellText(cells[index] ?? "").trim() === "")) return [];
+    return [{ line, cells: pickCells(cells, matching, cutCell(achievement)) }];
+  });
+  const notes = used.flatMap(({ index, header, target }) =>
+    noteColumn(
+      { label: header || columnName(index), target },
+      rows.map(({ line, cells }) => ({ line, cell: cells[index] ?? "" })),
+    ),
+  );
+  return { lines, notes };
+}
+
+function pickCells(cells: readonly Cell[], { columns, orders }: Matching, achievement: string): RowCells {
+  const indexOf = (target: ColumnTarget) => columns.find((column) => column.target === target)?.index;
+  const at = (index: number | undefined) => (index === undefined ? "" : cutCell(cellText(cells[index] ?? "")));
+  const text = (target: ColumnTarget) => at(indexOf(target));
+  const date = (target: ColumnTarget) => {
+    const index = indexOf(target);
+    return index === undefined ? "" : dateText(cells[index] ?? "", orders[index] ?? null);
+  };
+  return {
+    name: indexOf("name") === undefined ? joinName(text("first_name"), text("last_name")) : text("name"),
+    email: text("email"),
+    achievement: text("achievement").trim() === "" ? achievement : text("achievement"),
+    issued_on: date("issued_on"),
+    expires_on: date("expires_on"),
+    picture: text("picture"),
+    custom: columns
+      .filter(({ target }) => target === "field")
+      .map(({ index, header }) => ({ label: header || columnName(index), value: at(index) })),
+  };
+}
+
+/** As written where that has one meaning; as `2026-11-20` where the column's order, or the spreadsheet's count of days, says it. */
+function dateText(cell: Cell, order: DateOrder | null): string {
+  const written = cutCell(cellText(cell));
+  const plain = readDate(written.trim());
+  if (plain.ok && order === null) return written;
+  const chosen = readDate(written.trim(), order);
+  if (chosen.ok) return plain.ok && plain.date === chosen.date ? written : (chosen.date ?? written);
+  return readSerialDate(written.trim()) ?? written;
+}
+
+/** A name out of its two parts. Chinese and Japanese names begin with the family's, without a space. */
+function joinName(first: string, last: string): string {
+  const [given, family] = [first.trim(), last.trim()];
+  if (/^\p{Script=Han}+$/u.test(given + family)) return family + given;
+  return [given, family].filter(Boolean).join(" ");
+}

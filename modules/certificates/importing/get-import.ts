@@ -1,0 +1,76 @@
+import type { Db } from "../../kernel/db";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import * as store from "../store";
+import { isOpen } from "./import-list";
+import { type Guess, guessMatching, textLines } from "./match-table";
+import { readMatching, unpackTable } from "./stored-table";
+import { usualHeaders } from "./usual-headers";
+
+/** Lines that may be the header, as people see them to choose it. */
+const HEADER_CHOICES = 20;
+const SHOWN_CELLS = 6;
+
+export interface ImportView extends Guess {
+  name: string;
+  /** Lines without an achievement get this one; "" where there is none. */
+  achievement: string;
+  /** Whether a draft was made of it already, whose corrections another choice would lose. */
+  drafted: boolean;
+  encodingGuessed: boolean;
+  sheets: { name: string; hidden: boolean; rows: number }[];
+  headerChoices: { line: number; text: string }[];
+  /** Rows below the header. */
+  rows: number;
+  /** How dates were said to be meant, by column. */
+  orders: Record<string, "day-first" | "month-first">;
+}
+
+/**
+ * A list as it was brought, with what its columns were taken for, or the best guess; `chosen` is another sheet or header
+ * line than that. Codes: `forbidden`, `not-found`, `not-a-draft`.
+ */
+export async function getImport(
+  deps: { db: Db },
+  actor: OrganizationActor,
+  batchId: string,
+  chosen: { sheet?: number | undefined; headerLine?: number | undefined },
+): Promise<{ ok: true; list: ImportView } | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const batch = await store.findBatch(deps.db, organizationId, batchId);
+  if (!batch) return { ok: false, code: "not-found" };
+  const stored = await store.findTable(deps.db, organizationId, batchId);
+  if (!stored || !isOpen(batch.state)) return { ok: false, code: "not-a-draft" };
+  const table = await unpackTable(stored.bytes);
+  const before = stored.matching === null ? null : readMatching(stored.matching);
+  const guess = guessMatching(table, usualHeaders(), {
+    sheet: chosen.sheet ?? before?.sheet,
+    headerLine: chosen.headerLine ?? (chosen.sheet === undefined ? before?.headerLine : undefined),
+  });
+  const asBefore = before !== null && before.sheet === guess.sheet && before.headerLine === guess.headerLine;
+  const targets = new Map(asBefore ? before.columns.map(({ index, target }) => [index, target] as const) : []);
+  const columns = guess.columns.map((column) => ({ ...column, target: targets.get(column.index) ?? column.target }));
+  const lines = textLines(table.sheets[guess.sheet]);
+  return {
+    ok: true,
+    list: {
+      ...guess,
+      columns,
+      ...{ name: batch.name, achievement: batch.achievement, drafted: batch.state === "draft" },
+      encodingGuessed: table.encodingGuessed,
+      sheets: table.sheets.map(({ name, hidden, rows }) => ({ name, hidden, rows: rows.length })),
+      headerChoices: lines.slice(0, HEADER_CHOICES).map(({ line, cells }) => ({ line, text: shortLine(cells) })),
+      rows: lines.filter(({ line }) => line > guess.headerLine).length,
+      orders: asBefore ? before.orders : {},
+    },
+  };
+}
+
+/** Enough of a line to know it by. */
+const shortLine = (cells: string[]) =>
+  cells
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .slice(0, SHOWN_CELLS)
+    .map((cell) => (cell.length > 24 ? `${cell.slice(0, 24).toWellFormed()}…` : cell))
+    .join(" · ");

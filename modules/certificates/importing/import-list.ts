@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import { recordAudit } from "../../audit/index.server";
+import { readLook } from "../../designs/index.server";
+import type { Database, Transaction } from "../../kernel/db";
+import type { Clock, Ids, Inspector, Table, TableProblem } from "../../kernel/ports";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import type { Look } from "../../rendering/index.server";
+import { classifyRows } from "../issuing/classify-rows";
+import { MAX_ROWS } from "../limits";
+import { type ColumnProblem, checkColumns } from "../rules/columns";
+import * as store from "../store";
+import { applyMatching } from "./apply-matching";
+import { type Guess, guessMatching, headersKey, type Matching } from "./match-table";
+import { readTable } from "./read-table";
+import { packTable, readMatching, unpackTable } from "./stored-table";
+import { usualHeaders } from "./usual-headers";
+
+interface ImportDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  inspector: Inspector;
+}
+
+/** Lists of one organization that wait for somebody to match their columns. */
+const MOST_WAITING = 50;
+
+/**
+ * Takes a list as it was brought. Where a list with the same headers was matched before, it is read like that one and is a
+ * draft at once; otherwise its columns are asked for (`getImport`, `matchColumns`). `achievement` is the title for lines
+ * that have none. Nothing is spent and nothing is signed; what cannot be read leaves nothing behind.
+ * Codes: `forbidden`, `too-many-lists` waiting, `unreadable` with why.
+ */
+export async function importList(
+  deps: ImportDeps,
+  actor: OrganizationActor,
+  input: Look & { name: string; source: { bytes: Uint8Array } | { pasted: string }; achievement: string },
+): Promise<
+  | { ok: true; batchId: string; matched: boolean; encodingGuessed: boolean }
+  | { ok: false; code: "forbidden" | "too-many-lists" }
+  | { ok: false; code: "unreadable"; problem: TableProblem }
+> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  if ((await store.countMatching(deps.db, organizationId)) >= MOST_WAITING)
+    return { ok: false, code: "too-many-lists" };
+  const read = await readTable(deps, input.source);
+  if (!read.ok) return { ok: false, code: "unreadable", problem: read.problem };
+  const { table } = read;
+  const guess = guessMatching(table, usualHeaders());
+  if (rowsBelow(table, guess) === 0) return { ok: false, code: "unreadable", problem: { code: "table-empty" } };
+  const batchId = deps.ids.uuid();
+  const createdAt = deps.clock.now();
+  const bytes = await packTable(table);
+  await deps.db.$transaction(async (tx) => {
+    const { template, language, achievement } = input;
+    await store.insertBatch(tx, {
+      ...{ id: batchId, organizationId, name: input.name.slice(0, 200), template, language, achievement },
+      ...{ state: "matching", createdBy: actor.name, createdAt },
+    });
+    await store.insertTable(tx, { batchId, organizationId, bytes, createdAt });
+    const details = { source: table.source, sheets: table.sheets.length };
+    await recordAudit(tx, deps, {
+      organizationId,
+      actor: actor.name,
+      action: "batch.brought",
+      subject: batchId,
+      details,
+    });
+  });
+  const remembered = await findRemembered(deps, organizationId, guess);
+  const matched = remembered !== null && (await matchColumns(deps, actor, { batchId, matching: remembered })).ok;
+  return { ok: true, batchId, matched, encodingGuessed: table.encodingGuessed };
+}
+
+const keyOf = (columns: { header: string }[]) => createHash("sha256").update(headersKey(columns)).digest("hex");
+
+/** How a list with these headers was read the last time; null where none was, or where its dates leave a new question open. */
+async function findRemembered(deps: { db: Database }, organizationId: string, guess: Guess): Promise<Matching | null> {
+  const found = await store.findMatching(deps.db, organizationId, keyOf(guess.columns));
+  if (!found) return null;
+  const { columns, orders } = readMatching(found.matching);
+  const told = Object.fromEntries(guess.questions.flatMap(({ index, order }) => (order ? [[index, order]] : [])));
+  const known = { ...orders, ...told };
+  const isDate = (index: number) =>
+    ["issued_on", "expires_on"].includes(columns.find((c) => c.index === index)?.target ?? "");
+  return guess.questions.every(({ index }) => !isDate(index) || known[index])
+    ? { sheet: guess.sheet, headerLine: guess.headerLine, columns, orders: known }
+    : null;
+}
+
+const rowsBelow = (table: Table, { sheet, headerLine }: Pick<Matching, "sheet" | "headerLine">) =>
+  (table.sheets[sheet]?.rows ?? []).filter(({ line }) => line > headerLine).length;
+
+export type MatchingProblem = ColumnProblem | { code: "too-many-rows"; limit: number } | { code: "table-empty" };
+
+/**
+ * Reads a list as its owner says it is to be read, and makes a draft of it: what it was before, corrections included, is
+ * replaced. The choice is remembered for the next list with these headers. Codes: `forbidden`, `not-found`, `not-a-draft`
+ * (issued, or its table is gone), `unmatched` with what is wrong with the choice.
+ */
+export async function matchColumns(
+  deps: Omit<ImportDeps, "inspector">,
+  actor: OrganizationActor,
+  input: { batchId: string; matching: Matching },
+): Promise<
+  | { ok: true }
+  | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }
+  | { ok: false; code: "unmatched"; problems: MatchingProblem[] }
+> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const { batchId, matching } = input;
+  const batch = await store.findBatch(deps.db, organizationId, batchId);
+  const read = batch && (await readLook(deps.db, organizationId, batch));
+  if (!batch || !read?.ok) return { ok: false, code: "not-found" };
+  const stored = await store.findTable(deps.db, organizationId, batchId);
+  if (!stored || !isOpen(batch.state)) return { ok: false, code: "not-a-draft" };
+  const problems: MatchingProblem[] = checkColumns(
+    matching.columns.map((column) => ({ ...column, doubt: null })),
+    batch.achievement !== "",
+  );
+  const table = await unpackTable(stored.bytes);
+  const { lines, notes } = applyMatching(table, matching, batch.achievement);
+  if (lines.length === 0) problems.push({ code: "table-empty" });
+  if (lines.length > MAX_ROWS) problems.push({ code: "too-many-rows", limit: MAX_ROWS });
+  if (problems.length > 0) return { ok: false, code: "unmatched", problems };
+
+  const now = deps.clock.now();
+  const pictures = new Map();
+  const rows = await classifyRows(deps.db, organizationId, lines, read.look, now.toISOString().slice(0, 10), pictures);
+  return deps.db.$transaction(async (tx) => {
+    if (!(await store.lockOpenBatch(tx, organizationId, batchId))) return { ok: false, code: "not-a-draft" };
+    await store.deleteBatchRows(tx, organizationId, batchId);
+    await store.deleteBatchPictures(tx, organizationId, batchId);
+    await store.insertBatchRows(
+      tx,
+      rows.map((row) => ({ ...row, organizationId, batchId })),
+    );
+    await store.startDraft(tx, organizationId, batchId);
+    await store.updateTable(tx, organizationId, batchId, {
+      matching: { ...matching },
+      notes: notes.map((note) => ({ ...note })),
+    });
+    await remember(tx, organizationId, matching, now);
+    const details = { lines: rows.length };
+    await recordAudit(tx, deps, {
+      organizationId,
+      actor: actor.name,
+      action: "batch.drafted",
+      subject: batchId,
+      details,
+    });
+    return { ok: true };
+  });
+}
+
+export const isOpen = (state: string) => state === "matching" || state === "draft";
+
+function remember(tx: Transaction, organizationId: string, matching: Matching, changedAt: Date) {
+  return store.rememberMatching(tx, {
+    organizationId,
+    key: keyOf(matching.columns),
+    matching: { ...matching },
+    changedAt,
+  });
+}

@@ -1,0 +1,38 @@
+import type { Database, Transaction } from "../../kernel/db";
+import type { Clock } from "../../kernel/ports";
+import * as store from "../store";
+import { cellText } from "./match-table";
+import { packTable, unpackTable } from "./stored-table";
+
+const KEPT_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Forgets lists that nobody finished within a week: they hold names and addresses. Drafts made of them stay. */
+export async function purgeTables(deps: { db: Database; clock: Clock }): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS);
+  await deps.db.$transaction((tx) => store.purgeTables(tx, before));
+}
+
+/** Takes the rows of people who are erased out of the lists that wait: those with a cell that is one of their names or addresses. */
+export async function eraseFromTables(
+  tx: Transaction,
+  organizationId: string,
+  recipients: readonly string[],
+): Promise<void> {
+  const fold = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
+  const erased = new Set(recipients.map(fold).filter(Boolean));
+  if (erased.size === 0) return;
+  for await (const { batchId, bytes } of store.lockTables(tx, organizationId)) {
+    const table = await unpackTable(bytes);
+    let found = false;
+    const sheets = table.sheets.map((sheet) => ({
+      ...sheet,
+      rows: sheet.rows.filter(({ cells }) => {
+        const names = cells.some((cell) => erased.has(fold(cellText(cell).slice(0, 1000))));
+        found ||= names;
+        return !names;
+      }),
+    }));
+    if (found) await store.updateTable(tx, organizationId, batchId, { bytes: await packTable({ ...table, sheets }) });
+  }
+}

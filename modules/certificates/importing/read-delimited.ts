@@ -1,0 +1,52 @@
+import Papa from "papaparse";
+import type { TableProblem, TableReading } from "../../kernel/ports";
+import { MAX_ROWS, MOST_COLUMNS, MOST_LINES } from "../limits";
+
+/**
+ * Reads text with commas, semicolons, tabs or bars between its columns: UTF-8, UTF-16 or Windows-1252. Codes: `no-table` (no
+ * text: a picture, bytes with NULs), `quote-open`, `too-many-rows`, `too-many-columns`, `table-empty`.
+ */
+export function readDelimited(bytes: Uint8Array): TableReading {
+  const decoded = decodeText(bytes);
+  if (!decoded) return { ok: false, problem: { code: "no-table" } };
+  return parseDelimited(decoded.text, "delimited", decoded.guessed);
+}
+
+/** Reads cells as they are copied out of a spreadsheet: tabs between them, quoted where they hold lines. */
+export const readPasted = (text: string): TableReading =>
+  text.includes("\0") ? { ok: false, problem: { code: "no-table" } } : parseDelimited(text, "pasted", false);
+
+function parseDelimited(text: string, source: "delimited" | "pasted", encodingGuessed: boolean): TableReading {
+  const refuse = (problem: TableProblem): TableReading => ({ ok: false, problem });
+  const parsed = Papa.parse<string[]>(text, {
+    delimitersToGuess: source === "pasted" ? ["\t", ";", ",", "|"] : [",", ";", "\t", "|"],
+    preview: MOST_LINES + 1,
+  });
+  const open = parsed.errors.find((error) => error.type === "Quotes");
+  if (open) return refuse({ code: "quote-open", line: (open.row ?? 0) + 1 });
+  if (parsed.data.length > MOST_LINES) return refuse({ code: "too-many-rows", limit: MAX_ROWS });
+  const rows = parsed.data
+    .map((cells, index) => ({ line: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (rows.length === 0) return refuse({ code: "table-empty" });
+  const wide = rows.find(({ cells }) => cells.length > MOST_COLUMNS);
+  if (wide) return refuse({ code: "too-many-columns", limit: MOST_COLUMNS, line: wide.line });
+  return { ok: true, table: { source, sheets: [{ name: "", hidden: false, rows }], encodingGuessed } };
+}
+
+/** Null for what is no text: a picture, bytes with NULs. */
+function decodeText(bytes: Uint8Array): { text: string; guessed: boolean } | null {
+  const [a, b] = bytes;
+  const utf16 = a === 0xff && b === 0xfe ? "utf-16le" : a === 0xfe && b === 0xff ? "utf-16be" : null;
+  if (utf16) {
+    const text = new TextDecoder(utf16).decode(bytes);
+    return text.includes("\0") ? null : { text, guessed: false };
+  }
+  if (bytes.includes(0)) return null;
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), guessed: false };
+  } catch {
+    // What spreadsheets of Western offices write when they are not asked for UTF-8.
+    return { text: new TextDecoder("windows-1252").decode(bytes), guessed: true };
+  }
+}

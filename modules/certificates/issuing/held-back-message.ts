@@ -1,0 +1,33 @@
+import type { Db } from "../../kernel/db";
+import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
+import { getOrganization } from "../../organizations/index.server";
+import * as store from "../store";
+
+interface MessageDeps {
+  db: Db;
+  productName: string;
+  /** Where a list is seen. */
+  batchUrl: (batchId: string) => string;
+  /** The words of a message, from the locales. */
+  translate: (language: string, key: string, values?: Record<string, string>) => string;
+}
+
+/** What people who issue are told of a scheduled list that was not issued. One that was sent off or deleted meanwhile is not told. */
+export function renderHeldBackMessage(deps: MessageDeps): MessageRenderer {
+  return async ({ language, props }) => {
+    const { organizationId = "", batchId = "", code = "", firstName = "" } = props;
+    const batch = await store.findBatch(deps.db, organizationId, batchId);
+    const organization = await getOrganization(deps.db, organizationId);
+    if (batch?.state !== "draft" || !organization) return null;
+    const values = { firstName, list: batch.name, organization: organization.name };
+    const t = (key: string) => deps.translate(language, `heldBack.${key}`, values);
+    return layOutMessage({
+      language,
+      subject: t("subject"),
+      paragraphs: [t("greeting"), t("body"), t(`reasons.${code}`)],
+      button: { label: t("button"), url: deps.batchUrl(batchId) },
+      footnote: t("footnote"),
+      signature: deps.productName,
+    });
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { recordAudit } from "../../audit/index.server";
+import type { Database } from "../../kernel/db";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import { getOrganization, notifyMembers, rolesThatMay } from "../../organizations/index.server";
+import * as store from "../store";
+import { type NotQueued, queueBatch } from "./issue-batch";
+import { reclassifyDraft } from "./reclassify-draft";
+
+const Person = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(["user:", z.string()])]);
+
+/** Why a scheduled list was not issued: what `issueBatch` says, or that the organization may not act. */
+export type HeldBack = NotQueued["code"] | "not-active";
+
+/**
+ * Sends a scheduled list off. What is in it is judged again: lines that were issued meanwhile are duplicates. A list that cannot
+ * be issued becomes a draft again, and everybody who may issue is told why. Comes too early or twice without harm.
+ */
+export async function issueScheduled(
+  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
+  { organizationId, batchId }: { organizationId: string; batchId: string },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const batch = await store.lockScheduled(tx, organizationId, batchId, deps.clock.now());
+    if (!batch) return;
+    const { scheduledFor, scheduledBy, validRowsOnly, replaceChanged } = batch;
+    const holdBack = async (code: HeldBack) => {
+      const draft = { state: "draft", scheduledFor: null, scheduledBy: null, heldBack: code } as const;
+      await store.moveBatch(tx, organizationId, batchId, "scheduled", draft);
+      const details = { code };
+      await recordAudit(tx, deps, {
+        organizationId,
+        actor: "system",
+        action: "batch.held-back",
+        subject: batchId,
+        details,
+      });
+      await notifyMembers(tx, deps, organizationId, rolesThatMay("certificates.issue"), {
+        key: `batch-held-back:${batchId}:${scheduledFor?.getTime()}`,
+        kind: "batch-held-back",
+        about: batchId,
+        props: { batchId, code },
+      });
+    };
+    const organization = await getOrganization(tx, organizationId);
+    if (organization?.status !== "active") return holdBack("not-active");
+    const again = await reclassifyDraft(tx, batch, deps.clock.now().toISOString().slice(0, 10));
+    if (!again.ok) return holdBack(again.code);
+    const list = { organizationId, batchId, from: "scheduled", by: Person.parse(scheduledBy) } as const;
+    const queued = await queueBatch(tx, deps, list, { validRowsOnly, replaceChanged });
+    if (!queued.ok) await holdBack(queued.code);
+  });
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { recordAudit } from "../../audit/index.server";
+import { forecastQuota } from "../../billing/index.server";
+import { readLook } from "../../designs/index.server";
+import type { Database, Db } from "../../kernel/db";
+import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import * as store from "../store";
+import { countToIssue, type IssueOptions, type NotQueued } from "./issue-batch";
+
+const scheduled = z.object({ organizationId: z.uuid(), batchId: z.uuid() });
+
+/** Sends a scheduled list off when its time has come. */
+export const ISSUE_SCHEDULED: JobKind<z.infer<typeof scheduled>> = {
+  name: "certificates.issue-scheduled",
+  payload: scheduled,
+};
+
+const DAY_MS = 86_400_000;
+const LONGEST_DAYS = 366;
+
+interface Deps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+}
+
+/**
+ * Has a draft issued at a time to come. Nothing is reserved until then: quota counts in the month in which the list runs. Codes:
+ * `forbidden`, those of `issueBatch`, `time-past`, `time-too-far` (more than a year).
+ */
+export async function scheduleBatch(
+  deps: Deps,
+  actor: OrganizationActor,
+  input: IssueOptions & { batchId: string; at: Date },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "time-past" | "time-too-far" } | NotQueued> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const { batchId, at, validRowsOnly, replaceChanged } = input;
+  const now = deps.clock.now();
+  if (at <= now) return { ok: false, code: "time-past" };
+  if (at.getTime() > now.getTime() + LONGEST_DAYS * DAY_MS) return { ok: false, code: "time-too-far" };
+  return deps.db.$transaction(async (tx) => {
+    const batch = await store.findBatch(tx, organizationId, batchId);
+    if (!batch || !(await readLook(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
+    if (!(await store.lockDraft(tx, organizationId, batchId))) return { ok: false, code: "not-a-draft" };
+    const needed = await countToIssue(tx, organizationId, batchId, input);
+    if (!needed.ok) return needed;
+    await store.moveBatch(tx, organizationId, batchId, "draft", {
+      ...{ state: "scheduled", scheduledFor: at, scheduledBy: actor.name, heldBack: null },
+      ...{ validRowsOnly, replaceChanged },
+    });
+    const details = { at: at.toISOString(), rows: needed.count };
+    const entry = { organizationId, actor: actor.name, action: "batch.scheduled", subject: batchId, details };
+    await recordAudit(tx, deps, entry);
+    await deps.jobs.add(tx, ISSUE_SCHEDULED, { organizationId, batchId }, { runAt: at });
+    return { ok: true };
+  });
+}
+
+/** Makes a scheduled list a draft again. Its job finds none when it comes. */
+export async function unscheduleBatch(
+  deps: Omit<Deps, "jobs">,
+  actor: OrganizationActor,
+  batchId: string,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-scheduled" }> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const draft = { state: "draft", scheduledFor: null, scheduledBy: null } as const;
+    if (!(await store.moveBatch(tx, organizationId, batchId, "scheduled", draft)))
+      return { ok: false, code: "not-scheduled" };
+    const entry = { organizationId, actor: actor.name, action: "batch.unscheduled", subject: batchId };
+    await recordAudit(tx, deps, entry);
+    return { ok: true };
+  });
+}
+
+/**
+ * How many certificates the plan will leave at a time to come, after the other lists that are scheduled for that month;
+ * null without a limit. A forecast: what is issued by hand until then counts, too.
+ */
+export async function forecastRemaining(
+  deps: { db: Db; clock: Clock },
+  organizationId: string,
+  batchId: string,
+  at: Date,
+): Promise<number | null> {
+  const remaining = await forecastQuota(deps.db, deps, organizationId, at);
+  if (remaining === null) return null;
+  const from = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+  const before = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
+  const others = await store.countScheduledRows(deps.db, organizationId, { from, before }, batchId);
+  return Math.max(0, remaining - others);
+}

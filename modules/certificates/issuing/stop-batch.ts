@@ -1,0 +1,85 @@
+import { recordAudit } from "../../audit/index.server";
+import { monthOf, releaseQuota } from "../../billing/index.server";
+import type { Database } from "../../kernel/db";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import * as store from "../store";
+import { addChunkJobs } from "./issue-batch";
+
+interface Deps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+}
+type Refusal = { ok: false; code: "forbidden" | "not-found" };
+
+/**
+ * Stops a list while it is being issued: what a worker has begun is finished, at most a few dozen lines; the others wait. Their
+ * quota stays reserved, so that the list can always go on. `not-found` also where it is in another state.
+ */
+export const stopBatch = (deps: Deps, actor: OrganizationActor, batchId: string) =>
+  change(deps, actor, batchId, "issuing", { state: "stopped" }, "batch.stopped");
+
+/** Lets a stopped list go on. */
+export const resumeBatch = (deps: Deps, actor: OrganizationActor, batchId: string) =>
+  change(deps, actor, batchId, "stopped", { state: "issuing" }, "batch.resumed");
+
+async function change(
+  deps: Deps,
+  actor: OrganizationActor,
+  batchId: string,
+  from: "issuing" | "stopped",
+  to: { state: "stopped" | "issuing" },
+  action: string,
+): Promise<{ ok: true } | Refusal> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    if (!(await store.moveBatch(tx, organizationId, batchId, from, to))) return { ok: false, code: "not-found" };
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: batchId });
+    if (to.state === "issuing") await addChunkJobs(tx, deps, { organizationId, batchId }, Number.POSITIVE_INFINITY);
+    return { ok: true };
+  });
+}
+
+/** Ends a stopped list where it stands: what waited is left out, and gives its quota back. */
+export async function leaveRestOut(
+  deps: Deps,
+  actor: OrganizationActor,
+  batchId: string,
+): Promise<{ ok: true; leftOut: number } | Refusal> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const finishedAt = deps.clock.now();
+    if (!(await store.moveBatch(tx, organizationId, batchId, "stopped", { state: "issued", finishedAt })))
+      return { ok: false, code: "not-found" };
+    const batch = await store.findBatch(tx, organizationId, batchId);
+    // Waits for lines that a worker still holds: those are issued, and not among the ones that are counted here.
+    const { count } = await store.updateBatchRowStates(tx, organizationId, batchId, ["queued"], "skipped");
+    const month = batch?.quotaMonth ?? monthOf(batch?.queuedAt ?? finishedAt);
+    await releaseQuota(tx, organizationId, month, count);
+    await store.deleteBatchPictures(tx, organizationId, batchId);
+    const details = { leftOut: count };
+    const entry = { organizationId, actor: actor.name, action: "batch.ended", subject: batchId, details };
+    await recordAudit(tx, deps, entry);
+    return { ok: true, leftOut: count };
+  });
+}
+
+/** Deletes a list that was not sent off, with everything that was brought for it. */
+export async function discardBatch(
+  deps: Omit<Deps, "jobs">,
+  actor: OrganizationActor,
+  batchId: string,
+): Promise<{ ok: true } | Refusal> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    if (!(await store.deleteUnsentBatch(tx, organizationId, batchId))) return { ok: false, code: "not-found" };
+    const entry = { organizationId, actor: actor.name, action: "batch.discarded", subject: batchId };
+    await recordAudit(tx, deps, entry);
+    return { ok: true };
+  });
+}

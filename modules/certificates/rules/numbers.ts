@@ -1,0 +1,26 @@
+/**
+ * A number as a spreadsheet shows it: by a format of zeros (`00000`, `0.00`, `0%`), otherwise with up to fifteen digits,
+ * without what binary arithmetic adds behind them. Whole numbers stay as they are written, however long.
+ */
+export function formatNumber(written: string, format: string | null): string {
+  if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(written)) return written;
+  const percent = format?.endsWith("%") ?? false;
+  const [zeros = "", decimals = ""] = (format ?? "").replace("%", "").split(".");
+  if (/^-?\d+$/.test(written) && !percent && decimals === "") {
+    const [sign, digits] = written.startsWith("-") ? ["-", written.slice(1)] : ["", written];
+    return sign + digits.padStart(zeros.length, "0");
+  }
+  const number = Number(Number(written).toPrecision(15)) * (percent ? 100 : 1);
+  if (format !== null) {
+    const [whole = "", behind] = Math.abs(number).toFixed(decimals.length).split(".");
+    const padded = whole.padStart(zeros.length, "0") + (behind ? `.${behind}` : "");
+    return (number < 0 ? "-" : "") + padded + (percent ? "%" : "");
+  }
+  return plain(number);
+}
+
+/** Without an exponent, as far as a certificate could show it. */
+function plain(number: number): string {
+  const text = String(number);
+  return /e/.test(text) && Math.abs(number) < 1e21 ? number.toFixed(15).replace(/\.?0+$/, "") : text;
+}

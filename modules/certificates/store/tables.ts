@@ -1,0 +1,61 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db, Transaction } from "../../kernel/db";
+
+export function insertTable(tx: Transaction, data: Prisma.BatchTableUncheckedCreateInput) {
+  return tx.batchTable.create({ data });
+}
+
+export function findTable(db: Db, organizationId: string, batchId: string) {
+  return db.batchTable.findFirst({ where: { organizationId, batchId } });
+}
+
+/** Whether a list can be matched again, and what is to be told of it. */
+export function findTableNotes(db: Db, organizationId: string, batchId: string) {
+  return db.batchTable.findFirst({ where: { organizationId, batchId }, select: { notes: true } });
+}
+
+export function updateTable(
+  tx: Transaction,
+  organizationId: string,
+  batchId: string,
+  data: Prisma.BatchTableUpdateManyMutationInput,
+) {
+  return tx.batchTable.updateMany({ where: { organizationId, batchId }, data });
+}
+
+/** Once a list is sent off, nobody matches its columns again. */
+export function deleteTable(tx: Transaction, organizationId: string, batchId: string) {
+  return tx.batchTable.deleteMany({ where: { organizationId, batchId } });
+}
+
+/** The tables that an organization has open, locked, one after the other: each may be large. */
+export async function* lockTables(tx: Transaction, organizationId: string) {
+  const open = await tx.$queryRaw<{ batchId: string }[]>`
+    select "batchId" from "BatchTable" where "organizationId" = ${organizationId}::uuid order by "batchId" for update`;
+  for (const { batchId } of open) yield tx.batchTable.findUniqueOrThrow({ where: { batchId } });
+}
+
+/** Tables from before that time: a list that nobody finished goes with its own, a draft stays. */
+export async function purgeTables(tx: Transaction, before: Date) {
+  const { count: lists } = await tx.batch.deleteMany({ where: { state: "matching", createdAt: { lt: before } } });
+  const { count: tables } = await tx.batchTable.deleteMany({ where: { createdAt: { lt: before } } });
+  return { lists, tables };
+}
+
+/** How many lists of an organization wait to be matched. */
+export function countMatching(db: Db, organizationId: string) {
+  return db.batch.count({ where: { organizationId, state: "matching" } });
+}
+
+export function findMatching(db: Db, organizationId: string, key: string) {
+  return db.columnMatching.findFirst({ where: { organizationId, key } });
+}
+
+export function rememberMatching(tx: Transaction, data: Prisma.ColumnMatchingUncheckedCreateInput) {
+  const { organizationId, key, matching, changedAt } = data;
+  return tx.columnMatching.upsert({
+    where: { organizationId_key: { organizationId, key } },
+    create: data,
+    update: { matching, changedAt },
+  });
+}

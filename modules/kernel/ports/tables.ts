@@ -1,0 +1,45 @@
+/**
+ * A cell as a spreadsheet holds it: text as it was typed, and what the program made of it: a number as it is shown there
+ * (`00123`, `95%`), a date as `2026-11-20` (a time is left out), a truth value. An `error` is a formula that has no
+ * value, with what the spreadsheet shows for it (`#REF!`). Empty cells are "".
+ */
+export type Cell = string | { number: string } | { date: string } | { truth: boolean } | { error: string };
+
+/** A sheet, without its blank rows. `line` counts as the person's spreadsheet counts, from 1. */
+export interface Sheet {
+  name: string;
+  hidden: boolean;
+  rows: { line: number; cells: Cell[] }[];
+}
+
+/** What was brought as a list, as read and not yet understood. */
+export interface Table {
+  source: "delimited" | "workbook" | "pasted";
+  sheets: Sheet[];
+  /** The bytes were no UTF-8, and were read as Windows-1252: letters may be wrong. */
+  encodingGuessed: boolean;
+}
+
+/**
+ * Why a file gives no table. `sheet`, `line` and `column` (letters) say where, as far as that is known.
+ * `old-workbook`: the format from before 2007, or one with a password; `no-table`: neither text nor a workbook;
+ * `damaged`; `too-complex`: made to unpack to more than a list can be, or with entities.
+ */
+export interface TableProblem {
+  code:
+    | "no-table"
+    | "old-workbook"
+    | "damaged"
+    | "too-complex"
+    | "too-many-rows"
+    | "too-many-columns"
+    | "quote-open"
+    | "table-empty"
+    | "table-busy";
+  sheet?: string | undefined;
+  line?: number | undefined;
+  column?: string | undefined;
+  limit?: number | undefined;
+}
+
+export type TableReading = { ok: true; table: Table } | { ok: false; problem: TableProblem };

@@ -1,0 +1,24 @@
+import { expect, type Page } from "./journey";
+import { text } from "./text";
+
+const t = (key: string) => text("certificates", key);
+const COLUMNS = /\/app\/batches\/[0-9a-f-]{36}\/columns/;
+
+/**
+ * Brings a list, and takes its columns for what they are guessed to be; `choose` does something on the page before that.
+ * Where a list with the same headers was brought before, nobody is asked about its columns.
+ */
+export async function uploadList(
+  page: Page,
+  file: { name: string; buffer: Buffer; mimeType?: string },
+  choose: (page: Page) => Promise<unknown> = async () => {},
+): Promise<void> {
+  await page.goto("/app/batches/new");
+  await page.getByLabel(t("upload.file"), { exact: true }).setInputFiles({ mimeType: "text/csv", ...file });
+  await choose(page);
+  await page.getByRole("button", { name: t("upload.submit"), exact: true }).click();
+  // A workbook is opened by a process that is started for it, which takes its time on a busy machine.
+  await expect(page).toHaveURL(/\/app\/batches\/[0-9a-f-]{36}/, { timeout: 40_000 });
+  if (COLUMNS.test(page.url())) await page.getByRole("button", { name: t("match.submit"), exact: true }).click();
+  await expect(page).not.toHaveURL(COLUMNS);
+}
