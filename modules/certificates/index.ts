@@ -10,7 +10,6 @@ export {
   STATE_FILTERS,
   type StateFilter,
 } from "./rules/certificate-filter";
-export { LIST_ORDERS, type ListOrder } from "./rules/cursor";
 export { columnName } from "./rules/column-name";
 export {
   COLUMN_TARGETS,
@@ -19,6 +18,7 @@ export {
   KNOWN_COLUMNS,
   type KnownColumn,
 } from "./rules/column-targets";
+export { LIST_ORDERS, type ListOrder } from "./rules/cursor";
 export type { TableNote } from "./rules/notes";
 export { PROBLEM_KINDS } from "./rules/problem-kinds";
 export type { RowProblem, RowProblemCode } from "./rules/row";

@@ -8,5 +8,5 @@ export * from "./pictures";
 export * from "./problem-reports";
 export * from "./search";
 export * from "./status-lists";
-export * from "./views";
 export * from "./tables";
+export * from "./views";
