@@ -57,6 +57,13 @@ function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.Mes
       ...given,
       memberUrls: { invitation: (token) => page(paths.invitation(token)), app: page(paths.app.certificates()) },
     }),
+    ...organizations.profileMessages({
+      ...given,
+      profileUrls: {
+        confirmContact: (token) => page(paths.confirmContact(token)),
+        organization: page(paths.app.organization()),
+      },
+    }),
     ...organizations.domainMessages({ ...given, domainUrl: page(paths.app.domain()) }),
     ...certificates.reportMessages({ ...given, reportUrl: (id) => page(paths.app.report(id)) }),
     "batch-held-back": certificates.renderHeldBackMessage({ ...given, batchUrl: (id) => page(paths.app.batch(id)) }),
@@ -66,7 +73,7 @@ function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.Mes
 
 type Given<F extends (deps: never) => unknown> = Omit<
   Parameters<F>[0],
-  "translate" | "keysUrl" | "decisionUrls" | "memberUrls" | "domainUrl" | "reportUrl" | "batchUrl"
+  "translate" | "keysUrl" | "decisionUrls" | "memberUrls" | "profileUrls" | "domainUrl" | "reportUrl" | "batchUrl"
 >;
 type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & Given<typeof auth.accountMessages> &
   Given<typeof registration.registrationMessages> &
@@ -75,6 +82,7 @@ type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & G
   Given<typeof organizations.keyMessages> &
   Given<typeof organizations.decisionMessages> &
   Given<typeof organizations.memberMessages> &
+  Given<typeof organizations.profileMessages> &
   Given<typeof organizations.domainMessages> &
   Given<typeof certificates.reportMessages> &
   Given<typeof certificates.renderDamagedMessage> &

@@ -62,6 +62,8 @@ export const paths = {
   resetPassword: (token?: string) => (token ? `/reset-password?token=${id(token)}` : "/reset-password"),
   resetPasswordSuccess: () => "/reset-password-success",
   claim: (identifier: string) => `/register/${id(identifier)}`,
+  /** Whether a mailbox is that of an organization, by the token in the mail. */
+  confirmContact: (token: string) => `/confirm-contact/${id(token)}`,
   /** Those that a person belongs to, to choose one. */
   organizations: (news?: string) => `/organizations${news ? `?${news}` : ""}`,
   newOrganization: () => "/organizations/new",
@@ -119,6 +121,9 @@ export const paths = {
   /** The badge of an achievement's version, which nobody holds. */
   achievementBadge: (achievementId: string, version: number, format: "png" | "svg" = "png") =>
     `/achievements/${id(achievementId)}/badge-${version}.${format}`,
+  /** The colours of an organization on its public page: a style sheet that is nothing but them. */
+  issuerStyle: (primary: string, secondary: string | null) =>
+    `/issuer-colors/${[primary, secondary ?? primary].map((color) => color.slice(1)).join("-")}.css`,
   issuerLogo: (slug: string) => `/issuers/${id(slug)}/logo.png`,
   /** The did:web document of an issuer, where that method looks for it. */
   issuerDid: (slug: string) => `/issuers/${id(slug)}/did.json`,
@@ -172,6 +177,9 @@ export const paths = {
     rotateKey: () => "/app/keys/rotate",
     reportKey: (keyId: string) => `/app/keys/${id(keyId)}/report`,
     domain: () => "/app/domain",
+    organization: (news?: string) => `/app/organization${news ? `?${news}` : ""}`,
+    organizationName: () => "/app/organization/name",
+    organizationContact: () => "/app/organization/contact",
     members: (news?: string) => `/app/members${news ? `?${news}` : ""}`,
     inviteMember: () => "/app/members/invite",
     member: (userId: string) => `/app/members/${id(userId)}`,

@@ -19,6 +19,7 @@ export const NAMESPACES = [
   "holder",
   "reports",
   "members",
+  "organization",
   "designs",
   "find",
 ] as const;

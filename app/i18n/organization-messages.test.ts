@@ -7,6 +7,12 @@ import { translate } from "./translate.server";
 const at = new Date("2026-11-20T09:00:00Z");
 const db = {
   organization: { findUnique: async () => ({ name: "Atlas Academy", status: "active" }) },
+  contactConfirmation: {
+    findUnique: async () => ({
+      ...{ organizationId: "1", address: "a@example.org", nonce: new Uint8Array(16), tokenHash: "5" },
+      ...{ open: true, expiresAt: at },
+    }),
+  },
   memberInvitation: {
     findFirst: async () => ({
       ...{ id: "3", role: "issuer", invitedBy: "user:4", nonce: new Uint8Array(16), expiresAt: at },
@@ -21,6 +27,10 @@ const deps = {
   productName: "Sanad",
   clock: { now: () => new Date(at.getTime() - 1) },
   accountKeys: createAccountKeys(Buffer.alloc(32).toString("base64url"), "https://certificates.example.org"),
+  profileUrls: {
+    confirmContact: (token: string) => `https://certificates.example.org/confirm-contact/${token}`,
+    organization: "https://certificates.example.org/app/organization",
+  },
   memberUrls: {
     invitation: (token: string) => `https://certificates.example.org/invitation/${token}`,
     app: "https://certificates.example.org/app",
@@ -36,6 +46,7 @@ const renderers = {
   ...organizations.domainMessages(deps),
   ...organizations.decisionMessages(deps),
   ...organizations.memberMessages(deps),
+  ...organizations.profileMessages(deps),
 };
 const domain = { domain: "example.edu", token: "abc", foundAt: at.toISOString() };
 
@@ -49,15 +60,19 @@ it.each(LANGUAGES)("writes what an organization is told in %s, with nothing left
     write("organization-domain", { event: "lost", ...domain }),
     write("organization-decision", { decision: "released" }),
     write("organization-decision", { decision: "refused" }),
+    write("contact-confirmation", { tokenHash: "5" }),
+    write("organization-name", { decision: "released", name: "Atlas Academy" }),
+    write("organization-name", { decision: "refused", name: "Atlas Academy" }),
     write("member-invitation", { invitationId: "3" }),
     write("member-notice", { event: "role-changed", role: "viewer" }),
     write("member-notice", { event: "removed", role: "viewer" }),
   ]);
   expect(new Set(written.map((message) => message?.subject)).size).toBe(written.length);
   for (const message of written) {
-    expect(message?.text).toContain("Ada");
+    // A contact address is a mailbox, and nobody's name.
+    if (!message?.text.includes("/confirm-contact/")) expect(message?.text).toContain("Ada");
     expect(message?.text).toContain("Atlas Academy");
-    expect(`${message?.subject} ${message?.text}`).not.toMatch(/\{\{|(keys|domain|decision|members)\.\w/);
+    expect(`${message?.subject} ${message?.text}`).not.toMatch(/\{\{|(keys|domain|decision|members|profile)\.\w/);
     expect(message?.html).toContain(`dir="${directionOf(language)}"`);
   }
   for (const message of written.slice(2, 4)) {

@@ -22,6 +22,7 @@ export {
   personName,
   phoneField,
   ResetPasswordSchema,
+  readPhone,
   requiredLine,
   requiredText,
   SignInSchema,

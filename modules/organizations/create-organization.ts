@@ -1,9 +1,9 @@
 import { type ActorName, recordAudit } from "../audit/index.server";
 import type { Transaction } from "../kernel/db";
 import type { Clock, Ids, SecretBox } from "../kernel/ports";
-import type { OrganizationType } from ".";
 import { addIssuerKey } from "./issuer-key";
 import { beginningOf } from "./look-alikes";
+import type { OrganizationType } from "./organization-types";
 import { slugOf } from "./rules/slug";
 import * as store from "./store";
 

@@ -25,13 +25,19 @@ export function getOrganizationBySlug(db: Db, slug: string) {
 export async function getPublicIssuer(db: Db, slug: string) {
   const organization = await findPublic(db, slug);
   if (!organization) return null;
-  const { id, name, website, description } = organization;
+  const { id, name, website, description, contactAddress, socialLinks, primaryColor, secondaryColor } = organization;
   const [keys, trust, images] = await Promise.all([
     getKeyHistory(db, id),
     getIssuerTrust(db, id),
     currentImages(db, id),
   ]);
-  return { organization: { id, slug, name, website, description }, logo: images.logoId, keys, trust };
+  return {
+    organization: { id, slug, name, website, description, contactAddress, socialLinks },
+    colors: { primary: primaryColor, secondary: secondaryColor },
+    logo: images.logoId,
+    keys,
+    trust,
+  };
 }
 
 /** The logo of an issuer that has a public page; null where there is no such page, or no logo on it. */

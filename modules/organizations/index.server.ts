@@ -23,6 +23,7 @@ export { decisionMessages } from "./emails/decision-messages";
 export { domainMessages } from "./emails/domain-messages";
 export { keyMessages } from "./emails/key-messages";
 export { memberMessages } from "./emails/member-messages";
+export { profileMessages } from "./emails/profile-messages";
 export {
   findActorForUser,
   findWaitingOrganization,
@@ -61,8 +62,23 @@ export { actFor, listOwnOrganizations, mayOwnAnother, type OwnOrganization } fro
 export { transferOwnership } from "./members/transfer-ownership";
 export { findReplyAddress, notifyMembers } from "./notify-members";
 export { can, canOnPlatform, rolesThatMay } from "./permissions";
+export {
+  changeName,
+  decideName,
+  findNameRequest,
+  withdrawNameRequest,
+} from "./profile/change-name";
+export { changeProfile, findSenderName, timeZoneOf } from "./profile/change-profile";
+export {
+  confirmContactAddress,
+  findContactLink,
+  findContactRequest,
+  removeContactAddress,
+  requestContactAddress,
+} from "./profile/contact-address";
 export { registerAllKeys } from "./register-keys";
 export { countPendingReview, decidePendingReview, getForReview, markReviewed, withdrawReview } from "./review";
+export { TIME_ZONES } from "./rules/time-zones";
 export {
   addImage,
   changeSigner,

@@ -6,10 +6,12 @@ import type { OrganizationRole } from "./permissions";
 import * as store from "./store";
 
 /**
- * Where answers to an organization's mail go: to the one who has been its owner longest. Null where nobody is left who
- * could read them.
+ * Where answers to an organization's mail go: to the address that it named for that and confirmed, else to the one who
+ * has been its owner longest. Null where nobody is left who could read them.
  */
 export async function findReplyAddress(db: Db, organizationId: string): Promise<string | null> {
+  const contact = (await store.findOrganization(db, organizationId))?.contactAddress;
+  if (contact) return contact;
   const owners = (await store.listMembers(db, organizationId)).filter(({ role }) => role === "owner");
   const [first] = owners.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const [person] = first ? await findCorrespondents(db, [first.userId]) : [];

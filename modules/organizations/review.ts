@@ -22,20 +22,24 @@ export async function getForReview(deps: { db: Db }, actor: PlatformActor, organ
   const organization = await store.findOrganization(deps.db, organizationId);
   if (!organization) return { ok: false, code: "not-found" } as const;
   const { nameSkeleton } = organization;
-  const [review, domain, lookAlikes, members] = await Promise.all([
+  const nameRequest = await store.findNameRequest(deps.db, organizationId);
+  const wanted = nameRequest?.nameSkeleton;
+  const [review, domain, lookAlikes, members, wantedAlikes] = await Promise.all([
     store.findReview(deps.db, organizationId),
     store.findDomain(deps.db, organizationId),
     nameSkeleton ? store.listLookAlikes(deps.db, nameSkeleton, organizationId) : [],
     store.listMembers(deps.db, organizationId),
+    wanted ? store.listLookAlikes(deps.db, wanted, organizationId) : [],
   ]);
   const people = await findCorrespondents(
     deps.db,
     members.filter(({ role }) => role === "owner").map(({ userId }) => userId),
   );
-  return { ok: true, organization, review, domain, lookAlikes, owners: people } as const;
+  const newName = nameRequest && { name: nameRequest.name, lookAlikes: wantedAlikes };
+  return { ok: true, organization, review, domain, lookAlikes, owners: people, newName } as const;
 }
 
-/** How many organizations wait to be compared. */
+/** How many organizations wait to be compared, for their name or for a new one. */
 export async function countPendingReview(deps: { db: Db }, actor: PlatformActor): Promise<number> {
   return canOnPlatform(actor.platformRole, "organizations.review") ? store.countPendingReview(deps.db) : 0;
 }

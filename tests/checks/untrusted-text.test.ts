@@ -19,7 +19,7 @@ import { isEmail } from "#modules/mail/index";
 import { domainOf } from "#modules/organizations/rules/domain-name";
 import { nameSkeleton } from "#modules/organizations/rules/name-skeleton";
 import { slugOf } from "#modules/organizations/rules/slug";
-import { readWebsite } from "#modules/registration/schemas";
+import { readWebsite } from "#modules/organizations/rules/website";
 import { isDeeperThan } from "#modules/verification/rules/json-depth";
 import { readIds } from "#modules/verification/rules/read-ids";
 import { readScannedAddress } from "#modules/verification/rules/scanned-address";

@@ -16,13 +16,13 @@ import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page, Row } from "#app/ui/Page/Page";
 
-const NEWS = ["released", "refused", "reviewed", "withdrawn", "unchanged"] as const;
+const NEWS = ["nameReleased", "nameRefused", "released", "refused", "reviewed", "withdrawn", "unchanged"] as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireAdmin(request);
   const result = await organizations.getForReview(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
-  const { organization, review, domain, lookAlikes, owners } = result;
+  const { organization, review, domain, lookAlikes, owners, newName } = result;
   const { id, slug, name, type, status, website, phone, address, createdAt } = organization;
   const query = new URL(request.url).searchParams;
   return {
@@ -31,10 +31,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     owners: owners.map(({ name, address }) => `\u2068${name}\u2069 \u2066<${address}>\u2069`),
     domain: domain?.verifiedAt ? domain.domain : null,
     review: review ? { note: review.note, reviewedAt: review.reviewedAt.toISOString() } : null,
-    lookAlikes: lookAlikes.map(({ createdAt, ...rest }) => ({ ...rest, since: createdAt.toISOString() })),
+    lookAlikes: lookAlikes.map((other) => showAlike(other)),
+    newName: newName && { name: newName.name, lookAlikes: newName.lookAlikes.map((other) => showAlike(other)) },
     news: NEWS.find((name) => query.has(name)) ?? null,
   };
 }
+
+const showAlike = <T extends { createdAt: Date }>({ createdAt, ...rest }: T) => ({
+  ...rest,
+  since: createdAt.toISOString(),
+});
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireAdmin(request);
@@ -54,6 +60,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!result.ok && result.code === "forbidden") return refuse(result.code);
     return back(result.ok ? "withdrawn" : "unchanged");
   }
+  if (intent === "name-released" || intent === "name-refused") {
+    const name = String(form.get("name") ?? "").slice(0, 1000);
+    const decision = intent === "name-released" ? "released" : "refused";
+    const result = await organizations.decideName(deps, actor, { organizationId, name, decision });
+    if (!result.ok && result.code === "forbidden") return refuse(result.code);
+    return back(!result.ok ? "unchanged" : decision === "released" ? "nameReleased" : "nameRefused");
+  }
   if (intent !== "released" && intent !== "refused") throw problem("bad-request");
   const result = await organizations.decidePendingReview(deps, actor, { organizationId, decision: intent });
   if (!result.ok && result.code === "forbidden") return refuse(result.code);
@@ -63,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Organization() {
   const { t } = useTranslation("trust");
   const format = useFormat();
-  const { organization, owners, domain, review, lookAlikes, news } = useLoaderData<typeof loader>();
+  const { organization, owners, domain, review, lookAlikes, newName, news } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { name, status, website } = organization;
   return (
@@ -89,21 +102,29 @@ export default function Organization() {
       {lookAlikes.length > 0 ? (
         <Card labelledBy="alike">
           <h2 id="alike">{t("review.alike")}</h2>
-          <DescriptionList
-            facts={lookAlikes.map((other): [string, ReactNode] => [
-              other.slug,
-              <span key={other.id}>
-                <a href={paths.admin.organization(other.id)}>
-                  <bdi>{other.name}</bdi>
-                </a>
-                , {t(`account:admin.${other.status}`)}, {format.date(other.since)} <bdi dir="ltr">{other.website}</bdi>
-              </span>,
-            ])}
-          />
+          <LookAlikes others={lookAlikes} />
           {status === "pending_review" ? <Decision /> : null}
         </Card>
       ) : status === "pending_review" ? (
         <Decision />
+      ) : null}
+      {newName ? (
+        <Card labelledBy="new-name">
+          <h2 id="new-name">{t("review.newName", { name: `\u2068${newName.name}\u2069` })}</h2>
+          <LookAlikes others={newName.lookAlikes} />
+          <Form>
+            <input type="hidden" name="name" value={newName.name} />
+            <p>{t("review.newNameText")}</p>
+            <Row>
+              <Button name="intent" value="name-released">
+                {t("review.newNameRelease")}
+              </Button>
+              <Button name="intent" value="name-refused" look="danger">
+                {t("review.newNameRefuse")}
+              </Button>
+            </Row>
+          </Form>
+        </Card>
       ) : null}
       {status === "active" ? (
         <Card labelledBy="review">
@@ -137,6 +158,26 @@ export default function Organization() {
         </Card>
       ) : null}
     </Page>
+  );
+}
+
+type LookAlike = ReturnType<typeof useLoaderData<typeof loader>>["lookAlikes"][number];
+
+function LookAlikes({ others }: { others: LookAlike[] }) {
+  const { t } = useTranslation("trust");
+  const format = useFormat();
+  return (
+    <DescriptionList
+      facts={others.map((other): [string, ReactNode] => [
+        other.slug,
+        <span key={other.id}>
+          <a href={paths.admin.organization(other.id)}>
+            <bdi>{other.name}</bdi>
+          </a>
+          , {t(`account:admin.${other.status}`)}, {format.date(other.since)} <bdi dir="ltr">{other.website}</bdi>
+        </span>,
+      ])}
+    />
   );
 }
 

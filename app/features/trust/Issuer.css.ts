@@ -1,8 +1,10 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { radius, roomy, space, type, vars } from "#app/ui/theme/vars.css";
 
 export const page = style({ display: "grid", gap: space(10), minInlineSize: 0 });
 export const head = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: `${space(4)} ${space(6)}` });
+/** A line in the organization's own colour, where it has one (issuer-colors.ts). */
+globalStyle(`[data-issuer] > ${head}`, { paddingBlockEnd: space(6), borderBlockEnd: "4px solid var(--issuer)" });
 /** Always white: that is what a logo is made for. */
 export const logo = style({
   flex: "none",
@@ -35,3 +37,4 @@ export const small = style({ ...type.small, color: vars.muted });
 export const keys = style({ display: "grid", borderBlockStart: `1px solid ${vars.line}`, paddingBlockStart: space(4) });
 export const summary = style({ cursor: "pointer", minBlockSize: space(11), fontWeight: 700 });
 export const key = style({ display: "grid", gap: space(4), paddingBlock: space(4), maxInlineSize: "46rem" });
+export const links = style({ display: "grid", gap: space(2), padding: 0, listStyle: "none", overflowWrap: "anywhere" });

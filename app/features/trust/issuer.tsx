@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
 import { Awards } from "#app/features/trust/Awards";
+import { ContactLinks } from "#app/features/trust/ContactLinks";
 import * as styles from "#app/features/trust/Issuer.css";
 import { recentAwards } from "#app/features/trust/issuer-awards.server";
 import { KeyDetails } from "#app/features/trust/KeyDetails";
@@ -15,6 +16,8 @@ import { showTrust } from "#app/presenters/issuer-trust.server";
 import { IssuerTrust } from "#app/ui/IssuerTrust/IssuerTrust";
 import { LookupForm } from "#app/ui/LookupForm/LookupForm";
 
+import { socialKindOf } from "#modules/organizations/index";
+
 /** Of a description, what search engines show. */
 const SUMMARY_LETTERS = 160;
 
@@ -23,13 +26,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const issuer = await organizations.getPublicIssuer(db, params.slug ?? "");
   if (!issuer) throw problem("not-found");
   const { t } = await translatorFor(request, "verification");
-  const { id, ...organization } = issuer.organization;
+  const { id, contactAddress, socialLinks, ...organization } = issuer.organization;
+  const { primary, secondary } = issuer.colors;
+  const color = primary ?? secondary;
   return {
     title: t("issuer.title", { organization: organization.name }),
     description: Array.from(organization.description ?? t("issuer.lead"))
       .slice(0, SUMMARY_LETTERS)
       .join(""),
     organization,
+    contact: contactAddress,
+    links: socialLinks.map((href) => ({ href, kind: socialKindOf(href) })),
+    styleHref: color ? paths.issuerStyle(color, secondary) : null,
     hasLogo: issuer.logo !== null,
     awards: await recentAwards(db, id),
     keys: issuer.keys.map(showKey),
@@ -40,9 +48,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** What an organization can be proud of, for its own site to link to; the keys folded, for those who need them. */
 export default function Issuer() {
   const { t } = useTranslation("verification");
-  const { organization, hasLogo, awards, trust } = useLoaderData<typeof loader>();
+  const { organization, contact, links, styleHref, hasLogo, awards, trust } = useLoaderData<typeof loader>();
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-issuer={styleHref ? "" : undefined}>
+      {styleHref ? <link rel="stylesheet" href={styleHref} /> : null}
       <div className={styles.head}>
         {hasLogo ? (
           <img className={styles.logo} src={paths.issuerLogo(organization.slug)} alt="" width={96} height={96} />
@@ -66,6 +75,12 @@ export default function Issuer() {
             <h2 id="trust">{t("trust:facts.title")}</h2>
             <IssuerTrust trust={trust} website={organization.website} />
           </section>
+          {contact || links.length > 0 ? (
+            <section className={styles.section} aria-labelledby="contact">
+              <h2 id="contact">{t("issuer.contact")}</h2>
+              <ContactLinks contact={contact} links={links} />
+            </section>
+          ) : null}
           <section className={styles.section} aria-labelledby="check">
             <h2 id="check">{t("form.title")}</h2>
             <LookupForm />

@@ -1,4 +1,5 @@
 import Award from "lucide-react/icons/award";
+import Building2 from "lucide-react/icons/building-2";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import Files from "lucide-react/icons/files";
 import Globe from "lucide-react/icons/globe";
@@ -44,6 +45,7 @@ export function AppFrame({
     { href: paths.app.designs(), covers: paths.app.design(), label: t("nav.designs"), Icon: Palette },
     { href: paths.app.keys(), label: t("nav.keys"), Icon: KeyRound },
     ...(editor ? [{ href: paths.app.domain(), label: t("nav.domain"), Icon: Globe }] : []),
+    ...(editor ? [{ href: paths.app.organization(), label: t("nav.organization"), Icon: Building2 }] : []),
     { href: paths.app.members(), label: t("nav.members"), Icon: Users },
     { href: paths.app.settings(), label: t("nav.settings"), Icon: Settings },
     ...(admin ? [{ href: paths.admin.organizations(), label: t("account:admin.area"), Icon: ShieldCheck }] : []),

@@ -4,7 +4,7 @@ import { findVersions, wordsIn } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
 import type { FileCache, PdfSigner } from "../../kernel/ports";
 import { getMessageStates, type InlinePicture, layOutMessage, type MessageRenderer } from "../../mail/index.server";
-import { currentImages, findReplyAddress, readImage } from "../../organizations/index.server";
+import { currentImages, findReplyAddress, findSenderName, readImage } from "../../organizations/index.server";
 import { shrinkImage, writeJpeg } from "../../rendering/index.server";
 import * as store from "../store";
 import { issuerNameOf } from "../stored-certificate";
@@ -97,10 +97,11 @@ async function layOut(
     signature: `${t("signOff")}\n${organization}`,
   });
   const replyTo = await findReplyAddress(deps.db, row.organizationId);
+  const sender = (await findSenderName(deps.db, row.organizationId)) ?? organization;
   return {
     ...laidOut,
-    onBehalfOf: organization,
-    ...(replyTo ? { replyTo: { name: organization, address: replyTo } } : {}),
+    onBehalfOf: sender,
+    ...(replyTo ? { replyTo: { name: sender, address: replyTo } } : {}),
     attachments: [
       ...laidOut.attachments,
       ...(pdf ? [{ filename: pdf.filename, contentType: pdf.contentType, content: pdf.bytes }] : []),

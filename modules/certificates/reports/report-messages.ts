@@ -1,6 +1,6 @@
 import type { Db } from "../../kernel/db";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
-import { findReplyAddress, getOrganization } from "../../organizations/index.server";
+import { findReplyAddress, findSenderName, getOrganization } from "../../organizations/index.server";
 import { readLogo } from "../delivery/certificate-messages";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
@@ -57,10 +57,11 @@ export function reportMessages(deps: MessageDeps): Record<string, MessageRendere
         ...(received ? {} : { letterhead: { name, logo: await readLogo(deps.db, organizationId, name) } }),
       });
       const replyTo = received ? null : await findReplyAddress(deps.db, organizationId);
+      const sender = (await findSenderName(deps.db, organizationId)) ?? name;
       return {
         ...laidOut,
-        ...(received ? {} : { onBehalfOf: name }),
-        ...(replyTo ? { replyTo: { name, address: replyTo } } : {}),
+        ...(received ? {} : { onBehalfOf: sender }),
+        ...(replyTo ? { replyTo: { name: sender, address: replyTo } } : {}),
       };
     };
   return { "problem-report": render("received"), "problem-report-answer": render("answered") };

@@ -168,6 +168,8 @@ export function closeOrganization(db: Db, id: string) {
   return db.organization.update({ where: { id }, data: { status: "closed" } });
 }
 
+/** Those whose name, or whose new name, somebody has to compare with another one. */
+const WAITING = { OR: [{ status: "pending_review" as const }, { nameRequest: { isNot: null } }] };
 const named = (search: string) => (search ? { name: { contains: search, mode: "insensitive" as const } } : {});
 
 export function listOrganizations(
@@ -177,7 +179,7 @@ export function listOrganizations(
   take: number,
 ) {
   return db.organization.findMany({
-    where: { ...named(search), ...(pendingReview ? { status: "pending_review" as const } : {}) },
+    where: { ...named(search), ...(pendingReview ? WAITING : {}) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     skip,
     take,
@@ -187,7 +189,7 @@ export function listOrganizations(
 
 export function countOrganizations(db: Db, { search, pendingReview }: { search: string; pendingReview: boolean }) {
   return db.organization.count({
-    where: { ...named(search), ...(pendingReview ? { status: "pending_review" as const } : {}) },
+    where: { ...named(search), ...(pendingReview ? WAITING : {}) },
   });
 }
 
@@ -277,5 +279,5 @@ export function startOrganization(
 }
 
 export function countPendingReview(db: Db) {
-  return db.organization.count({ where: { status: "pending_review" } });
+  return db.organization.count({ where: WAITING });
 }

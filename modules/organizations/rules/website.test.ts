@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readWebsite } from "../schemas";
+import { readWebsite } from "./website";
 
 it.each([
   ["example.org", "https://example.org"],

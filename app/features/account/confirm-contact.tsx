@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { getDeps } from "#app/composition.server";
+import { Outcome } from "#app/features/account/Outcome";
+import { SignInFrame } from "#app/features/account/SignInFrame";
+import { openForm } from "#app/http/visitor.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { organizations } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
+import { Form } from "#app/ui/Form/Form";
+
+/** Looking at the page does not use the link: programs that read mail look at every one. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, csrf, headers } = await openForm(request);
+  const { t } = await translatorFor(request, "organization");
+  const page = { csrf, noIndex: true };
+  if (new URL(request.url).searchParams.has("confirmed"))
+    return data({ ...page, title: t("confirm.doneTitle"), state: "done" as const, link: null }, { headers });
+  const found = await organizations.findContactLink(deps, params.token ?? "");
+  if (!found) {
+    const title = t("confirm.invalidTitle");
+    return data({ ...page, title, state: "invalid" as const, link: null }, { status: 410, headers });
+  }
+  const link = { organization: found.organizationName, address: found.address };
+  return data({ ...page, title: t("confirm.title"), state: "open" as const, link }, { headers });
+}
+
+/** A link that was used meanwhile is told by the page that comes after. */
+export async function action({ params }: ActionFunctionArgs) {
+  const token = params.token ?? "";
+  const result = await organizations.confirmContactAddress(getDeps(), token);
+  return redirect(`${paths.confirmContact(token)}${result.ok ? "?confirmed" : ""}`, 303);
+}
+
+export default function ConfirmContact() {
+  const { t } = useTranslation("organization");
+  const { state, link } = useLoaderData<typeof loader>();
+  if (!link) {
+    const key = state === "done" ? "done" : "invalid";
+    const next = { href: paths.home(), label: t("confirm.home") };
+    return <Outcome title={t(`confirm.${key}Title`)} text={t(`confirm.${key}Text`)} next={next} />;
+  }
+  const values = { organization: `\u2068${link.organization}\u2069`, address: `\u2066${link.address}\u2069` };
+  return (
+    <SignInFrame title={t("confirm.title")}>
+      <p>{t("confirm.text", values)}</p>
+      <Form>
+        <Button>{t("confirm.submit")}</Button>
+      </Form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,167 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { refuse } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { organizations } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
+import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
+import { Field, SelectField, TextAreaField } from "#app/ui/Form/Field";
+import { Form } from "#app/ui/Form/Form";
+import { Notice } from "#app/ui/Notice/Notice";
+import { Card, Page } from "#app/ui/Page/Page";
+import { can, ORGANIZATION_TYPES, ProfileSchema } from "#modules/organizations/index";
+
+const NEWS = ["saved", "named", "nameWaits", "nameKept", "contactSent", "contactRemoved"] as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  if (!can(actor.role, "organization.edit")) return refuse("forbidden");
+  const { t } = await translatorFor(request, "organization");
+  const organization = await organizations.getOrganization(deps.db, actor.organizationId);
+  if (!organization) return refuse("not-found");
+  const { slug, name, contactAddress, type, website, phone, address, senderName, timeZone, socialLinks } = organization;
+  const query = new URL(request.url).searchParams;
+  return {
+    title: t("title"),
+    slug,
+    name,
+    newName: await organizations.findNameRequest(deps.db, actor),
+    contact: contactAddress,
+    newContact: await organizations.findContactRequest(deps, actor),
+    profile: {
+      type,
+      website: website ?? "",
+      phone: phone ?? "",
+      address: address ?? "",
+      senderName: senderName ?? "",
+      timeZone: timeZone ?? "UTC",
+      socialLinks: socialLinks.join("\n"),
+    },
+    timeZones: organizations.TIME_ZONES,
+    news: NEWS.find((name) => query.has(name)) ?? null,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const submission = parseWithZod(await request.formData(), { schema: ProfileSchema });
+  if (submission.status !== "success") return data({ reply: submission.reply() }, { status: 422 });
+  const result = await organizations.changeProfile(deps, actor, submission.value);
+  if (result.ok) return redirect(paths.app.organization("saved"), 303);
+  if (result.code === "forbidden") return refuse(result.code);
+  return data({ reply: submission.reply({ fieldErrors: { senderName: [result.code] } }) }, { status: 422 });
+}
+
+export default function OrganizationProfile() {
+  const { t } = useTranslation("organization");
+  const { slug, name, newName, contact, newContact, news } = useLoaderData<typeof loader>();
+  const isolate = (text: string) => `\u2068${text}\u2069`;
+  return (
+    <Page title={t("title")} lead={<a href={paths.issuer(slug)}>{t("publicPage")}</a>} measure="text">
+      {news ? <Notice tone={news === "nameWaits" ? "info" : "success"}>{t(`news.${news}`)}</Notice> : null}
+      <Card labelledBy="name-title">
+        <h2 id="name-title">{t("name.heading")}</h2>
+        <p>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+        </p>
+        {newName ? <Notice tone="info">{t("name.waiting", { name: isolate(newName) })}</Notice> : null}
+        <p>
+          <a href={paths.app.organizationName()}>{t("name.title")}</a>
+        </p>
+      </Card>
+      <Card labelledBy="contact-title">
+        <h2 id="contact-title">{t("contact.heading")}</h2>
+        <DescriptionList facts={[[t("contact.address"), <bdi key="address">{contact ?? t("contact.none")}</bdi>]]} />
+        {newContact ? <Notice tone="info">{t("contact.waiting", { address: isolate(newContact) })}</Notice> : null}
+        <p>
+          <a href={paths.app.organizationContact()}>{t("contact.title")}</a>
+        </p>
+      </Card>
+      <ProfileForm />
+    </Page>
+  );
+}
+
+type Texts = Record<"type" | "website" | "phone" | "address" | "senderName" | "timeZone" | "socialLinks", string>;
+
+function ProfileForm() {
+  const { t } = useTranslation("organization");
+  const { profile, timeZones, name } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<Texts>({
+    id: "profile",
+    lastResult: answer?.reply ?? null,
+    defaultValue: profile,
+  });
+  const common = { errorTexts: "organization:errors" } as const;
+  const inOrder = [
+    fields.type,
+    fields.website,
+    fields.phone,
+    fields.address,
+    fields.socialLinks,
+    fields.senderName,
+    fields.timeZone,
+  ];
+  const types = ORGANIZATION_TYPES.map((value) => ({ value, label: t(`account:types.${value}`) }));
+  return (
+    <Card labelledBy="profile-title">
+      <h2 id="profile-title">{t("profile.heading")}</h2>
+      <ErrorSummary problems={problemsOf(inOrder, (code) => t(`errors.${code}`))} />
+      <Form {...getFormProps(form)}>
+        <SelectField {...common} field={fields.type} label={t("account:signUp.organizationType")} options={types} />
+        <Field
+          {...common}
+          field={fields.website}
+          label={t("account:signUp.website")}
+          optional
+          dir="ltr"
+          autoComplete="url"
+        />
+        <Field
+          {...common}
+          field={fields.phone}
+          label={t("account:signUp.phone")}
+          hint={t("profile.phoneHint")}
+          optional
+          type="tel"
+          dir="ltr"
+          autoComplete="tel"
+        />
+        <Field {...common} field={fields.address} label={t("account:signUp.address")} optional dir="auto" />
+        <TextAreaField
+          {...common}
+          field={fields.socialLinks}
+          label={t("profile.socialLinks")}
+          hint={t("profile.socialLinksHint")}
+          optional
+          rows={4}
+        />
+        <Field
+          {...common}
+          field={fields.senderName}
+          label={t("profile.senderName")}
+          hint={t("profile.senderNameHint", { name: `\u2068${name}\u2069` })}
+          optional
+          dir="auto"
+        />
+        <SelectField
+          {...common}
+          field={fields.timeZone}
+          label={t("profile.timeZone")}
+          hint={t("profile.timeZoneHint")}
+          options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+        />
+        <Button>{t("profile.save")}</Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { issuerStyleSheet } from "#app/features/trust/issuer-colors";
+import { problem } from "#app/http/problem.server";
+
+/** The style sheet that its own address describes: the same for ever, and nothing about anybody. */
+export function loader({ params }: LoaderFunctionArgs) {
+  const [, primary = "", secondary = ""] = /^([0-9a-f]{6})-([0-9a-f]{6})\.css$/.exec(params.file ?? "") ?? [];
+  const css = issuerStyleSheet(`#${primary}`, `#${secondary}`);
+  if (!css) throw problem("not-found");
+  return new Response(css, {
+    headers: { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=31536000, immutable" },
+  });
+}

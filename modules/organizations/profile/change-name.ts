@@ -1,0 +1,101 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Database, Db } from "../../kernel/db";
+import { cleanText } from "../../kernel/plain-text";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import type { OrganizationActor, PlatformActor } from "../actor";
+import { beginningOf } from "../look-alikes";
+import { notifyMembers } from "../notify-members";
+import { can, canOnPlatform } from "../permissions";
+import * as store from "../store";
+
+interface NameDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+}
+
+/**
+ * Gives an organization a new name, which certificates carry from now on; those that were issued keep the one that was
+ * signed. A name that looks like another's waits for somebody to compare the two, and the old one stays until then.
+ * Codes: `forbidden`, `name-unchanged`, `name-missing`.
+ */
+export async function changeName(
+  deps: NameDeps,
+  actor: OrganizationActor,
+  text: string,
+): Promise<{ ok: true; waits: boolean } | { ok: false; code: "forbidden" | "name-unchanged" | "name-missing" }> {
+  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  const name = cleanText(text);
+  if (!name) return { ok: false, code: "name-missing" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    await store.lockOrganization(tx, organizationId);
+    const before = await store.findOrganization(tx, organizationId);
+    if (before?.name === name) return { ok: false, code: "name-unchanged" };
+    const { nameSkeleton, status } = await beginningOf(tx, name, organizationId);
+    const waits = status === "pending_review";
+    if (waits) {
+      const request = { organizationId, name, nameSkeleton, requestedBy: actor.name, requestedAt: deps.clock.now() };
+      await store.putNameRequest(tx, request);
+    } else {
+      await store.updateProfile(tx, organizationId, { name, nameSkeleton });
+      await store.deleteNameRequest(tx, organizationId);
+    }
+    await recordAudit(tx, deps, {
+      ...{ organizationId, actor: actor.name, subject: organizationId },
+      action: waits ? "organization.name-requested" : "organization.name-changed",
+      details: { from: before?.name ?? null, to: name },
+    });
+    return { ok: true, waits };
+  });
+}
+
+/** The name that an organization has asked for and that waits; null where none does. */
+export async function findNameRequest(db: Db, actor: OrganizationActor): Promise<string | null> {
+  return (await store.findNameRequest(db, actor.organizationId))?.name ?? null;
+}
+
+/** Takes the request back. Codes: `forbidden`, `not-found`. */
+export async function withdrawNameRequest(
+  deps: NameDeps,
+  actor: OrganizationActor,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    if (!(await store.deleteNameRequest(tx, organizationId))) return { ok: false, code: "not-found" };
+    const action = "organization.name-request-withdrawn";
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: organizationId });
+    return { ok: true };
+  });
+}
+
+/**
+ * Ends the waiting of a new name: the organization bears it from now on, or goes on under its old one. Its owners are
+ * told either way. Codes: `forbidden`, `not-found` (also where another name was asked for since: `name` is what was seen).
+ */
+export async function decideName(
+  deps: NameDeps & { jobs: Jobs },
+  actor: PlatformActor,
+  input: { organizationId: string; name: string; decision: "released" | "refused" },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
+  const { organizationId, name, decision } = input;
+  return deps.db.$transaction(async (tx) => {
+    await store.lockOrganization(tx, organizationId);
+    const request = await store.findNameRequest(tx, organizationId);
+    if (request?.name !== name) return { ok: false, code: "not-found" };
+    await store.deleteNameRequest(tx, organizationId);
+    const { nameSkeleton } = request;
+    if (decision === "released") await store.updateProfile(tx, organizationId, { name, nameSkeleton });
+    const action = `organization.name-${decision}`;
+    const entry = { organizationId, actor: actor.name, action, subject: organizationId };
+    await recordAudit(tx, deps, { ...entry, details: { to: name } });
+    await notifyMembers(tx, deps, organizationId, ["owner"], {
+      key: `organization-name:${deps.ids.uuid()}`,
+      kind: "organization-name",
+      props: { decision, name },
+    });
+    return { ok: true };
+  });
+}

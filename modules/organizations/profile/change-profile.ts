@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { recordAudit } from "../../audit/index.server";
+import type { Database, Db } from "../../kernel/db";
+import type { Clock, Ids } from "../../kernel/ports";
+import type { OrganizationActor } from "../actor";
+import { can } from "../permissions";
+import { nameSkeleton } from "../rules/name-skeleton";
+import { DEFAULT_TIME_ZONE } from "../rules/time-zones";
+import * as store from "../store";
+import type { ProfileSchema } from "./schemas";
+
+/**
+ * Changes what an organization says of itself. The name that its mail is from must not be one that another organization
+ * bears. Codes: `forbidden`, `sender-name-taken`.
+ */
+export async function changeProfile(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: OrganizationActor,
+  input: z.output<typeof ProfileSchema>,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "sender-name-taken" }> {
+  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    await store.lockOrganization(tx, organizationId);
+    const before = await store.findOrganization(tx, organizationId);
+    const skeleton = input.senderName ? nameSkeleton(input.senderName) : null;
+    if (skeleton && skeleton !== before?.nameSkeleton) {
+      if ((await store.listLookAlikes(tx, skeleton, organizationId)).length > 0)
+        return { ok: false, code: "sender-name-taken" };
+    }
+    await store.updateProfile(tx, organizationId, input);
+    const now = { ...before, ...input };
+    const changed = Object.keys(input).filter((field) => {
+      const [old, fresh] = [before, now].map((state) => JSON.stringify(Reflect.get(state ?? {}, field)));
+      return old !== fresh;
+    });
+    if (changed.length === 0) return { ok: true };
+    const entry = { organizationId, actor: actor.name, action: "organization.profile-changed" };
+    await recordAudit(tx, deps, { ...entry, subject: organizationId, details: { fields: changed.join(", ") } });
+    return { ok: true };
+  });
+}
+
+/** The IANA name of the time zone in which an organization reads and plans times; UTC until it has chosen one. */
+export async function timeZoneOf(db: Db, organizationId: string): Promise<string> {
+  return (await store.findOrganization(db, organizationId))?.timeZone ?? DEFAULT_TIME_ZONE;
+}
+
+/** Who mail to recipients is from: the name that was chosen for it, else null for the name on the certificate. */
+export async function findSenderName(db: Db, organizationId: string): Promise<string | null> {
+  return (await store.findOrganization(db, organizationId))?.senderName ?? null;
+}

@@ -1,0 +1,30 @@
+/** How many an organization shows. */
+export const MOST_SOCIAL_LINKS = 6;
+const LONGEST = 300;
+
+const HOSTS = {
+  linkedin: ["linkedin.com"],
+  x: ["x.com", "twitter.com"],
+  facebook: ["facebook.com"],
+  instagram: ["instagram.com"],
+  youtube: ["youtube.com", "youtu.be"],
+  tiktok: ["tiktok.com"],
+  github: ["github.com"],
+  weibo: ["weibo.com"],
+} as const;
+export type SocialKind = keyof typeof HOSTS | "other";
+
+/** Where an address leads, by its host: "evil-linkedin.com" is none of them. */
+export function socialKindOf(link: string): SocialKind {
+  const host = URL.parse(link)?.hostname ?? "";
+  const kinds = Object.entries(HOSTS) as [keyof typeof HOSTS, readonly string[]][];
+  return kinds.find(([, hosts]) => hosts.some((own) => host === own || host.endsWith(`.${own}`)))?.[0] ?? "other";
+}
+
+/** An https address of a page on a named host, as it is kept; null for everything else. */
+export function readSocialLink(text: string): string | null {
+  if (text.length > LONGEST) return null;
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+  if (url?.protocol !== "https:" || url.username || url.password || url.port) return null;
+  return /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(url.hostname) ? url.href : null;
+}

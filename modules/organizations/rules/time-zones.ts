@@ -1,0 +1,11 @@
+/** What is meant where an organization has chosen none. */
+export const DEFAULT_TIME_ZONE = "UTC";
+
+/** The names of the IANA database that this platform knows, UTC first. */
+export const TIME_ZONES: readonly string[] = [
+  DEFAULT_TIME_ZONE,
+  ...Intl.supportedValuesOf("timeZone").filter((name) => name !== DEFAULT_TIME_ZONE),
+];
+const known = new Set(TIME_ZONES);
+
+export const isTimeZone = (name: string): boolean => known.has(name);

@@ -1,0 +1,47 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db } from "../../kernel/db";
+
+export function updateProfile(db: Db, id: string, data: Prisma.OrganizationUncheckedUpdateInput) {
+  return db.organization.update({ where: { id }, data });
+}
+
+// ── a name that waits ──
+
+export function findNameRequest(db: Db, organizationId: string) {
+  return db.organizationNameRequest.findUnique({ where: { organizationId } });
+}
+
+export function putNameRequest(db: Db, data: Prisma.OrganizationNameRequestUncheckedCreateInput) {
+  const { organizationId, ...rest } = data;
+  return db.organizationNameRequest.upsert({ where: { organizationId }, create: data, update: rest });
+}
+
+/** False where none waits any more. */
+export async function deleteNameRequest(db: Db, organizationId: string): Promise<boolean> {
+  return (await db.organizationNameRequest.deleteMany({ where: { organizationId } })).count === 1;
+}
+
+// ── the contact address ──
+
+export function findContactConfirmation(db: Db, organizationId: string) {
+  return db.contactConfirmation.findUnique({ where: { organizationId } });
+}
+
+/** By its link: nobody has said yet which organization it is. */
+export function findContactByToken(db: Db, tokenHash: string) {
+  return db.contactConfirmation.findUnique({ where: { tokenHash }, include: { organization: true } });
+}
+
+export function putContactConfirmation(db: Db, data: Prisma.ContactConfirmationUncheckedCreateInput) {
+  const { organizationId, ...rest } = data;
+  return db.contactConfirmation.upsert({ where: { organizationId }, create: data, update: rest });
+}
+
+/** Ends a link; false where it was used, taken back or replaced before. */
+export async function closeContactConfirmation(db: Db, organizationId: string, tokenHash: string): Promise<boolean> {
+  const { count } = await db.contactConfirmation.updateMany({
+    where: { organizationId, tokenHash, open: true },
+    data: { open: false },
+  });
+  return count === 1;
+}
