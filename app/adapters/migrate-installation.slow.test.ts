@@ -143,7 +143,7 @@ it("an installation of before keeps its certificates, and goes on with the list 
 
   const [first, second] = rows.Certificate;
   const actor = { name: "cli", organizationId: first.organizationId, role: "owner" } as const;
-  expect(await certificates.revokeCertificate(deps, actor, { id: first.id, reason: "A mistake" })).toEqual({
+  expect(await certificates.revokeCertificate(deps, actor, { id: first.id, reason: "issued-in-error" })).toEqual({
     ok: true,
   });
   expect(await verdictOf(first.publicId)).toBe("revoked");

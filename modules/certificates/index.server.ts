@@ -55,6 +55,7 @@ export { checkConsistency } from "./records/check-consistency";
 export { findSample } from "./records/find-sample";
 export { type Awards, countHeld, getAwards } from "./records/get-awards";
 export { getCertificate } from "./records/get-certificate";
+export { getHistory, type HistoryEntry } from "./records/get-history";
 export { getPublicRecord, type PublicRecord } from "./records/get-public-record";
 export { getIssuerProfile } from "./records/issuer-profile";
 export { answerReport, countOpenReports, getProblemReport, listProblemReports } from "./reports/answer-report";

@@ -127,7 +127,7 @@ describe("delivering a message", () => {
   });
 
   it("sends nothing for a certificate that was revoked before its message left", async () => {
-    await certificates.revokeCertificate(world.deps, actor, { id: certificateId, reason: "mistake" });
+    await certificates.revokeCertificate(world.deps, actor, { id: certificateId, reason: "issued-in-error" });
     await world.runJobs();
     expect(await state()).toBe("refused");
     expect(world.post.sent).toHaveLength(0);

@@ -7,6 +7,7 @@ export {
   forgetMessages,
   forgetMessagesAbout,
   getMessageStates,
+  listMessagesAbout,
   type MessageState,
   sendAgain,
   withdrawMessagesAbout,

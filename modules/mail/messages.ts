@@ -61,3 +61,9 @@ export async function findRemembered(db: Db, ids: string[]): Promise<string[]> {
   const messages = await store.findMessagesAbout(db, ids);
   return messages.filter(({ toName, toAddress }) => toName || toAddress).map(({ key }) => key);
 }
+
+/** The messages about a subject and what became of each. */
+export async function listMessagesAbout(db: Db, id: string) {
+  const messages = await store.findMessagesAbout(db, [id]);
+  return messages.map(({ kind, state, createdAt, sentAt }) => ({ kind, state, createdAt, sentAt }));
+}

@@ -83,7 +83,7 @@ describe("rotation", () => {
     const { id, publicId } = await issued();
     await rotate();
     expect(await alone(publicId)).toBe("valid");
-    await certificates.revokeCertificate(world.deps, actor, { id, reason: "mistake" });
+    await certificates.revokeCertificate(world.deps, actor, { id, reason: "issued-in-error" });
     expect(await alone(publicId)).toBe("revoked");
   });
 

@@ -9,10 +9,13 @@ import { isPersonName, readPhone } from "#modules/auth/schemas";
 import { applyMatching } from "#modules/certificates/importing/apply-matching";
 import { guessMatching } from "#modules/certificates/importing/match-table";
 import { readDelimited } from "#modules/certificates/importing/read-delimited";
-import { readReason } from "#modules/certificates/lifecycle/revoke";
+import { readReason } from "#modules/certificates/lifecycle/read-reason";
 import { guessColumns, knownHeaders } from "#modules/certificates/rules/columns";
+import { readCursor } from "#modules/certificates/rules/cursor";
 import { readDate } from "#modules/certificates/rules/dates";
 import { checkRow } from "#modules/certificates/rules/row";
+import { queryWords, searchTerms } from "#modules/certificates/rules/search-terms";
+import { readTags } from "#modules/certificates/rules/tags";
 import { cutCell } from "#modules/kernel/limits";
 import { parsePublicId } from "#modules/kernel/public-id";
 import { isEmail } from "#modules/mail/index";
@@ -83,7 +86,11 @@ const READERS: Record<string, (text: string) => unknown> = {
   readIds,
   readJson: (text) => readJson(bytes(JSON.stringify({ text })), 200),
   readPhone,
-  readReason,
+  queryWords,
+  readCursor: (text) => readCursor(text, "name"),
+  readReason: (text) => readReason("revoked", { reason: "other", note: text }),
+  readTags,
+  searchTerms,
   readScannedAddress: (text) => readScannedAddress(text, "https://certificates.example.org"),
   readDate,
   readSitePath: (text) => readSitePath(`/${text}`),

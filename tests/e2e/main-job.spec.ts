@@ -92,7 +92,7 @@ test("a list becomes certificates that anyone verifies, until one is revoked", a
   await page.getByRole("link", { name: t("certificate.revoke") }).click();
   await page.getByRole("button", { name: t("revoke.submit") }).click();
   await expect(page.getByRole("alert").or(page.locator("[aria-labelledby*='summary']")).first()).toBeVisible();
-  await page.getByLabel(t("revoke.reason")).fill("Issued by mistake");
+  await page.getByLabel(t("revoke.reason")).selectOption("issued-in-error");
   await page.getByRole("button", { name: t("revoke.submit") }).click();
   await expect(page.getByText(t("status.revoked"), { exact: true }).first()).toBeVisible();
 
@@ -100,7 +100,7 @@ test("a list becomes certificates that anyone verifies, until one is revoked", a
   await page.getByLabel(v("form.label")).fill(publicId.toLowerCase().replaceAll("-", " "));
   await page.getByRole("button", { name: v("form.submit") }).click();
   await expect(page.getByRole("heading", { level: 1, name: v("verdicts.revoked.title") })).toBeVisible();
-  await expect(page.getByText("Issued by mistake").first()).toBeVisible();
+  await expect(page.getByText(t("reasons.issued-in-error")).first()).toBeVisible();
 
   const wrong = publicId.slice(0, -1) + ((Number(publicId.at(-1)) + 1) % 10);
   await page.goto("/verification");

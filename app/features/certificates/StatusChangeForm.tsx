@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
+import { useReason } from "#app/i18n/reason";
 import { paths } from "#app/paths";
 import { Button, ButtonLink, buttonClass } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { DialogClose, DialogLink } from "#app/ui/Dialog/Dialog";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
-import { TextAreaField } from "#app/ui/Form/Field";
+import { SelectField, TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Row } from "#app/ui/Page/Page";
+import { REVOCATION_REASONS, SUSPENSION_REASONS } from "#modules/certificates/index";
 
 interface StatusChange {
   step: "revoke" | "suspend" | "reinstate";
@@ -26,7 +28,7 @@ interface StatusChange {
     singleStatus?: boolean;
   };
   /** Why the reason that was given would not do. */
-  refused?: { code: string; reason: string } | undefined;
+  refused?: { code: string; reason: string; note: string } | undefined;
 }
 
 /** The page on which a certificate is revoked, suspended or reinstated. */
@@ -36,7 +38,9 @@ export function StatusChangePage(props: StatusChange) {
   const back = paths.app.certificate(certificate.id);
   return (
     <Page title={t(`${step}.title`)} measure="text" back={{ href: back, label: t("revoke.back") }}>
-      <ErrorSummary problems={refused ? [{ fieldId: "reason", text: t(`revoke.problems.${refused.code}`) }] : []} />
+      <ErrorSummary
+        problems={refused ? [{ fieldId: fieldOf(refused.code), text: t(`revoke.problems.${refused.code}`) }] : []}
+      />
       <StatusChangeForm
         {...props}
         keep={
@@ -65,6 +69,8 @@ export function StatusChangeButton(props: Omit<StatusChange, "refused"> & { labe
   );
 }
 
+const fieldOf = (code: string) => (code === "note-too-long" ? "note" : "reason");
+
 const addressOf = (step: StatusChange["step"], id: string) =>
   step === "revoke" ? paths.app.revoke(id) : paths.app.suspension(id);
 
@@ -72,7 +78,9 @@ const addressOf = (step: StatusChange["step"], id: string) =>
 function StatusChangeForm({ step, certificate, refused, keep }: StatusChange & { keep: ReactNode }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
+  const reasonOf = useReason();
   const { id, publicId, recipientName, achievementName, suspendedOn } = certificate;
+  const reasons = step === "revoke" ? REVOCATION_REASONS : SUSPENSION_REASONS;
   const ends = step === "reinstate" && suspendedOn;
   return (
     <>
@@ -82,7 +90,7 @@ function StatusChangeForm({ step, certificate, refused, keep }: StatusChange & {
           [t("columns.achievement"), <bdi key="achievement">{achievementName}</bdi>],
           [t("columns.id"), <Identifier key="id" publicId={publicId} />],
           [t("certificate.suspendedOn"), ends ? format.time(suspendedOn) : null],
-          [t("certificate.reason"), ends ? certificate.suspensionReason : null],
+          [t("certificate.reason"), ends ? reasonOf(certificate.suspensionReason) : null],
         ]}
       />
       <Notice tone={step === "reinstate" ? "info" : "warning"} title={t(`${step}.notice`)}>
@@ -91,18 +99,36 @@ function StatusChangeForm({ step, certificate, refused, keep }: StatusChange & {
       </Notice>
       <Form action={addressOf(step, id)}>
         {step === "reinstate" ? null : (
-          <TextAreaField
-            field={{
-              id: "reason",
-              name: "reason",
-              errors: refused ? [refused.code] : [],
-              initialValue: refused?.reason,
-            }}
-            label={t("revoke.reason")}
-            hint={t("revoke.reasonHint")}
-            errorTexts="certificates:revoke.problems"
-            rows={3}
-          />
+          <>
+            <SelectField
+              field={{
+                id: "reason",
+                name: "reason",
+                errors: refused && fieldOf(refused.code) === "reason" ? [refused.code] : [],
+                initialValue: refused?.reason,
+              }}
+              label={t("revoke.reason")}
+              hint={t("revoke.reasonHint")}
+              errorTexts="certificates:revoke.problems"
+              options={[
+                { value: "", label: t("revoke.choose") },
+                ...reasons.map((value) => ({ value, label: t(`reasons.${value}`) })),
+              ]}
+            />
+            <TextAreaField
+              field={{
+                id: "note",
+                name: "note",
+                errors: refused && fieldOf(refused.code) === "note" ? [refused.code] : [],
+                initialValue: refused?.note,
+              }}
+              label={t("revoke.note")}
+              hint={t("revoke.noteHint")}
+              errorTexts="certificates:revoke.problems"
+              rows={3}
+              optional
+            />
+          </>
         )}
         <Row>
           <Button name="intent" value={step} look={step === "revoke" ? "danger" : "primary"}>

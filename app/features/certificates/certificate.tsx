@@ -2,11 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslation } from "react-i18next";
+import { History } from "#app/features/certificates/History";
 import { StatusChangeButton } from "#app/features/certificates/StatusChangeForm";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
+import { useReason } from "#app/i18n/reason";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates, designs } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -37,7 +39,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!result.ok) return refuse(result.code);
   const { issuedAt, revokedAt, suspendedAt, anchor, message, ...certificate } = result.certificate;
   const query = new URL(request.url).searchParams;
+  const history = await certificates.getHistory(deps, actor, certificate.id);
   return {
+    history: history.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
     title: t("certificate.title", { name: certificate.recipientName }),
     certificate: {
       ...certificate,
@@ -79,7 +83,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Certificate() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const { certificate, canErase, canRevoke, canSendAgain, canTag, news, openReports } = useLoaderData<typeof loader>();
+  const reasonOf = useReason();
+  const { certificate, canErase, canRevoke, canSendAgain, canTag, history, news, openReports } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { publicId, anchor, message, successor } = certificate;
   const name = certificate.recipientName;
@@ -150,7 +156,7 @@ export default function Certificate() {
             [t("columns.id"), <Identifier key="id" publicId={publicId} />],
             [t("certificate.revokedOn"), certificate.revokedOn ? format.time(certificate.revokedOn) : null],
             [t("certificate.suspendedOn"), certificate.suspendedOn ? format.time(certificate.suspendedOn) : null],
-            [t("certificate.reason"), certificate.revocationReason ?? certificate.suspensionReason],
+            [t("certificate.reason"), reasonOf(certificate.revocationReason ?? certificate.suspensionReason)],
             [
               t("certificate.successor"),
               successor ? (
@@ -217,6 +223,7 @@ export default function Certificate() {
           </Button>
         </Form>
       ) : null}
+      <History lines={history} />
       {canErase ? (
         <p>
           <a href={paths.app.erase(certificate.id)}>{t("certificate.erase")}</a>

@@ -68,3 +68,23 @@ export const summary = style({
   justifyContent: "space-between",
 });
 export const viewList = style({ display: "grid", gap: space(5), padding: 0, margin: 0, listStyle: "none" });
+
+export const history = style({
+  display: "grid",
+  gap: 0,
+  margin: 0,
+  marginBlockStart: space(4),
+  padding: 0,
+  listStyle: "none",
+});
+export const event = style({
+  display: "grid",
+  gap: space(1),
+  paddingBlockEnd: space(5),
+  paddingInlineStart: space(5),
+  borderInlineStart: `2px solid ${vars.line}`,
+  overflowWrap: "anywhere",
+  whiteSpace: "pre-line",
+  selectors: { "&:last-child": { paddingBlockEnd: 0 } },
+});
+export const when = style({ color: vars.muted, ...type.small });

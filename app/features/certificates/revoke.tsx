@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readReasonFields } from "#app/features/certificates/reason-fields";
 import { StatusChangePage } from "#app/features/certificates/StatusChangeForm";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
@@ -23,13 +24,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const id = readId(params.id);
-  const reason = (await request.formData()).get("reason");
-  const text = typeof reason === "string" ? reason : "";
-  const result = await certificates.revokeCertificate(deps, actor, { id, reason: text });
+  const given = readReasonFields(await request.formData());
+  const result = await certificates.revokeCertificate(deps, actor, { id, ...given });
   if (result.ok) return redirect(`${paths.app.certificate(id)}?revoked`, 303);
   if (result.code === "already-revoked") return redirect(paths.app.certificate(id), 303);
   if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
-  return data({ code: result.code, reason: text }, { status: 422 });
+  return data({ code: result.code, ...given }, { status: 422 });
 }
 
 export default function Revoke() {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readReasonFields } from "#app/features/certificates/reason-fields";
 import { StatusChangePage } from "#app/features/certificates/StatusChangeForm";
 import { problem, refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
@@ -52,13 +53,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return result.code === "not-suspended" ? redirect(here, 303) : refuse(result.code);
     }
     case "suspend": {
-      const given = form.get("reason");
-      const reason = typeof given === "string" ? given : "";
-      const result = await certificates.suspendCertificate(deps, actor, { id, reason });
+      const given = readReasonFields(form);
+      const result = await certificates.suspendCertificate(deps, actor, { id, ...given });
       if (result.ok) return redirect(`${here}?suspended`, 303);
       if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
       if (result.code === "already-revoked" || result.code === "already-suspended") return redirect(here, 303);
-      return data({ code: result.code, reason }, { status: 422 });
+      return data({ code: result.code, ...given }, { status: 422 });
     }
     default:
       throw problem("bad-request");

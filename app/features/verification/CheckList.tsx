@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#app/features/verification/verify-by-public-id.server";
 import { useFormat } from "#app/i18n/format";
+import { useReason } from "#app/i18n/reason";
 import { paths } from "#app/paths";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Code, Identifier } from "#app/ui/Identifier/Identifier";
@@ -68,11 +69,13 @@ export function CheckList({ checks }: { checks: Check[] }) {
 function EvidenceFacts({ evidence }: { evidence: Evidence }) {
   const { t } = useTranslation("verification");
   const format = useFormat();
+  const reasonOf = useReason();
   const show = (name: keyof Evidence) => {
     const value = evidence[name];
     if (value === undefined) return null;
     if (FACTS[name] === "time") return format.time(String(value));
     if (FACTS[name] === "code") return <Code>{value}</Code>;
+    if (name === "reason") return reasonOf(String(value));
     if (FACTS[name] === "text") return value;
     return (
       <a href={paths.certificate(String(value))}>

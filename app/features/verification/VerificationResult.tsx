@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#app/features/verification/verify-by-public-id.server";
 import { useFormat } from "#app/i18n/format";
+import { useReason } from "#app/i18n/reason";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
@@ -26,7 +27,7 @@ export function VerificationResult({ view, children }: { view: VerificationView;
     revoked: view.revocationReason,
     suspended: view.suspensionReason,
   };
-  const reason = reasons[verdict];
+  const reason = useReason()(reasons[verdict]);
   return (
     <div className={styles.result}>
       <article className={styles.paper}>

@@ -29,7 +29,7 @@ async function received() {
 }
 const subjects = async () => (await received()).map(({ subject }) => subject.split(" ")[1]);
 const change = (step: "revoke" | "suspend") =>
-  certificates[`${step}Certificate`](world.deps, actor, { id, reason: "Entered for another student" });
+  certificates[`${step}Certificate`](world.deps, actor, { id, reason: "misconduct" });
 const reinstate = () => certificates.reinstateCertificate(world.deps, actor, { id });
 
 describe("the mail with a certificate", () => {
@@ -78,7 +78,7 @@ describe("a recipient", () => {
     await change("revoke");
     const mails = await received();
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain("Entered for another student");
+    expect(mails[0]?.text).toContain("reasons.misconduct");
     expect(mails[0]?.attachments.filter(({ cid }) => cid !== "logo")).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import type { FileCache, PdfSigner } from "../../kernel/ports";
 import { getMessageStates, type InlinePicture, layOutMessage, type MessageRenderer } from "../../mail/index.server";
 import { currentImages, findReplyAddress, findSenderName, readImage } from "../../organizations/index.server";
 import { shrinkImage, writeJpeg } from "../../rendering/index.server";
+import { isReason } from "../rules/reasons";
 import * as store from "../store";
 import { issuerNameOf } from "../stored-certificate";
 import type { CertificateUrls } from "../urls";
@@ -83,7 +84,7 @@ async function layOut(
     achievement: row.achievementName,
     organization,
     id: groupPublicId(row.publicId),
-    reason: row.revocationReason ?? row.suspensionReason ?? "",
+    reason: reasonIn(deps, language, row.revocationReason ?? row.suspensionReason ?? ""),
   };
   const t = (key: string) => deps.translate(language, `certificate.${key}`, values);
   const laidOut = layOutMessage({
@@ -108,6 +109,10 @@ async function layOut(
     ],
   };
 }
+
+/** A reason as it is read in that language; one in free words as it was written. */
+const reasonIn = (deps: MessageDeps, language: string, reason: string): string =>
+  isReason(reason) ? deps.translate(language, `reasons.${reason}`) : reason;
 
 /** What the issuer says to whom it issues this: as it was when it was issued, in the language of the certificate. */
 async function issuersWords(db: Db, row: CertificateRow, news: News): Promise<string[]> {

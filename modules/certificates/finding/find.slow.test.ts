@@ -78,7 +78,7 @@ describe("finding certificates", () => {
     expect((await list({ issuedFrom: issuedOn, issuedTo: issuedOn })).count).toBe(4);
     expect((await list({ issuedTo: "2001-01-01" })).count).toBe(0);
     expect((await list({ state: "standing" })).count).toBe(4);
-    const suspended = await certificates.suspendCertificate(world.deps, actor, { id: hoa.id, reason: "fees" });
+    const suspended = await certificates.suspendCertificate(world.deps, actor, { id: hoa.id, reason: "under-review" });
     expect(suspended).toEqual({ ok: true });
     expect(await names({ state: "suspended" })).toEqual(["Nguyễn Thị Hoa"]);
     expect((await list({ state: "standing" })).count).toBe(3);

@@ -27,9 +27,9 @@ beforeEach(async () => {
   }));
 });
 
-const suspend = () => certificates.suspendCertificate(world.deps, actor, { id, reason: "Fees are open" });
+const suspend = () => certificates.suspendCertificate(world.deps, actor, { id, reason: "under-review" });
 const reinstate = () => certificates.reinstateCertificate(world.deps, actor, { id });
-const revoke = () => certificates.revokeCertificate(world.deps, actor, { id, reason: "Withdrawn" });
+const revoke = () => certificates.revokeCertificate(world.deps, actor, { id, reason: "issued-in-error" });
 /** Suspended and reinstated, as the first file's owner would not know. */
 async function suspendAndReinstate() {
   world.clock.advance(60_000);

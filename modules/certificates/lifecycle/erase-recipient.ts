@@ -126,6 +126,7 @@ async function eraseRows(
   await store.eraseCertificates(tx, organizationId, ids, entry.erasedAt);
   const earlier = await store.findEarlierIssues(tx, ids);
   await store.eraseEarlierIssues(tx, ids);
+  await store.deleteNotes(tx, ids);
   await store.deleteCertificatePictures(tx, ids);
   await store.deleteUnnamedPictures(tx, organizationId);
   const erasures = [...rows, ...earlier].map(({ leaf }) => ({ leaf, ...entry }));

@@ -27,7 +27,8 @@ async function issue() {
   return issued;
 }
 
-const revoke = (which = id) => certificates.revokeCertificate(world.deps, actor, { id: which, reason: "mistake" });
+const revoke = (which = id) =>
+  certificates.revokeCertificate(world.deps, actor, { id: which, reason: "issued-in-error" });
 const publish = async () => {
   await certificates.publishSnapshots(world.deps);
   await world.runJobs();

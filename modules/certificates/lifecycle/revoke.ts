@@ -1,12 +1,11 @@
 import { recordAudit } from "../../audit/index.server";
-import type { Database } from "../../kernel/db";
-import { LONGEST_CELL } from "../../kernel/limits";
-import { cleanText } from "../../kernel/plain-text";
+import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { revokedMessageKey } from "../delivery/message-keys";
 import { notifyRecipient } from "../delivery/notify-recipient";
 import * as store from "../store";
+import { type ReasonInput, type ReasonProblem, readReason } from "./read-reason";
 
 /**
  * Revokes a certificate, with a reason that verifiers are shown. It cannot be undone: a verifier who saw
@@ -15,15 +14,12 @@ import * as store from "../store";
 export async function revokeCertificate(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: OrganizationActor,
-  input: { id: string; reason: string },
-): Promise<
-  | { ok: true }
-  | { ok: false; code: "forbidden" | "not-found" | "already-revoked" | "reason-required" | "reason-too-long" }
-> {
+  input: { id: string } & ReasonInput,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "already-revoked" | ReasonProblem }> {
   if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
-  const read = readReason(input.reason);
+  const read = readReason("revoked", input);
   if (!read.ok) return read;
-  const { reason } = read;
+  const { reason, note } = read;
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.findCertificate(tx, organizationId, input.id);
@@ -37,22 +33,22 @@ export async function revokeCertificate(
       actor: actor.name,
       action: "certificate.revoked",
       subject: input.id,
+      details: { reason },
     });
+    await keepNote(tx, deps, actor, { certificateId: certificate.id, step: "revoked", text: note, createdAt: now });
     const key = revokedMessageKey(certificate.id);
     await notifyRecipient(tx, deps, certificate, { kind: "certificate-revoked", key });
     return { ok: true };
   });
 }
 
-/** Characters of a reason that verifiers are shown. */
-const LONGEST_REASON = 300;
-
-/** The reason for a revocation or suspension, as it will be shown in public. Codes: `reason-required`, `reason-too-long`. */
-export function readReason(
-  text: string,
-): { ok: true; reason: string } | { ok: false; code: "reason-required" | "reason-too-long" } {
-  if (text.length > LONGEST_CELL) return { ok: false, code: "reason-too-long" };
-  const reason = cleanText(text);
-  if (reason === "") return { ok: false, code: "reason-required" };
-  return reason.length > LONGEST_REASON ? { ok: false, code: "reason-too-long" } : { ok: true, reason };
+/** Keeps what the organization noted for itself, in the caller's transaction. */
+export async function keepNote(
+  tx: Transaction,
+  deps: { ids: Ids },
+  { organizationId, name }: Pick<OrganizationActor, "organizationId" | "name">,
+  note: { certificateId: string; step: "revoked" | "suspended"; text: string; createdAt: Date },
+): Promise<void> {
+  if (note.text === "") return;
+  await store.insertNotes(tx, [{ id: deps.ids.uuid(), organizationId, createdBy: name, ...note }]);
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const suspend = (reason: string, as = actor) => certificates.suspendCertificate(world.deps, as, { id, reason });
 const reinstate = (as = actor) => certificates.reinstateCertificate(world.deps, as, { id });
-const revoke = () => certificates.revokeCertificate(world.deps, actor, { id, reason: "Withdrawn" });
+const revoke = () => certificates.revokeCertificate(world.deps, actor, { id, reason: "issued-in-error" });
 const verdict = async () => (await verification.verify(world.deps, publicId))?.verdict;
 
 /** Before there was one status entry alone: such certificates go on clearing their suspension bit. */
@@ -49,12 +49,12 @@ async function listed(purpose: "revocation" | "suspension") {
 describe("suspending", () => {
   it("puts a certificate out of force with reason and time, and reinstating puts it back", async () => {
     expect(await verdict()).toBe("valid");
-    expect(await suspend("Fees are open")).toEqual({ ok: true });
+    expect(await suspend("under-review")).toEqual({ ok: true });
     const verified = await verification.verify(world.deps, publicId);
     expect(verified?.verdict).toBe("suspended");
     expect(verified?.checks.find(({ name }) => name === "status")).toMatchObject({
       code: "suspended",
-      evidence: { changedAt: "2026-11-20T09:00:00.000Z", reason: "Fees are open" },
+      evidence: { changedAt: "2026-11-20T09:00:00.000Z", reason: "under-review" },
     });
     expect(await reinstate()).toEqual({ ok: true });
     await world.runJobs();
@@ -69,7 +69,7 @@ describe("suspending", () => {
 
   it("sets the revocation bit as well, which every verifier reads, and never clears it", async () => {
     const before = await listed("revocation");
-    await suspend("Fees are open");
+    await suspend("under-review");
     expect(await listed("revocation")).toEqual({ set: true, version: before.version + 1 });
     expect(await listed("suspension")).toEqual({ set: true, version: before.version + 1 });
     await revoke();
@@ -81,7 +81,7 @@ describe("suspending", () => {
     await suspendedOfTwoEntries();
     const before = await listed("suspension");
     const document = await world.credential(publicId);
-    await suspend("Fees are open");
+    await suspend("under-review");
     expect(await listed("suspension")).toEqual({ set: true, version: before.version + 1 });
     expect(await listed("revocation")).toMatchObject({ set: false });
     expect(await reinstate()).toEqual({ ok: true });
@@ -96,7 +96,7 @@ describe("suspending", () => {
     const outside = { ...sourcesOf(world), findTransaction: async () => null };
     const alone = async () => (await verification.verifyStandalone(credential, outside, TODAY))?.verdict;
     expect(await alone()).toBe("not-checked");
-    await suspend("Fees are open");
+    await suspend("under-review");
     expect(await alone()).toBe("suspended");
     await revoke();
     expect(await alone()).toBe("revoked");
@@ -104,20 +104,35 @@ describe("suspending", () => {
 
   it("asks for a reason and keeps the first one and its date", async () => {
     expect(await suspend("  ")).toEqual({ ok: false, code: "reason-required" });
-    expect(await suspend("x".repeat(301))).toEqual({ ok: false, code: "reason-too-long" });
+    expect(await suspend("Fees are open")).toEqual({ ok: false, code: "reason-required" });
     expect(await verdict()).toBe("valid");
-    expect(await suspend("First")).toEqual({ ok: true });
-    expect(await suspend("Second")).toEqual({ ok: false, code: "already-suspended" });
+    expect(await suspend("misconduct")).toEqual({ ok: true });
+    expect(await suspend("other")).toEqual({ ok: false, code: "already-suspended" });
     const row = await world.db.certificate.findUniqueOrThrow({ where: { id } });
-    expect(row.suspensionReason).toBe("First");
+    expect(row.suspensionReason).toBe("misconduct");
+  });
+
+  it("keeps a private note apart, which no verifier and no message sees", async () => {
+    const note = "Fees are open since March";
+    const step = (text: string) =>
+      certificates.suspendCertificate(world.deps, actor, { id, reason: "under-review", note: text });
+    expect(await step("x".repeat(1001))).toEqual({ ok: false, code: "note-too-long" });
+    expect(await step(note)).toEqual({ ok: true });
+    await world.runJobs();
+    const verified = await verification.verify(world.deps, publicId);
+    const told = JSON.stringify([verified, world.post.sent.map(({ text, html }) => text + html)]);
+    expect(told).toContain("under-review");
+    expect(told).not.toContain("March");
+    const history = await certificates.getHistory(world.deps, actor, id);
+    expect(history.at(0)).toMatchObject({ what: "suspended", who: "Test Owner", reason: "under-review", note });
   });
 
   it("is not for what is revoked, which stays revoked whatever was before", async () => {
-    await suspend("Fees are open");
+    await suspend("under-review");
     expect(await revoke()).toEqual({ ok: true });
     expect(await verdict()).toBe("revoked");
     expect(await reinstate()).toEqual({ ok: false, code: "not-suspended" });
-    expect(await suspend("Again")).toEqual({ ok: false, code: "already-revoked" });
+    expect(await suspend("other")).toEqual({ ok: false, code: "already-revoked" });
     expect(await verdict()).toBe("revoked");
   });
 
@@ -132,17 +147,17 @@ describe("suspending", () => {
       [{ ...actor, role: "viewer" } as const, "forbidden"],
       [other, "not-found"],
     ] as const) {
-      expect(await suspend("Mischief", as)).toEqual({ ok: false, code });
+      expect(await suspend("other", as)).toEqual({ ok: false, code });
       expect(await verdict()).toBe("valid");
     }
-    expect(await suspend("By its issuer", { ...actor, role: "issuer" })).toEqual({ ok: true });
+    expect(await suspend("other", { ...actor, role: "issuer" })).toEqual({ ok: true });
     expect(await reinstate(other)).toEqual({ ok: false, code: "not-found" });
     expect(await reinstate({ ...actor, role: "viewer" })).toEqual({ ok: false, code: "forbidden" });
     expect(await verdict()).toBe("suspended");
   });
 
   it("happens once when two do it at the same time", async () => {
-    const results = await Promise.all([suspend("One"), suspend("Two")]);
+    const results = await Promise.all([suspend("other"), suspend("misconduct")]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await verdict()).toBe("suspended");
   });

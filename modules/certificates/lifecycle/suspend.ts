@@ -6,7 +6,8 @@ import { reinstatedMessageKey, suspendedMessageKey } from "../delivery/message-k
 import { notifyRecipient } from "../delivery/notify-recipient";
 import { type ReissueDeps, reissueCertificate } from "../issuing/reissue";
 import * as store from "../store";
-import { readReason } from "./revoke";
+import { type ReasonInput, type ReasonProblem, readReason } from "./read-reason";
+import { keepNote } from "./revoke";
 
 interface SuspendDeps {
   db: Database;
@@ -18,21 +19,21 @@ interface SuspendDeps {
 /**
  * Puts a certificate out of force until it is reinstated, with a reason that verifiers are shown. What is revoked or
  * replaced has ended for good and cannot be suspended: `already-revoked`. Suspending twice keeps the first reason and
- * date: `already-suspended`. Further codes: `forbidden`, `not-found`, `reason-required`, `reason-too-long`.
+ * date: `already-suspended`. Further codes: `forbidden`, `not-found`, `reason-required`, `note-too-long`.
  */
 export async function suspendCertificate(
   deps: SuspendDeps,
   actor: OrganizationActor,
-  input: { id: string; reason: string },
+  input: { id: string } & ReasonInput,
 ): Promise<
   | { ok: true }
   | {
       ok: false;
-      code: "forbidden" | "not-found" | "already-revoked" | "already-suspended" | "reason-required" | "reason-too-long";
+      code: "forbidden" | "not-found" | "already-revoked" | "already-suspended" | ReasonProblem;
     }
 > {
   if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
-  const read = readReason(input.reason);
+  const read = readReason("suspended", input);
   if (!read.ok) return read;
   const { organizationId, name } = actor;
   return deps.db.$transaction(async (tx) => {
@@ -43,7 +44,11 @@ export async function suspendCertificate(
     const now = deps.clock.now();
     await store.changeSuspension(tx, input.id, { suspendedAt: now, suspensionReason: read.reason });
     await store.raiseStatusListVersions(tx, [input.id], now);
-    await recordAudit(tx, deps, { organizationId, actor: name, action: "certificate.suspended", subject: input.id });
+    const details = { reason: read.reason };
+    const action = "certificate.suspended";
+    await recordAudit(tx, deps, { organizationId, actor: name, action, subject: input.id, details });
+    const note = { certificateId: certificate.id, step: "suspended", text: read.note, createdAt: now } as const;
+    await keepNote(tx, deps, actor, note);
     const key = suspendedMessageKey(certificate.id, now);
     await notifyRecipient(tx, deps, certificate, { kind: "certificate-suspended", key });
     return { ok: true };

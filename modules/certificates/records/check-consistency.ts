@@ -67,6 +67,8 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
     }
     await checkPictures(deps.db, page, faults);
     const erased = page.filter(({ erasedAt }) => erasedAt).map(({ id }) => id);
+    const notes = erased.length > 0 ? await store.countNotes(deps.db, erased) : 0;
+    if (notes > 0) faults.push(`${notes} notes are left of erased certificates`);
     for (const key of await findRemembered(deps.db, erased)) faults.push(`the message ${key} was not forgotten`);
     const withMail = page.filter((certificate) => certificate.recipientEmail);
     const keys = withMail.map(({ id }) => issuedMessageKey(id));

@@ -23,8 +23,8 @@ it("is the newest certificate that is anchored and in force, in the visitor's la
   const expired = await world.certificate(actor, { issued_on: "2020-01-01", expires_on: "2021-01-01" });
   const suspended = await world.certificate(actor);
   const revoked = await world.certificate(actor);
-  await certificates.suspendCertificate(world.deps, actor, { id: suspended.id, reason: "for a while" });
-  await certificates.revokeCertificate(world.deps, actor, { id: revoked.id, reason: "for good" });
+  await certificates.suspendCertificate(world.deps, actor, { id: suspended.id, reason: "under-review" });
+  await certificates.revokeCertificate(world.deps, actor, { id: revoked.id, reason: "issued-in-error" });
   await world.runJobs();
   expect(await find("en")).toBe(english.publicId);
   expect(await find("fr")).toBe(french.publicId);

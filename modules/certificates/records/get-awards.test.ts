@@ -22,7 +22,7 @@ it("names what an organization awards, the latest first, without what was withdr
   const erased = await issue(actor, "Physics", "2026-11-05");
   expect((await certificates.getAwards(world.db, actor.organizationId)).certificates).toBe(5);
 
-  const reason = "Entered by mistake";
+  const reason = "misconduct";
   await certificates.suspendCertificate(world.deps, actor, { id: suspended.id, reason });
   await certificates.revokeCertificate(world.deps, actor, { id: revoked.id, reason });
   await certificates.eraseRecipient(world.deps, actor, { certificateIds: [erased.id], recipient: null });

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const file = async ({ publicId }: { publicId: string }): Promise<Credential> =>
     JSON.parse(await world.credential(publicId));
   files.beforeReinstating = await file(reinstated);
-  const reason = "Fees are open";
+  const reason = "misconduct";
   await certificates.revokeCertificate(world.deps, actor, { id: revoked.id, reason });
   await certificates.suspendCertificate(world.deps, actor, { id: suspended.id, reason });
   await certificates.suspendCertificate(world.deps, actor, { id: reinstated.id, reason });

@@ -9,6 +9,8 @@ export const SEARCH_VERSION = 1;
 /** A word is compared by so many of its letters. */
 const LONGEST_TERM = 40;
 const MOST_TERMS = 80;
+/** More than any name and title have together. */
+const LONGEST_TEXT = 1000;
 /** Letters of a query that are looked at, and its words. */
 export const LONGEST_QUERY = 200;
 const MOST_WORDS = 8;
@@ -110,7 +112,7 @@ function runsOf(word: string): string[] {
 /** Under what a text is found: folded, each term once, at most 80. */
 export function searchTerms(text: string): string[] {
   const terms = new Set<string>();
-  for (const token of text.split(/\s+/)) {
+  for (const token of text.slice(0, LONGEST_TEXT).split(/\s+/)) {
     const forms = [foldText(token), foldSpeltOut(token)].filter((form) => form !== null);
     for (const word of forms.flatMap(wordsOf)) {
       for (const piece of piecesOf(word)) terms.add(piece);

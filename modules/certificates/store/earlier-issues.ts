@@ -40,3 +40,9 @@ export function findEarlierIssues(db: Db, certificateIds: string[]) {
     include: { anchorBatch: true },
   });
 }
+
+/** The anchors of the documents that a certificate had before its present one. */
+export async function listEarlierAnchors(db: Db, certificateId: string) {
+  const issues = await db.earlierIssue.findMany({ where: { certificateId }, select: { anchorBatch: true } });
+  return issues.map(({ anchorBatch }) => anchorBatch);
+}

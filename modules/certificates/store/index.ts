@@ -4,6 +4,7 @@ export * from "./certificates";
 export * from "./consistency";
 export * from "./earlier-issues";
 export * from "./erasure";
+export * from "./notes";
 export * from "./pictures";
 export * from "./problem-reports";
 export * from "./search";

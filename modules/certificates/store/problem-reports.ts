@@ -69,3 +69,12 @@ export async function deleteReportsBy(db: Db, organizationId: string, person: st
     returning id`;
   return rows.map(({ id }) => id);
 }
+
+/** When somebody reported a problem with a certificate. */
+export async function listReportTimes(db: Db, organizationId: string, certificateId: string): Promise<Date[]> {
+  const reports = await db.problemReport.findMany({
+    where: { organizationId, certificateId },
+    select: { createdAt: true },
+  });
+  return reports.map(({ createdAt }) => createdAt);
+}

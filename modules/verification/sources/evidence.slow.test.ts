@@ -157,7 +157,7 @@ describe("the evidence of a certificate", () => {
 
   it("is made anew with what has become of the certificate, while the old one stays what it was", async () => {
     movable.advance(3_600_000);
-    await certificates.revokeCertificate(world.deps, actor, { id: certificateId, reason: "Issued in error" });
+    await certificates.revokeCertificate(world.deps, actor, { id: certificateId, reason: "issued-in-error" });
     const later = await make();
     expect(await verdictOf(later)).toBe("revoked");
     // Genuine older lists in the later file: as old as they say, and no word of what came after.

@@ -47,7 +47,7 @@ describe("verifying without the platform", () => {
   });
 
   it("sees a revocation in the signed list", async () => {
-    await certificates.revokeCertificate(world.deps, actor, { id, reason: "mistake" });
+    await certificates.revokeCertificate(world.deps, actor, { id, reason: "issued-in-error" });
     expect(await verdict(credential)).toBe("revoked");
   });
 

@@ -31,20 +31,23 @@ test("a certificate is suspended with a reason that verifiers see, and reinstate
   await press(page, t("suspend.submit"));
   await expect(page.getByText(t("revoke.problems.reason-required")).first()).toBeVisible();
   await expectSoundPage(page, info);
-  await page.getByLabel(t("revoke.reason"), { exact: true }).fill("The fees are still open");
+  await page.getByLabel(t("revoke.reason"), { exact: true }).selectOption("under-review");
+  await page.getByLabel(t("revoke.note")).fill("The fees are still open");
   await press(page, t("suspend.submit"));
   await expect(page.getByText(t("certificate.news.suspended"))).toBeVisible();
-  await expect(page.getByText(t("status.suspended"), { exact: true })).toHaveCount(2);
+  await expect(page.getByText(t("status.suspended"), { exact: true })).toHaveCount(3);
+  await expect(page.getByText("The fees are still open")).toBeVisible();
   await expectSoundPage(page, info);
 
   await page.goto(publicPage);
   await expect(page.getByRole("heading", { level: 1, name: verdict("suspended") })).toBeVisible();
-  await expect(page.getByText("The fees are still open").first()).toBeVisible();
+  await expect(page.getByText(t("reasons.under-review")).first()).toBeVisible();
+  await expect(page.getByText("The fees are still open")).toHaveCount(0);
   await expectSoundPage(page, info);
 
   await page.goto(own);
   await follow(page, t("certificate.reinstate"));
-  await expect(page.getByText("The fees are still open").last()).toBeVisible();
+  await expect(page.getByText(t("reasons.under-review")).last()).toBeVisible();
   await expectSoundPage(page, info);
   await press(page, t("reinstate.submit"));
   await expect(page.getByText(t("certificate.news.reinstated"))).toBeVisible();

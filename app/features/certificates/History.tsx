@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import * as styles from "#app/features/certificates/find.css";
+import { useFormat } from "#app/i18n/format";
+import { useReason } from "#app/i18n/reason";
+
+/** Something that happened to a certificate; `at` as an ISO time. */
+export interface HistoryLine {
+  at: string;
+  what: string;
+  who: string | null;
+  reason: string | null;
+  note: string | null;
+}
+
+/** What happened to a certificate, the latest first. */
+export function History({ lines }: { lines: HistoryLine[] }) {
+  const { t } = useTranslation("find");
+  const format = useFormat();
+  const reasonOf = useReason();
+  const nameOf = (who: string) => (who === "cli" ? t("commandLine") : who || t("history.somebody"));
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">{t("history.title")}</h2>
+      <ol className={styles.history}>
+        {lines.map(({ at, what, who, reason, note }) => (
+          <li key={`${at} ${what}`} className={styles.event}>
+            <strong>{t(`history.events.${what}`)}</strong>
+            <span className={styles.when}>
+              {who === null ? null : (
+                <>
+                  <bdi>{nameOf(who)}</bdi>,{" "}
+                </>
+              )}
+              <time dateTime={at}>{format.time(at)}</time>
+            </span>
+            {reason ? <span>{t("history.reason", { reason: reasonOf(reason) })}</span> : null}
+            {note ? (
+              <span>
+                {t("history.note")} <bdi>{note}</bdi>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+/** What a form says of why: the code of a reason and a private note. */
+export function readReasonFields(form: FormData): { reason: string; note: string } {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { reason: text("reason"), note: text("note") };
+}
