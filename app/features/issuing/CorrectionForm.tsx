@@ -15,7 +15,9 @@ export function CorrectionForm({ rows, total }: { rows: BatchRowView[]; total: n
   return (
     <section className={styles.section} aria-labelledby="correct">
       <h2 id="correct">{t("correct.title", { count: total })}</h2>
-      <p>{total > rows.length ? t("correct.textShown", { count: rows.length }) : t("correct.text")}</p>
+      <p>
+        {total > rows.length ? t("correct.textShown", { count: rows.length }) : t("correct.text", { count: total })}
+      </p>
       <Form>
         <input type="hidden" name="intent" value="correct" />
         {rows.map((row) => (

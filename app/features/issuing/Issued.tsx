@@ -35,7 +35,7 @@ export function Issued({ batch, progress }: { batch: BatchView; progress: Progre
         <ButtonLink look="secondary" href={paths.app.batchReport(batch.id, "csv")} download>
           {t("issued.reportCsv")}
         </ButtonLink>
-        <ButtonLink look="secondary" href={paths.app.certificates()}>
+        <ButtonLink look="secondary" href={paths.app.certificates(`list=${batch.id}`)}>
           {t("issued.all")}
         </ButtonLink>
       </Row>

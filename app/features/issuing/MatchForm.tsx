@@ -33,9 +33,9 @@ export function MatchForm({ list, unanswered }: { list: ListView; unanswered: nu
             <td data-label={t("match.samples")} className={styles.samples}>
               {column.samples.length === 0 ? t("match.empty") : null}
               {column.samples.map((sample) => (
-                <bdi key={sample} className={styles.sample}>
-                  {sample}
-                </bdi>
+                <span key={sample} className={styles.sample}>
+                  <bdi>{sample}</bdi>
+                </span>
               ))}
             </td>
             <td data-label={t("match.becomes")}>

@@ -26,7 +26,7 @@ export function SheetChoice({
   return (
     <details className={styles.aside}>
       <summary>
-        {several ? `${t("upload.sheet", { sheet: sheets[sheet]?.name ?? "" })}, ` : ""}
+        {several ? `${t("upload.sheet", { sheet: sheets[sheet]?.name ?? "" })} · ` : ""}
         {where}
       </summary>
       <form method="get" action={paths.app.batchColumns(batchId)} className={styles.choices}>

@@ -10,6 +10,7 @@ import { Draft } from "#app/features/issuing/Draft";
 import { Issued } from "#app/features/issuing/Issued";
 import { IssueForm, Scheduled } from "#app/features/issuing/IssueForm";
 import { Issuing, Stopped } from "#app/features/issuing/Issuing";
+import { RowTable } from "#app/features/issuing/RowTable";
 import { readCorrections } from "#app/features/issuing/row-corrections";
 import { showBatch } from "#app/features/issuing/show-batch.server";
 import { refuse } from "#app/http/problem.server";
@@ -158,7 +159,10 @@ export default function Batch() {
         </Notice>
       ) : null}
       {batch.state === "scheduled" && forecast ? (
-        <Scheduled batch={batch} forecast={forecast} canIssue={canIssue} />
+        <>
+          <Scheduled batch={batch} forecast={forecast} canIssue={canIssue} />
+          <RowTable rows={batch.rows} />
+        </>
       ) : null}
       {batch.state === "draft" ? (
         <>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { batchAddress } from "#app/features/issuing/batch-news";
 import { problem, refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
+import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { achievements, certificates, designs, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -71,6 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function UploadBatch() {
   const { t } = useTranslation("certificates");
+  const format = useFormat();
   const { language, template, templates, megabytes, rows, titles } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const wrong = answer?.problem;
@@ -90,7 +92,7 @@ export default function UploadBatch() {
           label={t("upload.file")}
           hint={
             <>
-              {t("upload.hint", { megabytes, rows })}{" "}
+              {t("upload.hint", { megabytes, rows: format.number(rows) })}{" "}
               <a href={paths.app.sampleSpreadsheet("xlsx")} download>
                 {t("upload.sample")}
               </a>

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { certificates } from "#app/modules.server";
+import { workbookOf } from "#tests/builders/workbook";
+import { createWorld, type World } from "#tests/builders/world";
+
+const look = { template: "meridian", language: "en" } as const;
+const utf8 = (text: string) => ({ bytes: new TextEncoder().encode(text) });
+const HEADER = "Prénom;Nom;Cursus suivi;Le;Matricule\n";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+type Actor = Awaited<ReturnType<World["organization"]>>;
+
+async function bring(actor: Actor, source: Parameters<typeof certificates.importList>[2]["source"], achievement = "") {
+  const result = await certificates.importList(world.deps, actor, { ...look, name: "list", source, achievement });
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result;
+}
+async function guessed(actor: Actor, batchId: string, chosen = {}) {
+  const result = await certificates.getImport(world.deps, actor, batchId, chosen);
+  if (!result.ok) throw new Error(result.code);
+  return result.list;
+}
+async function rowsOf(actor: Actor, batchId: string) {
+  const result = await certificates.getBatch(world.db, actor, batchId);
+  if (!result.ok) throw new Error(result.code);
+  return result.batch;
+}
+/** The guess with some of its columns said to be something else. */
+function matching(list: certificates.ImportView, targets: Record<number, string>, orders = {}): certificates.Matching {
+  const columns = list.columns.map(({ index, header, target }) => ({
+    index,
+    header,
+    target: targets[index] ?? target,
+  }));
+  return { sheet: list.sheet, headerLine: list.headerLine, columns, orders } as certificates.Matching;
+}
+
+describe("bringing a list", () => {
+  it("guesses its columns, asks about dates that can be read both ways, and reads the next such list by itself", async () => {
+    const actor = await world.organization("brings");
+    const first = await bring(actor, utf8(`${HEADER}Ada;Lovelace;Chimie;03/04/2026;00123\n`));
+    expect(first.matched).toBe(false);
+    const list = await guessed(actor, first.batchId);
+    expect(list.columns.map(({ target }) => target)).toEqual(["first_name", "last_name", "field", "field", "field"]);
+    const chosen = matching(list, { 2: "achievement", 3: "issued_on" }, { 3: "day-first" });
+    expect(await certificates.matchColumns(world.deps, actor, { batchId: first.batchId, matching: chosen })).toEqual({
+      ok: true,
+    });
+    const { state, rows } = await rowsOf(actor, first.batchId);
+    expect(state).toBe("draft");
+    expect(rows[0]?.cells).toMatchObject({
+      ...{ name: "Ada Lovelace", achievement: "Chimie", issued_on: "2026-04-03" },
+      custom: [{ label: "Matricule", value: "00123" }],
+    });
+
+    const second = await bring(actor, { pasted: `${HEADER}Bob;Kahn;Chimie;05/06/2026;00124\n`.replaceAll(";", "\t") });
+    expect(second.matched).toBe(true);
+    expect((await rowsOf(actor, second.batchId)).rows[0]?.cells).toMatchObject({
+      name: "Bob Kahn",
+      issued_on: "2026-06-05",
+    });
+    const other = await world.organization("brings-otherwise");
+    expect((await bring(other, utf8(`${HEADER}Ada;Lovelace;Chimie;03/04/2026;1\n`))).matched).toBe(false);
+  });
+
+  it("says what is wrong with a choice of columns, and leaves the list as it was", async () => {
+    const actor = await world.organization("chooses");
+    const { batchId } = await bring(actor, utf8("Name,Note,Note\nAda,1,2\n"));
+    const list = await guessed(actor, batchId);
+    expect(list.columns.map(({ target, doubt }) => [target, doubt])).toEqual([
+      ["name", null],
+      ["field", null],
+      ["ignore", "twice"],
+    ]);
+    const wrong = matching(list, { 2: "field" });
+    expect(await certificates.matchColumns(world.deps, actor, { batchId, matching: wrong })).toEqual({
+      ...{ ok: false, code: "unmatched" },
+      problems: [
+        { code: "column-missing", column: "achievement" },
+        { code: "column-twice", column: "Note" },
+      ],
+    });
+    expect((await guessed(actor, batchId)).drafted).toBe(false);
+  });
+
+  it("finds the sheet and the header under a title in a workbook, and takes another one that is chosen", async () => {
+    const actor = await world.organization("workbook");
+    const day = { attributes: 's="1"', inner: "<v>46346</v>" };
+    const bytes = await workbookOf({
+      Cover: [["Atlas Academy"], ["2026"]],
+      Graduates: [["Graduates of 2026"], [], ["Name", "Course", "Issue date"], ["محمد", "Chemistry", day]],
+      Other: [
+        ["Name", "Course"],
+        ["Zoe", "Physics"],
+      ],
+    });
+    const { batchId } = await bring(actor, { bytes });
+    expect(await guessed(actor, batchId)).toMatchObject({ sheet: 1, headerLine: 3, rows: 1 });
+    expect(await guessed(actor, batchId, { sheet: 2 })).toMatchObject({ sheet: 2, headerLine: 1, rows: 1 });
+    expect(await guessed(actor, batchId, { sheet: 1, headerLine: 0 })).toMatchObject({ headerLine: 0, rows: 3 });
+    expect(await guessed(actor, batchId, { sheet: 99, headerLine: 99 })).toMatchObject({ sheet: 1, headerLine: 3 });
+    await certificates.matchColumns(world.deps, actor, {
+      batchId,
+      matching: matching(await guessed(actor, batchId), {}),
+    });
+    expect((await rowsOf(actor, batchId)).rows[0]).toMatchObject({
+      line: 4,
+      cells: { name: "محمد", issued_on: "2026-11-20" },
+    });
+  });
+
+  it("tells what the spreadsheet did to values", async () => {
+    const actor = await world.organization("told");
+    const day = { attributes: 's="1"', inner: "<v>46346</v>" };
+    const broken = { attributes: 't="e"', inner: "<v>#REF!</v>" };
+    const people = Array.from({ length: 6 }, (_, i) => [`Person ${i}`, "Chemistry", i === 0 ? 123 : 10_000 + i, "B"]);
+    const bytes = await workbookOf({
+      A: [
+        ["Name", "Course", "Student ID", "Grade"],
+        ...people,
+        ["Da\u202evid", "Chemistry", 10_009, day],
+        ["Eve", broken, 10_010, "A"],
+      ],
+    });
+    const { batchId } = await bring(actor, { bytes }, "Chemistry");
+    await certificates.matchColumns(world.deps, actor, {
+      batchId,
+      matching: matching(await guessed(actor, batchId), {}),
+    });
+    const { notes } = await rowsOf(actor, batchId);
+    expect(notes).toEqual([
+      { code: "unseen", label: "Name", count: 1, lines: [8] },
+      { code: "no-value", label: "Course", count: 1, lines: [9] },
+      { code: "zeros-lost", label: "Student ID", count: 1, lines: [2] },
+      { code: "date-in-text", label: "Grade", count: 1, lines: [8] },
+    ]);
+  });
+
+  it("knows a list again whether it comes as CSV with dates of one kind or as a workbook with dates of another", async () => {
+    const actor = await world.organization("again");
+    const issue = { validRowsOnly: false, replaceChanged: false };
+    const csv = await bring(actor, utf8("Name,Course,Issue date\nAda,Chemistry,20.11.2026\n"));
+    await certificates.matchColumns(world.deps, actor, {
+      batchId: csv.batchId,
+      matching: matching(await guessed(actor, csv.batchId), {}),
+    });
+    expect(await certificates.issueBatch(world.deps, actor, { batchId: csv.batchId, ...issue })).toMatchObject({
+      queued: 1,
+    });
+    await world.runJobs();
+    const day = { attributes: 's="1"', inner: "<v>46346</v>" };
+    const workbook = await bring(actor, {
+      bytes: await workbookOf({
+        A: [
+          ["Name", "Course", "Issue date"],
+          ["Ada", "Chemistry", day],
+        ],
+      }),
+    });
+    expect(workbook.matched).toBe(true);
+    expect((await rowsOf(actor, workbook.batchId)).counts).toMatchObject({ duplicate: 1, fresh: 0 });
+  });
+
+  it("is forgotten after a week, deleted on demand, and gone once it is issued; another organization sees none of it", async () => {
+    const actor = await world.organization("forgets");
+    const stranger = await world.organization("forgets-not");
+    const source = utf8("Name,Course\nAda,Chemistry\n");
+    const [left, deleted, issued] = [
+      await bring(actor, source),
+      await bring(actor, source),
+      await bring(actor, source),
+    ];
+    expect(await certificates.getImport(world.deps, stranger, left.batchId, {})).toEqual({
+      ok: false,
+      code: "not-found",
+    });
+    expect(await certificates.discardBatch(world.deps, stranger, deleted.batchId)).toEqual({
+      ok: false,
+      code: "not-found",
+    });
+    expect(await certificates.discardBatch(world.deps, actor, deleted.batchId)).toEqual({ ok: true });
+    const plain = matching(await guessed(actor, issued.batchId), {});
+    expect(
+      await certificates.matchColumns(world.deps, stranger, { batchId: issued.batchId, matching: plain }),
+    ).toMatchObject({ code: "not-found" });
+    await certificates.matchColumns(world.deps, actor, { batchId: issued.batchId, matching: plain });
+    await certificates.issueBatch(world.deps, actor, {
+      batchId: issued.batchId,
+      validRowsOnly: false,
+      replaceChanged: false,
+    });
+    const { organizationId } = actor;
+    expect(await world.db.batchTable.count({ where: { organizationId } })).toBe(1);
+    world.clock.advance(8 * 24 * 3_600_000);
+    await certificates.purgeTables(world.deps);
+    expect(await world.db.batchTable.count({ where: { organizationId } })).toBe(0);
+    expect(await certificates.getImport(world.deps, actor, left.batchId, {})).toEqual({ ok: false, code: "not-found" });
+  });
+
+  it("loses the rows of a person who is erased", async () => {
+    const actor = await world.organization("erases");
+    const { batchId } = await bring(
+      actor,
+      utf8("Name,E-mail,Course\nAda,ada@x.org,Chemistry\nBob,bob@x.org,Chemistry\n"),
+    );
+    await certificates.eraseRecipient(world.deps, actor, { certificateIds: [], recipient: "ADA@x.org" });
+    expect(await guessed(actor, batchId)).toMatchObject({ rows: 1, columns: [{ samples: ["Bob"] }, {}, {}] });
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { billing, certificates } from "#app/modules.server";
+import { createWorld, csvOf, type World } from "#tests/builders/world";
+
+const look = { template: "meridian", language: "en" } as const;
+const plain = { validRowsOnly: false, replaceChanged: false };
+const HOUR_MS = 3_600_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+type Actor = Awaited<ReturnType<World["organization"]>>;
+
+async function drafted(actor: Actor, count: number, prefix = "") {
+  const bytes = csvOf(count, ([name, ...rest]) => [`${prefix}${name}`, ...rest]);
+  const result = await certificates.draftBatch(world.deps, actor, { ...look, name: "list.csv", bytes });
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.batchId;
+}
+async function batchOf(actor: Actor, batchId: string) {
+  const result = await certificates.getBatch(world.db, actor, batchId);
+  if (!result.ok) throw new Error(result.code);
+  return result.batch;
+}
+const used = async (actor: Actor) => (await billing.getQuota(world.db, world.deps, actor.organizationId)).used;
+const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS);
+
+describe("a scheduled list", () => {
+  it("spends nothing until its time, and is issued then in the name of who scheduled it", async () => {
+    const actor = await world.organization("later");
+    const batchId = await drafted(actor, 30);
+    const at = inHours(2);
+    expect(await certificates.scheduleBatch(world.deps, actor, { batchId, at, ...plain })).toEqual({ ok: true });
+    expect(await used(actor)).toBe(0);
+    const job = { organizationId: actor.organizationId, batchId };
+    await certificates.issueScheduled(world.deps, job);
+    expect((await batchOf(actor, batchId)).state).toBe("scheduled");
+    world.clock.advance(2 * HOUR_MS);
+    await certificates.issueScheduled(world.deps, job);
+    await certificates.issueScheduled(world.deps, job);
+    await world.runJobs();
+    expect(await batchOf(actor, batchId)).toMatchObject({ state: "issued", counts: { issued: 30 } });
+    expect(await used(actor)).toBe(30);
+    expect((await world.db.certificate.findFirstOrThrow({ where: { batchId } })).issuedBy).toBe(actor.name);
+  });
+
+  it("can be a draft again before its time, and its job does nothing then", async () => {
+    const actor = await world.organization("not-later");
+    const batchId = await drafted(actor, 3);
+    await certificates.scheduleBatch(world.deps, actor, { batchId, at: inHours(1), ...plain });
+    expect(await certificates.unscheduleBatch(world.deps, actor, batchId)).toEqual({ ok: true });
+    world.clock.advance(2 * HOUR_MS);
+    await certificates.issueScheduled(world.deps, { organizationId: actor.organizationId, batchId });
+    expect((await batchOf(actor, batchId)).state).toBe("draft");
+    expect(await certificates.unscheduleBatch(world.deps, actor, batchId)).toEqual({
+      ok: false,
+      code: "not-scheduled",
+    });
+  });
+
+  it("is held back as a draft where the plan does not allow it then, and everybody who may issue is told", async () => {
+    const actor = await world.organization("too-many", "basic");
+    const { organizationId } = actor;
+    const later = await drafted(actor, 80);
+    const at = inHours(1);
+    await certificates.scheduleBatch(world.deps, actor, { batchId: later, at, ...plain });
+    const forecast = (batchId: string) => certificates.forecastRemaining(world.deps, organizationId, batchId, at);
+    const now = await drafted(actor, 80, "Other");
+    expect([await forecast(later), await forecast(now)]).toEqual([100, 20]);
+    await certificates.issueBatch(world.deps, actor, { batchId: now, ...plain });
+    expect(await forecast(later)).toBe(20);
+    world.clock.advance(HOUR_MS);
+    await certificates.issueScheduled(world.deps, { organizationId, batchId: later });
+    expect(await batchOf(actor, later)).toMatchObject({ state: "draft", heldBack: "quota-exceeded" });
+    expect(await used(actor)).toBe(80);
+    await world.runJobs();
+    expect(world.post.sent.filter(({ subject }) => subject.includes("heldBack"))).toHaveLength(1);
+  });
+
+  it("refuses a time that has passed or is years away, and a list that cannot be issued as it is", async () => {
+    const actor = await world.organization("wrong-times");
+    const batchId = await drafted(actor, 1);
+    const schedule = (at: Date) => certificates.scheduleBatch(world.deps, actor, { batchId, at, ...plain });
+    expect(await schedule(inHours(-1))).toMatchObject({ code: "time-past" });
+    expect(await schedule(inHours(24 * 400))).toMatchObject({ code: "time-too-far" });
+    const stranger = await world.organization("wrong-stranger");
+    expect(await certificates.scheduleBatch(world.deps, stranger, { batchId, at: inHours(1), ...plain })).toMatchObject(
+      { code: "not-found" },
+    );
+    expect(await schedule(inHours(1))).toEqual({ ok: true });
+    expect(await schedule(inHours(1))).toMatchObject({ code: "not-a-draft" });
+  });
+});
+
+describe("a list that is stopped", () => {
+  it("keeps its quota, goes on where it was, and issues each line once", async () => {
+    const actor = await world.organization("stops");
+    const batchId = await drafted(actor, 60);
+    await certificates.issueBatch(world.deps, actor, { batchId, ...plain });
+    expect(await certificates.stopBatch(world.deps, actor, batchId)).toEqual({ ok: true });
+    await world.runJobs();
+    expect(await batchOf(actor, batchId)).toMatchObject({ state: "stopped", counts: { issued: 0, queued: 60 } });
+    expect(await used(actor)).toBe(60);
+    expect(await certificates.stopBatch(world.deps, actor, batchId)).toEqual({ ok: false, code: "not-found" });
+    expect(await certificates.resumeBatch(world.deps, actor, batchId)).toEqual({ ok: true });
+    await world.runJobs();
+    expect(await batchOf(actor, batchId)).toMatchObject({ state: "issued", counts: { issued: 60, queued: 0 } });
+    expect(await used(actor)).toBe(60);
+  });
+
+  it("ends where it is on demand, and gives back what it did not use", async () => {
+    const actor = await world.organization("ends");
+    const batchId = await drafted(actor, 40);
+    await certificates.issueBatch(world.deps, actor, { batchId, ...plain });
+    await certificates.stopBatch(world.deps, actor, batchId);
+    const stranger = await world.organization("ends-not");
+    expect(await certificates.leaveRestOut(world.deps, stranger, batchId)).toMatchObject({ code: "not-found" });
+    expect(await certificates.leaveRestOut(world.deps, actor, batchId)).toEqual({ ok: true, leftOut: 40 });
+    expect(await batchOf(actor, batchId)).toMatchObject({ state: "issued", counts: { skipped: 40 } });
+    expect(await used(actor)).toBe(0);
+  });
+});

@@ -1,0 +1,156 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import readWorkbook from "read-excel-file/node";
+import { reloadUntil, signIn } from "../setup/installation";
+import { expect, type Page, test } from "../setup/journey";
+import { text } from "../setup/text";
+import { uploadList } from "../setup/upload";
+
+const t = (key: string, values?: Record<string, string | number>) => text("certificates", key, values);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+/** A workbook is opened by a process that is started for it, which takes its time on a busy machine. */
+const STARTED = { timeout: 40_000 };
+const GRADUATES = path.resolve("tests/vectors/lists/graduates.xlsx");
+
+test("an office's own workbook becomes fifty certificates in a few presses", async ({ page }, info) => {
+  test.setTimeout(180_000);
+  await signIn(page);
+  const steps: string[] = [];
+  const began = Date.now();
+  const step = async (what: string, act: () => Promise<unknown>) => {
+    await act();
+    steps.push(what);
+  };
+  await step("open the batches", () =>
+    page
+      .getByRole("link", { name: text("common", "nav.batches") })
+      .first()
+      .click(),
+  );
+  await step("upload a spreadsheet", () =>
+    page
+      .getByRole("link", { name: t("list.upload") })
+      .first()
+      .click(),
+  );
+  await step("choose the file", () => page.getByLabel(t("upload.file"), { exact: true }).setInputFiles(GRADUATES));
+  await step("continue", () => press(page, t("upload.submit")));
+  const already = await asked(page);
+  if (already) {
+    await expect(page.getByText(t("match.header", { line: 3, text: "Full name" }), { exact: false })).toBeVisible();
+    await step("take the columns as they were guessed", () => press(page, t("match.submit")));
+  }
+  await expect(page.getByRole("heading", { level: 1, name: "graduates.xlsx" })).toBeVisible();
+  await expect(page.getByText("محمد عبد الرحمن الزهراني")).toBeVisible();
+  // The second project finds these fifty issued by the first: then there is nothing left to issue.
+  const issue = page.getByRole("button", { name: t("batch.issue_other", { count: 50 }) });
+  if (await issue.isVisible()) {
+    await step("issue", () => issue.click());
+    await reloadUntil(page, () => page.getByText(t("issued.title_other", { count: 50 })).isVisible());
+    const seconds = Math.round((Date.now() - began) / 1000);
+    process.stdout.write(
+      `50 certificates from a workbook (${info.project.name}): ${steps.length} steps, ${seconds} s: ${steps.join(", ")}\n`,
+    );
+    expect(steps.length).toBeLessThanOrEqual(6);
+    expect(seconds).toBeLessThan(180);
+    await report(page);
+  } else await expect(page.getByText(t("batch.nothingNew"))).toBeVisible();
+});
+
+async function asked(page: Page): Promise<boolean> {
+  await expect(page).toHaveURL(/\/app\/batches\/[0-9a-f-]{36}/, STARTED);
+  return page.url().endsWith("/columns");
+}
+
+/** The report names each row with its certificate, as a workbook that opens again. */
+async function report(page: Page) {
+  const address = await page.getByRole("link", { name: t("issued.report") }).getAttribute("href");
+  const file = await page.request.get(address ?? "");
+  const [sheet] = await readWorkbook(await file.body());
+  expect(sheet?.data).toHaveLength(51);
+  expect(sheet?.data[2]?.slice(0, 3)).toEqual([5, "محمد عبد الرحمن الزهراني", "graduate2@example.org"]);
+  expect(String(sheet?.data[2]?.[6])).toMatch(/^CERT-2026-\d{16}$/);
+  const csv = await (await page.request.get((address ?? "").replace(/xlsx$/, "csv"))).text();
+  expect(csv.split("\n")).toHaveLength(51);
+}
+
+test("rows are pasted, their columns said, and the list is kept for later", async ({ page }, info) => {
+  await signIn(page);
+  const course = `Sailing ${info.project.name}`;
+  await page.goto("/app/batches/new");
+  await page.locator("summary", { hasText: t("upload.paste") }).click();
+  await page
+    .getByLabel(t("upload.pasted"))
+    .fill(`Who ${info.project.name}\tWhat\tWhen\nAda\t${course}\t03/04/2026\n=Bob\t${course}\t04/04/2026\n`);
+  await press(page, t("upload.submit"));
+  await expect(page).toHaveURL(/\/columns$/);
+  await press(page, t("match.submit"));
+  const wrong = page.getByRole("alert");
+  await expect(wrong).toContainText(t("upload.problems.column-missing", { column: t("fields.name") }));
+  await page.getByLabel(t("match.becomesOf", { column: `Who ${info.project.name}` })).selectOption("name");
+  await page.getByLabel(t("match.becomesOf", { column: "What" })).selectOption("achievement");
+  await page.getByLabel(t("match.becomesOf", { column: "When" })).selectOption("issued_on");
+  await press(page, t("match.submit"));
+  await expect(wrong).toContainText(t("match.orderMissing"));
+  await page.getByLabel(t("match.monthFirst")).check();
+  await press(page, t("match.submit"));
+  await expect(
+    page
+      .getByRole("cell", { name: "=Bob" })
+      .or(page.getByRole("rowheader", { name: "=Bob" }))
+      .first(),
+  ).toBeVisible();
+
+  await page.locator("summary", { hasText: t("schedule.later") }).click();
+  await press(page, t("schedule.submit"));
+  await expect(wrong).toContainText(t("schedule.problems.time-missing"));
+  await page.getByLabel(t("schedule.at")).fill("2020-01-01T09:00");
+  await press(page, t("schedule.submit"));
+  await expect(wrong).toContainText(t("schedule.problems.time-past"));
+  const soon = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 16);
+  await page.getByLabel(t("schedule.at")).fill(soon);
+  await press(page, t("schedule.submit"));
+  await expect(page.getByText(t("schedule.text_other", { count: 2 }))).toBeVisible();
+  await press(page, t("schedule.cancel"));
+  await page.getByRole("link", { name: t("match.again") }).click();
+  await expect(page.getByText(t("match.drafted"))).toBeVisible();
+  await page.getByLabel(t("match.dayFirst")).check();
+  await press(page, t("match.submit"));
+  await press(page, t("batch.discard"));
+  await expect(page).toHaveURL(/\/app\/batches$/);
+});
+
+test("a file that is no list is refused with its reason, and nothing is kept of it", async ({ page }) => {
+  await signIn(page);
+  const workbook = await readFile(GRADUATES);
+  const broken = Buffer.concat([workbook.subarray(0, 3000), Buffer.alloc(200), workbook.subarray(3200)]);
+  for (const [name, buffer, code] of [
+    ["broken.xlsx", broken, "damaged"],
+    ["old.xls", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), "old-workbook"],
+    ["photo.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), "no-table"],
+  ] as const) {
+    await page.goto("/app/batches/new");
+    await page
+      .getByLabel(t("upload.file"), { exact: true })
+      .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+    await press(page, t("upload.submit"));
+    await expect(page.getByRole("alert")).toContainText(t(`upload.problems.${code}`), STARTED);
+  }
+  await page.goto("/app/batches");
+  await expect(page.getByRole("link", { name: "broken.xlsx" })).toHaveCount(0);
+});
+
+test("a list is uploaded where its headers were matched before, and asks nothing", async ({ page }, info) => {
+  await signIn(page);
+  const list = (name: string) => Buffer.from(`Teilnehmer;Lehrgang ${info.project.name}\n${name};x\n`);
+  await uploadList(page, { name: "first.csv", buffer: list("Ada") }, (at) =>
+    at.getByLabel(t("upload.achievement")).fill("Rowing"),
+  );
+  await page.goto("/app/batches/new");
+  await page.getByLabel(t("upload.achievement")).fill("Rowing");
+  await page
+    .getByLabel(t("upload.file"), { exact: true })
+    .setInputFiles({ name: "second.csv", mimeType: "text/csv", buffer: list("Bob") });
+  await press(page, t("upload.submit"));
+  await expect(page).toHaveURL(/\/app\/batches\/[0-9a-f-]{36}$/);
+});
