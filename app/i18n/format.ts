@@ -31,6 +31,12 @@ export function formatTime(language: string, moment: string): string {
   return `${format.format(Date.parse(moment))} UTC`;
 }
 
+/** A moment to the minute, as clocks in that time zone show it, with the zone's name. */
+export function formatTimeIn(language: string, moment: string, timeZone: string): string {
+  const options = { dateStyle: "long", timeStyle: "short", timeZone } as const;
+  return `${new Intl.DateTimeFormat(localeOf(language), options).format(Date.parse(moment))} (${timeZone})`;
+}
+
 export function formatNumber(language: string, value: number): string {
   return new Intl.NumberFormat(localeOf(language)).format(value);
 }
@@ -60,6 +66,7 @@ export function useFormat() {
     date: (isoDate: string) => formatDate(language, isoDate),
     list: (texts: string[]) => formatList(language, texts),
     time: (moment: string) => formatTime(language, moment),
+    timeIn: (moment: string, timeZone: string) => formatTimeIn(language, moment, timeZone),
     duration: (seconds: number) => formatDuration(language, seconds),
     month: (isoDate: string) => formatMonth(language, isoDate),
     number: (value: number) => formatNumber(language, value),

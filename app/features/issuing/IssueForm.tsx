@@ -88,18 +88,20 @@ export function Scheduled({
   batch,
   forecast,
   canIssue,
+  zone,
 }: {
   batch: BatchView;
   /** What the plan leaves at that time; null without a limit. */
   forecast: { remaining: number | null; needed: number };
   canIssue: boolean;
+  zone: string;
 }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const { remaining, needed } = forecast;
   return (
     <Card labelledBy="scheduled-heading">
-      <h2 id="scheduled-heading">{t("schedule.title", { time: format.time(batch.scheduledFor ?? "") })}</h2>
+      <h2 id="scheduled-heading">{t("schedule.title", { time: format.timeIn(batch.scheduledFor ?? "", zone) })}</h2>
       <p>{t("schedule.text", { count: needed })}</p>
       {remaining !== null && remaining < needed ? (
         <Notice tone="warning" title={t("schedule.short.title")}>

@@ -17,7 +17,7 @@ import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { billing, certificates, type organizations } from "#app/modules.server";
+import { billing, certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
@@ -27,9 +27,6 @@ import { can } from "#modules/organizations/index";
 import type { BatchView, IssueChoices, ProgressView } from "./batch-view";
 
 export const handle = { hydrate: true };
-
-/** In which times are read and shown. */
-const ZONE = "UTC";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
@@ -56,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       remaining: await certificates.forecastRemaining(deps, actor.organizationId, id, scheduledFor),
       needed: counts.fresh + (replaceChanged ? counts.changed : 0),
     },
-    zone: ZONE,
+    zone: await organizations.timeZoneOf(deps.db, actor.organizationId),
     canIssue: can(actor.role, "certificates.issue"),
   };
 }
@@ -98,7 +95,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return result.code === "forbidden" ? refuse("forbidden") : done();
   }
   const choices = readChoices(form);
-  const at = intent === "schedule" ? DateTime.fromISO(choices.at, { zone: ZONE }) : null;
+  const zone = await organizations.timeZoneOf(deps.db, actor.organizationId);
+  const at = intent === "schedule" ? DateTime.fromISO(choices.at, { zone }) : null;
   const asked = { batchId, ...choices };
   const result = !at
     ? await certificates.issueBatch(deps, actor, asked)
@@ -160,7 +158,7 @@ export default function Batch() {
       ) : null}
       {batch.state === "scheduled" && forecast ? (
         <>
-          <Scheduled batch={batch} forecast={forecast} canIssue={canIssue} />
+          <Scheduled {...{ batch, forecast, canIssue, zone }} />
           <RowTable rows={batch.rows} />
         </>
       ) : null}

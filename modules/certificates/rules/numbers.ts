@@ -19,8 +19,7 @@ export function formatNumber(written: string, format: string | null): string {
   return plain(number);
 }
 
+const withoutExponent = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 15 });
+
 /** Without an exponent, as far as a certificate could show it. */
-function plain(number: number): string {
-  const text = String(number);
-  return /e/.test(text) && Math.abs(number) < 1e21 ? number.toFixed(15).replace(/\.?0+$/, "") : text;
-}
+const plain = (number: number): string => (Math.abs(number) < 1e21 ? withoutExponent.format(number) : String(number));
