@@ -181,6 +181,15 @@ export const paths = {
     organizationName: () => "/app/organization/name",
     organizationContact: () => "/app/organization/contact",
     members: (news?: string) => `/app/members${news ? `?${news}` : ""}`,
+    /** What was done in the organization; the query as its form sends it. */
+    audit: (query: Record<string, string> = {}) => {
+      const text = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== "")).toString();
+      return text ? `/app/audit?${text}` : "/app/audit";
+    },
+    auditExport: (format: "csv" | "json", query: Record<string, string> = {}) => {
+      const text = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== "")).toString();
+      return `/app/audit/audit-log.${format}${text ? `?${text}` : ""}`;
+    },
     inviteMember: () => "/app/members/invite",
     member: (userId: string) => `/app/members/${id(userId)}`,
     leaveOrganization: () => "/app/members/leave",

@@ -37,6 +37,16 @@ export function formatTimeIn(language: string, moment: string, timeZone: string)
   return `${new Intl.DateTimeFormat(localeOf(language), options).format(Date.parse(moment))} (${timeZone})`;
 }
 
+/** A moment to the second in a time zone (IANA), which the page names. */
+export function formatMomentIn(language: string, moment: string, timeZone: string): string {
+  const key = `${language} time ${timeZone}`;
+  const known =
+    dateFormats.get(key) ??
+    new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium", timeStyle: "medium", timeZone });
+  dateFormats.set(key, known);
+  return known.format(Date.parse(moment));
+}
+
 export function formatNumber(language: string, value: number): string {
   return new Intl.NumberFormat(localeOf(language)).format(value);
 }
@@ -68,6 +78,7 @@ export function useFormat() {
     time: (moment: string) => formatTime(language, moment),
     timeIn: (moment: string, timeZone: string) => formatTimeIn(language, moment, timeZone),
     duration: (seconds: number) => formatDuration(language, seconds),
+    momentIn: (moment: string, timeZone: string) => formatMomentIn(language, moment, timeZone),
     month: (isoDate: string) => formatMonth(language, isoDate),
     number: (value: number) => formatNumber(language, value),
     euros: (amountMinor: number) => formatEuros(language, amountMinor),

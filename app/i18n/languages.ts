@@ -20,6 +20,7 @@ export const NAMESPACES = [
   "reports",
   "members",
   "organization",
+  "audit",
   "designs",
   "find",
 ] as const;

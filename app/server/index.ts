@@ -20,6 +20,7 @@ import { CSRF_FIELD, isOwnRequest, VISITOR_SECRET } from "#app/http/csrf.server"
 import { judgeAddress, judgeForms, Refused } from "#app/http/gate/gate";
 import { MALFORMED } from "#app/http/gate/refusal";
 import { problemOf } from "#app/http/problems";
+import { audit } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { isLanguage } from "#modules/kernel/languages";
 import { limitConnections } from "./connection-limits";
@@ -80,7 +81,8 @@ app.use(
 );
 app.use(express.static(path.resolve("public"), { maxAge: "7d", index: false, redirect: false }));
 // Before the checks of forms: a cookie means nothing here, and programs send neither Origin nor a hidden field.
-app.use("/api", createApi(deps));
+const api = createApi(deps);
+app.use("/api", (request, response, next) => audit.actingFrom(originOf(request), () => api(request, response, next)));
 if (config.vcApiToken) {
   const address = `${config.publicOrigin}/vc-api`;
   const key = deriveVcApiKey(deriveKey(config.secretKey, "vc-api"));
@@ -112,7 +114,7 @@ app.use(async (request, response, next) => {
   }
 });
 app.use(negotiateCredential);
-app.all("*", (request, response, next) => remix(request, response, next));
+app.all("*", (request, response, next) => audit.actingFrom(originOf(request), () => remix(request, response, next)));
 
 /** Programs are told in their own form, people with a page. What goes wrong here goes on to the last resort. */
 const onRefusal: ErrorRequestHandler = (error, request, response, next) => {
@@ -128,6 +130,11 @@ const onError: ErrorRequestHandler = (error, request, response, next) => {
   response.status(500).type("html").send(lastResortPage(config.productName, response.locals.requestId));
 };
 app.use(onRefusal, onError);
+
+/** Where a request comes from, for the audit trail. */
+function originOf(request: express.Request) {
+  return { address: request.ip ?? "", userAgent: request.get("user-agent") ?? "" };
+}
 
 /** Compressed, events would wait in a buffer until there are enough of them. */
 function isEventStream(response: express.Response): boolean {

@@ -1,5 +1,6 @@
 import type { Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
+import { presentOrigin } from "./request-origin";
 import { insertAuditEntries } from "./store";
 
 /** Who did something: `user:<id>`, `cli` or `system`. */
@@ -24,8 +25,9 @@ export function recordAudit(db: Db, deps: { ids: Ids; clock: Clock }, record: Au
 /** The same for many actions of one kind, in one statement. */
 export async function recordAudits(db: Db, deps: { ids: Ids; clock: Clock }, records: AuditRecord[]): Promise<void> {
   const at = deps.clock.now();
+  const origin = presentOrigin();
   await insertAuditEntries(
     db,
-    records.map((record) => ({ id: deps.ids.uuid(), at, ...record, details: record.details ?? {} })),
+    records.map((record) => ({ id: deps.ids.uuid(), at, ...origin, ...record, details: record.details ?? {} })),
   );
 }

@@ -1,5 +1,6 @@
 export type { OrganizationActor, PlatformActor } from "./actor";
 export { listOrganizations, setSuspended } from "./administer";
+export { type AuditQuery, exportAuditEntries, listAuditEntries, type ShownEntry } from "./audit-log";
 export {
   addSigner,
   brandImages,

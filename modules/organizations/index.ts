@@ -2,4 +2,5 @@ export { InviteSchema } from "./members/schemas";
 export { ORGANIZATION_TYPES, type OrganizationType, readOrganizationType } from "./organization-types";
 export { can, canGive, ORGANIZATION_ROLES, type OrganizationPermission, type OrganizationRole } from "./permissions";
 export { ContactSchema, NameSchema, organizationTypeField, ProfileSchema, websiteField } from "./profile/schemas";
+export { AUDIT_GROUPS, type AuditGroup } from "./rules/audit-groups";
 export { type SocialKind, socialKindOf } from "./rules/social-links";

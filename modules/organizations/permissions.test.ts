@@ -19,6 +19,7 @@ const ORGANIZATION_TABLE = {
   "keys.manage": ["owner", "admin"],
   "members.manage": ["owner", "admin"],
   "recipients.erase": ["owner", "admin"],
+  "audit.read": ["owner", "admin"],
 };
 const PLATFORM_TABLE = {
   "organizations.list": ["admin"],

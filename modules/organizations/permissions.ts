@@ -12,6 +12,7 @@ export const ORGANIZATION_PERMISSIONS = [
   "keys.manage",
   "members.manage",
   "recipients.erase",
+  "audit.read",
 ] as const;
 export type OrganizationPermission = (typeof ORGANIZATION_PERMISSIONS)[number];
 

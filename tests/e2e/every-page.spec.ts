@@ -47,6 +47,7 @@ const OWN_PAGES = [
   "/app/organization",
   "/app/organization/name",
   "/app/organization/contact",
+  "/app/audit",
   "/app/members",
   "/app/members/invite",
   "/app/members/leave",

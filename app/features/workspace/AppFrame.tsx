@@ -6,6 +6,7 @@ import Globe from "lucide-react/icons/globe";
 import KeyRound from "lucide-react/icons/key-round";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Palette from "lucide-react/icons/palette";
+import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
@@ -22,6 +23,7 @@ export function AppFrame({
   email,
   admin,
   editor,
+  auditor,
   openReports,
   children,
 }: {
@@ -32,6 +34,8 @@ export function AppFrame({
   admin: boolean;
   /** Whether the person may change what the organization says of itself. */
   editor: boolean;
+  /** Whether they may read what was done. */
+  auditor: boolean;
   /** How many problem reports wait for an answer. */
   openReports: number;
   children: ReactNode;
@@ -47,6 +51,7 @@ export function AppFrame({
     ...(editor ? [{ href: paths.app.domain(), label: t("nav.domain"), Icon: Globe }] : []),
     ...(editor ? [{ href: paths.app.organization(), label: t("nav.organization"), Icon: Building2 }] : []),
     { href: paths.app.members(), label: t("nav.members"), Icon: Users },
+    ...(auditor ? [{ href: paths.app.audit(), label: t("nav.audit"), Icon: ScrollText }] : []),
     { href: paths.app.settings(), label: t("nav.settings"), Icon: Settings },
     ...(admin ? [{ href: paths.admin.organizations(), label: t("account:admin.area"), Icon: ShieldCheck }] : []),
   ];

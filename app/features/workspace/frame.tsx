@@ -19,6 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .map(({ id, name }) => ({ id, name })),
     email: user.email,
     editor: can(actor.role, "organization.edit"),
+    auditor: can(actor.role, "audit.read"),
     admin: user.platformRole === "admin",
     openReports: await certificates.countOpenReports(deps, actor),
     sessionId: session.sessionId,

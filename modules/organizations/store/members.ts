@@ -86,6 +86,19 @@ export function findInvitationByToken(db: Db, tokenHash: string) {
   return db.memberInvitation.findUnique({ where: { tokenHash }, include: { organization: true } });
 }
 
+/** To which addresses invitations went, by their ids. */
+export async function findInvitedAddresses(
+  db: Db,
+  organizationId: string,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const found = await db.memberInvitation.findMany({
+    where: { organizationId, id: { in: ids } },
+    select: { id: true, email: true },
+  });
+  return new Map(found.map(({ id, email }) => [id, email]));
+}
+
 /** Those that nobody has accepted or withdrawn, also where they have expired; the newest first. */
 export function listWaitingInvitations(db: Db, organizationId: string) {
   return db.memberInvitation.findMany({

@@ -10,7 +10,6 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "#app/features/account/PasswordRules";
-import { browserName } from "#app/features/account/settings/browser-name";
 import * as styles from "#app/features/account/settings/Settings.css";
 import { SettingsFrame } from "#app/features/account/settings/SettingsFrame";
 import { sessionCookie } from "#app/http/cookies.server";
@@ -20,6 +19,7 @@ import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { auth, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { browserName } from "#app/presenters/browser-name";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Field } from "#app/ui/Form/Field";

@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import { usePage } from "#app/page-context";
+import { paths } from "#app/paths";
+import { Table } from "#app/ui/Table/Table";
+import * as table from "#app/ui/Table/Table.css";
+
+interface ListedEntry {
+  id: string;
+  at: string;
+  actor: { kind: "person" | "gone" | "platform" | "system" | "cli"; name: string | null };
+  action: string;
+  subject: string;
+  subjectName: string | null;
+  details: Record<string, string | number | boolean | null>;
+  ip: string | null;
+  browser: string | null;
+  /** Where the subject is shown. */
+  href: string | null;
+}
+
+/** Of an id, what tells one from another: ids that were made at one time begin alike. */
+const SHORT = 8;
+
+/** What was done, the newest first. */
+export function AuditTable({ entries, timeZone }: { entries: ListedEntry[]; timeZone: string }) {
+  const { t } = useTranslation("audit");
+  const format = useFormat();
+  const { product } = usePage();
+  const columns = [t("columns.what"), t("columns.who"), t("columns.subject"), t("columns.when"), t("columns.where")];
+  return (
+    <Table caption={t("title")} columns={columns}>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <th scope="row">{sentence(t, entry)}</th>
+          <td data-label={columns[1]}>
+            <bdi>{entry.actor.name ?? t(`actors.${entry.actor.kind}`, { product })}</bdi>
+          </td>
+          <td data-label={columns[2]} className={table.breakable}>
+            <Subject entry={entry} />
+          </td>
+          <td data-label={columns[3]}>
+            <time dateTime={entry.at}>{format.momentIn(entry.at, timeZone)}</time>
+          </td>
+          <td data-label={columns[4]}>
+            {entry.ip ? <bdi dir="ltr">{entry.ip}</bdi> : null}
+            {entry.browser ? <span className={table.under}>{entry.browser}</span> : null}
+            {entry.ip || entry.browser ? null : "–"}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation>["t"];
+
+/** What was done as a sentence; an action of an earlier version that has none any more by its name. */
+function sentence(t: Translate, { action, details }: ListedEntry): string {
+  const role = String(details.to ?? details.role ?? "viewer");
+  return t(`audit:actions.${action}`, {
+    defaultValue: action,
+    to: `\u2068${details.to ?? ""}\u2069`,
+    role: t(`members:roles.${role}`, { defaultValue: role }),
+  });
+}
+
+function Subject({ entry }: { entry: ListedEntry }) {
+  const { t } = useTranslation("audit");
+  const { subject, subjectName, href } = entry;
+  const name = <bdi>{subjectName ?? subject.slice(-SHORT)}</bdi>;
+  return (
+    <>
+      {href ? <a href={href}>{name}</a> : name}
+      <a className={table.under} href={paths.app.audit({ subject })} aria-label={`${t("onlyThis")}: ${subject}`}>
+        {t("onlyThis")}
+      </a>
+    </>
+  );
+}

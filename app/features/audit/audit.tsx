@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AuditFilter } from "#app/features/audit/AuditFilter";
+import { AuditTable } from "#app/features/audit/AuditTable";
+import { queryOf, readAuditQuery } from "#app/features/audit/audit-query.server";
+import { subjectLink } from "#app/features/audit/subject-link";
+import { refuse } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { organizations } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { browserName } from "#app/presenters/browser-name";
+import { buttonClass } from "#app/ui/Button/Button";
+import { EmptyState } from "#app/ui/EmptyState/EmptyState";
+import { Page, Row } from "#app/ui/Page/Page";
+
+const LONGEST_PLACE = 60;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const { t } = await translatorFor(request, "audit");
+  const search = new URL(request.url).searchParams;
+  const query = readAuditQuery(search);
+  const after = (search.get("after") ?? "").slice(0, LONGEST_PLACE);
+  const result = await organizations.listAuditEntries(deps, actor, query, after);
+  if (!result.ok) return refuse(result.code);
+  const members = await organizations.listMembers(deps.db, actor);
+  return {
+    title: t("title"),
+    query: queryOf(query),
+    isFirst: after === "",
+    next: result.next,
+    timeZone: result.timeZone,
+    people: members.map(({ userId, name }) => ({ userId, name })),
+    entries: result.entries.map(({ at, userAgent, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      browser: userAgent ? browserName(userAgent) : null,
+      href: subjectLink(entry.action, entry.subject),
+    })),
+  };
+}
+
+export default function Audit() {
+  const { t } = useTranslation("audit");
+  const { query, isFirst, next, timeZone, people, entries } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={t("title")}
+      lead={t("lead", { zone: `\u2066${timeZone.replaceAll("_", " ")}\u2069` })}
+      actions={
+        <>
+          <a className={buttonClass("secondary")} href={paths.app.auditExport("csv", query)} download>
+            {t("export.csv")}
+          </a>
+          <a className={buttonClass("secondary")} href={paths.app.auditExport("json", query)} download>
+            {t("export.json")}
+          </a>
+        </>
+      }
+    >
+      <AuditFilter query={query} people={people} />
+      {entries.length === 0 ? (
+        <EmptyState title={t("empty.title")} text={t("empty.text")} />
+      ) : (
+        <AuditTable entries={entries} timeZone={timeZone} />
+      )}
+      {isFirst && !next ? null : (
+        <nav aria-label={t("common:pagination.label")}>
+          <Row>
+            {isFirst ? null : (
+              <a className={buttonClass("secondary")} href={paths.app.audit(query)}>
+                {t("newest")}
+              </a>
+            )}
+            {next ? (
+              <a className={buttonClass("secondary")} href={paths.app.audit({ ...query, after: next })} rel="next">
+                {t("common:pagination.next")}
+              </a>
+            ) : null}
+          </Row>
+        </nav>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { readAuditQuery } from "#app/features/audit/audit-query.server";
+import { contentDisposition } from "#app/http/content-disposition";
+import { problem, refuse } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { organizations } from "#app/modules.server";
+import { CSV_BEGINNING, csvLine } from "#modules/kernel/csv";
+
+const TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" } as const;
+const COLUMNS = ["at", "actor", "action", "sentence", "subject", "subject_name", "network", "browser", "details"];
+
+/** The audit log as a file, written while it is read: it may be longer than what fits in memory. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const [, ending = ""] = /^audit-log\.(csv|json)$/.exec(params.file ?? "") ?? [];
+  if (ending !== "csv" && ending !== "json") throw problem("not-found");
+  const { deps, actor } = await requireActor(request);
+  const { t } = await translatorFor(request, "audit");
+  const query = readAuditQuery(new URL(request.url).searchParams);
+  const result = await organizations.exportAuditEntries(deps, actor, query, ending);
+  if (!result.ok) return refuse(result.code);
+  const nameOf = ({ actor: { kind, name } }: organizations.ShownEntry) => {
+    const product = deps.productName;
+    return name ?? t(`actors.${kind}`, { product });
+  };
+  const sentenceOf = ({ action, details }: organizations.ShownEntry) => {
+    const role = String(details.to ?? details.role ?? "viewer");
+    return t(`audit:actions.${action}`, {
+      defaultValue: action,
+      to: String(details.to ?? ""),
+      role: t(`members:roles.${role}`, { defaultValue: role }),
+    });
+  };
+  const write = ending === "csv" ? csvOf(nameOf, sentenceOf) : jsonOf(nameOf, sentenceOf);
+  return new Response(createReadableStreamFromReadable(Readable.from(write(result.chunks))), {
+    headers: {
+      "Content-Type": TYPES[ending],
+      "Content-Disposition": contentDisposition("attachment", `audit-log.${ending}`, `audit-log.${ending}`),
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+type TextOf = (entry: organizations.ShownEntry) => string;
+type Chunks = AsyncIterable<organizations.ShownEntry[]>;
+
+function csvOf(nameOf: TextOf, sentenceOf: TextOf) {
+  return async function* (chunks: Chunks) {
+    yield CSV_BEGINNING + csvLine(COLUMNS);
+    for await (const entries of chunks)
+      yield entries
+        .map((entry) => {
+          const { at, action, subject, subjectName, ip, userAgent, details } = entry;
+          const facts = Object.keys(details).length > 0 ? JSON.stringify(details) : "";
+          const what = [action, sentenceOf(entry), subject, subjectName];
+          return csvLine([at.toISOString(), nameOf(entry), ...what, ip, userAgent, facts]);
+        })
+        .join("");
+  };
+}
+
+function jsonOf(nameOf: TextOf, sentenceOf: TextOf) {
+  return async function* (chunks: Chunks) {
+    let before = "[\n";
+    for await (const entries of chunks)
+      for (const entry of entries) {
+        const { at, actor, ...rest } = entry;
+        const shown = { at: at.toISOString(), actor: nameOf(entry), sentence: sentenceOf(entry), ...rest };
+        yield before + JSON.stringify(shown);
+        before = ",\n";
+      }
+    yield before === "[\n" ? "[]\n" : "\n]\n";
+  };
+}

@@ -1,0 +1,25 @@
+/** What the audit log can be narrowed to, each with the nouns of its actions: what stands before the dot. */
+export const AUDIT_GROUPS = {
+  certificates: ["certificate", "batch", "recipient", "anchor"],
+  achievements: ["achievement"],
+  designs: ["design"],
+  members: ["member"],
+  organization: ["organization", "audit"],
+  keys: ["signing-key"],
+  reports: ["problem-report"],
+} as const;
+export type AuditGroup = keyof typeof AUDIT_GROUPS;
+
+/** What the platform's own people do to an organization: it learns what was done, and not by whom of them. */
+const BY_THE_PLATFORM = new Set([
+  "organization.prepared",
+  "organization.suspended",
+  "organization.activated",
+  "organization.released",
+  "organization.refused",
+  "organization.reviewed",
+  "organization.review-withdrawn",
+  "organization.name-released",
+  "organization.name-refused",
+]);
+export const isByPlatform = (action: string): boolean => BY_THE_PLATFORM.has(action);

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "AuditEntry" ADD COLUMN "ip" TEXT,
+ADD COLUMN "userAgent" TEXT;
