@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { networkOf } from "./rules/network";
+import { networkOf } from "./network";
 
 /** Of what a browser says of itself, what is kept. */
 const LONGEST_USER_AGENT = 300;
