@@ -47,6 +47,8 @@ export const JOBS: readonly Job[] = [
   }),
   job(byClock("certificates.purge-tables"), "housekeeping", certificates.purgeTables, daily("31 3 * * *")),
   job(byClock("chain.watch-balance"), "housekeeping", chain.watchBalance, { match: "7 * * * *" }),
+  job(certificates.ACT_ON_MANY, "issuing", certificates.actOnMany),
+  job(certificates.PURGE_BULK_DRAFTS, "housekeeping", certificates.purgeBulkDrafts, daily("31 3 * * *")),
   job(certificates.FILL_SEARCH, "housekeeping", certificates.fillSearch),
   job(byClock("auth.purge-expired"), "housekeeping", auth.purgeExpired, daily("23 3 * * *")),
   job(byClock("registration.purge-expired"), "housekeeping", registration.purgeExpired, daily("24 3 * * *")),

@@ -137,6 +137,8 @@ export const paths = {
   app: {
     /** With the query that app/features/certificates/list-query.ts writes. */
     certificates: (query = "") => (query ? `/app/certificates?${query}` : "/app/certificates"),
+    bulkActions: () => "/app/certificates/actions",
+    bulkAction: (actionId: string) => `/app/certificates/actions/${id(actionId)}`,
     certificateViews: (news?: string) => `/app/certificates/views${news ? `?${news}` : ""}`,
     issueOne: () => "/app/certificates/new",
     certificate: (certificateId: string) => `/app/certificates/${id(certificateId)}`,

@@ -1,6 +1,15 @@
 export { ANCHOR, anchorWaiting } from "./anchoring/anchor-batch.job";
 export { anchorEffect, recheckAnchor } from "./anchoring/anchor-effect";
 export { renderDamagedMessage } from "./anchoring/leave-out-damaged";
+export {
+  ACT_ON_MANY,
+  cancelBulkAction,
+  confirmBulkAction,
+  draftBulkAction,
+  getBulkAction,
+  mayActOnMany,
+} from "./bulk/act-on-many";
+export { actOnMany, PURGE_BULK_DRAFTS, purgeBulkDrafts } from "./bulk/act-on-many.job";
 export { renderAchievementBadge } from "./delivery/achievement-badge";
 export { certificateMessages } from "./delivery/certificate-messages";
 export { isCredentialAsHandedOut, isFileAsDrawn } from "./delivery/compare-file";

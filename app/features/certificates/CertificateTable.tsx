@@ -24,7 +24,13 @@ export interface ListedCertificate {
 }
 
 /** Certificates one under the other; on a narrow screen each is a card. */
-export function CertificateTable({ certificates: list }: { certificates: ListedCertificate[] }) {
+export function CertificateTable({
+  certificates: list,
+  selectable,
+}: {
+  certificates: ListedCertificate[];
+  selectable: boolean;
+}) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   return (
@@ -41,6 +47,15 @@ export function CertificateTable({ certificates: list }: { certificates: ListedC
       {list.map((certificate) => (
         <tr key={certificate.id}>
           <th scope="row">
+            {selectable ? (
+              <input
+                type="checkbox"
+                name="certificate"
+                value={certificate.id}
+                className={findStyles.select}
+                aria-label={t("find:bulk.select", { name: certificate.recipientName })}
+              />
+            ) : null}
             <a className={styles.link} href={paths.app.certificate(certificate.id)}>
               <bdi>{certificate.recipientName}</bdi>
             </a>

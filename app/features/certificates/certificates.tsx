@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
+import { BulkForm } from "#app/features/certificates/BulkForm";
 import { CertificateTable } from "#app/features/certificates/CertificateTable";
 import { FilterChips } from "#app/features/certificates/FilterChips";
 import { FindForm } from "#app/features/certificates/FindForm";
@@ -19,6 +20,7 @@ import { ButtonLink } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { Page } from "#app/ui/Page/Page";
 import { CursorPagination } from "#app/ui/Pagination/CursorPagination";
+import { BULK_KINDS } from "#modules/certificates/index";
 import { can } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -46,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     certificates: list.certificates,
     canErase: can(actor.role, "recipients.erase"),
     canIssue: can(actor.role, "certificates.issue"),
+    kinds: BULK_KINDS.filter((kind) => certificates.mayActOnMany(actor, kind)),
   };
 }
 
@@ -99,7 +102,13 @@ export default function Certificates() {
           </details>
         ) : null}
       </div>
-      {list.length > 0 ? <CertificateTable certificates={list} /> : <p>{t("list.nothing")}</p>}
+      {list.length > 0 ? (
+        <BulkForm kinds={rest.kinds} query={written} all={hasMore ? null : count}>
+          <CertificateTable certificates={list} selectable={rest.kinds.length > 0} />
+        </BulkForm>
+      ) : (
+        <p>{t("list.nothing")}</p>
+      )}
       <CursorPagination previous={rest.previous} next={rest.next} />
       {rest.canErase ? (
         <p>

@@ -88,3 +88,13 @@ export const event = style({
   selectors: { "&:last-child": { paddingBlockEnd: 0 } },
 });
 export const when = style({ color: vars.muted, ...type.small });
+
+/** Larger than the browser's own: it is pressed with a thumb. */
+export const select = style({
+  inlineSize: space(6),
+  blockSize: space(6),
+  marginInlineEnd: space(3),
+  verticalAlign: "middle",
+});
+export const bulk = style({ display: "grid", gap: space(5) });
+export const progress = style({ inlineSize: "100%", accentColor: vars.brand });

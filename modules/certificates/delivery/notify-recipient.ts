@@ -39,13 +39,20 @@ export async function sendMessageAgain(
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.findCertificate(tx, organizationId, certificateId);
     if (!certificate) return { ok: false, code: "not-found" };
-    if (!(await sendAgain(tx, deps, issuedMessageKey(certificateId)))) return { ok: false, code: "not-needed" };
-    await recordAudit(tx, deps, {
-      organizationId,
-      actor: actor.name,
-      action: "certificate.message-sent-again",
-      subject: certificateId,
-    });
+    if (!(await resendIn(tx, deps, actor, certificateId))) return { ok: false, code: "not-needed" };
     return { ok: true };
   });
+}
+
+/** The same in the caller's transaction; false, and nothing done, where it is not needed. */
+export async function resendIn(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock; jobs: Jobs },
+  { organizationId, name }: Pick<OrganizationActor, "organizationId" | "name">,
+  certificateId: string,
+): Promise<boolean> {
+  if (!(await sendAgain(tx, deps, issuedMessageKey(certificateId)))) return false;
+  const action = "certificate.message-sent-again";
+  await recordAudit(tx, deps, { organizationId, actor: name, action, subject: certificateId });
+  return true;
 }

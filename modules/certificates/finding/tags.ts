@@ -37,7 +37,7 @@ export async function setTags(
 type LockedCertificate = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
 
 /** The same in the caller's transaction, which holds the certificate's row. */
-export async function changeTags(
+async function changeTags(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },
   actor: Pick<OrganizationActor, "name" | "organizationId">,
@@ -62,6 +62,21 @@ export async function changeTags(
     action: "certificate.tagged",
     subject: certificate.id,
   });
+}
+
+/** Gives a certificate tags besides those it has, in the caller's transaction, which holds its row. */
+export function addTags(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock },
+  actor: Pick<OrganizationActor, "name" | "organizationId">,
+  certificate: LockedCertificate,
+  tags: string[],
+): Promise<void> {
+  const known = new Set(certificate.tags.map(tagKey));
+  return changeTags(tx, deps, actor, certificate, [
+    ...certificate.tags,
+    ...tags.filter((tag) => !known.has(tagKey(tag))),
+  ]);
 }
 
 /** A tag that no certificate has any more is offered no longer. */

@@ -4,6 +4,7 @@ import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { revokedMessageKey } from "../delivery/message-keys";
 import { notifyRecipient } from "../delivery/notify-recipient";
+import type { Reason } from "../rules/reasons";
 import * as store from "../store";
 import { type ReasonInput, type ReasonProblem, readReason } from "./read-reason";
 
@@ -24,22 +25,33 @@ export async function revokeCertificate(
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.findCertificate(tx, organizationId, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
-    const now = deps.clock.now();
-    const ended = await store.markRevoked(tx, organizationId, input.id, { revokedAt: now, revocationReason: reason });
+    const ended = await revokeIn(tx, deps, actor, certificate, { reason, note });
     if (!ended) return { ok: false, code: "already-revoked" };
-    await store.raiseStatusListVersions(tx, [certificate.id], now);
-    await recordAudit(tx, deps, {
-      organizationId,
-      actor: actor.name,
-      action: "certificate.revoked",
-      subject: input.id,
-      details: { reason },
-    });
-    await keepNote(tx, deps, actor, { certificateId: certificate.id, step: "revoked", text: note, createdAt: now });
-    const key = revokedMessageKey(certificate.id);
-    await notifyRecipient(tx, deps, certificate, { kind: "certificate-revoked", key });
     return { ok: true };
   });
+}
+
+type Revocable = NonNullable<Awaited<ReturnType<typeof store.findCertificate>>>;
+
+/** The same in the caller's transaction; false, and nothing done, where it was revoked already. */
+export async function revokeIn(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock; jobs: Jobs },
+  actor: Pick<OrganizationActor, "organizationId" | "name">,
+  certificate: Omit<Revocable, "anchorBatch">,
+  { reason, note }: { reason: Reason; note: string },
+): Promise<boolean> {
+  const { organizationId, name } = actor;
+  const { id } = certificate;
+  const now = deps.clock.now();
+  if (!(await store.markRevoked(tx, organizationId, id, { revokedAt: now, revocationReason: reason }))) return false;
+  await store.raiseStatusListVersions(tx, [id], now);
+  const audit = { organizationId, actor: name, action: "certificate.revoked", subject: id, details: { reason } };
+  await recordAudit(tx, deps, audit);
+  await keepNote(tx, deps, actor, { certificateId: id, step: "revoked", text: note, createdAt: now });
+  const key = revokedMessageKey(id);
+  await notifyRecipient(tx, deps, certificate, { kind: "certificate-revoked", key });
+  return true;
 }
 
 /** Keeps what the organization noted for itself, in the caller's transaction. */

@@ -1,10 +1,11 @@
 import { recordAudit } from "../../audit/index.server";
-import type { Database } from "../../kernel/db";
+import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { reinstatedMessageKey, suspendedMessageKey } from "../delivery/message-keys";
 import { notifyRecipient } from "../delivery/notify-recipient";
 import { type ReissueDeps, reissueCertificate } from "../issuing/reissue";
+import type { Reason } from "../rules/reasons";
 import * as store from "../store";
 import { type ReasonInput, type ReasonProblem, readReason } from "./read-reason";
 import { keepNote } from "./revoke";
@@ -35,22 +36,13 @@ export async function suspendCertificate(
   if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const read = readReason("suspended", input);
   if (!read.ok) return read;
-  const { organizationId, name } = actor;
+  const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockCertificate(tx, organizationId, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
     if (certificate.revokedAt) return { ok: false, code: "already-revoked" };
     if (certificate.suspendedAt) return { ok: false, code: "already-suspended" };
-    const now = deps.clock.now();
-    await store.changeSuspension(tx, input.id, { suspendedAt: now, suspensionReason: read.reason });
-    await store.raiseStatusListVersions(tx, [input.id], now);
-    const details = { reason: read.reason };
-    const action = "certificate.suspended";
-    await recordAudit(tx, deps, { organizationId, actor: name, action, subject: input.id, details });
-    const note = { certificateId: certificate.id, step: "suspended", text: read.note, createdAt: now } as const;
-    await keepNote(tx, deps, actor, note);
-    const key = suspendedMessageKey(certificate.id, now);
-    await notifyRecipient(tx, deps, certificate, { kind: "certificate-suspended", key });
+    await suspendIn(tx, deps, actor, certificate, read);
     return { ok: true };
   });
 }
@@ -67,31 +59,63 @@ export async function reinstateCertificate(
   input: { id: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-suspended" }> {
   if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
-  const { organizationId, name } = actor;
+  const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockCertificate(tx, organizationId, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
     if (certificate.revokedAt || !certificate.suspendedAt) return { ok: false, code: "not-suspended" };
-    const { singleStatus, leaf } = certificate;
-    const now = deps.clock.now();
-    if (singleStatus) await reissueCertificate(tx, deps, certificate, now);
-    else {
-      await store.changeSuspension(tx, input.id, { suspendedAt: null, suspensionReason: null });
-      await store.raiseStatusListVersions(tx, [input.id], now);
-    }
-    await notifyRecipient(tx, deps, certificate, {
-      kind: "certificate-reinstated",
-      key: reinstatedMessageKey(certificate.id, now),
-      // A new document is mailed with its anchor, as the first one was.
-      ...(singleStatus ? { runAt: new Date(now.getTime() + deps.mailAnchorWaitSeconds * 1000) } : {}),
-    });
-    await recordAudit(tx, deps, {
-      organizationId,
-      actor: name,
-      action: "certificate.reinstated",
-      subject: input.id,
-      ...(singleStatus ? { details: { earlierLeaf: leaf } } : {}),
-    });
+    await reinstateIn(tx, deps, actor, certificate);
     return { ok: true };
+  });
+}
+
+type Suspendable = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
+type Actor = Pick<OrganizationActor, "organizationId" | "name">;
+
+/** Suspends, in the caller's transaction, a certificate whose row it holds and which is in force. */
+export async function suspendIn(
+  tx: Transaction,
+  deps: Omit<SuspendDeps, "db">,
+  actor: Actor,
+  certificate: Suspendable,
+  { reason, note }: { reason: Reason; note: string },
+): Promise<void> {
+  const { organizationId, name } = actor;
+  const { id } = certificate;
+  const now = deps.clock.now();
+  await store.changeSuspension(tx, id, { suspendedAt: now, suspensionReason: reason });
+  await store.raiseStatusListVersions(tx, [id], now);
+  const audit = { organizationId, actor: name, action: "certificate.suspended", subject: id, details: { reason } };
+  await recordAudit(tx, deps, audit);
+  await keepNote(tx, deps, actor, { certificateId: id, step: "suspended", text: note, createdAt: now });
+  await notifyRecipient(tx, deps, certificate, { kind: "certificate-suspended", key: suspendedMessageKey(id, now) });
+}
+
+/** Puts back into force, in the caller's transaction, a suspended certificate whose row it holds. */
+export async function reinstateIn(
+  tx: Transaction,
+  deps: ReissueDeps & { mailAnchorWaitSeconds: number },
+  { organizationId, name }: Actor,
+  certificate: Suspendable,
+): Promise<void> {
+  const { id, singleStatus, leaf } = certificate;
+  const now = deps.clock.now();
+  if (singleStatus) await reissueCertificate(tx, deps, certificate, now);
+  else {
+    await store.changeSuspension(tx, id, { suspendedAt: null, suspensionReason: null });
+    await store.raiseStatusListVersions(tx, [id], now);
+  }
+  await notifyRecipient(tx, deps, certificate, {
+    kind: "certificate-reinstated",
+    key: reinstatedMessageKey(id, now),
+    // A new document is mailed with its anchor, as the first one was.
+    ...(singleStatus ? { runAt: new Date(now.getTime() + deps.mailAnchorWaitSeconds * 1000) } : {}),
+  });
+  await recordAudit(tx, deps, {
+    organizationId,
+    actor: name,
+    action: "certificate.reinstated",
+    subject: id,
+    ...(singleStatus ? { details: { earlierLeaf: leaf } } : {}),
   });
 }

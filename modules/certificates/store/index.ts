@@ -1,5 +1,6 @@
 export * from "./anchors";
 export * from "./batches";
+export * from "./bulk";
 export * from "./certificates";
 export * from "./consistency";
 export * from "./earlier-issues";

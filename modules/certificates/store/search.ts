@@ -143,6 +143,13 @@ async function spanOf(db: Db, { organizationId, issuedFrom, issuedTo }: Conditio
   return Prisma.sql`c."issuedAt" between ${span.first} and ${span.last}`;
 }
 
+/** The ids of all that match, at most so many: for what is done to all of them. */
+export async function listMatching(db: Db, conditions: Conditions, take: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select c.id::text as id from "Certificate" c where ${where(conditions, "gather")} limit ${take}`;
+  return rows.map(({ id }) => id);
+}
+
 /** Certificates whose terms are missing or were made by an earlier rule, unchanged until the transaction ends. */
 export function lockUnfindable(tx: Transaction, version: number, after: string | null, take: number) {
   return tx.$queryRaw<

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import * as styles from "#app/features/certificates/find.css";
+import { useFormat } from "#app/i18n/format";
+import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
+import { CsrfField } from "#app/ui/Form/CsrfField";
+import * as fields from "#app/ui/Form/forms.css";
+import type { BulkKind } from "#modules/certificates/index";
+
+/** A list whose certificates are chosen with boxes, and what can be done to those or to all that match. */
+export function BulkForm(props: { kinds: BulkKind[]; query: string; all: number | null; children: ReactNode }) {
+  const { t } = useTranslation("find");
+  const format = useFormat();
+  const { kinds, query, all, children } = props;
+  if (kinds.length === 0) return children;
+  return (
+    <form method="post" action={paths.app.bulkActions()} className={styles.bulk}>
+      <CsrfField />
+      <input type="hidden" name="query" value={query} />
+      {children}
+      <div className={styles.line}>
+        <div>
+          <label className={fields.label} htmlFor="kind">
+            {t("bulk.label")}
+          </label>
+          <select className={fields.input} id="kind" name="kind">
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`bulk.kinds.${kind}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button look="secondary" name="scope" value="selected">
+          {t("bulk.toSelected")}
+        </Button>
+        {all === null ? null : (
+          <Button look="secondary" name="scope" value="all">
+            {t("bulk.toAll", { number: format.number(all) })}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

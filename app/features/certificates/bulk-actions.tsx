@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { readListQuery } from "#app/features/certificates/list-query";
+import { refuse } from "#app/http/problem.server";
+import { isId } from "#app/http/read-params.server";
+import { requireActor } from "#app/http/session.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { certificates } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Notice } from "#app/ui/Notice/Notice";
+import { Page } from "#app/ui/Page/Page";
+import { BULK_KINDS } from "#modules/certificates/index";
+
+/** Somebody who comes here without having chosen anything is told to. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireActor(request);
+  const { t } = await translatorFor(request, "find");
+  return { title: t("bulk.title") };
+}
+
+/** Fixes which certificates are meant, and leads to the page that says what will happen to them. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const form = await request.formData();
+  const kind = BULK_KINDS.find((one) => one === form.get("kind"));
+  if (!kind) return refuse("bad-request");
+  const ids = form.getAll("certificate").map(String).filter(isId);
+  const { filter } = readListQuery(new URLSearchParams(String(form.get("query") ?? "").slice(0, 2000)));
+  const chosen = form.get("scope") === "all" ? { filter } : { ids };
+  const result = await certificates.draftBulkAction(deps, actor, { kind, chosen });
+  if (result.ok) return redirect(paths.app.bulkAction(result.id), 303);
+  if (result.code === "forbidden") return refuse(result.code);
+  return data({ code: result.code }, { status: 422 });
+}
+
+export default function BulkActions() {
+  const { t } = useTranslation("find");
+  const code = useActionData<typeof action>()?.code ?? "nothing-chosen";
+  return (
+    <Page title={t("bulk.title")} measure="text" back={{ href: paths.app.certificates(), label: t("back") }}>
+      <Notice tone="error" title={t(`bulk.problems.${code}`)} />
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Database, Transaction } from "../../kernel/db";
+import { NOTHING } from "../../kernel/ports";
+import { getMessageStates } from "../../mail/index.server";
+import type { OrganizationActor } from "../../organizations/index.server";
+import { issuedMessageKey } from "../delivery/message-keys";
+import { resendIn } from "../delivery/notify-recipient";
+import { addTags } from "../finding/tags";
+import type { ReissueDeps } from "../issuing/reissue";
+import { revokeIn } from "../lifecycle/revoke";
+import { reinstateIn, suspendIn } from "../lifecycle/suspend";
+import { type BulkKind, judgeBulk } from "../rules/bulk";
+import { isReason } from "../rules/reasons";
+import * as store from "../store";
+import { ACT_ON_MANY, BulkInput } from "./act-on-many";
+
+/** Small enough that progress shows and a crash repeats little. */
+const CHUNK = 25;
+const DRAFTS_KEPT_MS = 24 * 3_600_000;
+
+export type BulkDeps = ReissueDeps & { db: Database; mailAnchorWaitSeconds: number };
+type Actor = Pick<OrganizationActor, "organizationId" | "name">;
+
+/**
+ * Does to many certificates what was confirmed, chunk by chunk. A chunk is one transaction with all that follows from it and
+ * the word that it is done: after a crash the certificates of an unfinished chunk are waiting again and nothing happened to
+ * them. What cannot be done to one any more is left out, and it is noted why.
+ */
+export async function actOnMany(
+  deps: BulkDeps,
+  { organizationId, bulkActionId }: { organizationId: string; bulkActionId: string },
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    if (stopping?.aborted) {
+      return deps.db.$transaction((tx) => deps.jobs.add(tx, ACT_ON_MANY, { organizationId, bulkActionId }));
+    }
+    if (!(await deps.db.$transaction((tx) => actOnChunk(tx, deps, organizationId, bulkActionId)))) return;
+  }
+}
+
+async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: string, id: string): Promise<boolean> {
+  const action = await store.lockBulkAction(tx, organizationId, id);
+  if (action?.state !== "running") return false;
+  const actor = { organizationId, name: action.createdBy as OrganizationActor["name"] };
+  const ids = await store.listWaitingItems(tx, id, CHUNK);
+  if (ids.length === 0) {
+    await store.updateBulkAction(tx, id, { state: "finished", finishedAt: deps.clock.now() });
+    await recordAudit(tx, deps, { organizationId, actor: "system", action: "bulk.finished", subject: id });
+    return false;
+  }
+  // All of them first, in the order of their ids, so that two actions on the same ones do not wait for each other for ever.
+  await store.lockCertificates(tx, organizationId, ids);
+  const rows = new Map((await store.findCertificatesByIds(tx, organizationId, ids)).map((row) => [row.id, row]));
+  const messages = await getMessageStates(tx, ids.map(issuedMessageKey));
+  const input = BulkInput.parse(action.input);
+  const kind = action.kind as BulkKind;
+  for (const certificateId of ids) {
+    const row = rows.get(certificateId);
+    const message = messages.get(issuedMessageKey(certificateId))?.state ?? null;
+    const code = row ? judgeBulk(kind, { ...row, message }, input.tags) : "erased";
+    if (row && code === null) await act(tx, deps, actor, kind, row, input);
+    await store.settleItems(tx, id, [certificateId], code);
+  }
+  return true;
+}
+
+type Row = Awaited<ReturnType<typeof store.findCertificatesByIds>>[number];
+
+async function act(
+  tx: Transaction,
+  deps: BulkDeps,
+  actor: Actor,
+  kind: BulkKind,
+  row: Row,
+  { reason, note, tags }: { reason: string; note: string; tags: string[] },
+): Promise<void> {
+  switch (kind) {
+    case "revoke":
+      await revokeIn(tx, deps, actor, row, { reason: isReason(reason) ? reason : "other", note });
+      return;
+    case "suspend":
+      return suspendIn(tx, deps, actor, row, { reason: isReason(reason) ? reason : "other", note });
+    case "reinstate":
+      return reinstateIn(tx, deps, actor, row);
+    case "tag":
+      return addTags(tx, deps, actor, row, tags);
+    case "resend":
+      await resendIn(tx, deps, actor, row.id);
+      return;
+  }
+}
+
+/** What was drafted and never confirmed is forgotten after a day. */
+export async function purgeBulkDrafts(deps: BulkDeps): Promise<void> {
+  await store.deleteDraftActions(deps.db, new Date(deps.clock.now().getTime() - DRAFTS_KEPT_MS));
+}
+
+export const PURGE_BULK_DRAFTS = { name: "certificates.purge-bulk-drafts", payload: NOTHING };

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { certificates } from "#app/modules.server";
+import { createWorld, type World } from "#tests/builders/world";
+import { NO_FILTER } from "../rules/certificate-filter";
+
+let world: World;
+let actor: Awaited<ReturnType<World["organization"]>>;
+let other: Awaited<ReturnType<World["organization"]>>;
+let ids: string[];
+const COUNT = 60;
+
+beforeAll(async () => {
+  world = await createWorld();
+  other = await world.organization("bystander");
+});
+afterAll(() => world.close());
+let schools = 0;
+beforeEach(async () => {
+  actor = await world.organization(`many-${schools++}`);
+  ids = [];
+  for (let n = 0; n < COUNT; n++)
+    ids.push((await world.certificate(actor, { name: `Person ${n}`, email: `p${n}@example.org` })).id);
+}, 60_000);
+
+type Kind = Parameters<typeof certificates.draftBulkAction>[2]["kind"];
+const given = { reason: "misconduct", note: "", tags: "" };
+async function draft(kind: Kind, chosen: { ids: string[] } | { filter: typeof NO_FILTER } = { ids }) {
+  const result = await certificates.draftBulkAction(world.deps, actor, { kind, chosen });
+  if (!result.ok) throw new Error(result.code);
+  return result.id;
+}
+const confirm = (id: string, more = {}) => certificates.confirmBulkAction(world.deps, actor, { id, ...given, ...more });
+async function read(id: string) {
+  const result = await certificates.getBulkAction(world.deps, actor, id);
+  if (!result.ok) throw new Error(result.code);
+  return result.action;
+}
+const run = (id: string, signal?: AbortSignal) =>
+  certificates.actOnMany(world.deps, { organizationId: actor.organizationId, bulkActionId: id }, signal);
+const revoked = () => world.db.certificate.count({ where: { id: { in: ids }, revokedAt: { not: null } } });
+const audits = (action: string) => world.db.auditEntry.count({ where: { action, subject: { in: ids } } });
+
+describe("acting on many", () => {
+  it("says first what will happen, does it once, and says what was left out and why", async () => {
+    await certificates.revokeCertificate(world.deps, actor, { id: ids[0] ?? "", reason: "duplicate" });
+    const id = await draft("revoke");
+    expect(await read(id)).toMatchObject({
+      ...{ state: "draft", total: COUNT, will: COUNT - 1 },
+      leftOut: [{ code: "already-revoked", count: 1 }],
+    });
+    expect(await revoked()).toBe(1);
+    expect(await confirm(id, { reason: "no reason" })).toEqual({ ok: false, code: "reason-required" });
+    expect(await Promise.all([confirm(id), confirm(id)])).toEqual([{ ok: true }, { ok: true }]);
+    await world.runJobs();
+    expect(await revoked()).toBe(COUNT);
+    const done = await read(id);
+    expect(done).toMatchObject({ state: "finished", done: COUNT - 1, waiting: 0 });
+    expect(done.each).toMatchObject([{ id: ids[0], code: "already-revoked", recipientName: "Person 0" }]);
+    expect(await audits("certificate.revoked")).toBe(COUNT);
+    expect(await world.db.message.count({ where: { about: { in: ids }, kind: "certificate-revoked" } })).toBe(COUNT);
+  });
+
+  it("goes on where it was after it was killed between and within chunks, each certificate once", async () => {
+    const id = await draft("suspend");
+    await confirm(id);
+    const { db } = world.deps;
+    let transactions = 0;
+    // The second chunk is lost with its transaction, as when the process is killed before it commits.
+    const dying = {
+      $transaction: (work: never, options: never) => {
+        if (++transactions === 2) throw new Error("killed");
+        return db.$transaction(work, options);
+      },
+    } as unknown as typeof db;
+    const input = { organizationId: actor.organizationId, bulkActionId: id };
+    await expect(certificates.actOnMany({ ...world.deps, db: dying }, input)).rejects.toThrow("killed");
+    expect(await read(id)).toMatchObject({ state: "running", done: 25 });
+    await Promise.all([run(id), run(id)]);
+    expect(await read(id)).toMatchObject({ state: "finished", done: COUNT, leftOut: [] });
+    expect(await audits("certificate.suspended")).toBe(COUNT);
+  });
+
+  it("stops where it is told to, and leaves the rest as it was", async () => {
+    const id = await draft("revoke");
+    await confirm(id);
+    expect(await certificates.cancelBulkAction(world.deps, other, id)).toEqual({ ok: false, code: "not-found" });
+    expect(await certificates.cancelBulkAction(world.deps, actor, id)).toEqual({ ok: true });
+    await world.runJobs();
+    expect(await revoked()).toBe(0);
+    expect(await read(id)).toMatchObject({ state: "cancelled", leftOut: [{ code: "cancelled", count: COUNT }] });
+  });
+
+  it("acts on what the person saw, not on what matches later", async () => {
+    const id = await draft("tag", { filter: { ...NO_FILTER, search: "person" } });
+    const { id: later } = await world.certificate(actor, { name: "Person later" });
+    expect(await confirm(id)).toEqual({ ok: false, code: "tags-required" });
+    await confirm(id, { tags: "Spring, Été" });
+    await world.runJobs();
+    expect(await read(id)).toMatchObject({ state: "finished", done: COUNT });
+    const tagged = await world.db.certificate.findMany({ where: { tags: { has: "Spring" } }, select: { id: true } });
+    expect(tagged.map((row) => row.id).toSorted()).toEqual(ids.toSorted());
+    expect(ids).not.toContain(later);
+    const found = await certificates.listCertificates(world.deps, actor, { tag: "ete" });
+    expect(found).toMatchObject({ count: COUNT });
+  });
+
+  it("reinstates what is suspended, and lets two act on the same ones at once", async () => {
+    const few = ids.slice(0, 6);
+    const suspending = await Promise.all([draft("suspend", { ids: few }), draft("revoke", { ids: few.toReversed() })]);
+    await Promise.all(suspending.map((id) => confirm(id)));
+    await Promise.all(suspending.map((id) => run(id)));
+    const after = await world.db.certificate.findMany({ where: { id: { in: few } } });
+    expect(after.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
+    const rest = ids.slice(6, 10);
+    for (const kind of ["suspend", "reinstate"] as const) {
+      const id = await draft(kind, { ids: [...rest, ...few.slice(0, 1)] });
+      await confirm(id, { reason: "under-review" });
+      await run(id);
+      expect(await read(id)).toMatchObject({ done: 4, leftOut: [{ code: "already-revoked", count: 1 }] });
+    }
+    await world.runJobs();
+    expect((await certificates.checkConsistency(world.deps)).faults).toEqual([]);
+  });
+
+  it("is for those whose role allows it, and passes over what is another organization's", async () => {
+    const { id: foreign } = await world.certificate(other, {});
+    const viewer = { ...actor, role: "viewer" } as const;
+    const input = { kind: "revoke", chosen: { ids } } as const;
+    expect(await certificates.draftBulkAction(world.deps, viewer, input)).toEqual({ ok: false, code: "forbidden" });
+    expect(
+      await certificates.draftBulkAction(world.deps, actor, { kind: "revoke", chosen: { ids: [foreign] } }),
+    ).toEqual({ ok: false, code: "nothing-chosen" });
+    const id = await draft("revoke", { ids: [foreign, ids[0] ?? ""] });
+    expect(await read(id)).toMatchObject({ total: 1 });
+    expect(await certificates.getBulkAction(world.deps, other, id)).toEqual({ ok: false, code: "not-found" });
+    expect(await certificates.confirmBulkAction(world.deps, other, { id, ...given })).toMatchObject({ ok: false });
+    world.clock.advance(25 * 3_600_000);
+    await certificates.purgeBulkDrafts(world.deps);
+    expect(await certificates.getBulkAction(world.deps, actor, id)).toEqual({ ok: false, code: "not-found" });
+  });
+});

@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { recordAudit } from "../../audit/index.server";
+import type { Database, Db } from "../../kernel/db";
+import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
+import { getMessageStates } from "../../mail/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import { issuedMessageKey } from "../delivery/message-keys";
+import { conditionsOf } from "../finding/list-certificates";
+import { type ReasonProblem, readReason } from "../lifecycle/read-reason";
+import { type BulkKind, judgeBulk } from "../rules/bulk";
+import type { CertificateFilter } from "../rules/certificate-filter";
+import { readTags } from "../rules/tags";
+import * as store from "../store";
+
+/** So many certificates at once, which is as many as a list counts. */
+const MOST_AT_ONCE = store.MOST_COUNTED;
+
+const payload = z.object({ organizationId: z.uuid(), bulkActionId: z.uuid() });
+export const ACT_ON_MANY: JobKind<z.infer<typeof payload>> = { name: "certificates.act-on-many", payload };
+
+/** What was given for an action, as it is stored with it. */
+export const BulkInput = z.object({
+  reason: z.string().default("other"),
+  note: z.string().default(""),
+  tags: z.array(z.string()).default([]),
+});
+
+const NEEDS: Record<BulkKind, Parameters<typeof can>[1]> = {
+  revoke: "certificates.revoke",
+  suspend: "certificates.revoke",
+  reinstate: "certificates.revoke",
+  tag: "certificates.issue",
+  resend: "certificates.issue",
+};
+
+/** Whether the actor's role allows it. */
+export const mayActOnMany = (actor: OrganizationActor, kind: BulkKind): boolean => can(actor.role, NEEDS[kind]);
+
+/**
+ * Fixes which certificates are meant: those chosen, or all that a filter finds at this moment. Nothing happens to them yet.
+ * Others' ids are passed over. Codes: `forbidden`, `nothing-chosen`, `too-many`.
+ */
+export async function draftBulkAction(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: OrganizationActor,
+  input: { kind: BulkKind; chosen: { ids: string[] } | { filter: CertificateFilter } },
+): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" | "nothing-chosen" | "too-many" }> {
+  if (!mayActOnMany(actor, input.kind)) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const now = deps.clock.now();
+    let ids = "ids" in input.chosen ? [...new Set(input.chosen.ids)] : [];
+    if ("filter" in input.chosen) {
+      const conditions = conditionsOf(organizationId, input.chosen.filter, now.toISOString().slice(0, 10));
+      ids = conditions ? await store.listMatching(tx, conditions, MOST_AT_ONCE + 1) : [];
+    }
+    if (ids.length > MOST_AT_ONCE) return { ok: false, code: "too-many" };
+    const id = deps.ids.uuid();
+    const { kind } = input;
+    await store.insertBulkAction(tx, { id, organizationId, kind, createdBy: actor.name, createdAt: now });
+    const count = await store.insertBulkItems(tx, organizationId, id, ids);
+    if (count > 0) return { ok: true, id };
+    await store.deleteBulkAction(tx, id);
+    return { ok: false, code: "nothing-chosen" };
+  });
+}
+
+/** An action on many: what it would do while it is a draft, how far it is, and what was left out. Codes: `forbidden`, `not-found`. */
+export async function getBulkAction(deps: { db: Db }, actor: OrganizationActor, id: string) {
+  const { organizationId } = actor;
+  const action = await store.findBulkAction(deps.db, organizationId, id);
+  if (!action) return { ok: false as const, code: "not-found" as const };
+  const kind = action.kind as BulkKind;
+  if (!mayActOnMany(actor, kind)) return { ok: false as const, code: "forbidden" as const };
+  const counts = await store.countItems(deps.db, id);
+  const countOf = (state: string) => counts.reduce((sum, item) => sum + (item.state === state ? item.count : 0), 0);
+  const leftOut = action.state === "draft" ? await judgeDraft(deps.db, organizationId, id, kind) : countCodes(counts);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const willNot = leftOut.reduce((sum, { count }) => sum + count, 0);
+  return {
+    ok: true as const,
+    action: {
+      ...{ id, kind, state: action.state, total, leftOut },
+      will: total - willNot,
+      done: countOf("done"),
+      waiting: countOf("waiting"),
+      each: action.state === "draft" ? [] : await store.listLeftOut(deps.db, organizationId, id, 200),
+    },
+  };
+}
+
+function countCodes(counts: Awaited<ReturnType<typeof store.countItems>>) {
+  return counts.flatMap(({ state, code, count }) => (state === "left_out" && code ? [{ code, count }] : []));
+}
+
+/** How many would be left out, for which reason. */
+async function judgeDraft(db: Db, organizationId: string, id: string, kind: BulkKind) {
+  const rows = await store.listJudged(db, organizationId, id);
+  const keys = kind === "resend" ? rows.map((row) => issuedMessageKey(row.id)) : [];
+  const messages = await getMessageStates(db, keys);
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const code = judgeBulk(kind, { ...row, message: messages.get(issuedMessageKey(row.id))?.state ?? null });
+    if (code) counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  return [...counts].map(([code, count]) => ({ code, count }));
+}
+
+type ConfirmProblem = "forbidden" | "not-found" | ReasonProblem | "tags-required" | "tag-too-long" | "too-many-tags";
+
+/**
+ * Starts what was drafted, once: confirming it again changes nothing. Codes: `forbidden`, `not-found`, `reason-required`,
+ * `note-too-long`, `tags-required`, `tag-too-long`, `too-many-tags`.
+ */
+export async function confirmBulkAction(
+  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
+  actor: OrganizationActor,
+  given: { id: string; reason: string; note: string; tags: string },
+): Promise<{ ok: true } | { ok: false; code: ConfirmProblem }> {
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const action = await store.lockBulkAction(tx, organizationId, given.id);
+    if (!action) return { ok: false, code: "not-found" };
+    const kind = action.kind as BulkKind;
+    if (!mayActOnMany(actor, kind)) return { ok: false, code: "forbidden" };
+    if (action.state !== "draft") return { ok: true };
+    const read = readInput(kind, given);
+    if (!read.ok) return read;
+    const { id } = given;
+    await store.updateBulkAction(tx, id, { state: "running", input: read.input, createdBy: actor.name });
+    const audit = { organizationId, actor: actor.name, action: "bulk.started", subject: id, details: { kind } };
+    await recordAudit(tx, deps, audit);
+    await deps.jobs.add(tx, ACT_ON_MANY, { organizationId, bulkActionId: id });
+    return { ok: true };
+  });
+}
+
+function readInput(
+  kind: BulkKind,
+  given: { reason: string; note: string; tags: string },
+): { ok: true; input: z.infer<typeof BulkInput> } | { ok: false; code: ConfirmProblem } {
+  const nothing = { reason: "other", note: "", tags: [] };
+  if (kind === "tag") {
+    const read = readTags(given.tags);
+    if (!read.ok) return read;
+    return read.tags.length > 0
+      ? { ok: true, input: { ...nothing, tags: read.tags } }
+      : { ok: false, code: "tags-required" };
+  }
+  if (kind === "reinstate" || kind === "resend") return { ok: true, input: nothing };
+  const read = readReason(kind === "revoke" ? "revoked" : "suspended", given);
+  return read.ok ? { ok: true, input: { ...nothing, reason: read.reason, note: read.note } } : read;
+}
+
+/** Stops an action: what is done stays done, the rest is left out. Codes: `forbidden`, `not-found`. */
+export async function cancelBulkAction(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: OrganizationActor,
+  id: string,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const action = await store.lockBulkAction(tx, organizationId, id);
+    if (!action) return { ok: false, code: "not-found" };
+    if (!mayActOnMany(actor, action.kind as BulkKind)) return { ok: false, code: "forbidden" };
+    if (action.state !== "running") return { ok: true };
+    await store.leaveOutWaiting(tx, id, "cancelled");
+    await store.updateBulkAction(tx, id, { state: "cancelled", finishedAt: deps.clock.now() });
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action: "bulk.cancelled", subject: id });
+    return { ok: true };
+  });
+}

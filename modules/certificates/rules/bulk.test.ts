@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { judgeBulk } from "./bulk";
+
+const date = new Date("2026-11-23");
+const standing = {
+  ...{ revokedAt: null, suspendedAt: null, supersededById: null },
+  ...{ recipientEmail: "a@example.org", tags: ["a"], message: "sent" },
+};
+const revoked = { ...standing, revokedAt: date };
+const suspended = { ...standing, suspendedAt: date };
+const tags = Array.from({ length: 10 }, (_, n) => `tag ${n}`);
+
+it.each([
+  ["revoke", standing, null],
+  ["revoke", suspended, null],
+  ["revoke", revoked, "already-revoked"],
+  ["revoke", { ...revoked, supersededById: "x" }, "replaced"],
+  ["suspend", standing, null],
+  ["suspend", suspended, "already-suspended"],
+  ["suspend", revoked, "already-revoked"],
+  ["reinstate", suspended, null],
+  ["reinstate", standing, "not-suspended"],
+  ["reinstate", { ...suspended, revokedAt: date }, "already-revoked"],
+  ["resend", standing, "not-needed"],
+  ["resend", { ...standing, message: "refused" }, null],
+  ["resend", { ...standing, message: "unconfirmed" }, null],
+  ["resend", { ...standing, recipientEmail: null, message: null }, "no-address"],
+  ["tag", revoked, null],
+] as const)("%s %o: %s", (kind, certificate, code) => expect(judgeBulk(kind, certificate)).toBe(code));
+
+it("counts the tags that would be there afterwards, each once", () => {
+  expect(judgeBulk("tag", { ...standing, tags: tags.slice(0, 9) }, ["tag 9"])).toBeNull();
+  expect(judgeBulk("tag", { ...standing, tags }, ["tag 9"])).toBeNull();
+  expect(judgeBulk("tag", { ...standing, tags }, ["one more"])).toBe("too-many-tags");
+});
