@@ -3,6 +3,7 @@ import { paths } from "#app/paths";
 const PAGES: Record<string, (subject: string) => string> = {
   certificate: paths.app.certificate,
   batch: paths.app.batch,
+  bulk: paths.app.bulkAction,
   achievement: paths.app.achievement,
   "problem-report": paths.app.report,
   "signing-key": () => paths.app.keys(),

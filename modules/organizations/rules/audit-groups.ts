@@ -1,6 +1,6 @@
 /** What the audit log can be narrowed to, each with the nouns of its actions: what stands before the dot. */
 export const AUDIT_GROUPS = {
-  certificates: ["certificate", "batch", "recipient", "anchor"],
+  certificates: ["certificate", "batch", "bulk", "recipient", "anchor"],
   achievements: ["achievement"],
   designs: ["design"],
   members: ["member"],
