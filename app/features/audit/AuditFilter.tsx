@@ -58,7 +58,9 @@ export function AuditFilter({ query, people }: { query: Query; people: { userId:
           </label>
           <input className={fields.input} id="subject" name="subject" defaultValue={query.subject} dir="ltr" />
         </div>
-        <Button look="secondary">{t("filter.submit")}</Button>
+        <div>
+          <Button look="secondary">{t("filter.submit")}</Button>
+        </div>
       </form>
     </search>
   );

@@ -35,7 +35,7 @@ export function SignedInFrame(props: {
             <Logo />
           </a>
           <div className={styles.organization}>
-            <strong>{props.actingFor}</strong>
+            {typeof props.actingFor === "string" ? <strong>{props.actingFor}</strong> : props.actingFor}
             <span className={styles.email}>{props.email}</span>
           </div>
           <Preferences />
