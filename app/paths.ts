@@ -142,6 +142,9 @@ export const paths = {
     certificateViews: (news?: string) => `/app/certificates/views${news ? `?${news}` : ""}`,
     issueOne: () => "/app/certificates/new",
     certificate: (certificateId: string) => `/app/certificates/${id(certificateId)}`,
+    /** With a report, the one that asked for it, which is answered with it. */
+    correct: (certificateId: string, reportId?: string) =>
+      `/app/certificates/${id(certificateId)}/correct${reportId ? `?report=${id(reportId)}` : ""}`,
     revoke: (certificateId: string) => `/app/certificates/${id(certificateId)}/revoke`,
     suspension: (certificateId: string) => `/app/certificates/${id(certificateId)}/suspension`,
     /** Of one certificate, or of a person who is asked for there. */

@@ -43,6 +43,7 @@ export {
   readLinePicture,
 } from "./issuing/batch-pictures";
 export { correctBatchRows } from "./issuing/correct-batch-rows";
+export { type Correction, correctCertificate, getCorrectable } from "./issuing/correct-certificate";
 export { findCutInOne, findUnprinted, type Unprinted } from "./issuing/find-unprinted";
 export { findBatchByName, getBatch, listBatches } from "./issuing/get-batch";
 export { renderHeldBackMessage } from "./issuing/held-back-message";

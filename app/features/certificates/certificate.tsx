@@ -55,9 +55,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     openReports: await certificates.countOpenReports(deps, actor, certificate.id),
     canErase: can(actor.role, "recipients.erase"),
     canTag: can(actor.role, "certificates.issue"),
+    canCorrect: can(actor.role, "certificates.issue") && !revokedAt && !suspendedAt,
     canSendAgain: can(actor.role, "certificates.issue") && !revokedAt,
     news:
-      (["issued", "again", "revoked", "suspended", "reinstated", "sent", "tagged"] as const).find((name) =>
+      (["issued", "again", "corrected", "revoked", "suspended", "reinstated", "sent", "tagged"] as const).find((name) =>
         query.has(name),
       ) ?? null,
   };
@@ -84,7 +85,7 @@ export default function Certificate() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const reasonOf = useReason();
-  const { certificate, canErase, canRevoke, canSendAgain, canTag, history, news, openReports } =
+  const { certificate, canCorrect, canErase, canRevoke, canSendAgain, canTag, history, news, openReports } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { publicId, anchor, message, successor } = certificate;
@@ -108,6 +109,11 @@ export default function Certificate() {
             <ExternalLink size={20} aria-hidden="true" />
             {t("certificate.public")}
           </ButtonLink>
+          {canCorrect ? (
+            <ButtonLink look="secondary" href={paths.app.correct(certificate.id)}>
+              {t("certificate.correct")}
+            </ButtonLink>
+          ) : null}
           {canRevoke ? (
             <StatusChangeButton
               step={certificate.suspendedOn ? "reinstate" : "suspend"}

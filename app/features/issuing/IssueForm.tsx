@@ -91,18 +91,18 @@ export function Scheduled({
   zone,
 }: {
   batch: BatchView;
-  /** What the plan leaves at that time; null without a limit. */
-  forecast: { remaining: number | null; needed: number };
+  /** What the plan leaves at that time (null without a limit), how many of it are needed, and how many are issued. */
+  forecast: { remaining: number | null; needed: number; count: number };
   canIssue: boolean;
   zone: string;
 }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const { remaining, needed } = forecast;
+  const { remaining, needed, count } = forecast;
   return (
     <Card labelledBy="scheduled-heading">
       <h2 id="scheduled-heading">{t("schedule.title", { time: format.timeIn(batch.scheduledFor ?? "", zone) })}</h2>
-      <p>{t("schedule.text", { count: needed })}</p>
+      <p>{t("schedule.text", { count })}</p>
       {remaining !== null && remaining < needed ? (
         <Notice tone="warning" title={t("schedule.short.title")}>
           <p>{t("schedule.short.text", { count: remaining, needed })}</p>

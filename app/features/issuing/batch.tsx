@@ -51,7 +51,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     remaining: quota.remaining,
     forecast: scheduledFor && {
       remaining: await certificates.forecastRemaining(deps, actor.organizationId, id, scheduledFor),
-      needed: counts.fresh + (replaceChanged ? counts.changed : 0),
+      count: counts.fresh + (replaceChanged ? counts.changed : 0),
+      needed: counts.fresh,
     },
     zone: await organizations.timeZoneOf(deps.db, actor.organizationId),
     canIssue: can(actor.role, "certificates.issue"),

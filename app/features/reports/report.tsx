@@ -132,6 +132,9 @@ export default function Report() {
               <ButtonLink look="secondary" href={paths.app.certificate(certificate.id)}>
                 {t("one.toCertificate")}
               </ButtonLink>
+              {canAnswer && report.kind === "wrong_details" ? (
+                <ButtonLink href={paths.app.correct(certificate.id, report.id)}>{t("one.correct")}</ButtonLink>
+              ) : null}
               {canErase && report.kind === "erase_data" ? (
                 <ButtonLink look="secondary" href={paths.app.erase(certificate.id)}>
                   {t("certificates:certificate.erase")}

@@ -49,18 +49,20 @@ export async function issueBatch(
   return deps.db.$transaction((tx) => queueBatch(tx, deps, list, input));
 }
 
-/** What issuing a list would need, or why it cannot be issued as it is. */
+/** How many certificates a list would make, how many of them cost quota, or why it cannot be issued as it is. */
 export async function countToIssue(
   tx: Transaction,
   organizationId: string,
   batchId: string,
   options: IssueOptions,
-): Promise<{ ok: true; count: number; invalid: number } | NotQueued> {
+): Promise<{ ok: true; count: number; cost: number; invalid: number } | NotQueued> {
   const counts = await store.countBatchRows(tx, organizationId, batchId);
   const invalid = counts.get("invalid") ?? 0;
   const count = (counts.get("fresh") ?? 0) + (options.replaceChanged ? (counts.get("changed") ?? 0) : 0);
   if (invalid > 0 && !options.validRowsOnly) return { ok: false, code: "invalid-rows", count: invalid };
-  return count === 0 ? { ok: false, code: "nothing-to-issue" } : { ok: true, count, invalid };
+  // What takes the place of a certificate is a correction, and free.
+  const cost = counts.get("fresh") ?? 0;
+  return count === 0 ? { ok: false, code: "nothing-to-issue" } : { ok: true, count, cost, invalid };
 }
 
 /** Queues a list in the caller's transaction; where that cannot be done, the list stays what it was. */
@@ -84,11 +86,11 @@ export async function queueBatch(
     await giveBack();
     return needed;
   }
-  const { count: queued, invalid } = needed;
-  const quota = await reserveQuota(tx, deps, organizationId, queued);
+  const { count: queued, cost, invalid } = needed;
+  const quota = await reserveQuota(tx, deps, organizationId, cost);
   if (!quota.ok) {
     await giveBack();
-    return { ...quota, needed: queued };
+    return { ...quota, needed: cost };
   }
   await store.moveBatch(tx, organizationId, batchId, "issuing", { quotaMonth: quota.month });
   const chosen: store.BatchRowState[] = options.replaceChanged ? ["fresh", "changed"] : ["fresh"];

@@ -56,10 +56,19 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
     const certificateId = taken.get(row.fingerprint) ?? null;
     await store.updateBatchRow(tx, organizationId, batchId, row.line, { state: "duplicate", certificateId });
   }
+  // Somebody corrected or revoked the certificate meanwhile: there is nothing left to replace.
+  const standing = await store.lockStanding(
+    tx,
+    organizationId,
+    rows.flatMap(({ replacesId }) => replacesId ?? []),
+  );
+  const overtaken = rows.filter((row) => row.replacesId && !standing.has(row.replacesId) && !duplicates.includes(row));
+  for (const { line } of overtaken)
+    await store.updateBatchRow(tx, organizationId, batchId, line, { state: "skipped", replacesId: null });
   const today = deps.clock.now().toISOString().slice(0, 10);
   const pictures = await picturesOf(tx, organizationId, batchId, rows);
   const waiting = rows
-    .filter((row) => !duplicates.includes(row))
+    .filter((row) => !duplicates.includes(row) && !overtaken.includes(row))
     .map((row) => {
       // It was accepted when the list was read, perhaps by an earlier version of this program.
       const check = checkRow(readCells(row.cells), today, EARLIER_LIMITS);
@@ -80,7 +89,10 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
   }
   // Batches that were queued before their month was kept were so in the month of their queueing.
   const month = batch.quotaMonth ?? monthOf(batch.queuedAt ?? deps.clock.now());
-  await releaseQuota(tx, organizationId, month, rows.length - items.length);
+  const leftOut = rows.filter(({ line }) => !items.some((item) => item.line === line));
+  // A line that replaces a certificate has reserved none.
+  const unused = leftOut.filter(({ replacesId }) => replacesId === null).length;
+  await releaseQuota(tx, organizationId, month, unused);
 
   if (items.length > 0) {
     const context: IssueContext = {

@@ -57,9 +57,10 @@ export async function leaveRestOut(
       return { ok: false, code: "not-found" };
     const batch = await store.findBatch(tx, organizationId, batchId);
     // Waits for lines that a worker still holds: those are issued, and not among the ones that are counted here.
+    const rows = await store.lockQueuedRows(tx, organizationId, batchId);
     const { count } = await store.updateBatchRowStates(tx, organizationId, batchId, ["queued"], "skipped");
     const month = batch?.quotaMonth ?? monthOf(batch?.queuedAt ?? finishedAt);
-    await releaseQuota(tx, organizationId, month, count);
+    await releaseQuota(tx, organizationId, month, rows.filter(({ replacesId }) => replacesId === null).length);
     await store.deleteBatchPictures(tx, organizationId, batchId);
     const details = { leftOut: count };
     const entry = { organizationId, actor: actor.name, action: "batch.ended", subject: batchId, details };

@@ -14,6 +14,7 @@ const FROM_AUDITS = {
   "certificate.suspended": "suspended",
   "certificate.reinstated": "reinstated",
   "certificate.revoked": "revoked",
+  "certificate.corrected": "replaced",
   "certificate.tagged": "tagged",
   "certificate.message-sent-again": "sent-again",
 } as const;
@@ -31,7 +32,6 @@ export interface HistoryEntry {
     | (typeof FROM_AUDITS)[keyof typeof FROM_AUDITS]
     | (typeof FROM_MESSAGES)[keyof typeof FROM_MESSAGES]
     | "anchored"
-    | "replaced"
     | "reported";
   /** A name, "cli", or null for what nobody did by hand. */
   who: string | null;
@@ -64,6 +64,8 @@ export async function getHistory(deps: { db: Db }, actor: OrganizationActor, id:
     ...{ at, what, who: null, reason: null, note: null },
     ...more,
   });
+  // A list that replaced it has an entry for the whole list alone.
+  const corrected = audits.some(({ action }) => action === "certificate.corrected");
   const anchors = [row.anchorBatch, ...replaced].flatMap((batch) => batch?.anchoredAt ?? []);
   return [
     ...audits.flatMap(({ action, actor: name, at, details }) => {
@@ -81,7 +83,7 @@ export async function getHistory(deps: { db: Db }, actor: OrganizationActor, id:
     ),
     ...anchors.map((at) => entry(at, "anchored")),
     ...reports.map((at) => entry(at, "reported")),
-    ...(row.supersededById && row.revokedAt ? [entry(row.revokedAt, "replaced")] : []),
+    ...(row.supersededById && row.revokedAt && !corrected ? [entry(row.revokedAt, "replaced")] : []),
   ]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, MOST_ENTRIES);

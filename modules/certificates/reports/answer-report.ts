@@ -1,6 +1,6 @@
 import { recordAudit } from "../../audit/index.server";
 import { readLook } from "../../designs/index.server";
-import type { Database, Db } from "../../kernel/db";
+import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
@@ -41,29 +41,35 @@ export async function answerReport(
   input: { id: string; answer: string | null },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "already-closed" }> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  return deps.db.$transaction((tx) => closeReport(tx, deps, actor, input));
+}
+
+/** The same in the caller's transaction, who has asked whether the actor may. */
+export async function closeReport(
+  tx: Transaction,
+  deps: { clock: Clock; ids: Ids; jobs: Jobs },
+  actor: OrganizationActor,
+  { id, answer }: { id: string; answer: string | null },
+): Promise<{ ok: true } | { ok: false; code: "not-found" | "already-closed" }> {
   const { organizationId } = actor;
-  const { id, answer } = input;
-  return deps.db.$transaction(async (tx) => {
-    const report = await store.findProblemReport(tx, organizationId, id);
-    if (!report) return { ok: false, code: "not-found" };
-    const closing = { answer, closedAt: deps.clock.now(), closedBy: actor.name };
-    if (!(await store.closeProblemReport(tx, organizationId, id, closing)))
-      return { ok: false, code: "already-closed" };
-    const action = answer === null ? "problem-report.closed" : "problem-report.answered";
-    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: id });
-    if (answer === null) return { ok: true };
-    const { fullName: name, email: address, language } = report;
-    const message = {
-      about: report.certificateId,
-      key: answerKey(id),
-      kind: "problem-report-answer",
-      organizationId,
-      to: { name, address },
-      language,
-    };
-    await queueMessages(tx, deps, [{ ...message, props: { reportId: id, organizationId } }]);
-    return { ok: true };
-  });
+  const report = await store.findProblemReport(tx, organizationId, id);
+  if (!report) return { ok: false, code: "not-found" };
+  const closing = { answer, closedAt: deps.clock.now(), closedBy: actor.name };
+  if (!(await store.closeProblemReport(tx, organizationId, id, closing))) return { ok: false, code: "already-closed" };
+  const action = answer === null ? "problem-report.closed" : "problem-report.answered";
+  await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: id });
+  if (answer === null) return { ok: true };
+  const { fullName: name, email: address, language } = report;
+  const message = {
+    about: report.certificateId,
+    key: answerKey(id),
+    kind: "problem-report-answer",
+    organizationId,
+    to: { name, address },
+    language,
+  };
+  await queueMessages(tx, deps, [{ ...message, props: { reportId: id, organizationId } }]);
+  return { ok: true };
 }
 
 /** One answer for each report: the key under which the outbox knows it. */

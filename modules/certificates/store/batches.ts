@@ -49,7 +49,7 @@ export async function deleteUnsentBatch(tx: Transaction, organizationId: string,
   return count === 1;
 }
 
-/** What the lists that are scheduled for a span of time would issue, without one of them. */
+/** What the lists that are scheduled for a span of time would take of the plan, without one of them. */
 export async function countScheduledRows(
   db: Db,
   organizationId: string,
@@ -60,7 +60,7 @@ export async function countScheduledRows(
     select count(*)::int as count from "BatchRow" r join "Batch" b on b.id = r."batchId"
     where b."organizationId" = ${organizationId}::uuid and b.state = 'scheduled' and b.id <> ${exceptId}::uuid
       and b."scheduledFor" >= ${span.from} and b."scheduledFor" < ${span.before}
-      and (r.state = 'fresh' or (r.state = 'changed' and b."replaceChanged"))`;
+      and r.state = 'fresh'`;
   return row?.count ?? 0;
 }
 
@@ -119,6 +119,11 @@ export function findBatchRow(db: Db, organizationId: string, batchId: string, li
   return db.batchRow.findFirst({ where: { organizationId, batchId, line } });
 }
 
+/** The line that a certificate came from; null for one that was issued by itself. */
+export function findRowOfCertificate(db: Db, organizationId: string, certificateId: string) {
+  return db.batchRow.findFirst({ where: { organizationId, certificateId, state: "issued" } });
+}
+
 export function updateBatchRow(
   db: Db,
   organizationId: string,
@@ -142,6 +147,13 @@ export function updateBatchRowStates(
 export async function countBatchRows(db: Db, organizationId: string, batchId: string) {
   const groups = await db.batchRow.groupBy({ by: ["state"], where: { organizationId, batchId }, _count: true });
   return new Map(groups.map((group) => [group.state, group._count]));
+}
+
+/** All lines that wait, held until the transaction ends: waits for those that a worker has at the moment. */
+export function lockQueuedRows(tx: Transaction, organizationId: string, batchId: string) {
+  return tx.$queryRaw<{ line: number; replacesId: string | null }[]>`
+    select line, "replacesId" from "BatchRow"
+    where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and state = 'queued' for update`;
 }
 
 /** Takes up to `limit` waiting rows for this transaction alone; other workers pass them over. */

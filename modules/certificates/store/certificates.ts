@@ -151,3 +151,13 @@ export function changeSuspension(
 ) {
   return tx.certificate.update({ where: { id }, data: to });
 }
+
+/** Those of these certificates that are neither revoked nor replaced; they stay so until the transaction ends. */
+export async function lockStanding(tx: Transaction, organizationId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select id from "Certificate"
+    where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "revokedAt" is null
+    order by id for update`;
+  return new Set(rows.map(({ id }) => id));
+}

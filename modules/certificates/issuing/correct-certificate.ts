@@ -1,0 +1,144 @@
+import { recordAudit } from "../../audit/index.server";
+import { readLook } from "../../designs/index.server";
+import type { Database, Db, Transaction } from "../../kernel/db";
+import { cleanText } from "../../kernel/plain-text";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import { familyOf } from "../../rendering/index.server";
+import { closeReport } from "../reports/answer-report";
+import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
+import { checkRow, type RowCells, type RowProblem } from "../rules/row";
+import * as store from "../store";
+import { readCustomFields } from "../stored-certificate";
+import { toPortrait } from "./batch-pictures";
+import { readCells } from "./batch-row-cells";
+import { NotAwardable } from "./find-awards";
+import { type IssueDeps, issueCertificates } from "./issue-certificates";
+
+/** What can be corrected, as a form has it: dates as `2026-11-20`, the values of the further fields in their order. */
+export interface Correction {
+  name: string;
+  email: string;
+  issued_on: string;
+  expires_on: string;
+  custom: string[];
+}
+
+export type CorrectionRefusal = "forbidden" | "not-found" | "not-correctable" | "unchanged" | "already-issued";
+
+/** What a certificate says now, to be corrected; codes as below. */
+export async function getCorrectable(
+  deps: { db: Db },
+  actor: OrganizationActor,
+  id: string,
+): Promise<
+  | { ok: true; publicId: string; achievement: string; labels: string[]; values: Correction }
+  | { ok: false; code: CorrectionRefusal }
+> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const row = await store.findCertificate(deps.db, actor.organizationId, id);
+  if (!row) return { ok: false, code: "not-found" };
+  if (row.revokedAt || row.suspendedAt) return { ok: false, code: "not-correctable" };
+  const fields = readCustomFields(row.customFields);
+  const { publicId, achievementName: achievement } = row;
+  return { ok: true, publicId, achievement, labels: fields.map(({ label }) => label), values: valuesOf(row) };
+}
+
+/**
+ * Issues a certificate that takes the place of another with a name, an address, a date or a field put right. The old one is
+ * superseded and leads to the new one; its recipient is told once; no quota is spent. With `report`, the problem report that
+ * asked for it is answered in the same transaction. Sent twice, the second call answers with the certificate of the first.
+ * Codes: `forbidden`, `not-found`, `not-correctable` (revoked or suspended), `unchanged`, `already-issued` (another
+ * certificate says exactly this), `invalid` with the problems of the fields.
+ */
+export async function correctCertificate(
+  deps: IssueDeps & { db: Database },
+  actor: OrganizationActor,
+  input: { id: string; correction: Correction; report?: { id: string; answer: string } | null },
+): Promise<
+  | { ok: true; id: string }
+  | { ok: false; code: CorrectionRefusal }
+  | { ok: false; code: "invalid"; problems: RowProblem[] }
+> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const { id, correction } = input;
+  const correct = deps.db.$transaction(async (tx) => {
+    const row = await store.lockCertificate(tx, organizationId, id);
+    if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
+    if (row.supersededById) return { ok: true as const, id: row.supersededById };
+    const read = await readLook(tx, organizationId, row);
+    if (row.revokedAt || row.suspendedAt || !read.ok) return { ok: false as const, code: "not-correctable" as const };
+    const before = valuesOf(row);
+    if (sameTexts(before, correction)) return { ok: false as const, code: "unchanged" as const };
+    const labels = readCustomFields(row.customFields).map(({ label }) => label);
+    const cells = toCells(row.achievementName, labels, correction);
+    const check = checkRow(cells, before.issued_on);
+    if (!check.ok) return { ok: false as const, code: "invalid" as const, problems: check.problems };
+
+    const picture = await store.findCertificatePicture(tx, organizationId, id);
+    const written = await asWritten(tx, organizationId, id, { before, correction, labels, cells });
+    const family = { template: familyOf(row.template), language: row.language };
+    const fingerprint = rowFingerprint(written, family, picture?.digest ?? null);
+    const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
+    if (same && same.id !== id) return { ok: false as const, code: "already-issued" as const };
+    const item = { draft: check.draft, fingerprint, identity: rowIdentity(written), replacesId: id };
+    const context = { organizationId, actor: actor.name, batchId: null, ...read.look };
+    const [issued] = await issueCertificates(tx, deps, context, [{ ...item, picture: picture && toPortrait(picture) }]);
+    if (!issued) throw new Error("a certificate was corrected and none came back");
+    const entry = { organizationId, actor: actor.name, action: "certificate.corrected", subject: id };
+    await recordAudit(tx, deps, { ...entry, details: { by: issued.id } });
+    if (input.report) await closeReport(tx, deps, actor, input.report);
+    return { ok: true as const, id: issued.id };
+  });
+  return correct.catch((error: unknown) => {
+    if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
+    throw error;
+  });
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof store.findCertificate>>>;
+
+const valuesOf = (
+  row: Pick<Stored, "recipientName" | "recipientEmail" | "issuedOn" | "expiresOn" | "customFields">,
+): Correction => ({
+  name: row.recipientName,
+  email: row.recipientEmail ?? "",
+  issued_on: row.issuedOn.toISOString().slice(0, 10),
+  expires_on: row.expiresOn?.toISOString().slice(0, 10) ?? "",
+  custom: readCustomFields(row.customFields).map(({ value }) => value),
+});
+
+const sameTexts = (before: Correction, after: Correction): boolean =>
+  JSON.stringify(before, cleaned) === JSON.stringify(after, cleaned);
+const cleaned = (_key: string, value: unknown) => (typeof value === "string" ? cleanText(value) : value);
+
+const toCells = (achievement: string, labels: string[], { custom, ...known }: Correction): RowCells => ({
+  ...known,
+  ...{ achievement, picture: "" },
+  custom: labels.map((label, index) => ({ label, value: custom[index] ?? "" })),
+});
+
+/**
+ * The line that a certificate came from, with what was corrected in it: a list that is sent again with the same correction
+ * finds it by that.
+ */
+async function asWritten(
+  tx: Transaction,
+  organizationId: string,
+  id: string,
+  change: { before: Correction; correction: Correction; labels: string[]; cells: RowCells },
+): Promise<RowCells> {
+  const { before, correction, labels, cells } = change;
+  const line = await store.findRowOfCertificate(tx, organizationId, id);
+  if (!line) return cells;
+  const written = readCells(line.cells);
+  if (written.name === "") return cells;
+  const pick = (column: "name" | "email" | "issued_on" | "expires_on") =>
+    before[column] === correction[column] ? written[column] : correction[column];
+  const corrected = new Map(labels.map((label, index) => [label, correction.custom[index] ?? ""]));
+  return {
+    ...written,
+    ...{ name: pick("name"), email: pick("email"), issued_on: pick("issued_on"), expires_on: pick("expires_on") },
+    custom: written.custom.map(({ label, value }) => ({ label, value: corrected.get(cleanText(label)) ?? value })),
+  };
+}
