@@ -18,7 +18,8 @@ function spreadsheet(run: string, count: number): Buffer {
     };
     return wrong[i] ?? `${name},p${i}@example.org,Chemistry ${run},2026-11-02,A`;
   });
-  return Buffer.from(`Full name,E-mail,Course,Issue date,Grade\n${lines.join("\n")}\n`);
+  // Headers of its own: what was matched before is not asked again.
+  return Buffer.from(`Full name,E-mail,Course,Issue date,Grade ${run}\n${lines.join("\n")}\n`);
 }
 
 /** Downloads through the page's own link, with the browser's cookies. */
