@@ -70,7 +70,15 @@ function fieldsOf({ cells, problems }: BatchRowView) {
     texts: "problems.custom",
     allowed: problems.find((problem) => problem.column === label)?.allowed,
   }));
-  return [...known, ...free.filter(({ codes }) => codes.length > 0)];
+  const corrected = {
+    column: "certificate",
+    label: null as string | null,
+    value: cells.certificate ?? "",
+    codes: codesOf("certificate"),
+    texts: "problems.certificate",
+    allowed: undefined as string | undefined,
+  };
+  return [...(cells.certificate ? [corrected] : []), ...known, ...free.filter(({ codes }) => codes.length > 0)];
 }
 
 /** The problems of all shown lines, for the summary at the top of the page. */

@@ -17,7 +17,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const rows = await certificates.trackBatchRows(deps.db, actor, found.batch.id);
   const reasons = (problems: (typeof rows)[number]["problems"]) =>
     problems.map(({ column, code }) =>
-      isKnownColumn(column) ? t(`problems.${column}.${code}`) : `${column}: ${t(`problems.custom.${code}`)}`,
+      isKnownColumn(column) || column === "certificate"
+        ? t(`problems.${column}.${code}`)
+        : `${column}: ${t(`problems.custom.${code}`)}`,
     );
   const header = [
     ...[t("batch.line"), t("fields.name"), t("fields.email"), t("fields.achievement"), t("columns.status")],

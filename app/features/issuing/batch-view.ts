@@ -15,6 +15,8 @@ export interface BatchRowView {
     expires_on: string;
     picture: string;
     custom: { label: string; value: string }[];
+    /** The ID of the certificate that it corrects, where it names one. */
+    certificate?: string | undefined;
   };
   problems: RowProblem[];
   pictureKey: string | null;

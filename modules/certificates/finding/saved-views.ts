@@ -1,7 +1,8 @@
-import type { Database, Db } from "../../kernel/db";
+import type { Database, Db, Transaction } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock, Ids } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
+import { foldText } from "../rules/search-terms";
 import * as store from "../store";
 
 const MOST_VIEWS = 30;
@@ -84,4 +85,24 @@ function readName(
   return others.some((other) => other.name.toLowerCase() === key)
     ? { ok: false, code: "name-taken" }
     : { ok: true, name };
+}
+
+/** Deletes the saved searches for somebody who is erased: their name or address stands in the query, perhaps in the view's name. */
+export async function forgetInViews(
+  tx: Transaction,
+  organizationId: string,
+  recipients: readonly string[],
+): Promise<void> {
+  const erased = recipients.map(foldText).filter((text) => text !== "");
+  const views = await store.listViews(tx, organizationId);
+  const named = views.filter(({ name, query }) => {
+    const said = foldText(`${name} ${[...new URLSearchParams(query).values()].join(" ")}`);
+    return erased.some((text) => said.includes(text));
+  });
+  if (named.length > 0)
+    await store.deleteViews(
+      tx,
+      organizationId,
+      named.map(({ id }) => id),
+    );
 }

@@ -41,10 +41,13 @@ function pickCells(cells: readonly Cell[], { columns, orders }: Matching, achiev
     const index = indexOf(target);
     return index === undefined ? "" : dateText(cells[index] ?? "", orders[index] ?? null);
   };
+  const certificate = text("certificate").trim();
   return {
+    ...(certificate === "" ? {} : { certificate }),
     name: indexOf("name") === undefined ? joinName(text("first_name"), text("last_name")) : text("name"),
     email: text("email"),
-    achievement: text("achievement").trim() === "" ? achievement : text("achievement"),
+    // A certificate that is corrected stays one of its achievement.
+    achievement: text("achievement").trim() === "" && certificate === "" ? achievement : text("achievement"),
     issued_on: date("issued_on"),
     expires_on: date("expires_on"),
     picture: text("picture"),

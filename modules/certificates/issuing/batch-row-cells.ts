@@ -10,6 +10,7 @@ const Cells = z.object({
   // Lists from before there were pictures have none.
   picture: z.string().default(""),
   custom: z.array(z.object({ label: z.string(), value: z.string() })),
+  certificate: z.string().optional(),
 });
 const PictureProblem = z.enum(["unsupported-image", "bad-image", "too-large", "too-small", "several", "not-read"]);
 const Problems = z.array(
@@ -26,6 +27,9 @@ const Problems = z.array(
         "expires-before-issued",
         "archived",
         "not-allowed",
+        "certificate-unknown",
+        "certificate-ended",
+        "certificate-twice",
       ]),
       z.templateLiteral(["picture-", z.union([z.literal("missing"), PictureProblem])]),
     ]),

@@ -15,12 +15,15 @@ import { earlierKeys, rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { findPicture, type KnownPictures, pictureOfRow } from "../rules/picture";
 import { type CertificateDraft, checkRow, type RowCells, type RowProblem } from "../rules/row";
 import * as store from "../store";
+import { type CompletedLine, completeLines } from "./complete-lines";
 
 /** A line of a list: `line` counts as the person's spreadsheet counts. */
 export interface ListLine {
   line: number;
   cells: RowCells;
 }
+
+type Correction = NonNullable<CompletedLine<ListLine>["corrects"]>;
 
 type ClassifiedRow = Pick<
   Prisma.BatchRowCreateManyInput,
@@ -43,8 +46,10 @@ export async function classifyRows(
   pictures: KnownPictures,
 ): Promise<ClassifiedRow[]> {
   const family = { ...look, template: familyOf(look.template) };
-  const checked = await mapInSteps(lines, ({ line, cells, limits }) => {
-    const check = withPicture(checkRow(cells, today, limits), findPicture(cells, pictures));
+  const completed = await completeLines(db, organizationId, lines);
+  const checked = await mapInSteps(completed, ({ line: { line, limits }, cells, corrects, problem }) => {
+    const found = problem ? { ok: false as const, problem } : findPicture(cells, pictures);
+    const check = withPicture(problem ? { ok: false, problems: [] } : checkRow(cells, today, limits), found);
     // An invalid row is no duplicate of another, and its cells may be too long to hash.
     const key = check.ok
       ? {
@@ -53,22 +58,24 @@ export async function classifyRows(
           earlier: earlierKeys(cells, family, check.digest),
         }
       : null;
-    return { line, cells, check, key };
+    return { line, cells, check, key, corrects };
   });
   const keys = checked.flatMap(({ key }) => key ?? []);
+  const ownKeys = checked.flatMap(({ key, corrects }) => (key && !corrects ? key : []));
   const active = await store.findActive(db, organizationId, {
     fingerprints: keys.flatMap(({ fingerprint, earlier }) => [fingerprint, ...(earlier ? [earlier.fingerprint] : [])]),
-    identities: keys.flatMap(({ identity, earlier }) => [identity, ...(earlier ? [earlier.identity] : [])]),
+    identities: ownKeys.flatMap(({ identity, earlier }) => [identity, ...(earlier ? [earlier.identity] : [])]),
   });
   const titles = new Set(checked.flatMap(({ check }) => (check.ok ? check.draft.achievementName : [])));
   const achievements = await findByTitles(db, organizationId, [...titles]);
-  const versionIds = new Set(active.flatMap(({ achievementVersionId }) => achievementVersionId ?? []));
+  const named = checked.flatMap(({ corrects }) => corrects?.certificate ?? []);
+  const versionIds = new Set([...active, ...named].flatMap(({ achievementVersionId }) => achievementVersionId ?? []));
   const issuedBy = await findVersions(db, organizationId, [...versionIds]);
   const byFingerprint = new Map(active.map((certificate) => [certificate.issueKey, certificate]));
   const sameAs = ({ fingerprint, earlier }: (typeof keys)[number]) =>
     byFingerprint.get(fingerprint) ?? byFingerprint.get(earlier?.fingerprint ?? "");
   const seen = new Set<string>();
-  const claimed = new Set(keys.flatMap((key) => sameAs(key)?.id ?? []));
+  const claimed = new Set([...ownKeys.flatMap((key) => sameAs(key)?.id ?? []), ...named.map(({ id }) => id)]);
   const byIdentity = new Map<string, typeof active>();
   for (const certificate of active) {
     const key = certificate.identity ?? "";
@@ -94,11 +101,23 @@ export async function classifyRows(
     claimed.add(changed.id);
     return { state: "changed", replacesId: changed.id } as const;
   };
-  return mapInSteps(checked, ({ line, cells, check, key }): ClassifiedRow => {
+  /** A line that names its certificate changes that one or nothing. */
+  const correctionOf = (draft: CertificateDraft, key: (typeof keys)[number], { certificate, changes }: Correction) => {
+    const same = sameAs(key);
+    if (!changes || (same && same.id !== certificate.id))
+      return { state: "duplicate", certificateId: changes ? (same?.id ?? null) : certificate.id } as const;
+    if (seen.has(key.fingerprint)) return { state: "duplicate" } as const;
+    const kept = keptVersion(issuedBy.get(certificate.achievementVersionId ?? ""));
+    const judged = judgeAward(draft, kept, look.language, usualGradeHeaders());
+    if (!judged.ok) return { state: "invalid", problems: judged.problems } as const;
+    seen.add(key.fingerprint);
+    return { state: "changed", replacesId: certificate.id } as const;
+  };
+  return mapInSteps(checked, ({ line, cells, check, key, corrects }): ClassifiedRow => {
     const base = { line, cells, problems: [], certificateId: null, replacesId: null, pictureKey: pictureOfRow(cells) };
     const none = { fingerprint: null, identity: null };
     if (!check.ok || !key) return { ...base, ...none, state: "invalid", problems: check.ok ? [] : check.problems };
-    const standing = standingOf(check.draft, key);
+    const standing = corrects ? correctionOf(check.draft, key, corrects) : standingOf(check.draft, key);
     const { fingerprint, identity } = key;
     return { ...base, ...(standing.state === "invalid" ? none : { fingerprint, identity }), ...standing };
   });

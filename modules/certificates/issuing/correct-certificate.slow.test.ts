@@ -88,6 +88,71 @@ describe("correcting a certificate", () => {
     expect(await world.db.certificate.count({ where: { organizationId, revokedAt: null } })).toBe(12);
   });
 
+  it("of many is told by a list with their IDs, which need not say what stays as it is", async () => {
+    const actor = await world.organization("corrects-by-id");
+    const stranger = await world.organization("corrects-by-id-not");
+    const foreign = await issued(stranger);
+    await issued(
+      actor,
+      csvOf(4, ([name, , ...rest], index) => [name ?? "", `i${index}@example.org`, ...rest]),
+    );
+    const { organizationId } = actor;
+    const ids = (
+      await world.db.certificate.findMany({ where: { organizationId }, orderBy: { recipientName: "asc" } })
+    ).map(({ publicId }) => publicId);
+    const list = [
+      "Row,Who,Certificate,Link",
+      `2,Person One,${ids[0]},https://x.example/v/${ids[0]}`,
+      `3,,${ids[1]},`,
+      `4,Person 3,${ids[2]?.toLowerCase().replaceAll("-", " ")},`,
+      `5,Twice,${ids[0]},`,
+      `6,Not ours,${foreign.publicId},`,
+      "",
+    ].join("\n");
+    const source = { bytes: new TextEncoder().encode(list) };
+    const brought = await certificates.importList(world.deps, actor, {
+      ...look,
+      name: "fixes",
+      source,
+      achievement: "",
+    });
+    if (!brought.ok) throw new Error(brought.code);
+    const { batchId } = brought;
+    const found = await certificates.getImport(world.deps, actor, batchId, {});
+    if (!found.ok) throw new Error(found.code);
+    expect(found.list.columns.map(({ target }) => target)).toEqual(["ignore", "ignore", "certificate", "ignore"]);
+    const columns = found.list.columns.map(({ index, header, target }) => ({
+      index,
+      header,
+      target: index === 1 ? "name" : target,
+    }));
+    const matching = { sheet: 0, headerLine: 1, columns, orders: {} } as certificates.Matching;
+    expect(await certificates.matchColumns(world.deps, actor, { batchId, matching })).toEqual({ ok: true });
+    const drafted = await certificates.getBatch(world.db, actor, batchId);
+    if (!drafted.ok) throw new Error(drafted.code);
+    const states = drafted.batch.rows.map(({ line, state, problems }) => [line, state, problems[0]?.code]);
+    expect(states.sort()).toEqual([
+      [2, "changed", undefined],
+      [3, "duplicate", undefined],
+      [4, "duplicate", undefined],
+      [5, "invalid", "certificate-twice"],
+      [6, "invalid", "certificate-unknown"],
+    ]);
+    await certificates.issueBatch(world.deps, actor, { batchId, validRowsOnly: true, replaceChanged: true });
+    await world.runJobs();
+    const standing = await world.db.certificate.findMany({ where: { organizationId, revokedAt: null } });
+    expect(standing.map(({ recipientName }) => recipientName).sort()).toEqual([
+      "Person 2",
+      "Person 3",
+      "Person 4",
+      "Person One",
+    ]);
+    expect(standing.find(({ recipientName }) => recipientName === "Person One")).toMatchObject({
+      recipientEmail: "i0@example.org",
+      issuedOn: new Date("2026-11-02"),
+    });
+  });
+
   it("happens once where two lists, or a list and a person, correct the same certificate", async () => {
     const actor = await world.organization("corrects-twice");
     const old = await issued(actor);

@@ -67,15 +67,19 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
     await store.updateBatchRow(tx, organizationId, batchId, line, { state: "skipped", replacesId: null });
   const today = deps.clock.now().toISOString().slice(0, 10);
   const pictures = await picturesOf(tx, organizationId, batchId, rows);
+  const kept = await keptPictures(tx, organizationId, standing);
   const waiting = rows
     .filter((row) => !duplicates.includes(row) && !overtaken.includes(row))
     .map((row) => {
       // It was accepted when the list was read, perhaps by an earlier version of this program.
-      const check = checkRow(readCells(row.cells), today, EARLIER_LIMITS);
+      const cells = readCells(row.cells);
+      const check = checkRow(cells, today, EARLIER_LIMITS);
       if (!check.ok || !row.fingerprint || !row.identity)
         throw new Error(`line ${row.line} of ${batchId} is not issuable`);
       const { fingerprint, identity, replacesId } = row;
-      const picture = row.pictureKey === null ? null : pictures.get(row.pictureKey);
+      // A line that corrects a certificate by its ID leaves the picture as it was.
+      const before = cells.certificate ? (kept.get(row.replacesId ?? "") ?? null) : null;
+      const picture = row.pictureKey === null ? before : pictures.get(row.pictureKey);
       if (picture === undefined) throw new Error(`line ${row.line} of ${batchId} has lost its picture`);
       return { line: row.line, item: { draft: check.draft, fingerprint, identity, replacesId, picture } };
     });
@@ -128,6 +132,12 @@ async function picturesOf(
   const keys = [...new Set(rows.flatMap(({ pictureKey }) => pictureKey ?? []))];
   const found = keys.length === 0 ? [] : await store.findBatchPictures(tx, organizationId, batchId, keys);
   return new Map(found.map((picture) => [picture.key, toPortrait(picture)]));
+}
+
+/** The pictures of certificates that are replaced, by the ids of these. */
+async function keptPictures(tx: Transaction, organizationId: string, ids: ReadonlySet<string>) {
+  const found = ids.size === 0 ? [] : await store.findCertificatePictures(tx, organizationId, [...ids]);
+  return new Map(found.map((picture) => [picture.certificateId, toPortrait(picture)]));
 }
 
 /** Rows may still be in another worker's open transaction: then that worker finishes the batch. */

@@ -109,12 +109,15 @@ describe("erasing a recipient", () => {
     const { id, publicId } = await issueList();
     await certificates.renderFile(world.deps, { publicId, format: "pdf" });
     const key = `certificate-issued:${id}`;
+    await certificates.saveView(world.deps, actor, { name: "Hers", query: `q=${NAME.replaceAll(" ", "+")}` });
+    await certificates.saveView(world.deps, actor, { name: "Ended", query: "state=revoked" });
     expect(await tracesOf(NAME, EMAIL)).toContain(`Certificate: ${NAME}`);
     expect([...cached.keys()].some((file) => file.startsWith(id))).toBe(true);
     expect(await erase([id])).toEqual({ ok: true, erased: 1 });
 
     expect(await tracesOf(NAME, EMAIL, "Alaoui")).toEqual([]);
     expect([...cached.keys()].filter((file) => file.startsWith(id))).toEqual([]);
+    expect((await certificates.listViews(world.deps, actor)).map(({ name }) => name)).toEqual(["Ended"]);
     expect(world.post.forgotten).toContain(key);
     expect(await isUnknown(publicId)).toBe(true);
     for (const format of ["pdf", "png", "svg", "json"] as const) {

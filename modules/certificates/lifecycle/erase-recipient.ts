@@ -5,6 +5,7 @@ import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../../kernel/
 import { forgetMessages, forgetMessagesAbout, withdrawMessagesAbout } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { fileCacheKey } from "../delivery/render-file";
+import { forgetInViews } from "../finding/saved-views";
 import { eraseFromTables } from "../importing/purge-tables.job";
 import { answerKey } from "../reports/answer-report";
 import * as store from "../store";
@@ -85,7 +86,10 @@ export async function eraseRecipient(
     const erasures = await eraseRows(tx, deps, organizationId, rows, entry);
     const lines = recipient ? await store.eraseLinesOfRecipient(tx, organizationId, recipient) : 0;
     if (lines > 0) await store.deleteUnnamedPictures(tx, organizationId);
-    if (recipient) await eraseFromTables(tx, organizationId, [recipient]);
+    if (recipient) {
+      await eraseFromTables(tx, organizationId, [recipient]);
+      await forgetInViews(tx, organizationId, [recipient]);
+    }
     const reports = recipient ? await store.deleteReportsBy(tx, organizationId, recipient) : [];
     await forgetMessages(tx, reports.map(answerKey));
     if (rows.length === 0 && lines === 0 && reports.length === 0) return { ok: false, code: "not-found" } as const;
@@ -123,6 +127,8 @@ async function eraseRows(
   // By their address where they have one: others may be called the same.
   const recipients = rows.map(({ recipientName, recipientEmail }) => recipientEmail ?? recipientName);
   await eraseFromTables(tx, organizationId, recipients);
+  const named = rows.flatMap(({ recipientName, recipientEmail }) => [recipientName, recipientEmail ?? ""]);
+  await forgetInViews(tx, organizationId, named);
   await store.eraseCertificates(tx, organizationId, ids, entry.erasedAt);
   const earlier = await store.findEarlierIssues(tx, ids);
   await store.eraseEarlierIssues(tx, ids);

@@ -1,8 +1,10 @@
 import { cutCell, hasMoreLetters, LIMITS } from "../../kernel/limits";
+import { parsePublicId } from "../../kernel/public-id";
 import { isEmail } from "../../mail";
 import { COLUMN_TARGETS, type ColumnTarget } from "./column-targets";
 
-type Meaning = Exclude<ColumnTarget, "field" | "ignore">;
+/** What a header can say. Which certificate a row corrects is told by the IDs in it, whatever stands above them. */
+type Meaning = Exclude<ColumnTarget, "certificate" | "field" | "ignore">;
 
 /** What people write over these columns, one list for each language. */
 export type ColumnHeaders = Record<Meaning, string[]>;
@@ -10,7 +12,9 @@ export type ColumnHeaders = Record<Meaning, string[]>;
 /** The meaning of each header that has one, compared without case, spaces, accents or punctuation. */
 export type KnownHeaders = ReadonlyMap<string, Meaning>;
 
-const MEANINGS = COLUMN_TARGETS.filter((target): target is Meaning => target !== "field" && target !== "ignore");
+const MEANINGS = COLUMN_TARGETS.filter(
+  (target): target is Meaning => target !== "certificate" && target !== "field" && target !== "ignore",
+);
 
 /** Without case, spaces, accents and punctuation. */
 export const foldHeader = (header: string): string =>
@@ -60,14 +64,17 @@ export function guessColumns(
   const indexes = Array.from({ length: width }, (_, index) => index).filter(
     (index) => (labels[index] ?? "") !== "" || filled(index),
   );
-  const targets = new Map<number, Meaning>();
-  const free = (meaning: Meaning) => ![...targets.values()].includes(meaning);
-  const take = (find: (index: number) => Meaning | undefined) => {
+  const targets = new Map<number, Meaning | "certificate">();
+  const free = (meaning: Meaning | "certificate") => ![...targets.values()].includes(meaning);
+  const take = (find: (index: number) => Meaning | "certificate" | undefined) => {
     for (const index of indexes) {
       const meaning = targets.has(index) ? undefined : find(index);
       if (meaning && free(meaning)) targets.set(index, meaning);
     }
   };
+  take((index) => (mostly(looked, index, isPublicId) ? "certificate" : undefined));
+  // Such a list corrects certificates: what it has besides, such as the links of a report, is no field of theirs.
+  const further = free("certificate") ? "field" : "ignore";
   take((index) => known.get(foldHeader(labels[index] ?? "")));
   // "Nom" beside "Prénom" is the family's.
   for (const [index, meaning] of targets)
@@ -84,7 +91,7 @@ export function guessColumns(
     seen.add(label);
     const tooLong = !target && !twice && hasMoreLetters(label, LIMITS.fieldLabel);
     const doubt = twice ? "twice" : tooLong ? "too-long" : null;
-    return { index, header: label, target: target ?? (label === "" || doubt ? "ignore" : "field"), doubt };
+    return { index, header: label, target: target ?? (label === "" || doubt ? "ignore" : further), doubt };
   });
 }
 
@@ -102,6 +109,8 @@ function knownWithin(label: string, known: KnownHeaders, named: boolean): Meanin
   }
   return best?.meaning;
 }
+
+const isPublicId = (text: string) => parsePublicId(text) !== null;
 
 function mostly(rows: readonly (readonly string[])[], index: number, is: (text: string) => boolean): boolean {
   const texts = rows.map((row) => (row[index] ?? "").trim()).filter((text) => text !== "");
@@ -138,14 +147,17 @@ export type ColumnProblem =
 /** What is wrong with a choice of columns. `hasAchievement`: each line without one gets it from elsewhere. */
 export function checkColumns(columns: readonly GuessedColumn[], hasAchievement: boolean): ColumnProblem[] {
   const problems: ColumnProblem[] = [];
+  const corrects = columns.some(({ target }) => target === "certificate");
   const count = (target: ColumnTarget) => columns.filter((column) => column.target === target).length;
-  for (const target of MEANINGS) {
+  for (const target of [...MEANINGS, "certificate"] as const) {
     const [, second] = columns.filter((column) => column.target === target);
     if (second) problems.push({ code: "column-twice", column: shortened(second.header) });
   }
   const named = count("name") > 0 || count("first_name") > 0 || count("last_name") > 0;
-  if (!named) problems.push({ code: "column-missing", column: "name" });
-  if (count("achievement") === 0 && !hasAchievement) problems.push({ code: "column-missing", column: "achievement" });
+  // What a row that corrects a certificate does not say stays as it is.
+  if (!named && !corrects) problems.push({ code: "column-missing", column: "name" });
+  if (count("achievement") === 0 && !hasAchievement && !corrects)
+    problems.push({ code: "column-missing", column: "achievement" });
   const fields = columns.filter(({ target }) => target === "field");
   const labels = new Set<string>();
   for (const { header, index } of fields) {

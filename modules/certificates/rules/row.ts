@@ -15,6 +15,8 @@ export type RowCells = {
   /** The name of a file with the recipient's picture. */
   picture: string;
   custom: { label: string; value: string }[];
+  /** The ID of the certificate that the line corrects, where it corrects one by its ID. */
+  certificate?: string | undefined;
 };
 
 /** One certificate to be, checked. Dates are ISO calendar dates. */
@@ -105,7 +107,15 @@ export type RowProblemCode =
   | "expires-before-issued"
   | "archived"
   | "not-allowed"
+  | "certificate-unknown"
+  | "certificate-ended"
+  | "certificate-twice"
   | PictureProblem;
+
+/*
+ * `certificate-unknown`: the organization has none with this ID; `certificate-ended`: it was revoked, suspended or replaced;
+ * `certificate-twice`: another line corrects it, too.
+ */
 
 /** `picture-missing`: no file has the name. The others say what is wrong with the file. */
 export type PictureProblem = `picture-${"missing" | PortraitProblem}`;

@@ -45,6 +45,18 @@ export function findByPublicId(db: Db, publicId: string) {
   return db.certificate.findUnique({ where: { publicId }, include: { anchorBatch: true } });
 }
 
+/** The certificates of an organization with these public IDs, with what they say. */
+export function findByPublicIds(db: Db, organizationId: string, publicIds: string[]) {
+  return db.certificate.findMany({
+    where: { organizationId, publicId: { in: publicIds }, erasedAt: null },
+    select: {
+      ...{ id: true, publicId: true, recipientName: true, recipientEmail: true, achievementName: true },
+      ...{ issuedOn: true, expiresOn: true, customFields: true, achievementVersionId: true },
+      ...{ revokedAt: true, suspendedAt: true },
+    },
+  });
+}
+
 export function findPublicIdOf(db: Db, organizationId: string, id: string) {
   return db.certificate.findFirst({ where: { organizationId, id, erasedAt: null }, select: { publicId: true } });
 }

@@ -49,7 +49,7 @@ export function eraseLinesOfCertificates(
     update "BatchRow" set cells = ${NO_CELLS}::jsonb, problems = '[]', fingerprint = null, identity = null, "pictureKey" = null,
       state = case state when 'issued' then state else 'skipped' end
     where "organizationId" = ${organizationId}::uuid and state <> 'queued'
-      and ("certificateId" = any(${certificates.ids}::uuid[])
+      and ("certificateId" = any(${certificates.ids}::uuid[]) or "replacesId" = any(${certificates.ids}::uuid[])
            or (state not in ('issued', 'fresh') and identity = any(${certificates.identities}::text[])))`;
 }
 

@@ -53,6 +53,10 @@ export function findCertificatePicture(db: Db, organizationId: string, certifica
   return db.certificatePicture.findFirst({ where: { organizationId, certificateId } });
 }
 
+export function findCertificatePictures(db: Db, organizationId: string, ids: string[]) {
+  return db.certificatePicture.findMany({ where: { organizationId, certificateId: { in: ids } } });
+}
+
 export function deleteCertificatePictures(db: Db, certificateIds: string[]) {
   return db.certificatePicture.deleteMany({ where: { certificateId: { in: certificateIds } } });
 }

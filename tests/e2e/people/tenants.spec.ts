@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { freshEmail, signIn, signUp } from "../accounts/people";
+import { crawl, type FoundForm, UUID } from "../setup/crawl";
+import { reloadUntil } from "../setup/installation";
+import { expect, type Page, test } from "../setup/journey";
+import { text } from "../setup/text";
+import { uploadList } from "../setup/upload";
+
+const t = (key: string, values?: Record<string, string | number>) => text("certificates", key, values);
+const f = (key: string, values?: Record<string, string | number>) => text("find", key, values);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+
+/** Addresses of the workspace with something in them that is no id of an organization's own. Each with the reason. */
+const NO_IDS: Record<string, string> = {
+  "/app/avatar/:sha256.png": "the person's own picture, by its content",
+  "/app/audit/:file": "the kind of file",
+  "/app/design/:kind.png": "the kind of image, or an id that is held against the organization below",
+  "/app/design/preview/:template/:file": "a template that everybody has",
+  "/app/batches/sample/:kind": "the kind of file",
+  "/app/batches/:id/pictures/:line": "asked below, with the id of a list",
+  "/app/designs/fonts/:file": "asked below, with an id that is nobody's",
+};
+
+/** Every address of the workspace that has a parameter, from the tables that the server itself is made of. */
+function addressesWithIds(): string[] {
+  return readdirSync("app/features").flatMap((area) => {
+    const table: Record<string, Record<string, string>> = JSON.parse(
+      readFileSync(`app/features/${area}/routes.json`, "utf8"),
+    );
+    const within = (frame: string, before: string) => Object.keys(table[frame] ?? {}).map((path) => before + path);
+    return [...within("workspace", "/app/"), ...within("plain", "/")].filter(
+      (path) => path.startsWith("/app/") && path.includes(":"),
+    );
+  });
+}
+
+const patternOf = (address: string) =>
+  new RegExp(`^${address.replaceAll(/[.]/g, "\\.").replaceAll(/:\w+/g, "[^/]+")}$`);
+
+/** An organization with one of everything that has an id. */
+async function fill(page: Page, colleague: string) {
+  for (const name of ["Amina Benali", "Mei Chen"]) {
+    await page.goto("/app/certificates/new");
+    await page.getByLabel(t("fields.name")).first().fill(name);
+    await page.getByLabel(t("fields.achievement")).first().fill("First aid");
+    await press(page, t("issueOne.submit"));
+    await expect(page).toHaveURL(/\/app\/certificates\/[0-9a-f-]{36}/);
+  }
+  const certificate = (await page.getByRole("link", { name: t("certificate.public") }).getAttribute("href")) ?? "";
+  await page.goto(`${certificate}/report`);
+  await page.locator("[name=kind][value=wrong_details]").check();
+  await page.locator("[name=fullName]").fill("Mei Chen");
+  await page.locator("[name=email]").fill("mei.chen@example.org");
+  await page.locator("[name=message]").fill("My name has another letter.");
+  await page.locator("main form button").last().click();
+  await expect(page).toHaveURL(/\/report\?sent/);
+
+  const list = (name: string) => ({ name: `${name}.csv`, buffer: Buffer.from(`Name,Course\n${name},First aid\n`) });
+  await uploadList(page, list("Issued"));
+  await press(page, t("batch.issue_one"));
+  await reloadUntil(page, () => page.getByText(t("issued.title_one")).isVisible());
+  await uploadList(page, list("Drafted"));
+  await page.goto("/app/designs");
+  await press(page, text("designs", "templates.startNamed", { title: "Meridian" }));
+  await expect(page).toHaveURL(/\/app\/designs\/[0-9a-f-]{36}$/);
+  await page.goto("/app/members/invite");
+  await page.getByLabel(text("members", "email")).fill(colleague);
+  await page.locator("[name=role][value=viewer]").check();
+  await press(page, text("members", "invite.submit"));
+  await expect(page).toHaveURL(/\/app\/members/);
+  await page.goto("/app/certificates");
+  await page.getByLabel(f("bulk.label")).selectOption("tag");
+  await press(page, f("bulk.toAll", { number: 3 }));
+  await page.getByLabel(f("tags.title")).fill("Spring");
+  await press(page, f("bulk.confirm.tag_other", { count: 3 }));
+  await reloadUntil(page, () => page.getByText(f("bulk.done_other", { count: 3 })).isVisible());
+  await page.goto("/app/certificates");
+  await reloadUntil(page, async () => (await page.getByText(t("status.pending-anchor")).count()) === 0);
+}
+
+test("no member of another organization reaches anything of one's own by its address or its forms @nojs", async ({
+  page,
+  browser,
+}, info) => {
+  test.setTimeout(300_000);
+  const [ours, theirs] = [freshEmail(info, "ours"), freshEmail(info, "theirs")];
+  await signUp(page, ours, info);
+  await signIn(page, ours);
+  await fill(page, freshEmail(info, "colleague"));
+  const isOfWorkspace = (path: string) => path.startsWith("/app") && !path.startsWith("/app/settings");
+  const found = await crawl(page, ["/app/certificates", "/app/batches"], isOfWorkspace);
+  const hasId = (address: string) => address.startsWith("/app/") && UUID.test(address);
+  const batch = [...found.addresses].find((address) => /^\/app\/batches\/[0-9a-f-]{36}$/.test(address)) ?? "";
+  const design = [...found.addresses].find((address) => /^\/app\/designs\/[0-9a-f-]{36}$/.test(address)) ?? "";
+  const asked = [`${batch}/progress`, `${batch}/pictures/2`];
+  const addresses = [...found.addresses].filter(hasId).concat(asked);
+  const forms = found.forms.filter(
+    ({ action, fields }) =>
+      hasId(action) || (action.startsWith("/app") && fields.some(([, value]) => UUID.test(value))),
+  );
+  forms.push({
+    action: `${design}/draft`,
+    fields: [
+      ["document", "{}"],
+      ["revision", "1"],
+    ],
+    multipart: false,
+  });
+
+  // A new address with an id in it that nobody came across here fails, until somebody has.
+  const reached = [...addresses, ...forms.map(({ action }) => action)].map((address) => address.split("?")[0] ?? "");
+  const missed = addressesWithIds().filter(
+    (address) => !(address in NO_IDS) && !reached.some((path) => patternOf(address).test(path)),
+  );
+  expect(missed).toEqual([]);
+
+  const context = await browser.newContext({ ...info.project.use, baseURL: info.project.use.baseURL });
+  const stranger = await context.newPage();
+  await signUp(stranger, theirs, info);
+  await signIn(stranger, theirs);
+  const csrf = (await stranger.locator("input[name=csrf]").first().getAttribute("value")) ?? "";
+  const opened: string[] = [];
+  for (const address of addresses) {
+    const status = (await stranger.request.get(address, { maxRedirects: 0 })).status();
+    if (status !== 404) opened.push(`${address}: ${status}`);
+  }
+  expect(opened).toEqual([]);
+  const taken: string[] = [];
+  for (const form of forms) {
+    const status = await send(stranger, form, csrf);
+    // Where the address has the id there is no such page; where only a field has it, the form may say so in its own way.
+    const refused = UUID.test(form.action) ? status === 404 : status === 404 || status === 422 || status === 303;
+    if (!refused) taken.push(`${form.action} ${JSON.stringify(form.fields)}: ${status}`);
+  }
+  expect(taken).toEqual([]);
+
+  // Whatever was answered, nothing of ours is another than before.
+  const after = await crawl(page, ["/app/certificates", "/app/batches"], isOfWorkspace);
+  const changed = [...found.pages].filter(
+    ([path, says]) => after.pages.get(path) !== says && !path.startsWith("/app/audit"),
+  );
+  expect(changed.map(([path]) => path)).toEqual([]);
+  await context.close();
+});
+
+async function send(page: Page, { action, fields, multipart }: FoundForm, csrf: string): Promise<number> {
+  const form = new Map(fields);
+  if (form.has("csrf")) form.set("csrf", csrf);
+  const body = Object.fromEntries(form);
+  const options = multipart ? { multipart: body } : { form: body };
+  const headers = { Origin: new URL(page.url()).origin, "Sec-Fetch-Site": "same-origin" };
+  return (await page.request.post(action, { ...options, headers, maxRedirects: 0 })).status();
+}

@@ -1,0 +1,75 @@
+import type { Page } from "./journey";
+
+/** A form as a browser would send it: one for each of its buttons. Fields are as they came. */
+export interface FoundForm {
+  action: string;
+  fields: [name: string, value: string][];
+  multipart: boolean;
+}
+
+export interface Crawl {
+  /** Paths, with their queries, of pages that were opened, and what their main part says. */
+  pages: Map<string, string>;
+  /** Everything that a page leads to or shows: links, pictures, files. */
+  addresses: Set<string>;
+  forms: FoundForm[];
+}
+
+export const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+/** Pages that differ in ids alone are one page; so many of each are opened. */
+const OF_EACH = 2;
+const MOST_PAGES = 150;
+
+/** Goes through a workspace from page to page, as somebody who follows every link, and changes nothing. */
+export async function crawl(page: Page, starts: string[], within: (path: string) => boolean): Promise<Crawl> {
+  const found: Crawl = { pages: new Map(), addresses: new Set(), forms: [] };
+  const opened = new Map<string, number>();
+  const queue = [...starts];
+  while (queue.length > 0 && found.pages.size < MOST_PAGES) {
+    const path = queue.shift() ?? "";
+    const kind = path.split("?")[0]?.replaceAll(new RegExp(UUID, "g"), ":id") ?? "";
+    if (found.pages.has(path) || (opened.get(kind) ?? 0) >= OF_EACH) continue;
+    const answer = await page.request.get(path);
+    if (!answer.ok() || !(answer.headers()["content-type"] ?? "").startsWith("text/html")) continue;
+    opened.set(kind, (opened.get(kind) ?? 0) + 1);
+    await page.goto(path);
+    const seen = await read(page);
+    found.pages.set(path, seen.says);
+    found.forms.push(...seen.forms);
+    for (const address of seen.addresses) {
+      found.addresses.add(address);
+      if (within(address.split("?")[0] ?? "")) queue.push(address);
+    }
+  }
+  return found;
+}
+
+function read(page: Page) {
+  return page.evaluate(() => {
+    const local = (address: string) => {
+      const url = new URL(address, location.href);
+      return url.origin === location.origin ? [url.pathname + url.search] : [];
+    };
+    const attributes = (selector: string, name: string) =>
+      [...document.querySelectorAll(selector)].flatMap((element) => local(element.getAttribute(name) ?? ""));
+    const forms = [...document.querySelectorAll("form")]
+      .filter(({ method }) => method === "post")
+      .flatMap((form) => {
+        const fields = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
+          typeof value === "string" ? [[name, value]] : [],
+        );
+        const buttons = [...form.querySelectorAll<HTMLButtonElement>("button:not([type=button])")];
+        const multipart = form.enctype === "multipart/form-data";
+        return buttons.map((button) => ({
+          action: local(button.getAttribute("formaction") ?? form.getAttribute("action") ?? location.href)[0] ?? "",
+          fields: button.name ? [...fields, [button.name, button.value] as [string, string]] : fields,
+          multipart,
+        }));
+      });
+    return {
+      addresses: [...attributes("a[href]", "href"), ...attributes("img[src]", "src")],
+      forms,
+      says: document.querySelector("main")?.textContent ?? "",
+    };
+  });
+}
