@@ -20,11 +20,14 @@ async function decodeRouteData() {
   }
 }
 
-/** What all pages with scripts say, and what this one says of its own, in one language. */
+/** What all pages with scripts say, and what this one says of its own (`handle.namespace`), in one language. */
 async function textsOf(language: Language, own: string | undefined): Promise<Record<string, object>> {
-  const more = own ? loadPageTexts[own]?.[language] : undefined;
-  const [shared, extra] = await Promise.all([loadTexts[language](), more?.()]);
-  return own && extra ? { ...shared, [own]: extra } : shared;
+  const names = (own ?? "").split(" ").filter((name) => loadPageTexts[name]);
+  const [shared, ...more] = await Promise.all([
+    loadTexts[language](),
+    ...names.map(async (name) => ({ [name]: (await loadPageTexts[name]?.[language]()) ?? {} })),
+  ]);
+  return Object.assign({ ...shared }, ...more);
 }
 
 /** Takes over the page that the server drew, with the words of its language only. */

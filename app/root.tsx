@@ -86,7 +86,7 @@ interface DocumentProps {
   /** After so many seconds a page without scripts loads itself again; 0 for never. With scripts it asks by itself. */
   refreshSeconds: number;
   hydrate: boolean;
-  /** A namespace of texts that only this page loads. */
+  /** Namespaces of texts that only pages of its kind load, with spaces between them. */
   namespace?: string;
   children: ReactNode;
 }

@@ -26,7 +26,7 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
 import { can } from "#modules/organizations/index";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, namespace: "certificates" };
 
 const NEWS = ["created", "saved", "unchanged", "archived", "restored"] as const;
 

@@ -18,7 +18,7 @@ import { paths } from "#app/paths";
 import { Page } from "#app/ui/Page/Page";
 import { can } from "#modules/organizations/index";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, namespace: "certificates" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);

@@ -27,7 +27,7 @@ import { isLanguage, nameOf } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 
 /** What a certificate can be changed to is asked in place. */
-export const handle = { hydrate: true, namespace: "find" };
+export const handle = { hydrate: true, namespace: "certificates find" };
 
 const FORMATS = ["pdf", "press", "png", "svg", "json"] as const;
 const BADGE_FORMATS = ["badge", "badge-svg"] as const;

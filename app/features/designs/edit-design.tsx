@@ -172,13 +172,7 @@ export default function EditDesign() {
         ) : undefined
       }
     >
-      <ErrorSummary
-        problems={
-          answer && problems.length === 0
-            ? [{ text: t([`problems.${answer.code}`, `certificates:design.problems.${answer.code}`]) }]
-            : problems
-        }
-      />
+      <ErrorSummary problems={answer && problems.length === 0 ? [{ text: t(`problems.${answer.code}`) }] : problems} />
       {news && !answer ? <Notice tone="success" title={t(`news.${news}`)} /> : null}
       {editable && hydrated ? (
         <Studio

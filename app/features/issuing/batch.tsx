@@ -26,7 +26,7 @@ import { Page } from "#app/ui/Page/Page";
 import { can } from "#modules/organizations/index";
 import type { BatchView, IssueChoices, ProgressView } from "./batch-view";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, namespace: "certificates" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);

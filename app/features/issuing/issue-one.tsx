@@ -29,7 +29,7 @@ import { isLanguage } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 import { useCutName } from "./PrintNotices";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, namespace: "certificates" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, deps } = await requireActor(request);

@@ -19,7 +19,7 @@ import { LONGEST_CELL } from "#modules/kernel/limits";
 import { can } from "#modules/organizations/index";
 import * as styles from "./Batch.css";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, namespace: "certificates" };
 
 interface UploadProblem {
   code: string;

@@ -9,7 +9,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { rendering } from "#app/modules.server";
 import { Page } from "#app/ui/Page/Page";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, namespace: "certificates" };
 
 /** Every part of the interface, for its developers. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -9,6 +9,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 test("a misspelled name is put right, and whoever has the old link is led to the new certificate", async ({
   page,
 }, info) => {
+  test.setTimeout(60_000);
   await signIn(page);
   const [wrong, right] = [`Ada Lovlace ${info.project.name}`, `Ada Lovelace ${info.project.name}`];
   await page.goto("/app/certificates/new");
@@ -40,6 +41,7 @@ test("a misspelled name is put right, and whoever has the old link is led to the
 });
 
 test("a reported mistake is corrected from the report, and who reported it is answered", async ({ page }, info) => {
+  test.setTimeout(60_000);
   await signIn(page);
   const wrong = `Bob Kan ${info.project.name}`;
   await page.goto("/app/certificates/new");
