@@ -8,7 +8,7 @@ import { subjectLink } from "#app/features/audit/subject-link";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { organizations } from "#app/modules.server";
+import { certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { browserName } from "#app/presenters/browser-name";
 import { buttonClass } from "#app/ui/Button/Button";
@@ -26,6 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const result = await organizations.listAuditEntries(deps, actor, query, after);
   if (!result.ok) return refuse(result.code);
   const members = await organizations.listMembers(deps.db, actor);
+  const subjects = result.entries.map(({ subject }) => subject);
+  const names = await certificates.nameSubjects(deps.db, actor, subjects);
   return {
     title: t("title"),
     query: queryOf(query),
@@ -37,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...entry,
       at: at.toISOString(),
       browser: userAgent ? browserName(userAgent) : null,
+      subjectName: entry.subjectName ?? names.get(entry.subject) ?? null,
       href: subjectLink(entry.action, entry.subject),
     })),
   };

@@ -9,6 +9,10 @@ export function findBatch(db: Db, organizationId: string, id: string) {
   return db.batch.findFirst({ where: { organizationId, id } });
 }
 
+export function findBatchNames(db: Db, organizationId: string, ids: string[]) {
+  return db.batch.findMany({ where: { organizationId, id: { in: ids } }, select: { id: true, name: true } });
+}
+
 /** A draft that nobody else changes or sends off until the transaction ends; null where it is none, or no more. */
 export async function lockDraft(tx: Transaction, organizationId: string, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`

@@ -61,6 +61,13 @@ export function findPublicIdOf(db: Db, organizationId: string, id: string) {
   return db.certificate.findFirst({ where: { organizationId, id, erasedAt: null }, select: { publicId: true } });
 }
 
+export function findPublicIdsOf(db: Db, organizationId: string, ids: string[]) {
+  return db.certificate.findMany({
+    where: { organizationId, id: { in: ids }, erasedAt: null },
+    select: { id: true, publicId: true },
+  });
+}
+
 /** The certificate that this one has replaced, or null. */
 export function findReplacedBy(db: Db, organizationId: string, id: string) {
   return db.certificate.findFirst({ where: { organizationId, supersededById: id }, select: { id: true } });
