@@ -9,7 +9,13 @@ export const notice = style({
   borderInlineStartWidth: "4px",
   borderRadius: radius,
 });
-export const body = style({ display: "grid", gap: space(1), color: vars.ink, minInlineSize: 0 });
+export const body = style({
+  display: "grid",
+  gap: space(1),
+  color: vars.ink,
+  minInlineSize: 0,
+  overflowWrap: "anywhere",
+});
 export const icon = style({ flex: "none" });
 export const tone = styleVariants({
   info: { color: vars.muted, borderColor: vars.line, background: vars.tint },

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { radius, space, type, vars, wide } from "../theme/vars.css";
 
 const page = { display: "grid", gap: space(8), inlineSize: "100%", minInlineSize: 0 } as const;
@@ -35,3 +35,5 @@ export const card = style({
   borderRadius: radius,
   "@media": { [wide]: { padding: space(8) } },
 });
+// A name may be one long word here, too.
+globalStyle(`${card} > :is(h2, h3, p)`, { overflowWrap: "anywhere" });
