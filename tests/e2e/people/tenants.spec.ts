@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { freshEmail, signIn, signUp } from "../accounts/people";
+import { t as account, fill, freshEmail, mailTo, PASSWORD, signIn, signUp } from "../accounts/people";
 import { crawl, type FoundForm, UUID } from "../setup/crawl";
 import { reloadUntil } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
@@ -38,7 +38,7 @@ const patternOf = (address: string) =>
   new RegExp(`^${address.replaceAll(/[.]/g, "\\.").replaceAll(/:\w+/g, "[^/]+")}$`);
 
 /** An organization with one of everything that has an id. */
-async function fill(page: Page, colleague: string) {
+async function furnish(page: Page, colleagues: string[]) {
   for (const name of ["Amina Benali", "Mei Chen"]) {
     await page.goto("/app/certificates/new");
     await page.getByLabel(t("fields.name")).first().fill(name);
@@ -65,11 +65,13 @@ async function fill(page: Page, colleague: string) {
   await page.goto("/app/designs");
   await press(page, text("designs", "templates.startNamed", { title: "Meridian" }));
   await expect(page).toHaveURL(/\/app\/designs\/[0-9a-f-]{36}$/);
-  await page.goto("/app/members/invite");
-  await page.getByLabel(text("members", "email")).fill(colleague);
-  await page.locator("[name=role][value=viewer]").check();
-  await press(page, text("members", "invite.submit"));
-  await expect(page).toHaveURL(/\/app\/members/);
+  for (const colleague of colleagues) {
+    await page.goto("/app/members/invite");
+    await page.getByLabel(text("members", "email")).fill(colleague);
+    await page.locator("[name=role][value=viewer]").check();
+    await press(page, text("members", "invite.submit"));
+    await expect(page.getByText(text("members", "news.invited"))).toBeVisible();
+  }
   await page.goto("/app/certificates");
   await page.getByLabel(f("bulk.label")).selectOption("tag");
   await press(page, f("bulk.toAll", { number: 3 }));
@@ -80,6 +82,20 @@ async function fill(page: Page, colleague: string) {
   await reloadUntil(page, async () => (await page.getByText(t("status.pending-anchor")).count()) === 0);
 }
 
+/** Somebody takes up the invitation that was mailed to them. */
+async function join(page: Page, email: string) {
+  const { text: words } = await mailTo(email, /^Invitation to /);
+  await page.goto(/\/invitation\/[\w-]{22}/.exec(words)?.[0] ?? "");
+  await fill(page, {
+    [account("signUp.firstName")]: "Rim",
+    [account("signUp.lastName")]: "Alaoui",
+    [account("signUp.password")]: PASSWORD,
+    [account("signUp.confirmPassword")]: PASSWORD,
+  });
+  await press(page, text("members", "join.create"));
+  await expect(page).toHaveURL(/\/app\/certificates$/);
+}
+
 test("no member of another organization reaches anything of one's own by its address or its forms @nojs", async ({
   page,
   browser,
@@ -88,7 +104,14 @@ test("no member of another organization reaches anything of one's own by its add
   const [ours, theirs] = [freshEmail(info, "ours"), freshEmail(info, "theirs")];
   await signUp(page, ours, info);
   await signIn(page, ours);
-  await fill(page, freshEmail(info, "colleague"));
+  const colleague = freshEmail(info, "colleague");
+  await furnish(page, [colleague, freshEmail(info, "invited")]);
+  const inContext = async (act: (other: Page) => Promise<void>) => {
+    const context = await browser.newContext({ ...info.project.use, baseURL: info.project.use.baseURL });
+    await act(await context.newPage());
+    await context.close();
+  };
+  await inContext((other) => join(other, colleague));
   const isOfWorkspace = (path: string) => path.startsWith("/app") && !path.startsWith("/app/settings");
   const found = await crawl(page, ["/app/certificates", "/app/batches"], isOfWorkspace);
   const hasId = (address: string) => address.startsWith("/app/") && UUID.test(address);
@@ -116,25 +139,25 @@ test("no member of another organization reaches anything of one's own by its add
   );
   expect(missed).toEqual([]);
 
-  const context = await browser.newContext({ ...info.project.use, baseURL: info.project.use.baseURL });
-  const stranger = await context.newPage();
-  await signUp(stranger, theirs, info);
-  await signIn(stranger, theirs);
-  const csrf = (await stranger.locator("input[name=csrf]").first().getAttribute("value")) ?? "";
-  const opened: string[] = [];
-  for (const address of addresses) {
-    const status = (await stranger.request.get(address, { maxRedirects: 0 })).status();
-    if (status !== 404) opened.push(`${address}: ${status}`);
-  }
-  expect(opened).toEqual([]);
-  const taken: string[] = [];
-  for (const form of forms) {
-    const status = await send(stranger, form, csrf);
-    // Where the address has the id there is no such page; where only a field has it, the form may say so in its own way.
-    const refused = UUID.test(form.action) ? status === 404 : status === 404 || status === 422 || status === 303;
-    if (!refused) taken.push(`${form.action} ${JSON.stringify(form.fields)}: ${status}`);
-  }
-  expect(taken).toEqual([]);
+  await inContext(async (stranger) => {
+    await signUp(stranger, theirs, info);
+    await signIn(stranger, theirs);
+    const csrf = (await stranger.locator("input[name=csrf]").first().getAttribute("value")) ?? "";
+    const opened: string[] = [];
+    for (const address of addresses) {
+      const status = (await stranger.request.get(address, { maxRedirects: 0 })).status();
+      if (status !== 404) opened.push(`${address}: ${status}`);
+    }
+    expect(opened).toEqual([]);
+    const taken: string[] = [];
+    for (const form of forms) {
+      const status = await send(stranger, form, csrf);
+      // Where the address has the id there is no such page; where only a field has it, the form may say so in its own way.
+      const refused = UUID.test(form.action) ? status === 404 : status === 404 || status === 422 || status === 303;
+      if (!refused) taken.push(`${form.action} ${JSON.stringify(form.fields)}: ${status}`);
+    }
+    expect(taken).toEqual([]);
+  });
 
   // Whatever was answered, nothing of ours is another than before.
   const after = await crawl(page, ["/app/certificates", "/app/batches"], isOfWorkspace);
@@ -142,7 +165,6 @@ test("no member of another organization reaches anything of one's own by its add
     ([path, says]) => after.pages.get(path) !== says && !path.startsWith("/app/audit"),
   );
   expect(changed.map(([path]) => path)).toEqual([]);
-  await context.close();
 });
 
 async function send(page: Page, { action, fields, multipart }: FoundForm, csrf: string): Promise<number> {
