@@ -22,15 +22,25 @@ import { withoutZeros } from "./server/without-zeros";
 
 const STREAM_TIMEOUT_MS = 8000;
 
+/**
+ * The status of the page that is drawn. A form that was refused before its address was looked up is answered with the page
+ * around it, which may not be there at all: then it is missing, and not refused.
+ */
+function statusOf({ staticHandlerContext: { errors } }: EntryContext, given: number): number {
+  const thrown = Object.values(errors ?? {}).find((error) => isRouteErrorResponse(error));
+  return thrown ? thrown.status : given;
+}
+
 export default async function handleRequest(
   request: Request,
-  status: number,
+  given: number,
   headers: Headers,
   remixContext: EntryContext,
   { nonce, requestId }: AppLoadContext,
 ): Promise<Response> {
   const deps = getDeps();
   const { log, config } = deps;
+  const status = statusOf(remixContext, given);
   const language = await languageOf(request);
   const keep = await keptLanguage(request);
   countView(deps, request, { pattern: patternOf(remixContext), status, language });

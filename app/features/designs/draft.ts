@@ -16,6 +16,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const id = readId(params.id);
   if (!can(actor.role, "designs.edit")) throw problem("forbidden");
+  if (!(await designs.getDesign(deps.db, actor, id))) throw problem("not-found");
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
   if (text("do") === "save") {

@@ -93,7 +93,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (change) {
     const result = await change(deps, actor, batchId);
     if (result.ok) return intent === "discard" ? redirect(paths.app.batches(), 303) : done();
-    return result.code === "forbidden" ? refuse("forbidden") : done();
+    if (result.code === "forbidden") return refuse("forbidden");
+    return (await certificates.getBatchProgress(deps, actor, batchId)) ? done() : refuse("not-found");
   }
   const choices = readChoices(form);
   const zone = await organizations.timeZoneOf(deps.db, actor.organizationId);
