@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from "node:net";
 const GROUPS = 8;
 
 /**
- * The network of an address: of IPv4 the first 24 bits, of IPv6 the first 48. Enough to tell an office from a stranger,
+ * The network of an address: of IPv4 the first 24 bits, of IPv6 the first 48. Enough to tell an office from elsewhere,
  * too little to tell a person. Null for what is no address.
  */
 export function networkOf(address: string): string | null {

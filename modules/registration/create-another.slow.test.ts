@@ -50,8 +50,8 @@ describe("several organizations of one person", () => {
     expect(await actor(null)).toBe(first.organizationId);
     expect(await actor(second.organizationId)).toBe(second.organizationId);
 
-    const stranger = await world.organization("other");
-    expect(await choose(here.id, stranger.organizationId)).toEqual({ ok: false, code: "not-found" });
+    const outsider = await world.organization("other");
+    expect(await choose(here.id, outsider.organizationId)).toEqual({ ok: false, code: "not-found" });
     await world.db.organization.update({ where: { id: second.organizationId }, data: { status: "suspended" } });
     expect(await choose(here.id, second.organizationId)).toEqual({ ok: false, code: "not-found" });
     // Nobody acts for another organization than the one that they chose.

@@ -23,7 +23,7 @@ export function MatchForm({ list, unanswered }: { list: ListView; unanswered: nu
     <Form>
       <input type="hidden" name="sheet" value={sheet} />
       <input type="hidden" name="header" value={headerLine} />
-      <Table caption={t("match.columns")} columns={[t("match.yours"), t("match.samples"), t("match.becomes")]}>
+      <Table caption={t("match.columns")} columns={[t("match.source"), t("match.samples"), t("match.becomes")]}>
         {columns.map((column) => (
           <tr key={column.index}>
             <th scope="row">

@@ -79,7 +79,7 @@ export function addTags(
   ]);
 }
 
-/** A tag that no certificate has any more is offered no longer. */
+/** Tags that no certificate carries are no longer suggested. */
 async function forgetUnused(tx: Transaction, organizationId: string, tag: string) {
   const nothingElse = { search: "", achievementId: null, batchId: null, issuedBy: null };
   const terms = termsQuery(organizationId, { ...nothingElse, tag });

@@ -167,25 +167,25 @@ describe("bringing a list", () => {
 
   it("is forgotten after a week, deleted on demand, and gone once it is issued; another organization sees none of it", async () => {
     const actor = await world.organization("forgets");
-    const stranger = await world.organization("forgets-not");
+    const outsider = await world.organization("forgets-not");
     const source = utf8("Name,Course\nAda,Chemistry\n");
     const [left, deleted, issued] = [
       await bring(actor, source),
       await bring(actor, source),
       await bring(actor, source),
     ];
-    expect(await certificates.getImport(world.deps, stranger, left.batchId, {})).toEqual({
+    expect(await certificates.getImport(world.deps, outsider, left.batchId, {})).toEqual({
       ok: false,
       code: "not-found",
     });
-    expect(await certificates.discardBatch(world.deps, stranger, deleted.batchId)).toEqual({
+    expect(await certificates.discardBatch(world.deps, outsider, deleted.batchId)).toEqual({
       ok: false,
       code: "not-found",
     });
     expect(await certificates.discardBatch(world.deps, actor, deleted.batchId)).toEqual({ ok: true });
     const plain = matching(await guessed(actor, issued.batchId), {});
     expect(
-      await certificates.matchColumns(world.deps, stranger, { batchId: issued.batchId, matching: plain }),
+      await certificates.matchColumns(world.deps, outsider, { batchId: issued.batchId, matching: plain }),
     ).toMatchObject({ code: "not-found" });
     await certificates.matchColumns(world.deps, actor, { batchId: issued.batchId, matching: plain });
     await certificates.issueBatch(world.deps, actor, {

@@ -90,8 +90,8 @@ describe("correcting a certificate", () => {
 
   it("of many is told by a list with their IDs, which need not say what stays as it is", async () => {
     const actor = await world.organization("corrects-by-id");
-    const stranger = await world.organization("corrects-by-id-not");
-    const foreign = await issued(stranger);
+    const outsider = await world.organization("corrects-by-id-not");
+    const foreign = await issued(outsider);
     await issued(
       actor,
       csvOf(4, ([name, , ...rest], index) => [name ?? "", `i${index}@example.org`, ...rest]),
@@ -182,7 +182,7 @@ describe("correcting a certificate", () => {
 
   it("refuses what changes nothing, what is wrong, what is out of force, and another organization's", async () => {
     const actor = await world.organization("corrects-not");
-    const stranger = await world.organization("corrects-stranger");
+    const outsider = await world.organization("corrects-outsider");
     const old = await issued(actor);
     const values = await correctable(actor, old.id);
     const correct = (who: Actor, changes: object) =>
@@ -192,7 +192,7 @@ describe("correcting a certificate", () => {
       code: "invalid",
       problems: [{ column: "name", code: "required" }],
     });
-    expect(await correct(stranger, { name: "X" })).toEqual({ ok: false, code: "not-found" });
+    expect(await correct(outsider, { name: "X" })).toEqual({ ok: false, code: "not-found" });
     expect(await correct({ ...actor, role: "viewer" }, { name: "X" })).toEqual({ ok: false, code: "forbidden" });
     await certificates.suspendCertificate(world.deps, actor, {
       id: old.id,

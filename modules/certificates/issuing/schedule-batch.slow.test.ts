@@ -85,8 +85,8 @@ describe("a scheduled list", () => {
     const schedule = (at: Date) => certificates.scheduleBatch(world.deps, actor, { batchId, at, ...plain });
     expect(await schedule(inHours(-1))).toMatchObject({ code: "time-past" });
     expect(await schedule(inHours(24 * 400))).toMatchObject({ code: "time-too-far" });
-    const stranger = await world.organization("wrong-stranger");
-    expect(await certificates.scheduleBatch(world.deps, stranger, { batchId, at: inHours(1), ...plain })).toMatchObject(
+    const outsider = await world.organization("wrong-outsider");
+    expect(await certificates.scheduleBatch(world.deps, outsider, { batchId, at: inHours(1), ...plain })).toMatchObject(
       { code: "not-found" },
     );
     expect(await schedule(inHours(1))).toEqual({ ok: true });
@@ -115,8 +115,8 @@ describe("a list that is stopped", () => {
     const batchId = await drafted(actor, 40);
     await certificates.issueBatch(world.deps, actor, { batchId, ...plain });
     await certificates.stopBatch(world.deps, actor, batchId);
-    const stranger = await world.organization("ends-not");
-    expect(await certificates.leaveRestOut(world.deps, stranger, batchId)).toMatchObject({ code: "not-found" });
+    const outsider = await world.organization("ends-not");
+    expect(await certificates.leaveRestOut(world.deps, outsider, batchId)).toMatchObject({ code: "not-found" });
     expect(await certificates.leaveRestOut(world.deps, actor, batchId)).toEqual({ ok: true, leftOut: 40 });
     expect(await batchOf(actor, batchId)).toMatchObject({ state: "issued", counts: { skipped: 40 } });
     expect(await used(actor)).toBe(0);

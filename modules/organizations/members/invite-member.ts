@@ -13,7 +13,7 @@ import { INVITATION_MS, invitationToken, newNonce } from "./invitation-link";
 const MINUTE = 60_000;
 /** Invitations that may wait for an answer at one time. */
 export const MOST_INVITATIONS = 50;
-/** Messages with invitations in an hour, for one organization; and for one mailbox, which may be a stranger's. */
+/** Messages with invitations in an hour, for one organization; and for one mailbox, which may be somebody else's. */
 const MAILS_PER_HOUR = 100;
 const MAILS_PER_ADDRESS = 5;
 /** How soon another may go to the same address. */

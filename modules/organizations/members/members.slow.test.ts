@@ -66,8 +66,8 @@ describe("inviting", () => {
     await invite("RIM@example.org", "viewer");
     const token = await tokenFromMail();
     expect(world.post.sent.at(-1)?.subject).toContain("[ar]");
-    const stranger = await createPerson(world, "stranger@example.org");
-    expect(await organizations.acceptInvitation(world.deps, stranger, token)).toEqual({
+    const outsider = await createPerson(world, "outsider@example.org");
+    expect(await organizations.acceptInvitation(world.deps, outsider, token)).toEqual({
       ok: false,
       code: "other-address",
     });

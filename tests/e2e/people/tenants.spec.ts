@@ -37,7 +37,7 @@ function addressesWithIds(): string[] {
 const patternOf = (address: string) =>
   new RegExp(`^${address.replaceAll(/[.]/g, "\\.").replaceAll(/:\w+/g, "[^/]+")}$`);
 
-/** What stands on our pages, and may stand on none that a stranger sees. */
+/** What stands on our pages, and may stand on none that a outsider sees. */
 const OURS = ["Amina Benali", "Mei Chen", "Drafted.csv", "First aid"];
 
 /** What changes by itself meanwhile: the log grows, and the chain confirms keys. */
@@ -145,13 +145,13 @@ test("no member of another organization reaches anything of one's own by its add
   );
   expect(missed).toEqual([]);
 
-  await inContext(async (stranger) => {
-    await signUp(stranger, theirs, info);
-    await signIn(stranger, theirs);
-    const csrf = (await stranger.locator("input[name=csrf]").first().getAttribute("value")) ?? "";
+  await inContext(async (outsider) => {
+    await signUp(outsider, theirs, info);
+    await signIn(outsider, theirs);
+    const csrf = (await outsider.locator("input[name=csrf]").first().getAttribute("value")) ?? "";
     const opened: string[] = [];
     for (const address of addresses) {
-      const answer = await stranger.request.get(address, { maxRedirects: 0 });
+      const answer = await outsider.request.get(address, { maxRedirects: 0 });
       // An id that only filters finds nothing; one in the address itself is no page.
       const filters = !UUID.test(address.split("?")[0] ?? "");
       const says = filters ? await answer.text() : "";
@@ -161,7 +161,7 @@ test("no member of another organization reaches anything of one's own by its add
     expect(opened).toEqual([]);
     const taken: string[] = [];
     for (const form of forms) {
-      const status = await send(stranger, form, csrf);
+      const status = await send(outsider, form, csrf);
       // Where the address has the id there is no such page; where only a field has it, the form may say so in its own way.
       const refused = UUID.test(form.action) ? status === 404 : status === 404 || status === 422 || status === 303;
       if (!refused) taken.push(`${form.action} ${JSON.stringify(form.fields)}: ${status}`);
