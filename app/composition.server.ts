@@ -1,6 +1,6 @@
 import path from "node:path";
 import { createAccountKeys } from "#app/adapters/secret-box.server";
-import { analytics, certificates, organizations, rendering } from "#app/modules.server";
+import { analytics, certificates, figures, organizations, rendering } from "#app/modules.server";
 import { accountUrls, publicUrls } from "#app/paths";
 import type { Database, Db } from "#modules/kernel/db";
 import type {
@@ -17,6 +17,7 @@ import type {
   OutsideDocuments,
   PasswordHasher,
 } from "#modules/kernel/ports";
+import { createCertificateLooks } from "./adapters/certificate-looks.server";
 import { createChain } from "./adapters/chain/chain.server";
 import { readDeployment } from "./adapters/chain/deployment.server";
 import { systemClock } from "./adapters/clock.server";
@@ -38,7 +39,8 @@ import { createRateLimits } from "./adapters/rate-limits.server";
 import { createReceiptSigner } from "./adapters/receipt-signer.server";
 import { createSecretBox, deriveKey } from "./adapters/secret-box.server";
 import { type Config, readConfig } from "./config.server";
-import { type MailText, mailRenderers, mailText } from "./mail-renderers.server";
+import { type MailText, mailText } from "./i18n/mail-text.server";
+import { mailRenderers } from "./mail-renderers.server";
 
 export type Deps = ReturnType<typeof createDeps>;
 
@@ -88,6 +90,10 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     dns: given.dns ?? createDns({ servers: config.dnsServers }),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
     pageViews: createPageViews({ log, keep: keepViews({ config, db, ids: systemIds }) }),
+    certificateLooks: createCertificateLooks({
+      ...{ log, clock: given.clock ?? systemClock },
+      keep: (looks, at) => figures.recordLooks({ db }, looks, at),
+    }),
     suggestAddresses: createPlaces({ apiKey: config.mapsApiKey, log }),
   };
   const keys = {
@@ -112,6 +118,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
   const ties = {
     organizationOf,
     keysThatSigned: certificates.keysThatSigned,
+    anchorsOfTrees: certificates.anchorsOfTrees,
     chainEffects: { anchor: certificates.anchorEffect },
   };
   const deps = { ...effects, ...keys, ...settings, ...ties };
@@ -123,6 +130,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     /** Ends what would keep the process, and what it still holds to be stored. */
     async close() {
       await effects.pageViews.flush();
+      await effects.certificateLooks.flush();
       await Promise.all([own.passwords.close(), own.inspector.close()]);
       await db.$disconnect();
     },

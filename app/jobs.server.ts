@@ -1,4 +1,14 @@
-import { analytics, auth, certificates, chain, mail, organizations, registration } from "#app/modules.server";
+import {
+  analytics,
+  audit,
+  auth,
+  certificates,
+  chain,
+  figures,
+  mail,
+  organizations,
+  registration,
+} from "#app/modules.server";
 import { type JobKind, NOTHING } from "#modules/kernel/ports";
 import type { Deps } from "./composition.server";
 
@@ -6,7 +16,7 @@ import type { Deps } from "./composition.server";
  * What runs beside what: each lane has slots of its own, so that none waits for another. A mail server that says nothing
  * costs the mails, and neither codes nor issuing; the first lanes are what somebody waits for.
  */
-export const LANES = { urgent: 2, issuing: 2, chain: 2, mail: 4, housekeeping: 1 } as const;
+export const LANES = { urgent: 2, issuing: 2, chain: 2, mail: 4, drawing: 1, housekeeping: 1 } as const;
 export type Lane = keyof typeof LANES;
 
 /** When the clock starts a job by itself: a cron line in UTC, and how far back a missed one is made up for. */
@@ -48,10 +58,17 @@ export const JOBS: readonly Job[] = [
   job(byClock("certificates.purge-tables"), "housekeeping", certificates.purgeTables, daily("31 3 * * *")),
   job(byClock("chain.watch-balance"), "housekeeping", chain.watchBalance, { match: "7 * * * *" }),
   job(certificates.ACT_ON_MANY, "issuing", certificates.actOnMany),
+  job(certificates.REMIND_EXPIRING, "housekeeping", certificates.remindExpiring, daily("15 6 * * *")),
+  job(certificates.DRAW_MANY, "drawing", certificates.drawMany),
   job(certificates.PURGE_BULK_DRAFTS, "housekeeping", certificates.purgeBulkDrafts, daily("31 3 * * *")),
   job(certificates.FILL_SEARCH, "housekeeping", certificates.fillSearch),
+  job(byClock("audit.chain-entries"), "housekeeping", audit.chainEntries, EVERY_MINUTE),
   job(byClock("auth.purge-expired"), "housekeeping", auth.purgeExpired, daily("23 3 * * *")),
   job(byClock("registration.purge-expired"), "housekeeping", registration.purgeExpired, daily("24 3 * * *")),
+  job(byClock("figures.count-settled-days"), "housekeeping", figures.countSettledDays, {
+    match: "13 * * * *",
+    backfillMs: DAY_MS,
+  }),
   job(byClock("analytics.count-days"), "housekeeping", analytics.countDays, daily("5 0 * * *")),
 ];
 

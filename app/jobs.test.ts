@@ -7,9 +7,10 @@ describe("the jobs of the queue", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("keep what somebody waits for, issuing, anchoring, mail and housekeeping in lanes of their own", () => {
+  it("keep what somebody waits for, issuing, anchoring, mail, drawing and housekeeping in lanes of their own", () => {
     const laneOf = (name: string) => JOBS.find((job) => job.name === name)?.lane;
     const order = ["mail.deliver-urgent", "certificates.issue-chunk", "certificates.anchor", "mail.deliver"];
-    expect([...order, "auth.purge-expired"].map(laneOf)).toEqual(Object.keys(LANES));
+    const later = ["certificates.draw-many", "auth.purge-expired"];
+    expect([...order, ...later].map(laneOf)).toEqual(Object.keys(LANES));
   });
 });

@@ -1,13 +1,8 @@
+import type { MailText } from "#app/i18n/mail-text.server";
 import { productNameIn } from "#app/i18n/product-name";
-import { translate } from "#app/i18n/translate.server";
 import { auth, certificates, chain, contact, type mail, organizations, registration } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { FALLBACK_LANGUAGE } from "#modules/kernel/languages";
-
-/** A sentence of a mail in a language, with values in their places. */
-export type MailText = (language: string, key: string, values?: Record<string, string>) => string;
-
-export const mailText: MailText = (language, key, values = {}) => translate(language, "mail", key, values);
 
 /** Who words and lays out each kind of mail, with the product's name as readers of its language write it. */
 export function mailRenderers(deps: MailDeps, text: MailText): Record<string, mail.MessageRenderer> {
@@ -26,6 +21,7 @@ export function mailRenderers(deps: MailDeps, text: MailText): Record<string, ma
     ...Object.fromEntries(kinds.map((kind) => [kind, inItsLanguage(kind)])),
     // These draw files, which name their producer: they are the same files whatever language the mail is in.
     ...certificates.certificateMessages({ ...deps, translate: text }),
+    ...certificates.testMessages({ ...deps, translate: text }),
   };
   return Object.fromEntries(Object.entries(renderers).map(([kind, render]) => [kind, underOurName(deps, render)]));
 }
@@ -51,11 +47,11 @@ function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.Mes
     ...organizations.keyMessages({ ...given, keysUrl: page(paths.app.keys()) }),
     ...organizations.decisionMessages({
       ...given,
-      decisionUrls: { app: page(paths.app.certificates()), contact: page(paths.contact()) },
+      decisionUrls: { app: page(paths.app.home()), contact: page(paths.contact()) },
     }),
     ...organizations.memberMessages({
       ...given,
-      memberUrls: { invitation: (token) => page(paths.invitation(token)), app: page(paths.app.certificates()) },
+      memberUrls: { invitation: (token) => page(paths.invitation(token)), app: page(paths.app.home()) },
     }),
     ...organizations.profileMessages({
       ...given,
@@ -66,6 +62,10 @@ function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.Mes
     }),
     ...organizations.domainMessages({ ...given, domainUrl: page(paths.app.domain()) }),
     ...certificates.reportMessages({ ...given, reportUrl: (id) => page(paths.app.report(id)) }),
+    ...certificates.approvalMessages({
+      ...given,
+      approvalUrls: { batch: (id) => page(paths.app.batch(id)), bulk: (id) => page(paths.app.bulkAction(id)) },
+    }),
     "batch-held-back": certificates.renderHeldBackMessage({ ...given, batchUrl: (id) => page(paths.app.batch(id)) }),
     "certificate-damaged": certificates.renderDamagedMessage(given),
   };
@@ -73,7 +73,15 @@ function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.Mes
 
 type Given<F extends (deps: never) => unknown> = Omit<
   Parameters<F>[0],
-  "translate" | "keysUrl" | "decisionUrls" | "memberUrls" | "profileUrls" | "domainUrl" | "reportUrl" | "batchUrl"
+  | "translate"
+  | "keysUrl"
+  | "decisionUrls"
+  | "memberUrls"
+  | "profileUrls"
+  | "domainUrl"
+  | "reportUrl"
+  | "batchUrl"
+  | "approvalUrls"
 >;
 type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & Given<typeof auth.accountMessages> &
   Given<typeof registration.registrationMessages> &
@@ -87,4 +95,5 @@ type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & G
   Given<typeof certificates.reportMessages> &
   Given<typeof certificates.renderDamagedMessage> &
   Given<typeof certificates.renderHeldBackMessage> &
-  Given<typeof certificates.certificateMessages>;
+  Given<typeof certificates.certificateMessages> &
+  Given<typeof certificates.testMessages>;

@@ -23,6 +23,8 @@ export const paths = {
   terms: () => "/terms",
   sitemap: () => "/sitemap.xml",
   faq: () => "/faq",
+  /** What the words mean; with a name (app/features/site/glossary.tsx), one of them. */
+  glossary: (word = "") => (word ? `/glossary#${word}` : "/glossary"),
   conformance: () => "/conformance",
   /** The picture of its recipient, whose digest the credential has. */
   recipientPicture: (publicId: string) => `/v/${id(publicId)}/recipient.jpg`,
@@ -135,16 +137,35 @@ export const paths = {
   /** The HTML of a message ("html"), or an attachment by its number from 0. */
   mailboxPart: (file: string, part: string | number) => `/dev/mailbox/${id(file)}/${part}`,
   app: {
+    /** What needs attention, and the figures. */
+    home: (query = "") => (query ? `/app?${query}` : "/app"),
+    /** The figures of the dashboard as a table. */
+    figures: (query = "") => (query ? `/app/figures.csv?${query}` : "/app/figures.csv"),
     /** With the query that app/features/certificates/list-query.ts writes. */
     certificates: (query = "") => (query ? `/app/certificates?${query}` : "/app/certificates"),
     bulkActions: () => "/app/certificates/actions",
     bulkAction: (actionId: string) => `/app/certificates/actions/${id(actionId)}`,
+    bulkExport: (actionId: string, kind: "csv" | "xlsx" | "json") =>
+      `/app/certificates/actions/${id(actionId)}/export/${kind}`,
+    bulkFiles: (actionId: string) => `/app/certificates/actions/${id(actionId)}/files`,
     certificateViews: (news?: string) => `/app/certificates/views${news ? `?${news}` : ""}`,
-    issueOne: () => "/app/certificates/new",
+    /** With a certificate, for the person who has it. */
+    issueOne: (certificateId?: string) =>
+      certificateId ? `/app/certificates/new?to=${id(certificateId)}` : "/app/certificates/new",
+    issueOnePreview: () => "/app/certificates/new/preview",
+    recipients: (query: { search?: string; cursor?: string } = {}) => {
+      const search = new URLSearchParams();
+      if (query.search) search.set("search", query.search);
+      if (query.cursor) search.set("cursor", query.cursor);
+      return search.size > 0 ? `/app/recipients?${search}` : "/app/recipients";
+    },
+    /** A person, by the id of one of their certificates. */
+    recipient: (certificateId: string) => `/app/recipients/${id(certificateId)}`,
     certificate: (certificateId: string) => `/app/certificates/${id(certificateId)}`,
     /** With a report, the one that asked for it, which is answered with it. */
     correct: (certificateId: string, reportId?: string) =>
       `/app/certificates/${id(certificateId)}/correct${reportId ? `?report=${id(reportId)}` : ""}`,
+    renew: (certificateId: string) => `/app/certificates/${id(certificateId)}/renew`,
     revoke: (certificateId: string) => `/app/certificates/${id(certificateId)}/revoke`,
     suspension: (certificateId: string) => `/app/certificates/${id(certificateId)}/suspension`,
     /** Of one certificate, or of a person who is asked for there. */
@@ -167,6 +188,13 @@ export const paths = {
     },
     newAchievement: () => "/app/achievements/new",
     achievement: (achievementId: string) => `/app/achievements/${id(achievementId)}`,
+    /** What its recipients are mailed, as they would see it. */
+    achievementMail: (achievementId: string, language?: string, news?: string) => {
+      const search = new URLSearchParams({ ...(language ? { language } : {}), ...(news ? { [news]: "" } : {}) });
+      return `/app/achievements/${id(achievementId)}/mail${search.size > 0 ? `?${search}` : ""}`;
+    },
+    achievementMailPart: (achievementId: string, language: string) =>
+      `/app/achievements/${id(achievementId)}/mail/${id(language)}`,
     reports: () => "/app/reports",
     report: (reportId: string) => `/app/reports/${id(reportId)}`,
     design: () => "/app/design",
@@ -183,7 +211,10 @@ export const paths = {
     reportKey: (keyId: string) => `/app/keys/${id(keyId)}/report`,
     domain: () => "/app/domain",
     organization: (news?: string) => `/app/organization${news ? `?${news}` : ""}`,
+    exportOrganization: () => "/app/organization/export",
+    organizationExport: () => "/app/organization/export.zip",
     organizationName: () => "/app/organization/name",
+    organizationApproval: (news?: string) => `/app/organization/approval${news ? `?${news}` : ""}`,
     organizationContact: () => "/app/organization/contact",
     members: (news?: string) => `/app/members${news ? `?${news}` : ""}`,
     /** What was done in the organization; the query as its form sends it. */

@@ -13,6 +13,6 @@ await local.stop({ database: true });
 
 for (const fault of report.faults) console.error(fault);
 console.log(
-  `${report.certificates} certificates in ${report.anchoredTrees} anchored trees, ${report.waitingForAnchor} waiting for a tree, ${report.erased} erased: ${report.faults.length === 0 ? "all well" : `${report.faults.length} faults`}.`,
+  `${report.certificates} certificates in ${report.anchoredTrees} anchored trees, ${report.waitingForAnchor} waiting for a tree, ${report.erased} erased; ${report.audit.chained} audit entries chained, ${report.audit.waiting} waiting, ${report.audit.sealed} heads sealed: ${report.faults.length === 0 ? "all well" : `${report.faults.length} faults`}.`,
 );
 process.exit(report.faults.length === 0 ? 0 : 1);

@@ -14,6 +14,8 @@ const ROW_REASONS: Record<RowProblemCode, string> = {
   "certificate-unknown": "is the ID of none of your certificates",
   "certificate-ended": "is revoked, suspended or replaced, and cannot be corrected",
   "certificate-twice": "is corrected by another row, too",
+  "certificate-renewed": "was renewed already",
+  "origin-invalid": "is no address or ID",
   "picture-missing": "names a file that is not in the ZIP",
   "picture-several": "is the name of several files in the ZIP; write it with its folder",
   "picture-unsupported-image": "is not a JPEG, PNG or WebP",
@@ -58,6 +60,8 @@ export function explainSpreadsheetProblem(
       return "This is neither a workbook (XLSX) nor text with columns (CSV).";
     case "old-workbook":
       return "This workbook has a password, or is in the format from before 2007. Save it as XLSX, without a password.";
+    case "no-badges":
+      return "There is no badge of Open Badges 2.0 or 3.0 in this file.";
     case "damaged":
       return `The workbook cannot be read${placeOf(problem)}. Open it in a spreadsheet, and save it again.`;
     case "too-complex":

@@ -127,6 +127,12 @@ async function issue(deps: Deps, options: ReturnType<typeof readArguments>): Pro
     validRowsOnly: options["valid-rows-only"],
     replaceChanged: options["replace-changed"],
   });
+  if (result.ok && result.submitted) {
+    console.log(
+      "Nothing was issued yet: this organization wants each list approved. It waits on the website for a member.",
+    );
+    return 1;
+  }
   if (result.ok) await followProgress(deps, actor, batchId, result.queued, options["wait-anchored"]);
   else if (result.code === "nothing-to-issue") console.log("There is nothing new to issue.");
   else if (result.code === "quota-exceeded") {

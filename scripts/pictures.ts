@@ -113,7 +113,7 @@ async function takePictures(browser: Browser, language: Language, owner: { email
   await page.locator("[name=email]").fill(owner.email);
   await page.locator("[name=password]").fill(owner.password);
   await page.locator("[name=password]").press("Enter");
-  await page.waitForURL(/\/app\//);
+  await page.waitForURL(/\/app$/);
 
   await page.goto(paths.app.uploadBatch());
   await page.locator("[name=file]").setInputFiles({

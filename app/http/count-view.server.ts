@@ -13,15 +13,20 @@ export function countView(
   { method, headers }: { method: string; headers: Pick<Headers, "get"> },
   page: { pattern: string; status: number; language: Language },
 ): void {
-  const unwanted = headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
-  const ahead = /prefetch|prerender/.test(headers.get("sec-purpose") ?? headers.get("purpose") ?? "");
-  if (method !== "GET" || page.status !== 200 || unwanted || ahead || isbot(headers.get("user-agent"))) return;
+  if (method !== "GET" || page.status !== 200 || wantsNoCount(headers)) return;
   pageViews.add({
     page: page.pattern,
     language: page.language,
     referrer: hostOf(headers.get("referer"), config.publicOrigin),
     at: clock.now(),
   });
+}
+
+/** Whether a request says that it shall not be counted, or is nobody’s look: a robot’s, or a page fetched ahead. */
+export function wantsNoCount(headers: Pick<Headers, "get">): boolean {
+  const unwanted = headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
+  const ahead = /prefetch|prerender/.test(headers.get("sec-purpose") ?? headers.get("purpose") ?? "");
+  return unwanted || ahead || isbot(headers.get("user-agent"));
 }
 
 function hostOf(referrer: string | null, origin: string): string {

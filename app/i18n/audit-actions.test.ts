@@ -15,7 +15,13 @@ const PUT_TOGETHER: Record<string, string[]> = {
   ),
 };
 /** What looks like an action and is none. */
-const OTHERS = new Set<string>([...ORGANIZATION_PERMISSIONS, ...PLATFORM_PERMISSIONS, ...JOBS.map(({ name }) => name)]);
+const OTHERS = new Set<string>([
+  ...ORGANIZATION_PERMISSIONS,
+  ...PLATFORM_PERMISSIONS,
+  ...JOBS.map(({ name }) => name),
+  // The name of a file.
+  "picture.jpg",
+]);
 
 const NAME = /["`]([a-z]+(?:-[a-z]+)*\.(?:[a-z]+|\$\{\w+\})(?:-(?:[a-z]+|\$\{\w+\}))*)["`]/g;
 const nouns = new Set<string>(Object.values(AUDIT_GROUPS).flat());

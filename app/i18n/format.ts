@@ -25,6 +25,12 @@ export function formatMonth(language: string, isoDate: string): string {
   return dateFormat(language, "month", { year: "numeric", month: "long" }).format(day);
 }
 
+/** A calendar date under a plot: "Mar 5". */
+export function formatShortDay(language: string, isoDate: string): string {
+  const day = Date.parse(`${isoDate.slice(0, 10)}T00:00:00Z`);
+  return dateFormat(language, "short day", { month: "short", day: "numeric" }).format(day);
+}
+
 /** A moment to the minute, in UTC and saying so: the page is drawn on the server and serves all time zones. */
 export function formatTime(language: string, moment: string): string {
   const format = dateFormat(language, "time", { dateStyle: "medium", timeStyle: "medium" });
@@ -80,6 +86,7 @@ export function useFormat() {
     duration: (seconds: number) => formatDuration(language, seconds),
     momentIn: (moment: string, timeZone: string) => formatMomentIn(language, moment, timeZone),
     month: (isoDate: string) => formatMonth(language, isoDate),
+    shortDay: (isoDate: string) => formatShortDay(language, isoDate),
     number: (value: number) => formatNumber(language, value),
     euros: (amountMinor: number) => formatEuros(language, amountMinor),
   };

@@ -23,5 +23,7 @@ export const NAMESPACES = [
   "audit",
   "designs",
   "find",
+  "dashboard",
+  "glossary",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

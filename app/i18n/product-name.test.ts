@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mailRenderers, mailText } from "#app/mail-renderers.server";
+import { mailText } from "#app/i18n/mail-text.server";
+import { mailRenderers } from "#app/mail-renderers.server";
 import { accountUrls } from "#app/paths";
 import { LANGUAGES } from "#modules/kernel/languages";
 import { productNameIn } from "./product-name";

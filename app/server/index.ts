@@ -15,7 +15,7 @@ import { createApi } from "#app/api/router.server";
 import { createVcApi } from "#app/api/vc/router.server";
 import { getDeps } from "#app/composition.server";
 import { cookieName, formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
-import { countView } from "#app/http/count-view.server";
+import { countView, wantsNoCount } from "#app/http/count-view.server";
 import { CSRF_FIELD, isOwnRequest, VISITOR_SECRET } from "#app/http/csrf.server";
 import { judgeAddress, judgeForms, Refused } from "#app/http/gate/gate";
 import { MALFORMED } from "#app/http/gate/refusal";
@@ -23,6 +23,7 @@ import { problemOf } from "#app/http/problems";
 import { audit } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { isLanguage } from "#modules/kernel/languages";
+import { parsePublicId } from "#modules/kernel/public-id";
 import { limitConnections } from "./connection-limits";
 import { lastResortPage, withOutageAnswers } from "./outage-answers";
 import { createRecentPages } from "./recent-pages";
@@ -136,6 +137,16 @@ function originOf(request: express.Request) {
   return { address: request.ip ?? "", userAgent: request.get("user-agent") ?? "" };
 }
 
+/** What stands in the address of a certificate's page where its ID belongs. */
+function publicIdIn(url: string): string {
+  const [, id = ""] = /^\/v\/([^/?]+)/i.exec(url) ?? [];
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return "";
+  }
+}
+
 /** Compressed, events would wait in a buffer until there are enough of them. */
 function isEventStream(response: express.Response): boolean {
   return String(response.getHeader("content-type")).startsWith("text/event-stream");
@@ -148,11 +159,13 @@ function isClientError(error: unknown): boolean {
 
 const recentPage = createRecentPages({
   session: cookieName(config, "sid"),
-  onShown: ({ headers }, shown) => {
+  onShown: ({ headers, url }, shown) => {
     const language = String(shown["content-language"]);
     if (!isLanguage(language)) return;
     const get = (name: string) => headers[name]?.toString() ?? null;
     countView(deps, { method: "GET", headers: { get } }, { pattern: "/v/:id", status: 200, language });
+    const publicId = parsePublicId(publicIdIn(url ?? ""));
+    if (publicId && !wantsNoCount({ get })) deps.certificateLooks.addViewOf(publicId);
   },
 });
 const server = http.createServer((request, response) => {

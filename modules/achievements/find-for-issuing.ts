@@ -36,6 +36,14 @@ export async function findByTitles(
   );
 }
 
+/** An achievement as it is now, archived or not; null where the organization has none of this id. */
+export async function findCurrent(db: Db, organizationId: string, id: string): Promise<IssuableAchievement | null> {
+  const achievement = await store.findAchievement(db, organizationId, id);
+  if (!achievement) return null;
+  const versions = await findVersions(db, organizationId, [achievement.currentVersionId]);
+  return versions.get(achievement.currentVersionId) ?? null;
+}
+
 /** Versions of an organization's achievements by their ids: what was issued by them goes on being issued by them. */
 export async function findVersions(
   db: Db,

@@ -1,7 +1,9 @@
 export { setArchived } from "./archive";
 export { describeAchievement, usualGradeHeaders } from "./describe-achievement";
+export { exportAchievements } from "./export-achievements";
 export {
   findByTitles,
+  findCurrent,
   findOrMakeByTitles,
   findVersions,
   type IssuableAchievement,
@@ -15,6 +17,7 @@ export {
   offeredTitles,
 } from "./get-achievement";
 export { type AchievementContent, ContentSchema } from "./rules/content";
+export { fillVariables, MAIL_VARIABLES, type MailVariable } from "./rules/mail-variables";
 export { scaleOf } from "./rules/terms";
 export { titleKey } from "./rules/title-key";
 export { plainContent, wordsIn } from "./rules/words";

@@ -118,3 +118,16 @@ export function listTitles(db: Db, organizationId: string, take: number) {
 export function countAchievements(db: Db, organizationId: string, filter: AchievementFilter) {
   return db.achievement.count({ where: listWhere(organizationId, filter) });
 }
+
+/** Achievements in the order of their ids, so many after that one, with all of their versions. */
+export function listWithVersions(db: Db, organizationId: string, after: string, take: number) {
+  return db.achievement.findMany({
+    where: { organizationId, id: { gt: after } },
+    orderBy: { id: "asc" },
+    take,
+    select: {
+      ...{ id: true, title: true, createdAt: true, archivedAt: true },
+      versions: { orderBy: { number: "asc" }, select: { number: true, createdAt: true, content: true } },
+    },
+  });
+}

@@ -1,20 +1,28 @@
 export { ANCHOR, anchorWaiting } from "./anchoring/anchor-batch.job";
 export { anchorEffect, recheckAnchor } from "./anchoring/anchor-effect";
+export { anchorsOfTrees } from "./anchoring/anchors-of-trees";
 export { renderDamagedMessage } from "./anchoring/leave-out-damaged";
 export {
   ACT_ON_MANY,
   cancelBulkAction,
   confirmBulkAction,
+  DRAW_MANY,
+  decideBulkAction,
   draftBulkAction,
   getBulkAction,
   mayActOnMany,
 } from "./bulk/act-on-many";
 export { actOnMany, PURGE_BULK_DRAFTS, purgeBulkDrafts } from "./bulk/act-on-many.job";
+export { drawMany } from "./bulk/draw-many.job";
+export { type ExportedCertificate, exportEvery, exportMany, exportStatusLists, listFiles } from "./bulk/export-many";
+export { renewMany } from "./bulk/renew-many";
 export { renderAchievementBadge } from "./delivery/achievement-badge";
 export { certificateMessages } from "./delivery/certificate-messages";
 export { isCredentialAsHandedOut, isFileAsDrawn } from "./delivery/compare-file";
 export { changeImage, previewDesign } from "./delivery/design";
 export { sendMessageAgain } from "./delivery/notify-recipient";
+export { previewMessage, sendTestMessage, testMessages } from "./delivery/preview-message";
+export { REMIND_EXPIRING, remindExpiring } from "./delivery/remind-expiring.job";
 export {
   CONTENT_TYPES,
   type FileFormat,
@@ -26,7 +34,9 @@ export {
 } from "./delivery/render-file";
 export { FILL_SEARCH, fillSearch, startFillingSearch } from "./finding/fill-search.job";
 export { getFilterChoices } from "./finding/filter-choices";
-export { listCertificates } from "./finding/list-certificates";
+export { getAttention } from "./finding/get-attention";
+export { describeCertificates, listCertificates } from "./finding/list-certificates";
+export { getRecipient, listRecipients, type Recipient, suggestRecipients } from "./finding/recipients";
 export { deleteView, listViews, renameView, saveView } from "./finding/saved-views";
 export { listTags, setTags } from "./finding/tags";
 export { draftBatch } from "./importing/draft-batch";
@@ -35,6 +45,8 @@ export { importList, type MatchingProblem, matchColumns } from "./importing/impo
 export type { Matching } from "./importing/match-table";
 export { purgeTables } from "./importing/purge-tables.job";
 export type { SpreadsheetProblem } from "./importing/read-list";
+export { approvalMessages } from "./issuing/approval-messages";
+export { approveBatch, declineBatch, MOST_WORDS, withdrawBatch } from "./issuing/approve-batch";
 export {
   addPictures,
   leavePicturesOut,
@@ -44,13 +56,16 @@ export {
 } from "./issuing/batch-pictures";
 export { correctBatchRows } from "./issuing/correct-batch-rows";
 export { type Correction, correctCertificate, getCorrectable } from "./issuing/correct-certificate";
+export { draftOne } from "./issuing/draft-one";
 export { findCutInOne, findUnprinted, type Unprinted } from "./issuing/find-unprinted";
-export { findBatchByName, getBatch, listBatches } from "./issuing/get-batch";
+export { findBatchByName, getBatch, listBatches, listWaiting } from "./issuing/get-batch";
 export { renderHeldBackMessage } from "./issuing/held-back-message";
 export { ISSUE_CHUNK, issueBatch } from "./issuing/issue-batch";
 export { issueChunks } from "./issuing/issue-chunk.job";
 export { issueOne } from "./issuing/issue-one";
 export { type HeldBack, issueScheduled } from "./issuing/issue-scheduled.job";
+export { previewOne } from "./issuing/preview-one";
+export { getRenewable, type RenewalDates, renewCertificate } from "./issuing/renew";
 export { forecastRemaining, ISSUE_SCHEDULED, scheduleBatch, unscheduleBatch } from "./issuing/schedule-batch";
 export { discardBatch, leaveRestOut, resumeBatch, stopBatch } from "./issuing/stop-batch";
 export { getBatchProgress, type TrackedRow, trackBatchRows } from "./issuing/track-batch";
@@ -62,6 +77,7 @@ export { getStatusListCredential, type StatusPurpose } from "./lifecycle/status-
 export { reinstateCertificate, suspendCertificate } from "./lifecycle/suspend";
 export { MAX_FILE_MEGABYTES, MAX_ROWS } from "./limits";
 export { checkConsistency } from "./records/check-consistency";
+export { countByDay, type DailyCount, findFirstIssuedAt } from "./records/count-by-day";
 export { findSample } from "./records/find-sample";
 export { type Awards, countHeld, getAwards } from "./records/get-awards";
 export { getCertificate } from "./records/get-certificate";

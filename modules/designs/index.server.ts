@@ -13,6 +13,7 @@ export {
   readDraft,
   renameDesign,
 } from "./edit-design";
+export { exportDesigns, exportFonts } from "./export-designs";
 export { addFont, listFonts, readFonts, removeFont, voiceOf } from "./own-fonts";
 export {
   type DrawnLook,

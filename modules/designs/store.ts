@@ -94,3 +94,18 @@ export async function updateFont(
   const { count } = await db.organizationFont.updateMany({ where: { organizationId, id }, data });
   return count === 1;
 }
+
+export const listDesignIds = (db: Db, organizationId: string) =>
+  db.design.findMany({ where: { organizationId }, orderBy: { createdAt: "asc" }, select: { id: true } });
+
+export const findWithVersions = (db: Db, organizationId: string, id: string) =>
+  db.design.findFirst({ where: { organizationId, id }, include: { versions: { orderBy: { number: "asc" } } } });
+
+export const listFontIds = (db: Db, organizationId: string) =>
+  db.organizationFont.findMany({ where: { organizationId }, orderBy: { createdAt: "asc" }, select: { id: true } });
+
+export const findFontFile = (db: Db, organizationId: string, id: string) =>
+  db.organizationFont.findFirst({
+    where: { organizationId, id },
+    select: { family: true, style: true, sha256: true, bytes: true },
+  });

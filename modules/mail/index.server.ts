@@ -14,4 +14,4 @@ export {
 } from "./messages";
 export { expediteMessages, type NewMessage, queueMessages } from "./queue-messages";
 export { type RefusalReason, refusalReason } from "./refusal-reason";
-export { messageIs } from "./store";
+export { messageIs, sentMessages } from "./store";

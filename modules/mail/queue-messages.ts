@@ -20,13 +20,13 @@ export interface NewMessage {
   runAt?: Date;
 }
 
-/** Queues messages in the caller's transaction. */
+/** Queues messages in the caller's transaction. Returns how many were new. */
 export async function queueMessages(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock; jobs: Jobs },
   messages: NewMessage[],
-): Promise<void> {
-  if (messages.length === 0) return;
+): Promise<number> {
+  if (messages.length === 0) return 0;
   const rows = messages.map((message) => ({ id: deps.ids.uuid(), message }));
   const fresh = new Set(
     await store.insertMessages(
@@ -48,6 +48,7 @@ export async function queueMessages(
   );
   const queued = rows.filter(({ id }) => fresh.has(id)).map(({ id, message }) => ({ ...message, id }));
   await addDeliveries(tx, deps, queued);
+  return queued.length;
 }
 
 /** Sends queued messages now instead of at their scheduled time. Those already sent stay sent once. */

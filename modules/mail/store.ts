@@ -60,6 +60,14 @@ export function messageIs(organizationId: string, about: Prisma.Sql, kind: strin
       and m.state = any(${states}::"MessageState"[]) and m.about = ${about} and m.kind = ${kind})`;
 }
 
+/** Since when and about what an organization's messages of this kind left, as rows (about, "sentAt") of a caller's query. */
+export function sentMessages(organizationId: string, kind: string): Prisma.Sql {
+  // The kind stands in the text: an index is only of the messages of one.
+  return Prisma.sql`(
+    select m.about, m."sentAt" from "Message" m
+    where m."organizationId" = ${organizationId}::uuid and m."sentAt" is not null and m.kind = ${Prisma.raw(`'${kind}'`)})`;
+}
+
 export function findMessagesAbout(db: Db, ids: string[]) {
   return db.message.findMany({ where: { about: { in: ids } } });
 }

@@ -28,6 +28,8 @@ export interface ShownEntry {
   at: Date;
   /** `gone` is somebody who closed their account; the platform's own people are all `platform`. */
   actor: { kind: "person" | "gone" | "platform" | "system" | "cli"; name: string | null };
+  /** As it stands in the trail: "user:<id>", "cli" or "system"; null for the platform's own people. */
+  actorId: string | null;
   action: string;
   subject: string;
   /** Whom or what the subject is, where it is a person or an invitation of the organization. */
@@ -37,7 +39,7 @@ export interface ShownEntry {
   userAgent: string | null;
 }
 
-type Forbidden = { ok: false; code: "forbidden" };
+export type Forbidden = { ok: false; code: "forbidden" };
 
 /**
  * One page of what was done in an organization, the newest first. `after` is where the page before ended; a text that is
@@ -71,13 +73,12 @@ export async function exportAuditEntries(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   query: AuditQuery,
-  format: "csv" | "json",
 ): Promise<{ ok: true; chunks: AsyncIterable<ShownEntry[]> } | Forbidden> {
   if (!can(actor.role, "audit.read")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const filter = filterOf(query, await timeZoneOf(deps.db, organizationId));
   const entry = { organizationId, actor: actor.name, action: "audit.exported", subject: organizationId };
-  await recordAudit(deps.db, deps, { ...entry, details: { format } });
+  await recordAudit(deps.db, deps, { ...entry, details: { format: "csv" } });
   async function* chunks() {
     let after: EntryPlace | null = null;
     for (;;) {
@@ -96,7 +97,7 @@ export async function exportAuditEntries(
   return { ok: true, chunks: chunks() };
 }
 
-function filterOf({ person, group, subject, from, to }: AuditQuery, timeZone: string) {
+export function filterOf({ person, group, subject, from, to }: AuditQuery, timeZone: string) {
   return {
     actor: person ? (person === "system" ? "system" : `user:${person}`) : undefined,
     nouns: group ? AUDIT_GROUPS[group] : undefined,
@@ -112,10 +113,10 @@ function readPlace(text: string): EntryPlace | null {
   return at && id ? { at: new Date(Number(at)), id } : null;
 }
 
-type Entry = Awaited<ReturnType<typeof findEntries>>[number];
+export type Entry = Awaited<ReturnType<typeof findEntries>>[number];
 
 /** Gives entries the names of whom they are about: of people and of invited addresses, which the trail itself never has. */
-async function nameEntries(db: Db, organizationId: string, entries: Entry[]): Promise<ShownEntry[]> {
+export async function nameEntries(db: Db, organizationId: string, entries: Entry[]): Promise<ShownEntry[]> {
   const userOf = (name: string) => (name.startsWith("user:") ? name.slice("user:".length) : null);
   const ofMembers = entries.filter(({ action }) => /^member\.|ownership/.test(action)).map(({ subject }) => subject);
   const userIds = [...new Set([...entries.flatMap(({ actor }) => userOf(actor) ?? []), ...ofMembers])];
@@ -131,6 +132,7 @@ async function nameEntries(db: Db, organizationId: string, entries: Entry[]): Pr
     return {
       ...{ id, at, action, subject },
       actor: { kind, name: byPlatform ? null : name },
+      actorId: byPlatform ? null : actor,
       subjectName: ofMembers.includes(subject)
         ? ((people.get(subject)?.name || invitations.get(subject)) ?? null)
         : null,

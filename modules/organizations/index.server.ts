@@ -1,5 +1,6 @@
 export type { OrganizationActor, PlatformActor } from "./actor";
 export { listOrganizations, setSuspended } from "./administer";
+export { getApprovalSetting, isApprovalRequired, setApprovalRequired } from "./approval";
 export { type AuditQuery, exportAuditEntries, listAuditEntries, type ShownEntry } from "./audit-log";
 export {
   addSigner,
@@ -25,6 +26,7 @@ export { domainMessages } from "./emails/domain-messages";
 export { keyMessages } from "./emails/key-messages";
 export { memberMessages } from "./emails/member-messages";
 export { profileMessages } from "./emails/profile-messages";
+export { exportImage, exportProfile } from "./export-profile";
 export {
   findActorForUser,
   findWaitingOrganization,
@@ -69,7 +71,7 @@ export {
   findNameRequest,
   withdrawNameRequest,
 } from "./profile/change-name";
-export { changeProfile, findSenderName, timeZoneOf } from "./profile/change-profile";
+export { changeProfile, findSenderName, listCalendars, listReminders, timeZoneOf } from "./profile/change-profile";
 export {
   confirmContactAddress,
   findContactLink,
@@ -80,6 +82,14 @@ export {
 export { registerAllKeys } from "./register-keys";
 export { countPendingReview, decidePendingReview, getForReview, markReviewed, withdrawReview } from "./review";
 export { TIME_ZONES } from "./rules/time-zones";
+export {
+  exportSealedLog,
+  getAuditSeal,
+  type SealedHead,
+  type SealedLog,
+  type SealedPart,
+  type TreeAnchor,
+} from "./sealed-audit-log";
 export {
   addImage,
   changeSigner,

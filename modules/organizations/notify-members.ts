@@ -20,7 +20,8 @@ export async function findReplyAddress(db: Db, organizationId: string): Promise<
 
 /**
  * Queues a message, in the caller's transaction, for each member who has one of these roles. `key` says what it is
- * about: nobody gets two with the same one. Its renderer is given `props` and the reader's first name.
+ * about: nobody gets two with the same one. Its renderer is given `props` and the reader's first name. With `only`, those of
+ * them alone for whom it holds.
  */
 export async function notifyMembers(
   tx: Transaction,
@@ -28,9 +29,10 @@ export async function notifyMembers(
   organizationId: string,
   roles: OrganizationRole[],
   message: { key: string; kind: string; about?: string; props: Record<string, string> },
+  only: (userId: string) => boolean = () => true,
 ): Promise<void> {
   const members = await store.listMembers(tx, organizationId);
-  const chosen = members.filter(({ role }) => roles.includes(role)).map(({ userId }) => userId);
+  const chosen = members.flatMap(({ role, userId }) => (roles.includes(role) && only(userId) ? userId : []));
   const people = await findCorrespondents(tx, chosen);
   await queueMessages(
     tx,

@@ -16,10 +16,12 @@ const ORGANIZATION_TABLE = {
   "achievements.edit": ["owner", "admin", "issuer"],
   "designs.edit": ["owner", "admin"],
   "organization.edit": ["owner", "admin"],
+  "approval.change": ["owner"],
   "keys.manage": ["owner", "admin"],
   "members.manage": ["owner", "admin"],
   "recipients.erase": ["owner", "admin"],
   "audit.read": ["owner", "admin"],
+  "organization.export": ["owner", "admin"],
 };
 const PLATFORM_TABLE = {
   "organizations.list": ["admin"],

@@ -9,16 +9,18 @@ export const ORGANIZATION_PERMISSIONS = [
   "achievements.edit",
   "designs.edit",
   "organization.edit",
+  "approval.change",
   "keys.manage",
   "members.manage",
   "recipients.erase",
   "audit.read",
+  "organization.export",
 ] as const;
 export type OrganizationPermission = (typeof ORGANIZATION_PERMISSIONS)[number];
 
 const ALLOWED: Record<OrganizationRole, readonly OrganizationPermission[]> = {
   owner: ORGANIZATION_PERMISSIONS,
-  admin: ORGANIZATION_PERMISSIONS,
+  admin: ORGANIZATION_PERMISSIONS.filter((permission) => permission !== "approval.change"),
   issuer: ["certificates.read", "certificates.issue", "certificates.revoke", "achievements.edit"],
   viewer: ["certificates.read"],
 };

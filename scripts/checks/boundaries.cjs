@@ -1,12 +1,12 @@
 // The dependency rule of modules/README.md, for dependency-cruiser. Each rule has a planted violation in
 // boundaries.test.ts, so that a rule that stops working is noticed.
 const MODULES =
-  "achievements|analytics|audit|auth|billing|certificates|chain|contact|credentials|designs|mail|organizations|registration|rendering|vcapi|verification";
+  "achievements|analytics|audit|auth|billing|certificates|chain|contact|credentials|designs|figures|mail|organizations|registration|rendering|vcapi|verification";
 
 /** Who may use whom; a module may always use itself. Kept acyclic. */
 const MAY_USE = {
   analytics: [],
-  audit: [],
+  audit: ["credentials"],
   mail: [],
   chain: ["mail"],
   auth: ["audit", "mail"],
@@ -30,6 +30,7 @@ const MAY_USE = {
     "rendering",
     "designs",
   ],
+  figures: ["achievements", "certificates", "organizations"],
   verification: ["certificates", "organizations", "credentials"],
   vcapi: ["certificates", "credentials"],
 };

@@ -11,6 +11,7 @@ const PAGES = [
   "/pricing",
   "/pricing?billing=annual",
   "/faq",
+  "/glossary",
   "/conformance",
   "/contact",
   "/privacy",
@@ -30,6 +31,7 @@ const PAGES = [
   "/nowhere",
 ];
 const OWN_PAGES = [
+  "/app",
   "/app/certificates",
   "/app/certificates/new",
   "/app/batches",
@@ -46,6 +48,7 @@ const OWN_PAGES = [
   "/organizations/new",
   "/app/organization",
   "/app/organization/name",
+  "/app/organization/approval",
   "/app/organization/contact",
   "/app/audit",
   "/app/members",

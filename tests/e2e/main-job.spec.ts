@@ -142,7 +142,7 @@ test("wrong input keeps what was typed and says what to do", async ({ page }) =>
   const photo = { name: "photo.csv", mimeType: "text/csv", buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]) };
   await page.getByLabel(t("upload.file"), { exact: true }).setInputFiles(photo);
   await page.getByRole("button", { name: t("upload.submit") }).click();
-  await expect(page.getByText(t("upload.problems.no-table")).first()).toBeVisible();
+  await expect(page.getByText(t("upload.problems.no-badges")).first()).toBeVisible();
 });
 
 test("a wrong password is answered with the catalogue's message and keeps the address", async ({ page }) => {

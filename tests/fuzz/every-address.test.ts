@@ -47,7 +47,16 @@ afterAll(() => platform.killEverything());
 
 /** Reads the pages that there are, for what they link to and what their forms ask for. */
 async function explore() {
-  for (const start of ["/", "/app/certificates", "/app/batches", "/app/keys", "/app/settings", "/admin", "/blog"])
+  for (const start of [
+    "/",
+    "/app",
+    "/app/certificates",
+    "/app/batches",
+    "/app/keys",
+    "/app/settings",
+    "/admin",
+    "/blog",
+  ])
     links.add(start);
   const seen = new Set<string>();
   for (let round = 0; round < 3; round++) {

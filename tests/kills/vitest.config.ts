@@ -1,8 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** One long series, of which each step needs what the one before has left. */
+/** Long series, one after the other, of which each step needs what the one before has left. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
-  test: { include: ["tests/kills/**/*.test.ts"], testTimeout: 3_600_000, hookTimeout: 120_000, pool: "forks", bail: 1 },
+  test: {
+    include: ["tests/kills/**/*.test.ts"],
+    fileParallelism: false,
+    testTimeout: 3_600_000,
+    hookTimeout: 120_000,
+    pool: "forks",
+    bail: 1,
+  },
 });

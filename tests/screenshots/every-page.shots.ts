@@ -18,6 +18,7 @@ const PAGES: [name: string, path: string][] = [
   ["blog", "/blog"],
   ["post", "/blog/how-to-check-a-certificate"],
   ["faq", "/faq"],
+  ["glossary", "/glossary"],
   ["conformance", "/conformance"],
   ["contact", "/contact"],
   ["privacy", "/privacy"],
@@ -27,6 +28,7 @@ const PAGES: [name: string, path: string][] = [
   ["sign-in", "/signin"],
   ["sign-up", "/signup"],
   ["forgot-password", "/forgot-password"],
+  ["app", "/app"],
   ["app-certificates", "/app/certificates"],
   ["app-issue", "/app/certificates/new"],
   ["app-lists", "/app/batches"],
@@ -69,7 +71,7 @@ async function signIn(page: Awaited<ReturnType<Browser["newPage"]>>) {
   await page.locator("[name=email]").fill(email);
   await page.locator("[name=password]").fill(password);
   await page.locator("[name=password]").press("Enter");
-  await page.waitForURL(/\/app\/certificates/);
+  await page.waitForURL(/\/app$/);
 }
 
 /** The page of a certificate of the demonstration. */

@@ -72,7 +72,7 @@ const FOR_TABLES: InspectorOptions = {
   heapMegabytes: 512,
   memoryMegabytes: 1024,
 };
-const TABLE_TASKS: ReadonlySet<InspectionTask> = new Set(["read-workbook"]);
+const TABLE_TASKS: ReadonlySet<InspectionTask> = new Set(["read-workbook", "read-badges"]);
 
 interface Waiting {
   task: InspectionTask;

@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { deps, session } = await requireUser(request);
   const id = readId(String((await request.formData()).get("organization") ?? ""));
   const result = await organizations.actFor(deps, session, id);
-  return redirect(result.ok ? paths.app.certificates() : paths.organizations("gone"), 303);
+  return redirect(result.ok ? paths.app.home() : paths.organizations("gone"), 303);
 }
 
 export default function ChooseOrganization() {

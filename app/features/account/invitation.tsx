@@ -64,7 +64,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const result = await organizations.acceptInvitation(deps, actor, token);
     if (!result.ok) return refused(result.code);
     await organizations.actFor(deps, { ...actor, sessionId: session.sessionId }, result.organizationId);
-    return redirect(paths.app.certificates(), 303);
+    return redirect(paths.app.home(), 303);
   }
   const submission = parseWithZod(form, { schema: ClaimSchema });
   const fail = (reply: SubmissionResult<string[]>) => data({ code: null as string | null, reply }, { status: 422 });
@@ -85,7 +85,7 @@ async function enter(deps: ReturnType<typeof getDeps>, request: Request, as: { e
   const signedIn = await auth.signIn(deps, { ...as, remember: false, userAgent, cookieBound: true });
   if (!signedIn.ok) return redirect(paths.signIn(), 303);
   const headers = { "Set-Cookie": await sessionCookie(deps.config).serialize(signedIn.session.token) };
-  return redirect(paths.app.certificates(), { status: 303, headers });
+  return redirect(paths.app.home(), { status: 303, headers });
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!result.ok) return data({ reply: submission.reply({ formErrors: [result.code] }) }, { status: 422 });
   const chosen = await organizations.actFor(deps, session, result.organizationId);
   // A name like another's waits until somebody has compared the two.
-  return redirect(chosen.ok ? paths.app.certificates() : paths.organizations("waits"), 303);
+  return redirect(chosen.ok ? paths.app.home() : paths.organizations("waits"), 303);
 }
 
 export default function NewOrganization() {

@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, user, csrf } = await requireUser(request);
   const waiting = await organizations.findWaitingOrganization(deps.db, user.id);
   if (!waiting || (await organizations.findActorForUser(deps.db, user.id))) {
-    throw redirect(paths.app.certificates(), 303);
+    throw redirect(paths.app.home(), 303);
   }
   const { t } = await translatorFor(request, "trust");
   return { title: t(`pendingReview.${waiting.status}.title`), ...waiting, csrf };

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (isUnavailable(error)) return null;
     throw error;
   });
-  if (user) throw redirect(next ?? paths.app.certificates(), 303);
+  if (user) throw redirect(next ?? paths.app.home(), 303);
   const { t } = await translatorFor(request, "auth");
   const email = await readToken(addressCookie(deps.config), request.headers.get("cookie"));
   return data({ title: t("signIn.title"), next, email, csrf }, { headers });

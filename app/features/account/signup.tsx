@@ -32,7 +32,7 @@ const SECRETS = ["password", "confirmPassword"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, csrf, headers } = await openForm(request);
-  if (await findUser(deps, request)) throw redirect(paths.app.certificates(), 303);
+  if (await findUser(deps, request)) throw redirect(paths.app.home(), 303);
   const { t, language } = await translatorFor(request, "account");
   return data(
     {

@@ -41,15 +41,6 @@ export const row = style({
 /** Inside the frame, not across its edge. */
 export const legend = style({ float: "inline-start", inlineSize: "100%", padding: 0, fontWeight: 700 });
 /** Takes the Enter key for saving; nobody sees it. */
-export const first = style({
-  position: "absolute",
-  inlineSize: "1px",
-  blockSize: "1px",
-  opacity: 0,
-  border: 0,
-  padding: 0,
-  pointerEvents: "none",
-});
 export const save = style({
   display: "grid",
   gap: space(3),
@@ -61,3 +52,12 @@ export const save = style({
 export const history = style({ display: "grid", gap: space(3), listStyle: "none", margin: 0, padding: 0 });
 export const entry = style({ display: "grid", gap: space(1), overflowWrap: "anywhere" });
 export const beside = style({ display: "grid", gap: space(10), inlineSize: "100%", minInlineSize: 0 });
+/** A mail is laid out for white paper, whatever the page around it is. */
+export const mail = style({
+  inlineSize: "100%",
+  maxInlineSize: "46rem",
+  blockSize: "48rem",
+  background: "#fff",
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius,
+});

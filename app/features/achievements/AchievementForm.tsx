@@ -5,7 +5,7 @@ import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Field, SelectField, TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import * as fieldStyles from "#app/ui/Form/forms.css";
-import { ACHIEVEMENT_TYPES } from "#modules/achievements/index";
+import { ACHIEVEMENT_TYPES, MAIL_VARIABLES } from "#modules/achievements/index";
 import * as styles from "./AchievementForm.css";
 import { DesignFields, type DesignOptions } from "./DesignFields";
 import { FormSection } from "./FormSection";
@@ -27,6 +27,8 @@ export function AchievementForm(props: {
   languages: { value: string; label: string }[];
   designs: DesignOptions;
   readVersion?: number;
+  /** Where its mail is shown, once it was saved. */
+  mailHref?: string;
 }) {
   const { t } = useTranslation("certificates");
   const { answer, languages, readVersion } = props;
@@ -44,7 +46,7 @@ export function AchievementForm(props: {
       <ErrorSummary problems={problems} />
       <Form {...getFormProps(form)}>
         {/* The first button is the one that Enter presses. */}
-        <button type="submit" className={styles.first} tabIndex={-1} aria-hidden="true" />
+        <button type="submit" className={fieldStyles.unseen} tabIndex={-1} aria-hidden="true" />
         {readVersion ? <input type="hidden" name="readVersion" value={readVersion} /> : null}
         <FormSection id="section-what" title={t("achievements.sections.what")}>
           <Field
@@ -128,6 +130,16 @@ export function AchievementForm(props: {
         </FormSection>
         <DesignFields design={fields.design} badge={fields.badge} options={props.designs} />
         <FormSection id="section-email" title={t("achievements.sections.email")}>
+          <MailVariables />
+          <Field
+            {...common}
+            field={fields.emailSubject}
+            label={t("achievements.fields.emailSubject")}
+            hint={t("achievements.fields.emailSubjectHint")}
+            dir="auto"
+            autoComplete="off"
+            optional
+          />
           <TextAreaField
             {...common}
             field={fields.emailText}
@@ -136,6 +148,11 @@ export function AchievementForm(props: {
             rows={4}
             optional
           />
+          {props.mailHref ? (
+            <p>
+              <a href={props.mailHref}>{t("achievements.mail.link")}</a>
+            </p>
+          ) : null}
         </FormSection>
         <FormSection
           id="section-languages"
@@ -153,6 +170,23 @@ export function AchievementForm(props: {
   );
 }
 
+/** What the subject and the text may name, with what it stands for. */
+function MailVariables() {
+  const { t } = useTranslation("certificates");
+  return (
+    <details>
+      <summary>{t("achievements.mail.variables")}</summary>
+      <ul>
+        {MAIL_VARIABLES.map((name) => (
+          <li key={name}>
+            <code dir="ltr">{`{${name}}`}</code> {t(`achievements.mail.meanings.${name}`)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** Every field of the form, and of each of its rows, in the order of the page. */
 function everyField(fields: ReturnType<FormMetadata<FormFields>["getFieldset"]>): FieldMetadata<unknown>[] {
   const { title, type, language, description, criteria, skills, hours, credits, results, translations } = fields;
@@ -166,7 +200,7 @@ function everyField(fields: ReturnType<FormMetadata<FormFields>["getFieldset"]>)
   });
   const ofTranslations = translations.getFieldList().flatMap((row) => {
     const texts = row.getFieldset();
-    return [texts.language, texts.title, texts.description, texts.criteria, texts.emailText];
+    return [texts.language, texts.title, texts.description, texts.criteria, texts.emailSubject, texts.emailText];
   });
   return [
     ...[title, type, language, description, criteria, skills, ...ofSkills, hours, credits, results, ...ofResults],
@@ -176,6 +210,7 @@ function everyField(fields: ReturnType<FormMetadata<FormFields>["getFieldset"]>)
       fields.validUntil,
       fields.badge,
       fields.design,
+      fields.emailSubject,
       fields.emailText,
       translations,
       ...ofTranslations,

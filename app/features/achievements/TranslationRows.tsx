@@ -42,6 +42,13 @@ export function TranslationRows(props: {
               rows={3}
             />
             <TextAreaField {...common} field={texts.criteria} label={t("achievements.fields.criteria")} rows={4} />
+            <Field
+              {...common}
+              field={texts.emailSubject}
+              label={t("achievements.fields.emailSubject")}
+              dir="auto"
+              autoComplete="off"
+            />
             <TextAreaField {...common} field={texts.emailText} label={t("achievements.fields.emailText")} rows={4} />
           </RowFrame>
         );

@@ -117,6 +117,7 @@ export default function Achievement() {
           languages={languages}
           designs={looks}
           readVersion={conflict?.version ?? version}
+          mailHref={paths.app.achievementMail(id)}
         />
       ) : null}
       <div className={styles.beside}>

@@ -5,6 +5,7 @@ type Texts = {
   title: string;
   description: string;
   criteria: string;
+  emailSubject: string;
   emailText: string;
 };
 

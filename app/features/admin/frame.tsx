@@ -32,7 +32,7 @@ function AdminFrame({ email, children }: { email: string; children: ReactNode })
     { href: paths.admin.visits(), label: t("account:admin.visits.title"), Icon: ChartColumn },
   ];
   return (
-    <SignedInFrame actingFor={t("account:admin.area")} email={email} places={places}>
+    <SignedInFrame actingFor={t("account:admin.area")} email={email} groups={[{ places }]}>
       {children}
     </SignedInFrame>
   );

@@ -1,5 +1,6 @@
-import { style } from "@vanilla-extract/css";
-import { space } from "#app/ui/theme/vars.css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { under } from "#app/ui/Table/Table.css";
+import { narrow, space, type, vars } from "#app/ui/theme/vars.css";
 
 export const filter = style({
   display: "grid",
@@ -7,3 +8,25 @@ export const filter = style({
   gap: space(4),
   alignItems: "end",
 });
+
+export const seal = style({ color: vars.muted });
+export const summary = style({ paddingBlock: space(2), cursor: "pointer" });
+export const how = style({ textDecoration: "underline" });
+export const steps = style({
+  display: "grid",
+  gap: space(4),
+  maxInlineSize: "44rem",
+  paddingBlock: space(2),
+  overflowWrap: "anywhere",
+});
+globalStyle(`${steps} > ol`, { display: "grid", gap: space(3), listStyle: "decimal", paddingInlineStart: space(6) });
+/** A log is read by running down it: on a phone an entry is what was done, and the rest in a line or two. */
+export const compact = style({});
+const onPhones = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(`${compact} tbody ${selector}`, { "@media": { [narrow]: rule } });
+onPhones("tr", { display: "block", paddingBlock: space(3) });
+onPhones("th", { fontWeight: 700 });
+onPhones("td", { ...type.small, display: "inline", color: vars.muted });
+onPhones("td[data-label]::before", { content: "' · '", display: "inline" });
+onPhones("td:first-of-type[data-label]::before", { content: "none" });
+onPhones(`td .${under}`, { display: "inline", marginInlineStart: space(2) });

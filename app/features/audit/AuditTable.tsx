@@ -4,6 +4,7 @@ import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
+import * as styles from "./Audit.css";
 
 interface ListedEntry {
   id: string;
@@ -29,27 +30,29 @@ export function AuditTable({ entries, timeZone }: { entries: ListedEntry[]; time
   const { product } = usePage();
   const columns = [t("columns.what"), t("columns.who"), t("columns.subject"), t("columns.when"), t("columns.where")];
   return (
-    <Table caption={t("title")} columns={columns}>
-      {entries.map((entry) => (
-        <tr key={entry.id}>
-          <th scope="row">{sentence(t, entry)}</th>
-          <td data-label={columns[1]}>
-            <bdi>{entry.actor.name ?? t(`actors.${entry.actor.kind}`, { product })}</bdi>
-          </td>
-          <td data-label={columns[2]} className={table.breakable}>
-            <Subject entry={entry} />
-          </td>
-          <td data-label={columns[3]}>
-            <time dateTime={entry.at}>{format.momentIn(entry.at, timeZone)}</time>
-          </td>
-          <td data-label={columns[4]}>
-            {entry.ip ? <bdi dir="ltr">{entry.ip}</bdi> : null}
-            {entry.browser ? <span className={table.under}>{entry.browser}</span> : null}
-            {entry.ip || entry.browser ? null : "–"}
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <div className={styles.compact}>
+      <Table caption={t("title")} columns={columns}>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <th scope="row">{sentence(t, entry)}</th>
+            <td data-label={columns[1]}>
+              <bdi>{entry.actor.name ?? t(`actors.${entry.actor.kind}`, { product })}</bdi>
+            </td>
+            <td data-label={columns[2]} className={table.breakable}>
+              <Subject entry={entry} />
+            </td>
+            <td data-label={columns[3]}>
+              <time dateTime={entry.at}>{format.momentIn(entry.at, timeZone)}</time>
+            </td>
+            <td data-label={columns[4]}>
+              {entry.ip ? <bdi dir="ltr">{entry.ip}</bdi> : null}
+              {entry.browser ? <span className={table.under}>{entry.browser}</span> : null}
+              {entry.ip || entry.browser ? null : "–"}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </div>
   );
 }
 

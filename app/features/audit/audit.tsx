@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { AuditFilter } from "#app/features/audit/AuditFilter";
 import { AuditTable } from "#app/features/audit/AuditTable";
 import { queryOf, readAuditQuery } from "#app/features/audit/audit-query.server";
+import { SealedUpTo } from "#app/features/audit/SealedUpTo";
 import { subjectLink } from "#app/features/audit/subject-link";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
@@ -26,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const result = await organizations.listAuditEntries(deps, actor, query, after);
   if (!result.ok) return refuse(result.code);
   const members = await organizations.listMembers(deps.db, actor);
+  const seal = await organizations.getAuditSeal(deps, actor);
   const subjects = result.entries.map(({ subject }) => subject);
   const names = await certificates.nameSubjects(deps.db, actor, subjects);
   return {
@@ -34,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isFirst: after === "",
     next: result.next,
     timeZone: result.timeZone,
+    seal: seal && { sealedAt: seal.sealedAt.toISOString(), anchor: seal.anchor },
     people: members.map(({ userId, name }) => ({ userId, name })),
     entries: result.entries.map(({ at, userAgent, ...entry }) => ({
       ...entry,
@@ -47,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Audit() {
   const { t } = useTranslation("audit");
-  const { query, isFirst, next, timeZone, people, entries } = useLoaderData<typeof loader>();
+  const { query, isFirst, next, timeZone, seal, people, entries } = useLoaderData<typeof loader>();
   return (
     <Page
       title={t("title")}
@@ -63,6 +66,7 @@ export default function Audit() {
         </>
       }
     >
+      <SealedUpTo seal={seal} timeZone={timeZone} />
       <AuditFilter query={query} people={people} />
       {entries.length === 0 ? (
         <EmptyState title={t("empty.title")} text={t("empty.text")} />

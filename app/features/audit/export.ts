@@ -6,6 +6,7 @@ import { problem, refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { organizations } from "#app/modules.server";
+import { writeSealedLog } from "#app/presenters/write-sealed-log.server";
 import { CSV_BEGINNING, csvLine } from "#modules/kernel/csv";
 
 const TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" } as const;
@@ -18,8 +19,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "audit");
   const query = readAuditQuery(new URL(request.url).searchParams);
-  const result = await organizations.exportAuditEntries(deps, actor, query, ending);
-  if (!result.ok) return refuse(result.code);
   const nameOf = ({ actor: { kind, name } }: organizations.ShownEntry) => {
     const product = deps.productName;
     return name ?? t(`actors.${kind}`, { product });
@@ -32,14 +31,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       role: t(`members:roles.${role}`, { defaultValue: role }),
     });
   };
-  const write = ending === "csv" ? csvOf(nameOf, sentenceOf) : jsonOf(nameOf, sentenceOf);
-  return new Response(createReadableStreamFromReadable(Readable.from(write(result.chunks))), {
+  const lines = await (ending === "csv" ? csvLines() : jsonLines());
+  return new Response(createReadableStreamFromReadable(Readable.from(lines)), {
     headers: {
       "Content-Type": TYPES[ending],
       "Content-Disposition": contentDisposition("attachment", `audit-log.${ending}`, `audit-log.${ending}`),
       "Cache-Control": "no-store",
     },
   });
+
+  async function csvLines() {
+    const result = await organizations.exportAuditEntries(deps, actor, query);
+    return result.ok ? csvOf(nameOf, sentenceOf)(result.chunks) : refuse(result.code);
+  }
+
+  async function jsonLines() {
+    const result = await organizations.exportSealedLog(deps, actor, query);
+    if (!result.ok) return refuse(result.code);
+    const organization = (await organizations.getOrganization(deps.db, actor.organizationId))?.name ?? "";
+    return writeSealedLog(result, { organization, exportedAt: deps.clock.now(), nameOf, sentenceOf });
+  }
 }
 
 type TextOf = (entry: organizations.ShownEntry) => string;
@@ -57,19 +68,5 @@ function csvOf(nameOf: TextOf, sentenceOf: TextOf) {
           return csvLine([at.toISOString(), nameOf(entry), ...what, ip, userAgent, facts]);
         })
         .join("");
-  };
-}
-
-function jsonOf(nameOf: TextOf, sentenceOf: TextOf) {
-  return async function* (chunks: Chunks) {
-    let before = "[\n";
-    for await (const entries of chunks)
-      for (const entry of entries) {
-        const { at, actor, ...rest } = entry;
-        const shown = { at: at.toISOString(), actor: nameOf(entry), sentence: sentenceOf(entry), ...rest };
-        yield before + JSON.stringify(shown);
-        before = ",\n";
-      }
-    yield before === "[\n" ? "[]\n" : "\n]\n";
   };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import * as styles from "#app/features/certificates/find.css";
 import { type FilterPart, type ListQuery, nameOfPart, partsSet } from "#app/features/certificates/list-query";
 import { Button } from "#app/ui/Button/Button";
+import { SearchField } from "#app/ui/Filter/SearchField";
 import * as fields from "#app/ui/Form/forms.css";
 import { LIST_ORDERS, MAIL_FILTERS, STATE_FILTERS } from "#modules/certificates/index";
 
@@ -28,21 +29,7 @@ export function FindForm({ query, choices }: { query: ListQuery; choices: Filter
     <search>
       <form method="get" className={styles.form}>
         <div className={styles.line}>
-          <div className={styles.search}>
-            <label className={fields.label} htmlFor="search">
-              {t("parts.search")}
-            </label>
-            <input
-              className={fields.input}
-              id="search"
-              name="search"
-              type="search"
-              dir="auto"
-              maxLength={200}
-              defaultValue={filter.search}
-              placeholder={t("hint")}
-            />
-          </div>
+          <SearchField label={t("parts.search")} hint={t("hint")} value={filter.search} />
           <Button look="secondary">
             <Search size={20} aria-hidden="true" />
             {t("submit")}

@@ -26,6 +26,8 @@ interface StatusChange {
     suspensionReason?: string | null;
     /** Its status has only one bit, which stays set: to be reinstated it is issued again. */
     singleStatus?: boolean;
+    /** Somebody else has to approve before it is in force again. */
+    needsApproval?: boolean;
   };
   /** Why the reason that was given would not do. */
   refused?: { code: string; reason: string; note: string } | undefined;
@@ -81,6 +83,7 @@ function StatusChangeForm({ step, certificate, refused, keep }: StatusChange & {
   const reasonOf = useReason();
   const { id, publicId, recipientName, achievementName, suspendedOn } = certificate;
   const reasons = step === "revoke" ? REVOCATION_REASONS : SUSPENSION_REASONS;
+  const waits = step === "reinstate" && certificate.needsApproval;
   const ends = step === "reinstate" && suspendedOn;
   return (
     <>
@@ -130,9 +133,10 @@ function StatusChangeForm({ step, certificate, refused, keep }: StatusChange & {
             />
           </>
         )}
+        {waits ? <p>{t("approval.first")}</p> : null}
         <Row>
           <Button name="intent" value={step} look={step === "revoke" ? "danger" : "primary"}>
-            {t(`${step}.submit`)}
+            {waits ? t("approval.submit") : t(`${step}.submit`)}
           </Button>
           {keep}
         </Row>

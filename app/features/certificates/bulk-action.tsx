@@ -1,24 +1,27 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
+import { BulkConfirm, FIELD_OF, type Refused } from "#app/features/certificates/BulkConfirm";
 import * as styles from "#app/features/certificates/find.css";
 import { readReasonFields } from "#app/features/certificates/reason-fields";
+import { approvalProblem, SubmittedAction } from "#app/features/certificates/SubmittedAction";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
-import { Field, SelectField, TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Row } from "#app/ui/Page/Page";
-import { type BulkKind, REVOCATION_REASONS, SUSPENSION_REASONS } from "#modules/certificates/index";
 
 const REFRESH_SECONDS = 2;
+/** Somewhat more than what is taken, so that who wrote too much is told and loses nothing. */
+const LONGEST_WORDS = 10_000;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
@@ -27,7 +30,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!result.ok) return refuse(result.code);
   const { action } = result;
   const refreshSeconds = action.state === "running" ? REFRESH_SECONDS : 0;
-  return { title: t(`bulk.kinds.${action.kind}`), action, refreshSeconds };
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const required = await organizations.isApprovalRequired(deps.db, actor.organizationId);
+  const approvalFirst = required && action.kind === "reinstate";
+  return { title: t(`bulk.kinds.${action.kind}`), action, refreshSeconds, today, approvalFirst };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -39,33 +45,72 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const result = await certificates.cancelBulkAction(deps, actor, id);
     return result.ok ? redirect(here, 303) : refuse(result.code);
   }
-  const given = { ...readReasonFields(form), tags: String(form.get("tags") ?? "").slice(0, 2000) };
+  const intent = form.get("intent");
+  if (intent === "approve" || intent === "decline") {
+    const words = String(form.get("words") ?? "").slice(0, LONGEST_WORDS);
+    const result = await certificates.decideBulkAction(deps, actor, { id, words: intent === "decline" ? words : null });
+    if (result.ok) return redirect(here, 303);
+    if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
+    return data({ decision: result.code, words }, { status: 422 });
+  }
+  if (intent === "confirm" && form.has("issued_on")) return renew(request, deps, actor, { id, form });
+  const formats = form.getAll("format").map(String).slice(0, 10);
+  const given = { ...readReasonFields(form), formats, tags: String(form.get("tags") ?? "").slice(0, 2000) };
   const result = await certificates.confirmBulkAction(deps, actor, { id, ...given });
   if (result.ok) return redirect(here, 303);
   if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
-  return data({ code: result.code, ...given }, { status: 422 });
+  return data({ refused: { code: result.code, ...given } }, { status: 422 });
 }
 
-const FIELD_OF = {
-  "reason-required": "reason",
-  "note-too-long": "note",
-  "tags-required": "tags",
-  "tag-too-long": "tags",
-  "too-many-tags": "tags",
-} as const;
+/** Many are renewed by a list, which is looked through as every other. */
+async function renew(
+  request: Request,
+  deps: Awaited<ReturnType<typeof requireActor>>["deps"],
+  actor: Awaited<ReturnType<typeof requireActor>>["actor"],
+  { id, form }: { id: string; form: FormData },
+) {
+  const { t, language } = await translatorFor(request, "find");
+  const day = (name: string) => {
+    const text = String(form.get(name) ?? "").trim();
+    return DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
+  };
+  const now = deps.clock.now();
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(now);
+  const name = t("bulk.renew.list", { date });
+  const dates = { issuedOn: day("issued_on"), expiresOn: day("expires_on") };
+  const result = await certificates.renewMany(deps, actor, { id, name, ...dates });
+  if (result.ok) return redirect(paths.app.batch(result.batchId), 303);
+  return result.code === "nothing-chosen" ? redirect(paths.app.bulkAction(id), 303) : refuse(result.code);
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 export default function BulkAction() {
   const { t } = useTranslation("find");
-  const { action } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof loader>() as Refused | undefined;
-  const { kind, state, total, will, done, waiting, leftOut, each } = action;
-  const problems = refused ? [{ fieldId: FIELD_OF[refused.code], text: t(`bulk.problems.${refused.code}`) }] : [];
+  const { action: shown, today, approvalFirst } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const refused = answer && "refused" in answer ? answer.refused : undefined;
+  const decision = answer && "decision" in answer ? answer : null;
+  const { id, kind, state, total, will, done, waiting, leftOut, each, approval } = shown;
+  const c = useTranslation("certificates").t;
+  const problems = [
+    ...(refused ? [{ fieldId: FIELD_OF[refused.code], text: t(`bulk.problems.${refused.code}`) }] : []),
+    ...(decision ? [approvalProblem(decision.decision, c)] : []),
+  ];
   return (
     <Page title={t(`bulk.kinds.${kind}`)} measure="text" back={{ href: paths.app.certificates(), label: t("back") }}>
       <ErrorSummary problems={problems} />
-      {state === "draft" ? <p>{t(`bulk.will.${kind}`, { count: will })}</p> : null}
+      {state === "draft" || state === "submitted" ? <p>{t(`bulk.will.${kind}`, { count: will })}</p> : null}
       {state === "running" ? <p role="status">{t("bulk.progress", { done: total - waiting, total })}</p> : null}
       {state === "finished" ? <Notice tone="success" title={t("bulk.done", { count: done })} /> : null}
+      {approval.declined ? (
+        <Notice
+          tone="warning"
+          title={c("approval.declinedBy", { name: `\u2068${approval.declined.by ?? c("approval.somebody")}\u2069` })}
+        >
+          <p dir="auto">{approval.declined.words}</p>
+        </Notice>
+      ) : null}
       {state === "cancelled" ? <Notice tone="warning" title={t("bulk.stopped", { count: done })} /> : null}
       {leftOut.length > 0 ? (
         <ul>
@@ -74,7 +119,19 @@ export default function BulkAction() {
           ))}
         </ul>
       ) : null}
-      {state === "draft" ? <Confirm kind={kind} will={will} refused={refused} /> : null}
+      {state === "draft" && kind === "export" ? <ExportLinks id={id} /> : null}
+      {state === "draft" && kind !== "export" ? (
+        <BulkConfirm {...{ kind, will, today, refused }} approval={approvalFirst} />
+      ) : null}
+      {state === "submitted" ? <SubmittedAction approval={approval} decision={decision} /> : null}
+      {kind === "files" && state !== "draft" && state !== "running" && done > 0 ? (
+        <Row>
+          <ButtonLink href={paths.app.bulkFiles(id)}>
+            <Download size={20} aria-hidden="true" />
+            {t("bulk.zip")}
+          </ButtonLink>
+        </Row>
+      ) : null}
       {state === "running" ? (
         <>
           <progress
@@ -116,69 +173,24 @@ export default function BulkAction() {
   );
 }
 
-interface Refused {
-  code: keyof typeof FIELD_OF;
-  reason: string;
-  note: string;
-  tags: string;
+/** What was chosen, as a table in the format that is wanted. */
+function ExportLinks({ id }: { id: string }) {
+  const { t } = useTranslation("find");
+  return (
+    <>
+      <p>{t("bulk.exportHint")}</p>
+      <Row>
+        {EXPORT_KINDS.map((kind) => (
+          <ButtonLink key={kind} look="secondary" href={paths.app.bulkExport(id, kind)}>
+            {t(`bulk.exportAs.${kind}`)}
+          </ButtonLink>
+        ))}
+      </Row>
+    </>
+  );
 }
 
-/** What the action needs to be told, and the button that starts it. */
-function Confirm({ kind, will, refused }: { kind: BulkKind; will: number; refused: Refused | undefined }) {
-  const { t } = useTranslation("find");
-  const c = useTranslation("certificates").t;
-  const field = (name: "reason" | "note" | "tags") => ({
-    ...{ id: name, name, initialValue: refused?.[name] ?? "" },
-    errors: refused && FIELD_OF[refused.code] === name ? [refused.code] : [],
-  });
-  const reasons = kind === "revoke" ? REVOCATION_REASONS : SUSPENSION_REASONS;
-  const back = (
-    <ButtonLink look="secondary" href={paths.app.certificates()}>
-      {t("bulk.leaveAll")}
-    </ButtonLink>
-  );
-  if (will === 0) return back;
-  return (
-    <Form>
-      {kind === "revoke" ? <Notice tone="warning" title={c("revoke.notice")} /> : null}
-      {kind === "revoke" || kind === "suspend" ? (
-        <>
-          <SelectField
-            field={field("reason")}
-            label={c("revoke.reason")}
-            hint={c("revoke.reasonHint")}
-            errorTexts="find:bulk.problems"
-            options={[
-              { value: "", label: c("revoke.choose") },
-              ...reasons.map((value) => ({ value, label: c(`reasons.${value}`) })),
-            ]}
-          />
-          <TextAreaField
-            field={field("note")}
-            label={c("revoke.note")}
-            hint={c("revoke.noteHint")}
-            errorTexts="find:bulk.problems"
-            rows={3}
-            optional
-          />
-        </>
-      ) : null}
-      {kind === "tag" ? (
-        <Field
-          field={field("tags")}
-          label={t("tags.title")}
-          hint={t("tags.hint")}
-          errorTexts="find:bulk.problems"
-          autoComplete="off"
-          dir="auto"
-        />
-      ) : null}
-      <Row>
-        <Button name="intent" value="confirm" look={kind === "revoke" ? "danger" : "primary"}>
-          {t(`bulk.confirm.${kind}`, { count: will })}
-        </Button>
-        {back}
-      </Row>
-    </Form>
-  );
-}
+const EXPORT_KINDS = ["xlsx", "csv", "json"] as const;
+
+/** What a form that comes back says. */
+type Answer = { refused: Refused } | { decision: string; words: string };

@@ -10,7 +10,7 @@ import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { useReason } from "#app/i18n/reason";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates, designs } from "#app/modules.server";
+import { certificates, designs, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { withdrawnAs } from "#app/presenters/withdrawn";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
@@ -45,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: t("certificate.title", { name: certificate.recipientName }),
     certificate: {
       ...certificate,
+      needsApproval: await organizations.isApprovalRequired(deps.db, actor.organizationId),
       templateTitle: await designs.nameOfLook(deps.db, actor.organizationId, certificate.template, language),
       revokedOn: revokedAt?.toISOString() ?? null,
       suspendedOn: suspendedAt?.toISOString() ?? null,
@@ -56,11 +57,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     canErase: can(actor.role, "recipients.erase"),
     canTag: can(actor.role, "certificates.issue"),
     canCorrect: can(actor.role, "certificates.issue") && !revokedAt && !suspendedAt,
+    canRenew: can(actor.role, "certificates.issue") && !revokedAt && !suspendedAt && !certificate.renewal,
     canSendAgain: can(actor.role, "certificates.issue") && !revokedAt,
     news:
-      (["issued", "again", "corrected", "revoked", "suspended", "reinstated", "sent", "tagged"] as const).find((name) =>
-        query.has(name),
-      ) ?? null,
+      (
+        ["issued", "again", "corrected", "revoked", "suspended", "reinstated", "sent", "tagged", "renewed"] as const
+      ).find((name) => query.has(name)) ?? null,
   };
 }
 
@@ -85,7 +87,7 @@ export default function Certificate() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const reasonOf = useReason();
-  const { certificate, canCorrect, canErase, canRevoke, canSendAgain, canTag, history, news, openReports } =
+  const { certificate, canCorrect, canErase, canRenew, canRevoke, canSendAgain, canTag, history, news, openReports } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { publicId, anchor, message, successor } = certificate;
@@ -112,6 +114,11 @@ export default function Certificate() {
           {canCorrect ? (
             <ButtonLink look="secondary" href={paths.app.correct(certificate.id)}>
               {t("certificate.correct")}
+            </ButtonLink>
+          ) : null}
+          {canRenew ? (
+            <ButtonLink look="secondary" href={paths.app.renew(certificate.id)}>
+              {t("certificate.renew")}
             </ButtonLink>
           ) : null}
           {canRevoke ? (
@@ -163,14 +170,9 @@ export default function Certificate() {
             [t("certificate.revokedOn"), certificate.revokedOn ? format.time(certificate.revokedOn) : null],
             [t("certificate.suspendedOn"), certificate.suspendedOn ? format.time(certificate.suspendedOn) : null],
             [t("certificate.reason"), reasonOf(certificate.revocationReason ?? certificate.suspensionReason)],
-            [
-              t("certificate.successor"),
-              successor ? (
-                <a key="successor" href={paths.app.certificate(successor.id)}>
-                  <Identifier publicId={successor.publicId} />
-                </a>
-              ) : null,
-            ],
+            [t("certificate.successor"), linkTo(successor)],
+            [t("certificate.renewedBy"), linkTo(certificate.renewal)],
+            [t("certificate.renews"), linkTo(certificate.renews)],
             [t("fields.email"), certificate.recipientEmail],
             [
               t("certificate.message"),
@@ -182,6 +184,7 @@ export default function Certificate() {
             ],
             [t("columns.issuedOn"), format.date(certificate.issuedOn)],
             [t("fields.expires_on"), certificate.expiresOn ? format.date(certificate.expiresOn) : null],
+            [t("certificate.origin"), certificate.origin ? <Code key="origin">{certificate.origin}</Code> : null],
             ...certificate.customFields.map(({ label, value }): [string, string] => [label, value]),
             [t("look.template"), `${certificate.templateTitle}, ${languageName(certificate.language)}`],
             [t("certificate.hash"), <Code key="hash">{certificate.leaf}</Code>],
@@ -238,5 +241,13 @@ export default function Certificate() {
     </Page>
   );
 }
+
+/** Another certificate by its ID, where there is one. */
+const linkTo = (other: { id: string; publicId: string } | null) =>
+  other && (
+    <a href={paths.app.certificate(other.id)}>
+      <Identifier publicId={other.publicId} />
+    </a>
+  );
 
 const languageName = (code: string) => (isLanguage(code) ? nameOf(code) : code);

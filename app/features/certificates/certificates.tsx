@@ -66,7 +66,7 @@ export default function Certificates() {
     certificates: list,
     ...rest
   } = useLoaderData<typeof loader>();
-  const actions = (
+  const actions = rest.canIssue ? (
     <>
       <ButtonLink href={paths.app.uploadBatch()}>
         <FileSpreadsheet size={20} aria-hidden="true" />
@@ -77,12 +77,13 @@ export default function Certificates() {
         {t("list.issueOne")}
       </ButtonLink>
     </>
-  );
+  ) : null;
   if (count === 0 && isWhole) {
     return (
       <Page title={t("list.title")}>
         <EmptyState title={t("list.empty.title")} text={t("list.empty.text")}>
           {actions}
+          {rest.canIssue ? <a href={paths.app.sampleSpreadsheet()}>{t("upload.sample")}</a> : null}
         </EmptyState>
       </Page>
     );

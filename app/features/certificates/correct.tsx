@@ -6,7 +6,7 @@ import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { translate } from "#app/i18n/translate.server";
-import { certificates } from "#app/modules.server";
+import { certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
@@ -33,7 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return found.code === "not-correctable" ? redirect(paths.app.certificate(id), 303) : refuse(asKnown(found.code));
   const report = await findReport(request, deps, actor, id);
   const { publicId, achievement, labels, values } = found;
-  return { title: t("correctOne.title"), ...{ id, publicId, achievement, labels, values, report } };
+  const approval = await organizations.isApprovalRequired(deps.db, actor.organizationId);
+  return { title: t("correctOne.title"), ...{ id, publicId, achievement, labels, values, report, approval } };
 }
 
 /** The open report about this certificate that the address names, and what its writer will be told unless somebody writes else. */
@@ -61,7 +62,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const correction = { name, email, issued_on, expires_on, custom };
   const found = await certificates.getCorrectable(deps, actor, id);
   if (found.ok) correction.custom = custom.slice(0, found.labels.length);
-  const report = await findReport(request, deps, actor, id);
+  // Where somebody else has to approve the correction, the report is answered once that has happened.
+  const approval = await organizations.isApprovalRequired(deps.db, actor.organizationId);
+  const report = approval ? null : await findReport(request, deps, actor, id);
   const answer = String(form.get("answer") ?? "")
     .slice(0, LONGEST_ANSWER)
     .trim();
@@ -73,6 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     report: report && { id: report.id, answer },
   });
   if (result.ok) return redirect(`${paths.app.certificate(result.id)}?corrected`, 303);
+  if (result.code === "submitted") return redirect(paths.app.batch(result.batchId), 303);
   if (result.code === "invalid") return wrong("invalid", result.problems);
   if (result.code === "unchanged" || result.code === "already-issued") return wrong(result.code);
   return result.code === "not-correctable" ? redirect(paths.app.certificate(id), 303) : refuse(result.code);
@@ -82,7 +86,7 @@ const asKnown = (code: string) => (code === "forbidden" ? "forbidden" : "not-fou
 
 export default function Correct() {
   const { t } = useTranslation("certificates");
-  const { id, publicId, achievement, labels, values, report } = useLoaderData<typeof loader>();
+  const { id, publicId, achievement, labels, values, report, approval } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const shown = refused?.correction ?? values;
   const codesOf = (column: string) =>
@@ -147,7 +151,7 @@ export default function Correct() {
             optional
           />
         ))}
-        {report ? (
+        {report && !approval ? (
           <TextAreaField
             field={{
               id: "answer",
@@ -160,8 +164,13 @@ export default function Correct() {
             rows={4}
           />
         ) : null}
+        {approval ? (
+          <p>
+            {t("approval.first")} {report ? t("approval.reportStays") : null}
+          </p>
+        ) : null}
         <Row>
-          <Button>{t("correctOne.submit")}</Button>
+          <Button>{t(approval ? "approval.submit" : "correctOne.submit")}</Button>
           <ButtonLink look="secondary" href={paths.app.certificate(id)}>
             {t("correctOne.keep")}
           </ButtonLink>

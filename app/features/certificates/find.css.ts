@@ -3,7 +3,6 @@ import { radius, space, type, vars } from "#app/ui/theme/vars.css";
 
 export const form = style({ display: "grid", gap: space(4) });
 export const line = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space(3) });
-export const search = style({ flex: "1 1 16rem", maxInlineSize: "32rem" });
 export const filters = style({ inlineSize: "100%" });
 globalStyle(`${filters} > summary`, {
   inlineSize: "fit-content",

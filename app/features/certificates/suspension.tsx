@@ -6,7 +6,7 @@ import { problem, refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { can } from "#modules/organizations/index";
 
@@ -38,6 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     suspendedOn: suspendedAt?.toISOString() ?? null,
     suspensionReason,
     singleStatus,
+    needsApproval: await organizations.isApprovalRequired(deps.db, actor.organizationId),
   };
 }
 
@@ -49,7 +50,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   switch (form.get("intent")) {
     case "reinstate": {
       const result = await certificates.reinstateCertificate(deps, actor, { id });
-      if (result.ok) return redirect(`${here}?reinstated`, 303);
+      if (result.ok)
+        return redirect(result.submitted ? paths.app.bulkAction(result.submitted) : `${here}?reinstated`, 303);
       return result.code === "not-suspended" ? redirect(here, 303) : refuse(result.code);
     }
     case "suspend": {

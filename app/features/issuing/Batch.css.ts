@@ -56,18 +56,6 @@ export const fields = style({
 // Side by side the labels and the fields must stay in line: here what is wrong stands under the field.
 globalStyle(`${fields} .${error}`, { order: 1 });
 globalStyle(`${fields} .${fieldWrong}`, { borderInlineStart: 0, paddingInlineStart: 0 });
-export const progress = style({
-  appearance: "none",
-  inlineSize: "100%",
-  blockSize: space(3),
-  border: `1px solid ${vars.edge}`,
-  borderRadius: "999px",
-  overflow: "hidden",
-  background: vars.tint,
-});
-globalStyle(`${progress}::-webkit-progress-bar`, { background: vars.tint });
-globalStyle(`${progress}::-webkit-progress-value`, { background: vars.brand, transition: "inline-size 300ms" });
-globalStyle(`${progress}::-moz-progress-bar`, { background: vars.brand });
 /** As a photograph is clipped to a form. */
 export const portrait = style({
   float: "inline-start",
@@ -101,3 +89,4 @@ export const stages = style({
 export const stage = style({ display: "grid", gap: space(2), alignContent: "start" });
 export const stageName = style({ display: "flex", gap: space(2), alignItems: "center", fontWeight: 700 });
 globalStyle(`${stage} svg`, { color: vars.success });
+export const preview = style({ display: "grid", gap: space(4), justifyItems: "start", inlineSize: "100%" });

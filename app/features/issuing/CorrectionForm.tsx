@@ -70,15 +70,21 @@ function fieldsOf({ cells, problems }: BatchRowView) {
     texts: "problems.custom",
     allowed: problems.find((problem) => problem.column === label)?.allowed,
   }));
-  const corrected = {
-    column: "certificate",
+  const named = (column: "certificate" | "origin") => ({
+    column: column as string,
     label: null as string | null,
-    value: cells.certificate ?? "",
-    codes: codesOf("certificate"),
-    texts: "problems.certificate",
+    value: cells[column] ?? "",
+    codes: codesOf(column),
+    texts: `problems.${column}`,
     allowed: undefined as string | undefined,
-  };
-  return [...(cells.certificate ? [corrected] : []), ...known, ...free.filter(({ codes }) => codes.length > 0)];
+  });
+  const wrongOrigin = codesOf("origin").length > 0 ? [named("origin")] : [];
+  return [
+    ...(cells.certificate ? [named("certificate")] : []),
+    ...known,
+    ...wrongOrigin,
+    ...free.filter(({ codes }) => codes.length > 0),
+  ];
 }
 
 /** The problems of all shown lines, for the summary at the top of the page. */

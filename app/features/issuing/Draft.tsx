@@ -20,6 +20,7 @@ export function Draft({
   unprinted,
   wrongPictures,
   canIssue,
+  fixed = false,
   children,
 }: {
   batch: BatchView;
@@ -27,6 +28,8 @@ export function Draft({
   /** The ZIP that was just sent could not be used. */
   wrongPictures: boolean;
   canIssue: boolean;
+  /** Nothing of it can be changed now: it waits for an approval. */
+  fixed?: boolean;
   /** The form that issues it. */
   children: ReactNode;
 }) {
@@ -56,9 +59,9 @@ export function Draft({
       ) : null}
       {unprinted ? <PrintNotices unprinted={unprinted} /> : null}
       <Notes notes={batch.notes} />
-      {batch.pictures.named > 0 ? <PicturesCard pictures={batch.pictures} wrong={wrongPictures} /> : null}
-      {invalid.length > 0 ? <CorrectionForm rows={invalid} total={batch.counts.invalid} /> : null}
-      {canIssue ? children : null}
+      {batch.pictures.named > 0 && !fixed ? <PicturesCard pictures={batch.pictures} wrong={wrongPictures} /> : null}
+      {invalid.length > 0 && !fixed ? <CorrectionForm rows={invalid} total={batch.counts.invalid} /> : null}
+      {canIssue || fixed ? children : null}
       {others.length > 0 ? (
         <section className={styles.section} aria-labelledby="rest">
           <h2 id="rest">{t("batch.rest")}</h2>
@@ -66,7 +69,7 @@ export function Draft({
           <RowTable rows={others} pictureOf={(line) => paths.app.linePicture(batch.id, line)} />
         </section>
       ) : null}
-      {canIssue ? (
+      {canIssue && !fixed ? (
         <Form>
           <Button look="secondary" name="intent" value="discard">
             {t("batch.discard")}

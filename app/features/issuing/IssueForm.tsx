@@ -16,6 +16,7 @@ export function IssueForm({
   zone,
   choices,
   wrongTime,
+  approval,
 }: {
   batch: BatchView;
   remaining: number | null;
@@ -24,6 +25,8 @@ export function IssueForm({
   /** What was chosen, where the form comes back. */
   choices: IssueChoices | null;
   wrongTime: string | null;
+  /** Somebody else has to approve it first. */
+  approval: boolean;
 }) {
   const { t } = useTranslation("certificates");
   const { fresh, changed, invalid } = batch.counts;
@@ -40,6 +43,8 @@ export function IssueForm({
   return (
     <Card labelledBy="issue-heading">
       <h2 id="issue-heading">{t("batch.issueHeading")}</h2>
+      {approval ? <p>{t("approval.first")}</p> : null}
+      {batch.origins > 0 ? <p>{t("origins.lead", { count: batch.origins })}</p> : null}
       <Form>
         {invalid > 0 ? (
           <Checkbox
@@ -57,8 +62,16 @@ export function IssueForm({
             onChange={({ target }) => setReplacing(target.checked)}
           />
         ) : null}
+        {batch.origins > 0 ? (
+          <Checkbox
+            name="mailOrigins"
+            label={t("origins.mail")}
+            hint={t("origins.mailHint")}
+            defaultChecked={choices?.mailOrigins ?? false}
+          />
+        ) : null}
         <Button id="issue" name="intent" value="issue">
-          {count > 0 ? t("batch.issue", { count }) : t("batch.issueChosen")}
+          {approval ? t("approval.submit") : count > 0 ? t("batch.issue", { count }) : t("batch.issueChosen")}
         </Button>
         <details className={styles.aside} open={wrongTime !== null}>
           <summary>{t("schedule.later")}</summary>
@@ -73,7 +86,7 @@ export function IssueForm({
               optional
             />
             <Button look="secondary" name="intent" value="schedule">
-              {t("schedule.submit")}
+              {approval ? t("approval.submitScheduled") : t("schedule.submit")}
             </Button>
           </div>
         </details>

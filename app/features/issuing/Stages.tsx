@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check";
 import { useTranslation } from "react-i18next";
+import { Progress } from "#app/ui/Progress/Progress";
 import * as styles from "./Batch.css";
 import type { ProgressView } from "./batch-view";
 
@@ -21,7 +22,7 @@ export function Stages({ progress }: { progress: ProgressView }) {
             {all > 0 && done >= all ? <Check size={20} aria-hidden="true" /> : null}
             {t(`progress.stages.${key}`)}
           </span>
-          <progress className={styles.progress} value={done} max={Math.max(all, 1)} aria-labelledby={`stage-${key}`} />
+          <Progress value={done} max={all} labelledBy={`stage-${key}`} />
           <span className={styles.meaning}>{t("progress.of", { done, all })}</span>
         </li>
       ))}

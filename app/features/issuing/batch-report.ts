@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const rows = await certificates.trackBatchRows(deps.db, actor, found.batch.id);
   const reasons = (problems: (typeof rows)[number]["problems"]) =>
     problems.map(({ column, code }) =>
-      isKnownColumn(column) || column === "certificate"
+      isKnownColumn(column) || column === "certificate" || column === "origin"
         ? t(`problems.${column}.${code}`)
         : `${column}: ${t(`problems.custom.${code}`)}`,
     );

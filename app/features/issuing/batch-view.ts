@@ -1,6 +1,6 @@
 import type { RowProblem, TableNote } from "#modules/certificates/index";
 
-export type BatchState = "matching" | "draft" | "scheduled" | "issuing" | "stopped" | "issued";
+export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
 export type RowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";
 
 /** A row of a list as its page shows it: cells as they were written, dates as text. */
@@ -17,6 +17,8 @@ export interface BatchRowView {
     custom: { label: string; value: string }[];
     /** The ID of the certificate that it corrects, where it names one. */
     certificate?: string | undefined;
+    /** Where another platform issued it first. */
+    origin?: string | undefined;
   };
   problems: RowProblem[];
   pictureKey: string | null;
@@ -34,6 +36,15 @@ export interface BatchView {
   scheduledFor: string | null;
   /** Why a scheduled list was not issued: a key of the texts `schedule.heldBack`. */
   heldBack: string | null;
+  /** What was chosen for issuing it, where it waits for an approval or its time. */
+  validRowsOnly: boolean;
+  replaceChanged: boolean;
+  mailOrigins: boolean;
+  /** Lines that another platform issued first. */
+  origins: number;
+  /** Which request for approval this is. */
+  submission: string | null;
+  approval: ApprovalView;
   /** Its columns can be matched again. */
   canMatch: boolean;
   notes: TableNote[];
@@ -47,6 +58,15 @@ export interface BatchView {
   unprintable: string[];
   /** The first rows: invalid ones before the others. */
   rows: BatchRowView[];
+}
+
+/** Where a list stands that somebody else has to approve; names are null for who is no person any more. */
+export interface ApprovalView {
+  submittedBy: string | null;
+  approvedBy: string | null;
+  declined: { by: string | null; words: string } | null;
+  /** Whether the reader prepared it. */
+  isOwn: boolean;
 }
 
 /** How far a list has come. */
@@ -63,6 +83,7 @@ export interface ProgressView {
 export interface IssueChoices {
   validRowsOnly: boolean;
   replaceChanged: boolean;
+  mailOrigins: boolean;
   /** As `2026-11-24T09:00`. */
   at: string;
 }

@@ -12,6 +12,7 @@ import { IssueForm, Scheduled } from "#app/features/issuing/IssueForm";
 import { Issuing, Stopped } from "#app/features/issuing/Issuing";
 import { RowTable } from "#app/features/issuing/RowTable";
 import { readCorrections } from "#app/features/issuing/row-corrections";
+import { approvalProblem, Declined, Submitted } from "#app/features/issuing/Submitted";
 import { showBatch } from "#app/features/issuing/show-batch.server";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
@@ -49,15 +50,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     refreshSeconds: isMoving(progress) ? 3 : 0,
     ...{ batch, progress, unprinted, encodingGuessed, unused },
     remaining: quota.remaining,
-    forecast: scheduledFor && {
-      remaining: await certificates.forecastRemaining(deps, actor.organizationId, id, scheduledFor),
-      count: counts.fresh + (replaceChanged ? counts.changed : 0),
-      needed: counts.fresh,
-    },
+    forecast: scheduledFor &&
+      batch.state === "scheduled" && {
+        remaining: await certificates.forecastRemaining(deps, actor.organizationId, id, scheduledFor),
+        count: counts.fresh + (replaceChanged ? counts.changed : 0),
+        needed: counts.fresh,
+      },
     zone: await organizations.timeZoneOf(deps.db, actor.organizationId),
     canIssue: can(actor.role, "certificates.issue"),
+    approval: await organizations.isApprovalRequired(deps.db, actor.organizationId),
   };
 }
+
+const LONGEST_ID = 36;
+/** Somewhat more than what is taken, so that who wrote too much is told and loses nothing. */
+const LONGEST_WORDS = 10_000;
 
 /** Whether something of a list is still to come, so that the page is worth looking at again. */
 const isMoving = ({ state, waitingForAnchor, mails }: ProgressView) =>
@@ -96,6 +103,19 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (result.code === "forbidden") return refuse("forbidden");
     return (await certificates.getBatchProgress(deps, actor, batchId)) ? done() : refuse("not-found");
   }
+  if (intent === "approve" || intent === "decline") {
+    const submission = String(form.get("submission") ?? "").slice(0, LONGEST_ID);
+    const words = String(form.get("words") ?? "").slice(0, LONGEST_WORDS);
+    const result =
+      intent === "approve"
+        ? await certificates.approveBatch(deps, actor, { batchId, submission })
+        : await certificates.declineBatch(deps, actor, { batchId, submission, words });
+    if (result.ok) return done();
+    if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
+    const { code } = result;
+    const count = code === "quota-exceeded" ? result.remaining : code === "invalid-rows" ? result.count : 0;
+    return data({ form: "approval" as const, problem: { code, count }, words }, { status: 422 });
+  }
   const choices = readChoices(form);
   const zone = await organizations.timeZoneOf(deps.db, actor.organizationId);
   const at = intent === "schedule" ? DateTime.fromISO(choices.at, { zone }) : null;
@@ -122,6 +142,7 @@ type Change = (
 const CHANGES: Record<string, Change | undefined> = {
   "no-pictures": certificates.leavePicturesOut,
   unschedule: certificates.unscheduleBatch,
+  withdraw: certificates.withdrawBatch,
   discard: certificates.discardBatch,
   stop: certificates.stopBatch,
   resume: certificates.resumeBatch,
@@ -131,12 +152,13 @@ const CHANGES: Record<string, Change | undefined> = {
 const readChoices = (form: FormData): IssueChoices => ({
   validRowsOnly: form.get("validRowsOnly") === "on",
   replaceChanged: form.get("replaceChanged") === "on",
+  mailOrigins: form.get("mailOrigins") === "on",
   at: String(form.get("at") ?? "").slice(0, 30),
 });
 
 export default function Batch() {
   const { t } = useTranslation("certificates");
-  const { batch, progress, unprinted, remaining, encodingGuessed, unused, canIssue, zone, forecast } =
+  const { batch, progress, unprinted, remaining, encodingGuessed, unused, canIssue, zone, forecast, approval } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const wrongTime = answer?.form === "issue" && answer.problem.code.startsWith("time-") ? answer.problem.code : null;
@@ -158,6 +180,18 @@ export default function Batch() {
           <p>{t(`schedule.heldBack.${batch.heldBack}`)}</p>
         </Notice>
       ) : null}
+      {batch.approval.declined && batch.state === "draft" ? <Declined declined={batch.approval.declined} /> : null}
+      {batch.state === "submitted" ? (
+        <Draft batch={batch} unprinted={unprinted} wrongPictures={false} canIssue={canIssue} fixed>
+          <Submitted
+            {...{ batch, canIssue, zone }}
+            refused={answer?.form === "approval" ? { code: answer.problem.code, words: answer.words } : null}
+          />
+        </Draft>
+      ) : null}
+      {batch.approval.approvedBy && batch.state !== "draft" && batch.state !== "submitted" ? (
+        <p>{t("approval.approvedBy", { name: `\u2068${batch.approval.approvedBy}\u2069` })}</p>
+      ) : null}
       {batch.state === "scheduled" && forecast ? (
         <>
           <Scheduled {...{ batch, forecast, canIssue, zone }} />
@@ -178,7 +212,7 @@ export default function Batch() {
           ) : null}
           <Draft batch={batch} unprinted={unprinted} wrongPictures={answer?.form === "pictures"} canIssue={canIssue}>
             <IssueForm
-              {...{ batch, remaining, zone, wrongTime }}
+              {...{ batch, remaining, zone, wrongTime, approval }}
               choices={answer?.form === "issue" ? answer.choices : null}
             />
           </Draft>
@@ -199,6 +233,7 @@ function problemsOf(answer: Answer, batch: BatchView, t: TFunction<"certificates
   const { code } = answer.problem;
   if (answer.form === "pictures")
     return [{ fieldId: "pictures", text: t(`upload.problems.${code}`, { limit: answer.problem.limit }) }];
+  if (answer.form === "approval") return [approvalProblem(code, answer.problem.count, t)];
   if (code.startsWith("time-")) return [{ fieldId: "at", text: t(`schedule.problems.${code}`) }];
   return [{ fieldId: "issue", text: t(`batch.problems.${code}`, { count: answer.problem.count }) }];
 }

@@ -10,9 +10,11 @@ import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
+import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
+import { can } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
@@ -25,22 +27,42 @@ export async function loader({ request }: LoaderFunctionArgs) {
     state,
     createdAt: createdAt.toISOString(),
   }));
-  return { title: t("batches.title"), batches };
+  return {
+    title: t("batches.title"),
+    batches,
+    waiting: await certificates.listWaiting(deps.db, actor),
+    canIssue: can(actor.role, "certificates.issue"),
+  };
 }
 
 export default function Batches() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const { batches } = useLoaderData<typeof loader>();
-  const upload = (
+  const { batches, waiting, canIssue } = useLoaderData<typeof loader>();
+  const upload = canIssue ? (
     <ButtonLink href={paths.app.uploadBatch()}>
       <FileSpreadsheet size={20} aria-hidden="true" />
       {t("list.upload")}
     </ButtonLink>
-  );
+  ) : null;
+  const approvals =
+    waiting.length > 0 ? (
+      <Notice title={t("approval.waiting", { count: waiting.length })}>
+        <ul>
+          {waiting.map(({ id, name, kind }) => (
+            <li key={id}>
+              <a href={kind === "batch" ? paths.app.batch(id) : paths.app.bulkAction(id)}>
+                <bdi>{name ?? t("approval.reinstatement")}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    ) : null;
   if (batches.length === 0) {
     return (
       <Page title={t("batches.title")}>
+        {approvals}
         <EmptyState title={t("batches.empty.title")} text={t("batches.empty.text")}>
           {upload}
           <ButtonLink look="secondary" href={paths.app.sampleSpreadsheet()}>
@@ -52,6 +74,7 @@ export default function Batches() {
   }
   return (
     <Page title={t("batches.title")} actions={upload}>
+      {approvals}
       <Table caption={t("batches.title")} columns={[t("batches.file"), t("batches.uploaded"), t("columns.status")]}>
         {batches.map((batch) => (
           <tr key={batch.id}>

@@ -13,10 +13,11 @@ import {
   unnamedValues,
 } from "#app/features/issuing/issue-one.server";
 import { refuse } from "#app/http/problem.server";
+import { isId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { achievements, certificates, designs, rendering } from "#app/modules.server";
+import { achievements, certificates, designs, organizations, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
@@ -24,9 +25,10 @@ import { Checkbox, Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import * as styles from "#app/ui/Form/forms.css";
 import { LookPicker } from "#app/ui/LookPicker/LookPicker";
-import { Page } from "#app/ui/Page/Page";
+import { Page, Row } from "#app/ui/Page/Page";
 import { isLanguage } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
+import { LivePreview, useKnownAddress } from "./LivePreview";
 import { useCutName } from "./PrintNotices";
 
 export const handle = { hydrate: true, namespace: "certificates" };
@@ -38,22 +40,44 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const today = deps.clock.now().toISOString().slice(0, 10);
   const { DEFAULT_TEMPLATE: template } = rendering;
   const templates = await designs.listLooks(deps.db, actor.organizationId, language);
-  const titles = await achievements.offeredTitles(deps.db, actor);
-  return { title: t("issueOne.title"), language, template, templates, today, freeFields: FREE_FIELDS, titles };
+  const [titles, people, approval] = await Promise.all([
+    achievements.offeredTitles(deps.db, actor),
+    certificates.suggestRecipients(deps.db, actor),
+    organizations.isApprovalRequired(deps.db, actor.organizationId),
+  ]);
+  const to = new URL(request.url).searchParams.get("to") ?? "";
+  const found = isId(to) ? await certificates.getRecipient(deps, actor, to) : null;
+  const person = found?.ok ? { name: found.name, email: found.email ?? "" } : null;
+  return {
+    people,
+    person,
+    title: t("issueOne.title"),
+    language,
+    template,
+    templates,
+    today,
+    freeFields: FREE_FIELDS,
+    titles,
+    approval,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  const submission = parseWithZod(await request.formData(), { schema: IssueOneSchema });
-  const fail = (
-    reply: SubmissionResult<string[]>,
-    more: { remaining?: number; cut?: rendering.CutText[]; allowed?: Record<string, string> } = {},
-  ) => data({ reply, remaining: null, cut: [], allowed: {}, ...more }, { status: 422 });
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema: IssueOneSchema });
+  const fail = (reply: SubmissionResult<string[]>, more: Partial<Answer> = {}) =>
+    data({ ...NOTHING_MORE, ...more, reply }, { status: 422 });
   if (submission.status !== "success") return fail(submission.reply());
   const { template, language } = submission.value;
   if (!(await designs.readLook(deps.db, actor.organizationId, { template, language })).ok) return refuse("bad-request");
   const picture = context.form?.files.get("picture");
   const cells = toCells(submission.value);
+  const intent = String(form.get("intent") ?? "");
+  if (intent === "preview") {
+    const preview = await certificates.previewOne(deps, actor, { template, language, cells });
+    return data({ ...NOTHING_MORE, preview, reply: submission.reply() });
+  }
   // Everything that is wrong is said at once: what only the form can know, and what the domain will not have.
   const today = deps.clock.now().toISOString().slice(0, 10);
   const check = certificates.checkRow(cells, today);
@@ -62,6 +86,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ...(check.ok ? {} : toFieldErrors(check.problems, submission.value)),
   };
   if (Object.keys(fieldErrors).length > 0) return fail(submission.reply({ fieldErrors }));
+  if (intent === "draft") {
+    const bytes = picture?.bytes.length ? picture.bytes : null;
+    const drafted = await certificates.draftOne(deps, actor, {
+      ...{ template, language, cells, picture: bytes },
+      // Not after the recipient: a list keeps its name when they are erased.
+      name: cells.achievement,
+    });
+    if (drafted.ok) return redirect(paths.app.batch(drafted.batchId), 303);
+    if (drafted.code !== "invalid") return refuse(drafted.code === "forbidden" ? "forbidden" : "bad-request");
+    return fail(submission.reply({ fieldErrors: toFieldErrors(drafted.problems, submission.value) }));
+  }
   // What is issued stays: a text that the page cuts is said before, not after.
   if (!submission.value.shortened) {
     const cut = await certificates.findCutInOne(deps.db, actor, { template, language, cells }, today);
@@ -74,6 +109,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (result.ok)
     return redirect(`${paths.app.certificate(result.id)}?${result.alreadyIssued ? "again" : "issued"}`, 303);
   switch (result.code) {
+    case "submitted":
+      return redirect(paths.app.batch(result.batchId), 303);
     case "invalid":
       return fail(submission.reply({ fieldErrors: toFieldErrors(result.problems, submission.value) }), {
         allowed: toAllowed(result.problems, submission.value),
@@ -85,17 +122,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+/** What the page says to a form that was not issued. */
+interface Answer {
+  remaining: number | null;
+  cut: rendering.CutText[];
+  allowed: Record<string, string>;
+  preview: string | null;
+}
+const NOTHING_MORE: Answer = { remaining: null, cut: [], allowed: {}, preview: null };
+
 export default function IssueOne() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const nameOf = useCutName();
-  const { today, language, template, templates, freeFields, titles } = useLoaderData<typeof loader>();
+  const { today, language, template, templates, freeFields, titles, people, person, approval } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<IssueOneFields>({
     id: "issue",
     lastResult: answer?.reply ?? null,
-    defaultValue: { issued_on: today, template, language },
+    defaultValue: { ...person, issued_on: today, template, language },
   });
+  useKnownAddress(form.id, people);
   const known = [fields.name, fields.email, fields.achievement, fields.issued_on, fields.expires_on];
   const free = freeFields.map((n) => ({ n, label: fields[`label${n}`], value: fields[`value${n}`] }));
   const problems = [
@@ -119,6 +167,8 @@ export default function IssueOne() {
     <Page title={t("issueOne.title")} back={{ href: paths.app.certificates(), label: t("list.title") }}>
       <ErrorSummary problems={problems} />
       <Form {...getFormProps(form)} encType="multipart/form-data">
+        {/* The first button is the one that Enter presses. */}
+        <button type="submit" className={styles.unseen} tabIndex={-1} aria-hidden="true" />
         <div className={styles.split}>
           <div className={styles.form}>
             <Field
@@ -126,17 +176,33 @@ export default function IssueOne() {
               label={t("fields.name")}
               hint={t("fields.nameHint")}
               errorTexts="certificates:problems.name"
+              list="known-names"
               autoComplete="off"
             />
+            <datalist id="known-names">
+              {[...new Set(people.map(({ name }) => name))].map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
             <Field
               field={fields.email}
               label={t("fields.email")}
               hint={t("fields.emailHint")}
               errorTexts="certificates:problems.email"
               type="email"
+              list="known-addresses"
               autoComplete="off"
               optional
             />
+            <datalist id="known-addresses">
+              {people.map(({ name, email }) =>
+                email ? (
+                  <option key={email} value={email}>
+                    {name}
+                  </option>
+                ) : null,
+              )}
+            </datalist>
             <Field
               field={fields.achievement}
               label={t("fields.achievement")}
@@ -198,6 +264,7 @@ export default function IssueOne() {
             </fieldset>
           </div>
           <div className={styles.side}>
+            <LivePreview formId={form.id} drawn={answer?.preview ?? null} />
             <LookPicker
               templates={templates}
               template={fields.template.initialValue ?? template}
@@ -213,7 +280,14 @@ export default function IssueOne() {
             hint={t("issueOne.shortenedHint", { texts: cutNames })}
           />
         ) : null}
-        <Button>{t("issueOne.submit")}</Button>
+        {approval ? <p>{t("approval.first")}</p> : null}
+        <Row>
+          <Button>{t(approval ? "approval.submit" : "issueOne.submit")}</Button>
+          <Button look="secondary" name="intent" value="draft">
+            {t("issueOne.draft")}
+          </Button>
+        </Row>
+        <p className={styles.hint}>{t("issueOne.draftHint")}</p>
       </Form>
     </Page>
   );

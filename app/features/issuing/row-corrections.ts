@@ -1,7 +1,8 @@
 /** The name of a field in the form that corrects lines; a free column goes by its position in the line. */
 export const correctionName = (line: number, column: string) => `line-${line}-${column}`;
 
-const NAME = /^line-(\d{1,6})-(name|email|achievement|issued_on|expires_on|picture|certificate|custom-(\d{1,2}))$/;
+const NAME =
+  /^line-(\d{1,6})-(name|email|achievement|issued_on|expires_on|picture|certificate|origin|custom-(\d{1,2}))$/;
 
 /** Reads the corrected texts of all lines out of a posted form, by line and column. */
 export function readCorrections(

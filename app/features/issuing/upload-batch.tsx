@@ -102,6 +102,7 @@ export default function UploadBatch() {
           type="file"
           accept={ACCEPTED}
         />
+        <p>{t("upload.badges")}</p>
         <details className={styles.aside} open={inPasted}>
           <summary>{t("upload.paste")}</summary>
           <TextAreaField
@@ -145,7 +146,7 @@ export default function UploadBatch() {
 
 /** What a phone offers to choose from, too: some give spreadsheets no type. */
 const ACCEPTED =
-  ".xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  ".xlsx,.xlsm,.csv,.tsv,.txt,.json,.png,.zip,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 function uploadProblemText({ code, sheet, line, ...values }: UploadProblem, t: TFunction<"certificates">): string {
   const text = t(`upload.problems.${code}`, { ...values, line });

@@ -15,7 +15,7 @@ import { Field, SelectField, TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page } from "#app/ui/Page/Page";
-import { can, ORGANIZATION_TYPES, ProfileSchema } from "#modules/organizations/index";
+import { can, ORGANIZATION_TYPES, ProfileSchema, REMINDER_DAYS } from "#modules/organizations/index";
 
 const NEWS = ["saved", "named", "nameWaits", "nameKept", "contactSent", "contactRemoved"] as const;
 
@@ -25,7 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "organization");
   const organization = await organizations.getOrganization(deps.db, actor.organizationId);
   if (!organization) return refuse("not-found");
-  const { slug, name, contactAddress, type, website, phone, address, senderName, timeZone, socialLinks } = organization;
+  const { slug, name, contactAddress, type, website, phone, address, senderName, timeZone, socialLinks, reminderDays } =
+    organization;
   const query = new URL(request.url).searchParams;
   return {
     title: t("title"),
@@ -41,9 +42,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       address: address ?? "",
       senderName: senderName ?? "",
       timeZone: timeZone ?? "UTC",
+      reminderDays: reminderDays === null ? "" : String(reminderDays),
       socialLinks: socialLinks.join("\n"),
     },
     timeZones: organizations.TIME_ZONES,
+    approval: organization.approvalRequired,
     news: NEWS.find((name) => query.has(name)) ?? null,
   };
 }
@@ -60,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function OrganizationProfile() {
   const { t } = useTranslation("organization");
-  const { slug, name, newName, contact, newContact, news } = useLoaderData<typeof loader>();
+  const { slug, name, newName, contact, newContact, approval, news } = useLoaderData<typeof loader>();
   const isolate = (text: string) => `\u2068${text}\u2069`;
   return (
     <Page title={t("title")} lead={<a href={paths.issuer(slug)}>{t("publicPage")}</a>} measure="text">
@@ -85,12 +88,25 @@ export default function OrganizationProfile() {
           <a href={paths.app.organizationContact()}>{t("contact.title")}</a>
         </p>
       </Card>
+      <Card labelledBy="approval-title">
+        <h2 id="approval-title">{t("approval.title")}</h2>
+        <p>{t(approval ? "approval.isOn" : "approval.isOff")}</p>
+        <p>
+          <a href={paths.app.organizationApproval()}>{t("approval.change")}</a>
+        </p>
+      </Card>
       <ProfileForm />
+      <p>
+        <a href={paths.app.exportOrganization()}>{t("export.title")}</a>
+      </p>
     </Page>
   );
 }
 
-type Texts = Record<"type" | "website" | "phone" | "address" | "senderName" | "timeZone" | "socialLinks", string>;
+type Texts = Record<
+  "type" | "website" | "phone" | "address" | "senderName" | "reminderDays" | "timeZone" | "socialLinks",
+  string
+>;
 
 function ProfileForm() {
   const { t } = useTranslation("organization");
@@ -109,6 +125,7 @@ function ProfileForm() {
     fields.address,
     fields.socialLinks,
     fields.senderName,
+    fields.reminderDays,
     fields.timeZone,
   ];
   const types = ORGANIZATION_TYPES.map((value) => ({ value, label: t(`account:types.${value}`) }));
@@ -152,6 +169,16 @@ function ProfileForm() {
           hint={t("profile.senderNameHint", { name: `\u2068${name}\u2069` })}
           optional
           dir="auto"
+        />
+        <SelectField
+          {...common}
+          field={fields.reminderDays}
+          label={t("profile.reminders")}
+          hint={t("profile.remindersHint")}
+          options={[
+            { value: "", label: t("profile.noReminders") },
+            ...REMINDER_DAYS.map((days) => ({ value: String(days), label: t("profile.reminder", { count: days }) })),
+          ]}
         />
         <SelectField
           {...common}

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const result = await organizations.leaveOrganization(deps, actor);
-  if (result.ok || result.code === "not-found") return redirect(paths.app.certificates(), 303);
+  if (result.ok || result.code === "not-found") return redirect(paths.app.home(), 303);
   return data({ code: result.code }, { status: 422 });
 }
 

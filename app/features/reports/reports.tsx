@@ -7,6 +7,7 @@ import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { ButtonLink } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { Page } from "#app/ui/Page/Page";
 import { Table } from "#app/ui/Table/Table";
@@ -38,7 +39,11 @@ export default function Reports() {
   if (reports.length === 0) {
     return (
       <Page title={t("list.title")}>
-        <EmptyState title={t("list.empty.title")} text={t("list.empty.text")} />
+        <EmptyState title={t("list.empty.title")} text={t("list.empty.text")}>
+          <ButtonLink look="secondary" href={paths.app.certificates()}>
+            {t("common:nav.certificates")}
+          </ButtonLink>
+        </EmptyState>
       </Page>
     );
   }

@@ -10,6 +10,7 @@ const PAGES = [
   paths.verification(),
   paths.blog(),
   paths.faq(),
+  paths.glossary(),
   paths.conformance(),
   paths.contact(),
   paths.privacy(),

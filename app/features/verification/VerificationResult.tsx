@@ -6,7 +6,7 @@ import { useReason } from "#app/i18n/reason";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
-import { Identifier } from "#app/ui/Identifier/Identifier";
+import { Code, Identifier } from "#app/ui/Identifier/Identifier";
 import { IssuerTrust } from "#app/ui/IssuerTrust/IssuerTrust";
 import { Seal } from "#app/ui/Seal/Seal";
 import { Verdict } from "#app/ui/Verdict/Verdict";
@@ -50,6 +50,14 @@ export function VerificationResult({ view, children }: { view: VerificationView;
               </a>
             </p>
           ) : null}
+          {view.renewedBy ? (
+            <p>
+              {t("renewed")}{" "}
+              <a href={paths.certificate(view.renewedBy)}>
+                {t("toSuccessor")} <Identifier publicId={view.renewedBy} />
+              </a>
+            </p>
+          ) : null}
         </Verdict>
         <HolderZone view={view} />
         <div className={styles.paperFacts}>
@@ -63,6 +71,14 @@ export function VerificationResult({ view, children }: { view: VerificationView;
               ],
               [t("facts.issuedOn"), format.date(view.issuedOn)],
               [t("facts.expiresOn"), view.expiresOn ? format.date(view.expiresOn) : null],
+              [
+                t("facts.origin"),
+                view.origin ? (
+                  <span key="origin">
+                    {t("firstIssued", { date: format.date(view.issuedOn) })} <Code>{view.origin}</Code>
+                  </span>
+                ) : null,
+              ],
               ...view.customFields.map(({ label, value }): [string, string] => [label, value]),
               [t("facts.id"), <Identifier key="id" publicId={publicId} />],
             ]}
@@ -77,6 +93,9 @@ export function VerificationResult({ view, children }: { view: VerificationView;
           <div className={styles.section}>
             <CheckList checks={view.checks} />
             <p className={styles.small}>{t("checkedAt", { time: format.time(view.checkedAt) })}</p>
+            <p className={styles.small} data-screen>
+              <a href={paths.glossary()}>{t("words")}</a>
+            </p>
             <VerifyWithoutUs view={view} />
           </div>
           <div className={styles.section}>

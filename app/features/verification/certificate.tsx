@@ -10,7 +10,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "verification");
   const asked = params.id?.slice(0, 300) ?? "";
-  const view = await verifyByPublicId(asked, context);
+  const view = await verifyByPublicId(request, asked, context, "viewed");
   const title = view ? t(`verdicts.${view.verdict}.title`) : t("unknown.title");
   const shared = view ? await shareTexts(request, view) : { shareTitle: "", description: "" };
   return data({ title, ...shared, asked, view, noIndex: true }, { status: view ? 200 : 404 });

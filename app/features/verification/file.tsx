@@ -26,10 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Answers with the result itself: the file is not kept, so that there is nothing a second address could show. */
-export async function action({ context }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const bytes = postedBytes(context);
   if (bytes.length === 0) return data({ ok: false, code: "file-missing", host: "" } as const, { status: 422 });
-  const checked = await verifyUpload(bytes, context);
+  const checked = await verifyUpload(request, bytes, context);
   return data(checked, { status: checked.ok ? 200 : 422 });
 }
 

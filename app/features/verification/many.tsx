@@ -6,6 +6,7 @@ import { ManyForm } from "#app/features/verification/ManyForm";
 import { ManyResults } from "#app/features/verification/ManyResults";
 import { signResults } from "#app/features/verification/signed-results.server";
 import { MOST_ARCHIVE_MEGABYTES } from "#app/features/verification/upload.server";
+import { countLook } from "#app/http/count-look.server";
 import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { verification } from "#app/modules.server";
@@ -21,17 +22,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Good IDs cost nothing; unknown ones count one by one, as when they are asked for singly, and so do files. */
-export async function action({ context: { address, form } }: ActionFunctionArgs) {
+export async function action({ request, context: { address, form } }: ActionFunctionArgs) {
   const deps = getDeps();
   const { misses, comparisons } = deps.limits;
   const text = form?.fields.get("ids") ?? "";
   const file = form?.files.get("file")?.bytes;
   const read = await verification.readMany(deps, { text, file: file && file.length > 0 ? file : null });
   if (!read.ok) return data({ ok: false, code: read.code, text } as const, { status: 422 });
-  const { results, checkedAt } = await verification.verifyMany(deps, read.items, {
+  const allowances = {
     miss: async () => (await misses.take(address)) === 0,
     compare: async () => (await comparisons.take(address)) === 0,
-  });
+  };
+  const { results, checkedAt } = await verification.verifyMany(deps, read.items, allowances, (record) =>
+    countLook(deps, request, "verified", record),
+  );
   const checked = { checkedAt: checkedAt.toISOString(), results };
   return data({ ok: true, ...checked, signed: signResults(deps.csrfKey, checked) } as const);
 }

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     };
     return data(page, { headers });
   }
-  const view = await verifyByPublicId(asked, context);
+  const view = await verifyByPublicId(request, asked, context, "verified");
   const title = view ? t(`verdicts.${view.verdict}.title`) : t("unknown.title");
   const page = { title, description: "", asked, view, noIndex: true, csrf: "", megabytes: MOST_MEGABYTES };
   return data(page, { status: view ? 200 : 404 });

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isUnavailable } from "#app/adapters/unavailable.server";
 import { getDeps } from "#app/composition.server";
+import { countLook } from "#app/http/count-look.server";
 import { recordMiss } from "#app/http/miss-limit.server";
 import { unavailable } from "#app/http/problem.server";
 import { verification } from "#app/modules.server";
@@ -10,9 +11,15 @@ export type VerificationView = ReturnType<typeof viewOf>;
 
 /**
  * Verifies the certificate that a visitor asks for, and makes of it what a page may show. Null for an unknown or
- * malformed ID alike; after too many of those the answer is 429.
+ * malformed ID alike; after too many of those the answer is 429. It is counted as a view of the certificate's page, or as a
+ * verification that was asked for.
  */
-export async function verifyByPublicId(text: string, context: Pick<AppLoadContext, "address">) {
+export async function verifyByPublicId(
+  request: Request,
+  text: string,
+  context: Pick<AppLoadContext, "address">,
+  look: "viewed" | "verified",
+) {
   const deps = getDeps();
   const found = await verification.verify(deps, text).catch((error: unknown) => {
     // A reader of this page must not take an outage for an answer about the certificate.
@@ -22,6 +29,7 @@ export async function verifyByPublicId(text: string, context: Pick<AppLoadContex
     await recordMiss(deps, context);
     return null;
   }
+  if (look === "viewed" || found.verdict !== "not-checked") countLook(deps, request, look, found.record);
   return viewOf(found);
 }
 
@@ -39,6 +47,7 @@ export function viewOf({ record, verdict, checks, checkedAt }: verification.Veri
     achievementId: record.achievementId,
     issuedOn: record.issuedOn,
     expiresOn: record.expiresOn,
+    origin: record.origin,
     customFields: record.customFields,
     issuer: {
       slug: record.issuer.slug,
@@ -53,6 +62,7 @@ export function viewOf({ record, verdict, checks, checkedAt }: verification.Veri
     suspendedAt: record.suspendedAt?.toISOString() ?? null,
     suspensionReason: record.suspensionReason,
     successor: record.supersededBy,
+    renewedBy: record.renewedBy,
     reissuedAt: record.reissuedAt?.toISOString() ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { getDeps } from "#app/composition.server";
+import { countLook } from "#app/http/count-look.server";
 import { recordMiss, throwIfLimited } from "#app/http/miss-limit.server";
 import { verification } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -11,12 +12,13 @@ export type UploadView = Awaited<ReturnType<typeof verifyUpload>>;
  * Checks a file that a visitor sent, and makes of it what a page may show. A photograph of one of our codes leads on
  * to its certificate. A credential that names an unknown certificate counts as asking for one.
  */
-export async function verifyUpload(bytes: Uint8Array, context: Pick<AppLoadContext, "address">) {
+export async function verifyUpload(request: Request, bytes: Uint8Array, context: Pick<AppLoadContext, "address">) {
   const deps = getDeps();
   throwIfLimited(await deps.limits.uploads.take(context.address));
   const found = await verification.verifyFile(deps, bytes);
   if (found.ok && found.kind === "certificate") {
     const { file, earlierIssue, showsName } = found;
+    if (found.verification.verdict !== "not-checked") countLook(deps, request, "verified", found.verification.record);
     return { ok: true, kind: "certificate", file, earlierIssue, showsName, view: viewOf(found.verification) } as const;
   }
   if (found.ok && found.kind === "external") {

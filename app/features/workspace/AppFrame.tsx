@@ -1,9 +1,12 @@
 import Award from "lucide-react/icons/award";
+import BookOpen from "lucide-react/icons/book-open";
 import Building2 from "lucide-react/icons/building-2";
+import ContactRound from "lucide-react/icons/contact-round";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import Files from "lucide-react/icons/files";
 import Globe from "lucide-react/icons/globe";
 import KeyRound from "lucide-react/icons/key-round";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Palette from "lucide-react/icons/palette";
 import ScrollText from "lucide-react/icons/scroll-text";
@@ -41,25 +44,48 @@ export function AppFrame({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const places = [
-    { href: paths.app.certificates(), label: t("nav.certificates"), Icon: Files },
-    { href: paths.app.batches(), label: t("nav.batches"), Icon: FileSpreadsheet },
-    { href: paths.app.achievements(), label: t("nav.achievements"), Icon: Award },
-    { href: paths.app.reports(), label: t("nav.reports"), Icon: MessageSquareWarning, count: openReports },
-    { href: paths.app.designs(), covers: paths.app.design(), label: t("nav.designs"), Icon: Palette },
-    { href: paths.app.keys(), label: t("nav.keys"), Icon: KeyRound },
-    ...(editor ? [{ href: paths.app.domain(), label: t("nav.domain"), Icon: Globe }] : []),
-    ...(editor ? [{ href: paths.app.organization(), label: t("nav.organization"), Icon: Building2 }] : []),
-    { href: paths.app.members(), label: t("nav.members"), Icon: Users },
-    ...(auditor ? [{ href: paths.app.audit(), label: t("nav.audit"), Icon: ScrollText }] : []),
-    { href: paths.app.settings(), label: t("nav.settings"), Icon: Settings },
-    ...(admin ? [{ href: paths.admin.organizations(), label: t("account:admin.area"), Icon: ShieldCheck }] : []),
+  const groups = [
+    { places: [{ href: paths.app.home(), alone: true, label: t("nav.dashboard"), Icon: LayoutDashboard }] },
+    {
+      name: t("nav.groups.certificates"),
+      places: [
+        { href: paths.app.certificates(), label: t("nav.certificates"), Icon: Files },
+        { href: paths.app.batches(), label: t("nav.batches"), Icon: FileSpreadsheet },
+        { href: paths.app.recipients(), label: t("nav.recipients"), Icon: ContactRound },
+        { href: paths.app.reports(), label: t("nav.reports"), Icon: MessageSquareWarning, count: openReports },
+      ],
+    },
+    {
+      name: t("nav.groups.content"),
+      places: [
+        { href: paths.app.achievements(), label: t("nav.achievements"), Icon: Award },
+        { href: paths.app.designs(), covers: paths.app.design(), label: t("nav.designs"), Icon: Palette },
+      ],
+    },
+    {
+      name: t("nav.groups.organization"),
+      places: [
+        ...(editor ? [{ href: paths.app.organization(), label: t("nav.profile"), Icon: Building2 }] : []),
+        { href: paths.app.members(), label: t("nav.members"), Icon: Users },
+        ...(editor ? [{ href: paths.app.domain(), label: t("nav.domain"), Icon: Globe }] : []),
+        { href: paths.app.keys(), label: t("nav.keys"), Icon: KeyRound },
+        ...(auditor ? [{ href: paths.app.audit(), label: t("nav.audit"), Icon: ScrollText }] : []),
+      ],
+    },
+    {
+      name: t("nav.groups.account"),
+      places: [
+        { href: paths.app.settings(), label: t("nav.settings"), Icon: Settings },
+        { href: paths.glossary(), label: t("nav.glossary"), Icon: BookOpen },
+        ...(admin ? [{ href: paths.admin.organizations(), label: t("account:admin.area"), Icon: ShieldCheck }] : []),
+      ],
+    },
   ];
   return (
     <SignedInFrame
       actingFor={<OrganizationSwitcher name={organization} others={others} />}
       email={email}
-      places={places}
+      groups={groups}
     >
       {children}
     </SignedInFrame>

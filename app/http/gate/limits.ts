@@ -21,6 +21,7 @@ const LIMITS: [address: RegExp, limits: Partial<BodyLimits>][] = [
   [/^\/app\/batches\/new$/, { bytes: 12_900_000, valueLength: 2_000_000, files: true }],
   [/^\/app\/batches\/[\w-]+\/columns$/, { fields: 450 }],
   [/^\/app\/batches\/[\w-]+$/, { bytes: 25_900_000, fields: 200 * 18 + 10, files: true }],
+  [/^\/app\/certificates\/new\/preview$/, { bytes: 15_900_000, files: true }],
   [/^\/app\/certificates\/new$/, { bytes: 15_900_000, files: true }],
   [/^\/app\/achievements\/[\w-]+$/, { bytes: 512 * KILOBYTE, fields: 250 }],
   [/^\/app\/design$/, { bytes: 9 * MEGABYTE, files: true }],

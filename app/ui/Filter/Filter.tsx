@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import * as fields from "#app/ui/Form/forms.css";
 import { Button } from "../Button/Button";
 import * as styles from "./Filter.css";
+import { SearchField } from "./SearchField";
 
 /** Search and state of a list, as a form that only asks. */
 export function Filter<S extends string>({
@@ -21,19 +22,7 @@ export function Filter<S extends string>({
   return (
     <search>
       <form method="get" className={styles.filter}>
-        <div className={styles.search}>
-          <label className={fields.label} htmlFor="search">
-            {t("filter.search")}
-          </label>
-          <input
-            className={fields.input}
-            id="search"
-            name="search"
-            type="search"
-            defaultValue={search}
-            placeholder={hint ?? t("filter.searchHint")}
-          />
-        </div>
+        <SearchField label={t("filter.search")} hint={hint ?? t("filter.searchHint")} value={search} />
         <div>
           <label className={fields.label} htmlFor="state">
             {t("filter.state")}

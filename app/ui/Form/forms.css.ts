@@ -140,3 +140,13 @@ export const group = style({
   minInlineSize: 0,
 });
 export const legend = style({ padding: 0, marginBlockEnd: space(2), fontWeight: 700 });
+/** A button that only the Enter key presses. */
+export const unseen = style({
+  position: "absolute",
+  inlineSize: "1px",
+  blockSize: "1px",
+  opacity: 0,
+  border: 0,
+  padding: 0,
+  pointerEvents: "none",
+});

@@ -37,3 +37,5 @@ export const card = style({
 });
 // A name may be one long word here, too.
 globalStyle(`${card} > :is(h2, h3, p)`, { overflowWrap: "anywhere" });
+// An address may be one in a sentence of its page.
+globalStyle(`:is(${full}, ${text}) > p`, { overflowWrap: "anywhere" });

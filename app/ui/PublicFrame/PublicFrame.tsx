@@ -23,18 +23,19 @@ const pricing = { page: "pricing", href: paths.pricing() };
 const blog = { page: "blog", href: paths.blog() };
 const contact = { page: "contact", href: paths.contact() };
 const faq = { page: "faq", href: paths.faq() };
+const glossary = { page: "glossary", href: paths.glossary() };
 const privacy = { page: "privacy", href: paths.privacy() };
 const terms = { page: "terms", href: paths.terms() };
 const verify = { page: "verify", href: paths.verification() };
 const signIn = { page: "signIn", href: paths.signIn() };
 const signUp = { page: "signUp", href: paths.signUp() };
-const dashboard = { page: "dashboard", href: paths.app.certificates() };
+const dashboard = { page: "dashboard", href: paths.app.home() };
 
 const SITE_LINKS: SiteLink[] = [features, pricing, verify, blog, contact];
 const ACCOUNT_LINKS: SiteLink[] = [signIn, dashboard];
 const footerLinks = (account: SiteLink[]): { group: "quick" | "help" | "legal"; links: SiteLink[] }[] => [
   { group: "quick", links: [features, pricing, verify, blog] },
-  { group: "help", links: [faq, ...account] },
+  { group: "help", links: [faq, glossary, ...account] },
   { group: "legal", links: [privacy, terms, contact] },
 ];
 

@@ -1,9 +1,10 @@
-import { style } from "@vanilla-extract/css";
-import { radius, space, type, vars, wide } from "../theme/vars.css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { broad, radius, space, type, vars, wide } from "../theme/vars.css";
 
 export { skip } from "../PublicFrame/PublicFrame.css";
 
-const measure = { inlineSize: "100%", maxInlineSize: "76rem", marginInline: "auto", paddingInline: space(4) } as const;
+const phone = "(max-width: 30rem)";
+const tight = "screen and (max-width: 74.99rem)";
 const wideMargins = { "@media": { [wide]: { paddingInline: space(8) } } };
 
 export const header = style({
@@ -12,13 +13,13 @@ export const header = style({
   borderBlockEnd: `1px solid ${vars.line}`,
 });
 export const bar = style({
-  ...measure,
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
   gap: `${space(2)} clamp(${space(2)}, 2vw, ${space(6)})`,
-  paddingBlockStart: space(3),
+  paddingBlock: space(3),
+  paddingInline: space(4),
   ...wideMargins,
 });
 export const home = style({ color: "inherit", textDecoration: "none" });
@@ -30,9 +31,10 @@ export const organization = style({
   borderInlineStart: `1px solid ${vars.line}`,
   paddingInlineStart: space(6),
   ...type.small,
-  "@media": { "(max-width: 30rem)": { order: 3, flexBasis: "100%", borderInlineStart: 0, paddingInlineStart: 0 } },
+  "@media": { [phone]: { order: 3, flexBasis: "70%", borderInlineStart: 0, paddingInlineStart: 0 } },
 });
 export const email = style({ color: vars.muted });
+export const out = style({ "@media": { [phone]: { order: 4 } } });
 export const signOut = style({
   marginInlineEnd: `calc(-1 * ${space(3)})`,
   display: "inline-flex",
@@ -46,23 +48,91 @@ export const signOut = style({
   cursor: "pointer",
   ":hover": { background: vars.tint },
 });
-/** A shadow at an end says that there is more behind it: it lies still while its cover scrolls with the places. */
-const shadowAt = (side: "left" | "right") => ({
-  cover: `linear-gradient(to ${side}, transparent, ${vars.surface} 60%) ${side} / 3rem 100%`,
-  shadow: `radial-gradient(farthest-side at ${side}, ${vars.edge}, transparent) ${side} / 0.75rem 100%`,
+/** On a phone the way out is its picture, and its words are for those who hear the page. */
+export const signOutLabel = style({
+  "@media": {
+    [phone]: { position: "absolute", inlineSize: "1px", blockSize: "1px", overflow: "hidden", clipPath: "inset(50%)" },
+  },
 });
-const [left, right] = [shadowAt("left"), shadowAt("right")];
+/** Opens the navigation where it has no room of its own. */
+export const menuButton = style({
+  display: "none",
+  alignItems: "center",
+  gap: space(2),
+  minBlockSize: space(10),
+  marginInlineStart: `calc(-1 * ${space(3)})`,
+  paddingInline: space(3),
+  background: "none",
+  border: 0,
+  borderRadius: radius,
+  cursor: "pointer",
+  ":hover": { background: vars.tint },
+  "@media": {
+    [tight]: { "@supports": { "selector(:popover-open)": { display: "inline-flex" } } },
+  },
+});
+export const columns = style({
+  flex: 1,
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  // Beside the page the navigation takes the rows that it needs, and no part of the page's.
+  alignContent: "start",
+  "@media": { [broad]: { gridTemplateColumns: "14rem minmax(0, 1fr)", alignContent: "stretch" } },
+});
+/**
+ * Beside the page in a broad window. In others it is a panel over the page that its button opens without scripts (popover);
+ * a browser that knows no such thing shows it above the page.
+ */
 export const nav = style({
-  ...measure,
-  display: "flex",
-  gap: space(6),
-  overflowX: "auto",
-  background: `${left.cover}, ${right.cover}, ${left.shadow}, ${right.shadow}`,
-  backgroundAttachment: "local, local, scroll, scroll",
-  backgroundRepeat: "no-repeat",
-  ...wideMargins,
+  display: "grid",
+  gap: space(5),
+  alignContent: "start",
+  padding: space(4),
+  background: vars.surface,
+  "@media": {
+    [broad]: {
+      position: "sticky",
+      inset: "0 auto auto",
+      alignSelf: "start",
+      inlineSize: "auto",
+      blockSize: "auto",
+      maxBlockSize: "100vh",
+      overflowY: "auto",
+      margin: 0,
+      paddingBlockStart: space(8),
+      paddingInlineEnd: 0,
+      border: 0,
+      background: "none",
+      color: "inherit",
+    },
+    [tight]: {
+      "@supports": {
+        "selector(:popover-open)": {
+          position: "fixed",
+          inset: 0,
+          insetInlineEnd: "auto",
+          inlineSize: "min(20rem, calc(100vw - 3rem))",
+          blockSize: "auto",
+          maxBlockSize: "none",
+          overflowY: "auto",
+          margin: 0,
+          border: 0,
+          borderInlineEnd: `1px solid ${vars.line}`,
+          color: vars.ink,
+          boxShadow: "0 16px 32px -20px rgb(20 28 36 / 0.5)",
+        },
+      },
+    },
+  },
+  selectors: {
+    "&::backdrop": { background: "rgb(20 28 36 / 0.4)" },
+  },
 });
+globalStyle(`${nav}:not(:popover-open)`, { "@media": { [tight]: { display: "none" } } });
+export const group = style({ display: "grid", gap: space(1) });
+export const groupName = style({ paddingInline: space(3), color: vars.muted, ...type.small });
 export const count = style({
+  marginInlineStart: "auto",
   minInlineSize: space(6),
   paddingInline: space(2),
   borderRadius: space(3),
@@ -73,23 +143,33 @@ export const count = style({
   ...type.small,
 });
 export const place = style({
-  display: "inline-flex",
+  display: "flex",
   alignItems: "center",
-  gap: space(2),
-  paddingBlock: space(3),
-  whiteSpace: "nowrap",
+  gap: space(3),
+  minBlockSize: space(10),
+  paddingInline: space(3),
+  borderRadius: radius,
   color: vars.muted,
   textDecoration: "none",
-  borderBlockEnd: "3px solid transparent",
-  ":hover": { color: vars.ink, borderBlockEndColor: vars.line },
+  ":hover": { color: vars.ink, background: vars.tint },
   ":focus-visible": { outlineOffset: "-3px" },
   selectors: {
-    "&[aria-current]": { color: vars.ink, fontWeight: 700, borderBlockEndColor: vars.gold },
+    "&[aria-current]": {
+      color: vars.ink,
+      fontWeight: 700,
+      background: vars.tint,
+      boxShadow: `inset 3px 0 0 ${vars.gold}`,
+    },
+    "[dir=rtl] &[aria-current]": { boxShadow: `inset -3px 0 0 ${vars.gold}` },
   },
 });
+globalStyle(`${place} > svg`, { flex: "none" });
 export const main = style({
-  ...measure,
-  flex: 1,
+  inlineSize: "100%",
+  maxInlineSize: "76rem",
+  minInlineSize: 0,
+  marginInline: "auto",
+  paddingInline: space(4),
   paddingBlock: `${space(8)} ${space(16)}`,
   ...wideMargins,
 });

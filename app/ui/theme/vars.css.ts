@@ -116,6 +116,8 @@ export const mono = "ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'Liberatio
 
 /** Room for a second column beside a text. */
 export const roomy = "screen and (min-width: 60rem)";
+/** Room for a navigation beside a page of two columns. */
+export const broad = "screen and (min-width: 75rem)";
 export const wide = "screen and (min-width: 48rem)";
 export const narrow = "screen and (max-width: 47.99rem)";
 export const radius = "6px";

@@ -27,6 +27,12 @@ describe("what an achievement says", () => {
 
   it.each<[string, Partial<ContentInput>, string[]]>([
     ["a blank title", { title: "  " }, ["title required"]],
+    [
+      "a variable of a mail that there is none of",
+      { emailSubject: "For {nom}", emailText: "{Name}" },
+      ["emailSubject unknown-variable", "emailText unknown-variable"],
+    ],
+    ["variables of a mail", { emailSubject: "For {name}", emailText: "See {link}" }, []],
     ["a title that no certificate has room for", { title: "x".repeat(161) }, ["title too-long"]],
     ["a skill without an address", { skills: [{ name: "titrate" }] }, ["skills.0.url required"]],
     [

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { LANGUAGES } from "../../kernel/languages";
 import { hasMoreLetters, LIMITS } from "../../kernel/limits";
 import { cleanText, plainText } from "../../kernel/plain-text";
+import { unknownVariables } from "./mail-variables";
 import { ACHIEVEMENT_TYPES, RESULT_TYPES, VALIDITIES } from "./words";
 
 /** How much an achievement holds; texts in letters. A certificate carries all of it. */
 const CONTENT_LIMITS = {
   criteria: 1000,
+  emailSubject: 150,
   emailText: 1000,
   skills: 20,
   skillName: 160,
@@ -45,8 +47,8 @@ function firstRepeated(rows: string[]): number {
   return rows.findIndex((row, index) => row !== "" && rows.indexOf(row) < index);
 }
 
-/** `limit` says how many letters a text may have where the table above says so many. */
-function schemaWith(limit: (most: number) => number) {
+/** `limit` says how many letters a text may have where the table above says so many; `stored` what was judged when it was typed. */
+function schemaWith(limit: (most: number) => number, stored = false) {
   const line = (most: number) =>
     z
       .string()
@@ -60,11 +62,16 @@ function schemaWith(limit: (most: number) => number) {
       .refine((text) => !hasMoreLetters(text, limit(most)), "too-long")
       .transform(plainText);
 
+  /** Words of a mail, which may name variables. */
+  const inMail = <S extends z.ZodType<string>>(schema: S) =>
+    schema.refine((text) => stored || unknownVariables(text).length === 0, "unknown-variable");
+
   const texts = {
     title: line(LIMITS.achievement),
     description: line(LIMITS.description),
     criteria: paragraphs(CONTENT_LIMITS.criteria),
-    emailText: paragraphs(CONTENT_LIMITS.emailText),
+    emailSubject: inMail(line(CONTENT_LIMITS.emailSubject)),
+    emailText: inMail(paragraphs(CONTENT_LIMITS.emailText)),
   };
 
   const Skill = z
@@ -176,7 +183,7 @@ function schemaWith(limit: (most: number) => number) {
  */
 export const ContentSchema = schemaWith((most) => most);
 /** The same as it was stored, perhaps when there was more room. */
-const Stored = schemaWith(() => Number.POSITIVE_INFINITY);
+const Stored = schemaWith(() => Number.POSITIVE_INFINITY, true);
 
 /** Reads an achievement's JSON column. Throws where it is not what this code wrote. */
 export const readContent = (json: unknown): AchievementContent => Stored.parse(json);

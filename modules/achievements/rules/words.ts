@@ -24,8 +24,10 @@ export const VALIDITIES = ["none", "months", "date"] as const;
 /** An achievement that says nothing but its title. */
 export function plainContent(title: string, language: AchievementContent["language"]): AchievementContent {
   return {
-    ...{ language, title, description: "", criteria: "", emailText: "", type: "Certificate", skills: [], hours: null },
+    ...{ language, title, description: "", criteria: "", emailSubject: "", emailText: "", type: "Certificate" },
     ...{
+      skills: [],
+      hours: null,
       credits: null,
       results: [],
       validity: "none",
@@ -40,14 +42,16 @@ export function plainContent(title: string, language: AchievementContent["langua
 
 /** Whether an achievement says nothing that a credential would have to carry beside its title. */
 export function isPlain(content: AchievementContent): boolean {
-  const { title, language, emailText, design } = content;
-  return JSON.stringify(content) === JSON.stringify({ ...plainContent(title, language), emailText, design });
+  const { title, language, emailSubject, emailText, design } = content;
+  return (
+    JSON.stringify(content) === JSON.stringify({ ...plainContent(title, language), emailSubject, emailText, design })
+  );
 }
 
 /** The texts in a language: those of that language where there are such, or else the achievement's own. */
 export function wordsIn(content: AchievementContent, language: string) {
-  const { title, description, criteria, emailText } = content;
-  const own = { language: content.language, title, description, criteria, emailText };
+  const { title, description, criteria, emailSubject, emailText } = content;
+  const own = { language: content.language, title, description, criteria, emailSubject, emailText };
   const translated = content.translations.find((version) => version.language === language);
   // What was not translated is said as it is, rather than not at all; a mail in two languages would be none.
   return translated

@@ -1,4 +1,4 @@
-import { recordAudit } from "../../audit/index.server";
+import { claimSeals, placeSeals, recordAudit } from "../../audit/index.server";
 import { queueWrite } from "../../chain/index.server";
 import {
   buildMerkleTree,
@@ -12,8 +12,10 @@ import { type Chain, type JobKind, type Jobs, NOTHING } from "../../kernel/ports
 import * as store from "../store";
 import { type DamageDeps, leaveOutDamaged, whenToLookAgain } from "./leave-out-damaged";
 
-/** Certificates in one tree: a path has at most 13 steps. */
+/** Leaves of one tree: a path has at most 13 steps. */
 const LARGEST_TREE = 8192;
+/** Of these, heads of audit chains: however many wait, as many certificates go with them. */
+const MOST_SEALS = LARGEST_TREE / 2;
 
 interface AnchorDeps extends DamageDeps {
   db: Database;
@@ -21,8 +23,8 @@ interface AnchorDeps extends DamageDeps {
 }
 
 /**
- * Gathers the certificates that no tree holds into Merkle trees and stores root, paths and the intent to publish,
- * in one transaction each. Nothing is sent here. What a crash leaves is either all of a tree or nothing of it. A
+ * Gathers the certificates that no tree holds into Merkle trees, with the heads of audit chains that wait for one, and
+ * stores root, paths and the intent to publish, in one transaction each. Nothing is sent here. What a crash leaves is either all of a tree or nothing of it. A
  * certificate that is damaged stays outside, and everybody else's goes on.
  */
 export async function anchorWaiting(deps: AnchorDeps): Promise<void> {
@@ -32,21 +34,20 @@ export async function anchorWaiting(deps: AnchorDeps): Promise<void> {
   }
 }
 
-/** Returns how many certificates were looked at. */
+/** Returns how many certificates and heads were looked at. */
 async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
-  const claimed = await store.claimUnanchored(tx, LARGEST_TREE, whenToLookAgain(deps.clock.now()));
+  const seals = await claimSeals(tx, MOST_SEALS);
+  const claimed = await store.claimUnanchored(tx, LARGEST_TREE - seals.length, whenToLookAgain(deps.clock.now()));
   const certificates = await leaveOutDamaged(tx, deps, claimed);
-  if (certificates.length === 0) return claimed.length;
-  const { root, paths } = buildMerkleTree(
-    certificates.map((certificate) => certificate.leaf),
-    hashPair,
-  );
+  const leaves = [...certificates, ...seals].map(({ leaf }) => leaf);
+  if (leaves.length === 0) return claimed.length;
+  const { root, paths } = buildMerkleTree(leaves, hashPair);
   const id = deps.ids.uuid();
   const target = deps.chain.target();
   await store.insertAnchorBatch(tx, {
     id,
     root,
-    leafCount: certificates.length,
+    leafCount: leaves.length,
     chainId: target.chainId,
     networkLabel: target.networkLabel,
     contract: target.contract,
@@ -59,17 +60,23 @@ async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
     id,
     certificates.map((certificate, index) => ({ id: certificate.id, path: paths[index] })),
   );
+  const pathsOfSeals = paths.slice(certificates.length);
+  await placeSeals(
+    tx,
+    { id, root },
+    seals.map((seal, index) => ({ id: seal.id, path: pathsOfSeals[index] })),
+  );
   await verifyStoredTree(tx, id, root);
   await recordAudit(tx, deps, {
     organizationId: null,
     actor: "system",
     action: "anchor.prepared",
     subject: id,
-    details: { root, leafCount: certificates.length },
+    details: { root, leafCount: leaves.length },
   });
   const call = { kind: "anchor", root: `0x${root}` } as const;
   await queueWrite(tx, deps, { id, key: `anchor:${root}`, call, sender: target.anchorer });
-  return claimed.length;
+  return claimed.length + seals.length;
 }
 
 /**

@@ -3,7 +3,7 @@ import { certificateLeaf } from "../../credentials/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Log } from "../../kernel/ports";
 import { layOutMessage, type MessageRenderer, queueMessages } from "../../mail/index.server";
-import type { Translate } from "../delivery/certificate-messages";
+import type { Translate } from "../delivery/certificate-letter";
 import * as store from "../store";
 
 /** A damaged certificate may have been restored from a backup meanwhile. */

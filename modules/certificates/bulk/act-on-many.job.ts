@@ -42,7 +42,7 @@ export async function actOnMany(
 async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: string, id: string): Promise<boolean> {
   const action = await store.lockBulkAction(tx, organizationId, id);
   if (action?.state !== "running") return false;
-  const actor = { organizationId, name: action.createdBy as OrganizationActor["name"] };
+  const actor = { organizationId, name: (action.approvedBy ?? action.createdBy) as OrganizationActor["name"] };
   const ids = await store.listWaitingItems(tx, id, CHUNK);
   if (ids.length === 0) {
     await store.updateBulkAction(tx, id, { state: "finished", finishedAt: deps.clock.now() });
@@ -76,6 +76,11 @@ async function act(
   { reason, note, tags }: { reason: string; note: string; tags: string[] },
 ): Promise<void> {
   switch (kind) {
+    // These change no certificate: draw-many.job.ts, renew-many.ts and export-many.ts.
+    case "files":
+    case "renew":
+    case "export":
+      return;
     case "revoke":
       await revokeIn(tx, deps, actor, row, { reason: isReason(reason) ? reason : "other", note });
       return;

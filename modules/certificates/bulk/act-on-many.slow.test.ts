@@ -139,3 +139,46 @@ describe("acting on many", () => {
     expect(await certificates.getBulkAction(world.deps, actor, id)).toEqual({ ok: false, code: "not-found" });
   });
 });
+
+async function allOf<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of list) all.push(one);
+  return all;
+}
+
+describe("keeping many", () => {
+  it("draws the files that were asked for, once each, leaves out what was erased, and lists the rest by name", async () => {
+    const erased = { certificateIds: [ids[2] ?? ""], recipient: "Person 2" };
+    expect(await certificates.eraseRecipient(world.deps, actor, erased)).toMatchObject({ ok: true });
+    const id = await draft("files");
+    expect(await confirm(id)).toEqual({ ok: false, code: "formats-required" });
+    expect(await certificates.listFiles(world.deps, actor, id)).toEqual({ ok: false, code: "not-found" });
+    expect(await confirm(id, { formats: ["json", "bat"] })).toEqual({ ok: true });
+    await world.runJobs();
+    expect(await read(id)).toMatchObject({ state: "finished", done: COUNT - 1, formats: ["json"] });
+    const files = await certificates.listFiles(world.deps, actor, id);
+    if (!files.ok) throw new Error(files.code);
+    const found = await allOf(files.publicIds);
+    expect(new Set(found).size).toBe(COUNT - 1);
+    expect(await certificates.listFiles(world.deps, other, id)).toEqual({ ok: false, code: "not-found" });
+  });
+
+  it("exports what they say with their documents, and writes down who did", async () => {
+    await certificates.revokeCertificate(world.deps, actor, { id: ids[0] ?? "", reason: "duplicate" });
+    const id = await draft("export");
+    const result = await certificates.exportMany(world.deps, actor, { id, as: "json" });
+    if (!result.ok) throw new Error(result.code);
+    const all = await allOf(result.certificates);
+    expect(all).toHaveLength(COUNT);
+    const [first] = all;
+    expect(first).toMatchObject({ recipientName: "Person 0", status: "revoked", reason: "duplicate" });
+    expect(first?.credential).toMatchObject({ credentialSubject: { type: ["AchievementSubject"] } });
+    expect(await world.db.auditEntry.count({ where: { action: "bulk.exported", subject: id } })).toBe(1);
+    expect(await certificates.exportMany(world.deps, other, { id, as: "json" })).toEqual({
+      ok: false,
+      code: "not-found",
+    });
+    const tagging = await draft("tag");
+    expect(await certificates.exportMany(world.deps, actor, { id: tagging, as: "csv" })).toMatchObject({ ok: false });
+  });
+});

@@ -3,11 +3,15 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { getMessageStates } from "../../mail/index.server";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { conditionsOf } from "../finding/list-certificates";
+import { type DecisionRefusal, readWords } from "../issuing/approve-batch";
+import { describeApproval } from "../issuing/describe-approval";
+import { submitBulk } from "../issuing/submit-bulk";
+import { tellDecision } from "../issuing/tell-of-approval";
 import { type ReasonProblem, readReason } from "../lifecycle/read-reason";
-import { type BulkKind, judgeBulk } from "../rules/bulk";
+import { type BulkKind, judgeBulk, ZIP_FORMATS } from "../rules/bulk";
 import type { CertificateFilter } from "../rules/certificate-filter";
 import { readTags } from "../rules/tags";
 import * as store from "../store";
@@ -17,13 +21,18 @@ const MOST_AT_ONCE = store.MOST_COUNTED;
 
 const payload = z.object({ organizationId: z.uuid(), bulkActionId: z.uuid() });
 export const ACT_ON_MANY: JobKind<z.infer<typeof payload>> = { name: "certificates.act-on-many", payload };
+export const DRAW_MANY: JobKind<z.infer<typeof payload>> = { name: "certificates.draw-many", payload };
 
 /** What was given for an action, as it is stored with it. */
 export const BulkInput = z.object({
   reason: z.string().default("other"),
   note: z.string().default(""),
   tags: z.array(z.string()).default([]),
+  formats: z.array(z.enum(ZIP_FORMATS)).default([]),
 });
+
+/** The confirmation of a renewal or an export is another function's. */
+type Started = Exclude<BulkKind, "renew" | "export">;
 
 const NEEDS: Record<BulkKind, Parameters<typeof can>[1]> = {
   revoke: "certificates.revoke",
@@ -31,6 +40,9 @@ const NEEDS: Record<BulkKind, Parameters<typeof can>[1]> = {
   reinstate: "certificates.revoke",
   tag: "certificates.issue",
   resend: "certificates.issue",
+  renew: "certificates.issue",
+  files: "certificates.read",
+  export: "certificates.read",
 };
 
 /** Whether the actor's role allows it. */
@@ -74,17 +86,20 @@ export async function getBulkAction(deps: { db: Db }, actor: OrganizationActor, 
   if (!mayActOnMany(actor, kind)) return { ok: false as const, code: "forbidden" as const };
   const counts = await store.countItems(deps.db, id);
   const countOf = (state: string) => counts.reduce((sum, item) => sum + (item.state === state ? item.count : 0), 0);
-  const leftOut = action.state === "draft" ? await judgeDraft(deps.db, organizationId, id, kind) : countCodes(counts);
+  const fixed = action.state === "draft" || action.state === "submitted";
+  const leftOut = fixed ? await judgeDraft(deps.db, organizationId, id, kind) : countCodes(counts);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const willNot = leftOut.reduce((sum, { count }) => sum + count, 0);
   return {
     ok: true as const,
     action: {
       ...{ id, kind, state: action.state, total, leftOut },
+      ...(await describeApproval(deps.db, actor, { ...action, submittedBy: action.createdBy })),
       will: total - willNot,
+      formats: BulkInput.parse(action.input).formats,
       done: countOf("done"),
       waiting: countOf("waiting"),
-      each: action.state === "draft" ? [] : await store.listLeftOut(deps.db, organizationId, id, 200),
+      each: fixed ? [] : await store.listLeftOut(deps.db, organizationId, id, 200),
     },
   };
 }
@@ -106,16 +121,19 @@ async function judgeDraft(db: Db, organizationId: string, id: string, kind: Bulk
   return [...counts].map(([code, count]) => ({ code, count }));
 }
 
-type ConfirmProblem = "forbidden" | "not-found" | ReasonProblem | "tags-required" | "tag-too-long" | "too-many-tags";
+type ConfirmProblem =
+  | ("forbidden" | "not-found" | ReasonProblem | "tags-required" | "tag-too-long" | "too-many-tags")
+  | "formats-required";
 
 /**
  * Starts what was drafted, once: confirming it again changes nothing. Codes: `forbidden`, `not-found`, `reason-required`,
- * `note-too-long`, `tags-required`, `tag-too-long`, `too-many-tags`.
+ * `note-too-long`, `tags-required`, `tag-too-long`, `too-many-tags`, `formats-required`. A renewal is started by
+ * `renewMany`, and an export needs no start.
  */
 export async function confirmBulkAction(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: OrganizationActor,
-  given: { id: string; reason: string; note: string; tags: string },
+  given: Given & { id: string },
 ): Promise<{ ok: true } | { ok: false; code: ConfirmProblem }> {
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
@@ -124,22 +142,39 @@ export async function confirmBulkAction(
     const kind = action.kind as BulkKind;
     if (!mayActOnMany(actor, kind)) return { ok: false, code: "forbidden" };
     if (action.state !== "draft") return { ok: true };
+    if (kind === "renew" || kind === "export") return { ok: false, code: "not-found" };
     const read = readInput(kind, given);
     if (!read.ok) return read;
     const { id } = given;
+    if (issuesAgain(kind) && (await isApprovalRequired(tx, organizationId))) {
+      await submitBulk(tx, deps, actor, id, read.input);
+      return { ok: true };
+    }
     await store.updateBulkAction(tx, id, { state: "running", input: read.input, createdBy: actor.name });
     const audit = { organizationId, actor: actor.name, action: "bulk.started", subject: id, details: { kind } };
     await recordAudit(tx, deps, audit);
-    await deps.jobs.add(tx, ACT_ON_MANY, { organizationId, bulkActionId: id });
+    await deps.jobs.add(tx, kind === "files" ? DRAW_MANY : ACT_ON_MANY, { organizationId, bulkActionId: id });
     return { ok: true };
   });
 }
 
+/** As a form sends it. */
+interface Given {
+  reason: string;
+  note: string;
+  tags: string;
+  formats?: string[];
+}
+
 function readInput(
-  kind: BulkKind,
-  given: { reason: string; note: string; tags: string },
+  kind: Started,
+  given: Given,
 ): { ok: true; input: z.infer<typeof BulkInput> } | { ok: false; code: ConfirmProblem } {
-  const nothing = { reason: "other", note: "", tags: [] };
+  const nothing = { reason: "other", note: "", tags: [], formats: [] };
+  if (kind === "files") {
+    const formats = ZIP_FORMATS.filter((format) => given.formats?.includes(format));
+    return formats.length > 0 ? { ok: true, input: { ...nothing, formats } } : { ok: false, code: "formats-required" };
+  }
   if (kind === "tag") {
     const read = readTags(given.tags);
     if (!read.ok) return read;
@@ -150,6 +185,44 @@ function readInput(
   if (kind === "reinstate" || kind === "resend") return { ok: true, input: nothing };
   const read = readReason(kind === "revoke" ? "revoked" : "suspended", given);
   return read.ok ? { ok: true, input: { ...nothing, reason: read.reason, note: read.note } } : read;
+}
+
+/** Whether certificates are issued by it, so that an approval may have to come first. */
+const issuesAgain = (kind: BulkKind): boolean => kind === "reinstate";
+
+/**
+ * Decides on an action that somebody else prepared: with `words` it is declined and nothing happens, without them it begins in
+ * the name of who approves it. What is in it was fixed when it was drafted. Codes: those of a decision, `words-too-long`.
+ */
+export async function decideBulkAction(
+  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
+  actor: OrganizationActor,
+  input: { id: string; words: string | null },
+): Promise<{ ok: true } | { ok: false; code: DecisionRefusal | "words-missing" | "words-too-long" }> {
+  const { organizationId, name } = actor;
+  const { id, words } = input;
+  return deps.db.$transaction(async (tx) => {
+    const action = await store.lockBulkAction(tx, organizationId, id);
+    if (!action) return { ok: false, code: "not-found" };
+    if (!mayActOnMany(actor, action.kind as BulkKind)) return { ok: false, code: "forbidden" };
+    if (action.state !== "submitted") return { ok: false, code: "approval-changed" };
+    if (action.createdBy === name) return { ok: false, code: "own-submission" };
+    const outcome = words === null ? ("approved" as const) : ("declined" as const);
+    if (words === null) {
+      await store.updateBulkAction(tx, id, { state: "running", approvedBy: name });
+      await deps.jobs.add(tx, ACT_ON_MANY, { organizationId, bulkActionId: id });
+    } else {
+      const read = readWords(words);
+      if (!read.ok) return read;
+      await store.leaveOutWaiting(tx, id, "cancelled");
+      const declined = { declinedBy: name, declinedWords: read.words };
+      await store.updateBulkAction(tx, id, { state: "cancelled", finishedAt: deps.clock.now(), ...declined });
+    }
+    const step = outcome === "approved" ? "bulk.approved" : "bulk.declined";
+    await recordAudit(tx, deps, { organizationId, actor: name, action: step, subject: id });
+    await tellDecision(tx, deps, { organizationId, kind: "bulk", id, submission: id }, action.createdBy, outcome);
+    return { ok: true };
+  });
 }
 
 /** Stops an action: what is done stays done, the rest is left out. Codes: `forbidden`, `not-found`. */
@@ -163,7 +236,7 @@ export async function cancelBulkAction(
     const action = await store.lockBulkAction(tx, organizationId, id);
     if (!action) return { ok: false, code: "not-found" };
     if (!mayActOnMany(actor, action.kind as BulkKind)) return { ok: false, code: "forbidden" };
-    if (action.state !== "running") return { ok: true };
+    if (action.state !== "running" && action.state !== "submitted") return { ok: true };
     await store.leaveOutWaiting(tx, id, "cancelled");
     await store.updateBulkAction(tx, id, { state: "cancelled", finishedAt: deps.clock.now() });
     await recordAudit(tx, deps, { organizationId, actor: actor.name, action: "bulk.cancelled", subject: id });

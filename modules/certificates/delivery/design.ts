@@ -1,3 +1,4 @@
+import { type AchievementContent, wordsIn } from "../../achievements/index";
 import { readFonts } from "../../designs/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
@@ -19,6 +20,7 @@ import {
   prepareImage,
   SAMPLE_PORTRAIT,
   type SampleCase,
+  type Scene,
   sampleCase,
   walk,
   writeSvg,
@@ -110,6 +112,55 @@ export async function previewDesign(
   const shown = { ...view, recipientPicture, publicId, sealSeed, verificationUrl, pictures: new Map(seen), fonts };
   const scene = buildScene(shown, input.design, places);
   return writeSvg(scene, places ? { places } : {});
+}
+
+/** What designs may show of an achievement beside its title. */
+export function factsOf(content: AchievementContent, language: string): CertificateView["achievement"] {
+  const { hours, credits, skills } = content;
+  return {
+    hours: hours === null ? null : `${hours}`,
+    credits: credits === null ? null : `${credits}`,
+    criteria: wordsIn(content, language).criteria || null,
+    skills: skills.map(({ name }) => name),
+  };
+}
+
+/** What a sample says where nothing else is said. */
+type Said = Pick<
+  CertificateView,
+  | ("recipientName" | "achievementName" | "achievementDescription" | "issuedOn" | "expiresOn" | "customFields")
+  | "achievement"
+>;
+
+/**
+ * What a certificate of this design would look like that says this, as its files are drawn, or with pictures no larger than
+ * a screen shows them; nobody is given it.
+ */
+export async function buildSampleScene(
+  db: Db,
+  organizationId: string,
+  input: {
+    design: string | DesignDocument;
+    language: Language;
+    said: Partial<Said>;
+    qr: (publicId: string) => string;
+    onScreen?: boolean;
+  },
+): Promise<{ scene: Scene; publicId: string }> {
+  const [issuer, pictures, fonts] = await Promise.all([
+    readIssuerLook(db, organizationId),
+    readPictures(db, organizationId, input.design),
+    readFonts(db, organizationId, input.design),
+  ]);
+  const { publicId, sealSeed } = previewIdentity(organizationId);
+  const { onScreen } = input;
+  const shown = onScreen ? await issuerOnScreen(issuer) : issuer;
+  const small = async ([id, picture]: [string, PreparedImage]) =>
+    [id, onScreen ? await forScreen(picture, "picture") : picture] as const;
+  const sample = { ...sampleCase(input.language, "usual", shown), customFields: [], ...input.said };
+  const view = { ...sample, recipientPicture: null, publicId, sealSeed, verificationUrl: input.qr(publicId) };
+  const own = { pictures: new Map(await Promise.all([...pictures].map(small))), fonts };
+  return { scene: buildScene({ ...view, ...own }, input.design), publicId };
 }
 
 let portrait: Promise<PreparedImage | null> | undefined;

@@ -10,3 +10,6 @@ export const suspendedMessageKey = (certificateId: string, at: Date) =>
   `certificate-suspended:${certificateId}:${at.getTime()}`;
 export const reinstatedMessageKey = (certificateId: string, at: Date) =>
   `certificate-reinstated:${certificateId}:${at.getTime()}`;
+
+/** A recipient is reminded once. */
+export const expiringMessageKey = (certificateId: string) => `certificate-expiring:${certificateId}`;

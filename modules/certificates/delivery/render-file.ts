@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { parsePublicId } from "#modules/kernel/public-id";
-import { findVersions, wordsIn } from "../../achievements/index.server";
+import { findVersions } from "../../achievements/index.server";
 import { type DrawnLook, findDesign, readFonts, readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
@@ -29,7 +29,7 @@ import {
   signedPictureDigest,
 } from "../stored-certificate";
 import type { CertificateUrls } from "../urls";
-import { issuerView, readPictures } from "./design";
+import { factsOf, issuerView, readPictures } from "./design";
 import { fileNameOf } from "./file-name";
 import { pictureSize } from "./picture-size";
 
@@ -82,7 +82,7 @@ export interface RenderDeps {
 }
 
 /** What handing files out takes besides drawing them; without `pdfSigner` PDFs are not signed. */
-type FileDeps = RenderDeps & { pdfSigner: PdfSigner | null };
+export type FileDeps = RenderDeps & { pdfSigner: PdfSigner | null };
 
 /**
  * A certificate as a file that carries its credential: drawn on demand, cached by content, never the truth.
@@ -310,14 +310,7 @@ export async function findRecipientPicture(
 async function awardOf(db: Db, row: CertificateRow, language: Language): Promise<CertificateView["achievement"]> {
   const id = row.achievementVersionId;
   const version = id ? (await findVersions(db, row.organizationId, [id])).get(id) : undefined;
-  if (!version) return undefined;
-  const { hours, credits, skills } = version.content;
-  return {
-    hours: hours === null ? null : `${hours}`,
-    credits: credits === null ? null : `${credits}`,
-    criteria: wordsIn(version.content, language).criteria || null,
-    skills: skills.map(({ name }) => name),
-  };
+  return version && factsOf(version.content, language);
 }
 
 /** Under this key lie all files of a certificate: without `file` it names them all. */

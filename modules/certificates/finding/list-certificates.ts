@@ -31,32 +31,48 @@ export async function listCertificates(
   const found = conditions ? await store.findPage(deps.db, conditions, page) : { count: 0, ids: [] };
   const ids = found.ids.slice(0, PAGE_SIZE);
   if (cursor?.direction === "previous") ids.reverse();
-  const rows = new Map((await store.findCertificatesByIds(deps.db, organizationId, ids)).map((row) => [row.id, row]));
-  const messages = await getMessageStates(deps.db, ids.map(issuedMessageKey));
-  const listed = ids.flatMap((id) => rows.get(id) ?? []);
+  const rows = await readListed(deps.db, organizationId, ids);
   return {
     ok: true as const,
     count: Math.min(found.count, store.MOST_COUNTED),
     hasMore: found.count > store.MOST_COUNTED,
-    ...cursorsOf(listed, order, cursor, found.ids.length > PAGE_SIZE),
-    certificates: listed.map((row) => {
-      const message = messages.get(issuedMessageKey(row.id));
-      return {
-        id: row.id,
-        publicId: row.publicId,
-        recipientName: row.recipientName,
-        recipientEmail: row.recipientEmail,
-        achievementName: row.achievementName,
-        issuedOn: row.issuedOn.toISOString().slice(0, 10),
-        expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
-        tags: row.tags,
-        status: certificateStatus(row, today),
-        message: message ? message.state : null,
-        /** Why the message was refused, where it was. */
-        refusal: message?.state === "refused" ? refusalReason(message.lastError) : null,
-      };
-    }),
+    ...cursorsOf(rows, order, cursor, found.ids.length > PAGE_SIZE),
+    certificates: await shownAs(deps.db, rows, today),
   };
+}
+
+/** Certificates by their ids as a list shows them, in that order; none where the actor may not see them. */
+export async function describeCertificates(deps: { db: Db; clock: Clock }, actor: OrganizationActor, ids: string[]) {
+  if (!can(actor.role, "certificates.read")) return [];
+  const rows = await readListed(deps.db, actor.organizationId, ids);
+  return shownAs(deps.db, rows, deps.clock.now().toISOString().slice(0, 10));
+}
+
+async function readListed(db: Db, organizationId: string, ids: string[]) {
+  const rows = new Map((await store.findCertificatesByIds(db, organizationId, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+async function shownAs(db: Db, rows: Listed[], today: string) {
+  const keys = rows.map(({ id }) => issuedMessageKey(id));
+  const messages = await getMessageStates(db, keys);
+  return rows.map((row) => {
+    const message = messages.get(issuedMessageKey(row.id));
+    return {
+      id: row.id,
+      publicId: row.publicId,
+      recipientName: row.recipientName,
+      recipientEmail: row.recipientEmail,
+      achievementName: row.achievementName,
+      issuedOn: row.issuedOn.toISOString().slice(0, 10),
+      expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
+      tags: row.tags,
+      status: certificateStatus(row, today),
+      message: message ? message.state : null,
+      /** Why the message was refused, where it was. */
+      refusal: message?.state === "refused" ? refusalReason(message.lastError) : null,
+    };
+  });
 }
 
 /** What the database is asked for a filter; null where it can find nothing. `today` as `2026-11-02`. */

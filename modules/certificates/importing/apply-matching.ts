@@ -42,8 +42,11 @@ function pickCells(cells: readonly Cell[], { columns, orders }: Matching, achiev
     return index === undefined ? "" : dateText(cells[index] ?? "", orders[index] ?? null);
   };
   const certificate = text("certificate").trim();
+  const origin = text("origin").trim();
   return {
     ...(certificate === "" ? {} : { certificate }),
+    // What is corrected keeps what it says of that.
+    ...(origin === "" || certificate !== "" ? {} : { origin }),
     name: indexOf("name") === undefined ? joinName(text("first_name"), text("last_name")) : text("name"),
     email: text("email"),
     // A certificate that is corrected stays one of its achievement.

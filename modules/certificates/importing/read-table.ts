@@ -2,8 +2,8 @@ import type { Inspector, TableReading } from "../../kernel/ports";
 import { readDelimited, readPasted } from "./read-delimited";
 
 /**
- * Reads what was brought as a list: a workbook (XLSX), text with columns, or cells that were pasted. A workbook is opened in
- * a process of its own. Codes: those of `TableProblem`.
+ * Reads what was brought as a list: a workbook (XLSX), text with columns, cells that were pasted, or badges of another platform.
+ * Workbooks and badges are opened in a process of their own. Codes: those of `TableProblem`.
  */
 export async function readTable(
   deps: { inspector: Inspector },
@@ -13,10 +13,20 @@ export async function readTable(
   const { bytes } = source;
   // What office programs wrote before 2007, and what they write with a password ([MS-CFB], 2.2).
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { ok: false, problem: { code: "old-workbook" } };
-  if (!startsWith(bytes, [0x50, 0x4b, 3, 4])) return readDelimited(bytes);
-  const inspection = await deps.inspector.inspect("read-workbook", { bytes });
+  const isZip = startsWith(bytes, [0x50, 0x4b, 3, 4]);
+  if (!isZip && !isBadgeFile(bytes)) return readDelimited(bytes);
+  const task = isZip && isWorkbook(bytes) ? "read-workbook" : "read-badges";
+  const inspection = await deps.inspector.inspect(task, { bytes });
   if (inspection.done) return inspection.result;
   return { ok: false, problem: { code: inspection.code === "busy" ? "table-busy" : "too-complex" } };
 }
 
 const startsWith = (bytes: Uint8Array, signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
+
+/** A picture (PNG), or JSON. A list with columns begins with neither. */
+const isBadgeFile = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, [0x89, 0x50, 0x4e, 0x47]) ||
+  /^\ufeff?\s*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 200)));
+
+/** Every package of Office has this part (ECMA-376, part 2, 10.1.2.2); its name stands in the archive as it is. */
+const isWorkbook = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes("[Content_Types].xml");

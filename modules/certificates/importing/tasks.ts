@@ -1,5 +1,9 @@
 import type { InspectionTasks } from "../../kernel/ports/inspection";
+import { readBadges } from "./read-badges";
 import { readWorkbook } from "./read-workbook";
 
 /** The tasks of the `Inspector` port that open the lists that members bring. For a process of its own. */
-export const importTasks = { "read-workbook": readWorkbook } satisfies Partial<InspectionTasks>;
+export const importTasks = {
+  "read-workbook": readWorkbook,
+  "read-badges": readBadges,
+} satisfies Partial<InspectionTasks>;

@@ -6,7 +6,7 @@ import { type KnownHeaders, knownHeaders } from "../rules/columns";
 const list = z.array(z.string().min(1)).min(1);
 const Headers = z.strictObject({
   ...{ name: list, first_name: list, last_name: list, email: list, achievement: list },
-  ...{ issued_on: list, expires_on: list, picture: list },
+  ...{ issued_on: list, expires_on: list, picture: list, origin: list },
 });
 
 /** What people write over the columns in one language: its `column-headers.json`. */

@@ -11,6 +11,8 @@ const Cells = z.object({
   picture: z.string().default(""),
   custom: z.array(z.object({ label: z.string(), value: z.string() })),
   certificate: z.string().optional(),
+  renews: z.string().optional(),
+  origin: z.string().optional(),
 });
 const PictureProblem = z.enum(["unsupported-image", "bad-image", "too-large", "too-small", "several", "not-read"]);
 const Problems = z.array(
@@ -30,6 +32,8 @@ const Problems = z.array(
         "certificate-unknown",
         "certificate-ended",
         "certificate-twice",
+        "certificate-renewed",
+        "origin-invalid",
       ]),
       z.templateLiteral(["picture-", z.union([z.literal("missing"), PictureProblem])]),
     ]),

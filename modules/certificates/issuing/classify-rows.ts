@@ -45,9 +45,9 @@ export async function classifyRows(
   today: string,
   pictures: KnownPictures,
 ): Promise<ClassifiedRow[]> {
-  const family = { ...look, template: familyOf(look.template) };
-  const completed = await completeLines(db, organizationId, lines);
-  const checked = await mapInSteps(completed, ({ line: { line, limits }, cells, corrects, problem }) => {
+  const completed = await completeLines(db, organizationId, lines, look);
+  const checked = await mapInSteps(completed, ({ line: { line, limits }, cells, corrects, look: own, problem }) => {
+    const family = { ...own, template: familyOf(own.template) };
     const found = problem ? { ok: false as const, problem } : findPicture(cells, pictures);
     const check = withPicture(problem ? { ok: false, problems: [] } : checkRow(cells, today, limits), found);
     // An invalid row is no duplicate of another, and its cells may be too long to hash.
@@ -58,7 +58,7 @@ export async function classifyRows(
           earlier: earlierKeys(cells, family, check.digest),
         }
       : null;
-    return { line, cells, check, key, corrects };
+    return { line, cells, check, key, corrects, language: own.language };
   });
   const keys = checked.flatMap(({ key }) => key ?? []);
   const ownKeys = checked.flatMap(({ key, corrects }) => (key && !corrects ? key : []));
@@ -84,7 +84,7 @@ export async function classifyRows(
     else byIdentity.set(key, [certificate]);
   }
 
-  const standingOf = (draft: CertificateDraft, key: (typeof keys)[number]) => {
+  const standingOf = (draft: CertificateDraft, key: (typeof keys)[number], language: string) => {
     const { fingerprint, identity, earlier } = key;
     const same = sameAs(key);
     if (same) return { state: "duplicate", certificateId: same.id } as const;
@@ -94,7 +94,7 @@ export async function classifyRows(
     const changed = alike[0];
     const kept = keptVersion(issuedBy.get(changed?.achievementVersionId ?? ""));
     const achievement = kept ?? achievements.get(titleKey(draft.achievementName));
-    const judged = judgeAward(draft, achievement, look.language, usualGradeHeaders());
+    const judged = judgeAward(draft, achievement, language, usualGradeHeaders());
     if (!judged.ok) return { state: "invalid", problems: judged.problems } as const;
     seen.add(fingerprint);
     if (!changed) return { state: "fresh" } as const;
@@ -102,22 +102,29 @@ export async function classifyRows(
     return { state: "changed", replacesId: changed.id } as const;
   };
   /** A line that names its certificate changes that one or nothing. */
-  const correctionOf = (draft: CertificateDraft, key: (typeof keys)[number], { certificate, changes }: Correction) => {
+  const correctionOf = (
+    draft: CertificateDraft,
+    key: (typeof keys)[number],
+    language: string,
+    { certificate, changes }: Correction,
+  ) => {
     const same = sameAs(key);
     if (!changes || (same && same.id !== certificate.id))
       return { state: "duplicate", certificateId: changes ? (same?.id ?? null) : certificate.id } as const;
     if (seen.has(key.fingerprint)) return { state: "duplicate" } as const;
     const kept = keptVersion(issuedBy.get(certificate.achievementVersionId ?? ""));
-    const judged = judgeAward(draft, kept, look.language, usualGradeHeaders());
+    const judged = judgeAward(draft, kept, language, usualGradeHeaders());
     if (!judged.ok) return { state: "invalid", problems: judged.problems } as const;
     seen.add(key.fingerprint);
     return { state: "changed", replacesId: certificate.id } as const;
   };
-  return mapInSteps(checked, ({ line, cells, check, key, corrects }): ClassifiedRow => {
+  return mapInSteps(checked, ({ line, cells, check, key, corrects, language }): ClassifiedRow => {
     const base = { line, cells, problems: [], certificateId: null, replacesId: null, pictureKey: pictureOfRow(cells) };
     const none = { fingerprint: null, identity: null };
     if (!check.ok || !key) return { ...base, ...none, state: "invalid", problems: check.ok ? [] : check.problems };
-    const standing = corrects ? correctionOf(check.draft, key, corrects) : standingOf(check.draft, key);
+    const standing = corrects
+      ? correctionOf(check.draft, key, language, corrects)
+      : standingOf(check.draft, key, language);
     const { fingerprint, identity } = key;
     return { ...base, ...(standing.state === "invalid" ? none : { fingerprint, identity }), ...standing };
   });

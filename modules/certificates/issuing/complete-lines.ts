@@ -1,6 +1,8 @@
 import type { Db } from "../../kernel/db";
+import { isLanguage } from "../../kernel/languages";
 import { cleanText } from "../../kernel/plain-text";
 import { parsePublicId } from "../../kernel/public-id";
+import type { Look } from "../../rendering/index.server";
 import type { RowCells, RowProblem } from "../rules/row";
 import * as store from "../store";
 import { readCustomFields } from "../stored-certificate";
@@ -14,35 +16,64 @@ export interface CompletedLine<L extends ListLine> {
   cells: RowCells;
   /** The certificate that the line corrects, and whether it would say anything else than that one says. */
   corrects: { certificate: Corrected; changes: boolean } | null;
+  /** What it is issued with: as the certificate that it corrects or renews, or else as the list. */
+  look: Look;
   problem: RowProblem | null;
 }
 
-/** Looks up the certificates that lines name, in one statement, and fills what these lines leave out. */
+/** Looks up the certificates that lines name, in one statement, and fills what lines that correct one leave out. */
 export async function completeLines<L extends ListLine>(
   db: Db,
   organizationId: string,
   lines: readonly L[],
+  look: Look,
 ): Promise<CompletedLine<L>[]> {
-  const idOf = ({ cells }: L) => (cells.certificate ? parsePublicId(cells.certificate) : null);
-  const ids = [...new Set(lines.flatMap((line) => idOf(line) ?? []))];
-  const found = ids.length === 0 ? [] : await store.findByPublicIds(db, organizationId, ids);
-  const certificates = new Map(found.map((certificate) => [certificate.publicId, certificate]));
+  const certificates = await findNamed(
+    db,
+    organizationId,
+    lines.map(({ cells }) => cells),
+  );
   const seen = new Set<string>();
   return lines.map((line) => {
     const { cells } = line;
-    if (!cells.certificate) return { line, cells, corrects: null, problem: null };
-    const certificate = certificates.get(idOf(line) ?? "");
+    const id = namedBy(cells);
+    if (id === null) return { line, cells, corrects: null, look, problem: null };
+    const certificate = certificates.get(id);
     const refuse = (code: RowProblem["code"]) => {
-      return { line, cells, corrects: null, problem: { column: "certificate", code } };
+      return { line, cells, corrects: null, look, problem: { column: "certificate", code } };
     };
     if (!certificate) return refuse("certificate-unknown");
     if (certificate.revokedAt || certificate.suspendedAt) return refuse("certificate-ended");
     if (seen.has(certificate.id)) return refuse("certificate-twice");
     seen.add(certificate.id);
+    const own = lookOf(certificate);
+    if (!cells.certificate) {
+      if (certificate.renewedById) return refuse("certificate-renewed");
+      return { line, cells, corrects: null, look: own, problem: null };
+    }
     const completed = complete(cells, certificate);
     const changes = JSON.stringify(said(completed)) !== JSON.stringify(said(complete(EMPTY, certificate)));
-    return { line, cells: completed, corrects: { certificate, changes }, problem: null };
+    return { line, cells: completed, corrects: { certificate, changes }, look: own, problem: null };
   });
+}
+
+/** The certificates that lines correct or renew, by their IDs. */
+export async function findNamed(db: Db, organizationId: string, cells: readonly RowCells[]) {
+  const ids = [...new Set(cells.flatMap((line) => namedBy(line) || []))];
+  const found = ids.length === 0 ? [] : await store.findByPublicIds(db, organizationId, ids);
+  return new Map(found.map((certificate) => [certificate.publicId, certificate]));
+}
+
+/** The ID that a line names, as it is stored; empty for one that is none, and null where it names none. */
+export function namedBy({ certificate, renews }: RowCells): string | null {
+  const text = certificate || renews;
+  return text ? (parsePublicId(text) ?? "") : null;
+}
+
+/** What a certificate was issued with. Throws where its language is none. */
+export function lookOf({ template, language }: { template: string; language: string }): Look {
+  if (!isLanguage(language)) throw new Error(`a certificate is in no language: ${language}`);
+  return { template, language };
 }
 
 const EMPTY: RowCells = {
@@ -59,6 +90,7 @@ function complete(cells: RowCells, certificate: Corrected): RowCells {
     name: orBefore(cells.name, certificate.recipientName),
     email: orBefore(cells.email, certificate.recipientEmail ?? ""),
     achievement: certificate.achievementName,
+    ...(certificate.origin ? { origin: certificate.origin } : {}),
     issued_on: orBefore(cells.issued_on, certificate.issuedOn.toISOString().slice(0, 10)),
     expires_on: orBefore(cells.expires_on, certificate.expiresOn?.toISOString().slice(0, 10) ?? ""),
     custom: readCustomFields(certificate.customFields).map(({ label, value }) => ({

@@ -43,6 +43,8 @@ function applyCorrection(cells: RowCells, correction: RowCorrection): RowCells {
     expires_on: text("expires_on", cells.expires_on),
     picture: text("picture", cells.picture),
     custom: cells.custom.map(({ label, value }) => ({ label, value: text(label, value) })),
+    ...(cells.origin === undefined ? {} : { origin: text("origin", cells.origin) }),
+    ...(cells.renews === undefined ? {} : { renews: cells.renews }),
     ...(cells.certificate === undefined ? {} : { certificate: text("certificate", cells.certificate) }),
   };
 }

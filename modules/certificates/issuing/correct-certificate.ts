@@ -2,7 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { familyOf } from "../../rendering/index.server";
 import { closeReport } from "../reports/answer-report";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
@@ -11,8 +11,10 @@ import * as store from "../store";
 import { readCustomFields } from "../stored-certificate";
 import { toPortrait } from "./batch-pictures";
 import { readCells } from "./batch-row-cells";
+import { lookOf } from "./complete-lines";
 import { NotAwardable } from "./find-awards";
 import { type IssueDeps, issueCertificates } from "./issue-certificates";
+import { submitRow } from "./submit-row";
 
 /** What can be corrected, as a form has it: dates as `2026-11-20`, the values of the further fields in their order. */
 export interface Correction {
@@ -46,7 +48,8 @@ export async function getCorrectable(
 /**
  * Issues a certificate that takes the place of another with a name, an address, a date or a field put right. The old one is
  * superseded and leads to the new one; its recipient is told once; no quota is spent. With `report`, the problem report that
- * asked for it is answered in the same transaction. Sent twice, the second call answers with the certificate of the first.
+ * asked for it is answered in the same transaction. Where the organization wants an approval, the correction waits for one as
+ * a list of one row (`submitted`), and the report stays open. Sent twice, the second call answers with the certificate of the first.
  * Codes: `forbidden`, `not-found`, `not-correctable` (revoked or suspended), `unchanged`, `already-issued` (another
  * certificate says exactly this), `invalid` with the problems of the fields.
  */
@@ -56,6 +59,7 @@ export async function correctCertificate(
   input: { id: string; correction: Correction; report?: { id: string; answer: string } | null },
 ): Promise<
   | { ok: true; id: string }
+  | { ok: false; code: "submitted"; batchId: string }
   | { ok: false; code: CorrectionRefusal }
   | { ok: false; code: "invalid"; problems: RowProblem[] }
 > {
@@ -71,7 +75,10 @@ export async function correctCertificate(
     const before = valuesOf(row);
     if (sameTexts(before, correction)) return { ok: false as const, code: "unchanged" as const };
     const labels = readCustomFields(row.customFields).map(({ label }) => label);
-    const cells = toCells(row.achievementName, labels, correction);
+    const cells = {
+      ...toCells(row.achievementName, labels, correction),
+      ...(row.origin ? { origin: row.origin } : {}),
+    };
     const check = checkRow(cells, before.issued_on);
     if (!check.ok) return { ok: false as const, code: "invalid" as const, problems: check.problems };
 
@@ -81,8 +88,16 @@ export async function correctCertificate(
     const fingerprint = rowFingerprint(written, family, picture?.digest ?? null);
     const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
     if (same && same.id !== id) return { ok: false as const, code: "already-issued" as const };
-    const item = { draft: check.draft, fingerprint, identity: rowIdentity(written), replacesId: id };
-    const context = { organizationId, actor: actor.name, batchId: null, ...read.look };
+    if (await isApprovalRequired(tx, organizationId)) {
+      const batchId = await submitRow(tx, deps, actor, {
+        ...{ cells: { ...written, certificate: row.publicId }, look: lookOf(row), picture: null },
+        ...{ fingerprint, identity: rowIdentity(written), replacesId: id },
+      });
+      return { ok: false as const, code: "submitted" as const, batchId };
+    }
+    const { look } = read;
+    const item = { draft: check.draft, fingerprint, identity: rowIdentity(written), replacesId: id, look };
+    const context = { organizationId, actor: actor.name, batchId: null, language: look.language };
     const [issued] = await issueCertificates(tx, deps, context, [{ ...item, picture: picture && toPortrait(picture) }]);
     if (!issued) throw new Error("a certificate was corrected and none came back");
     const entry = { organizationId, actor: actor.name, action: "certificate.corrected", subject: id };

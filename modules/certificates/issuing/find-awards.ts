@@ -8,6 +8,7 @@ import {
 } from "../../achievements/index.server";
 import type { Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
+import type { Look } from "../../rendering/index.server";
 import { type Award, judgeAward } from "../rules/award";
 import type { CertificateDraft, RowProblem } from "../rules/row";
 import * as store from "../store";
@@ -18,6 +19,8 @@ import type { IssueContext } from "./issue-certificates";
 interface Sought {
   draft: CertificateDraft;
   replacesId: string | null;
+  /** Its language is that of its texts. */
+  look: Look;
 }
 
 /** What an achievement says does not go with a row: somebody changed it after the row was accepted. */
@@ -43,25 +46,20 @@ export async function findAwards(
   return items.map((item) => {
     const achievement = keptFor(item, kept) ?? current.get(titleKey(item.draft.achievementName));
     if (!achievement) throw new Error("an achievement was found or made, and is not there");
-    const judged = judgeAward(item.draft, achievement, context.language, usualGradeHeaders());
+    const judged = judgeAward(item.draft, achievement, item.look.language, usualGradeHeaders());
     if (!judged.ok) throw new NotAwardable(judged.problems);
     return { award: judged.award, achievement };
   });
 }
 
 /** What is wrong with each row as its achievement is now, before anything is made or spent; empty for most. */
-export async function findUnawardable(
-  db: Db,
-  organizationId: string,
-  language: string,
-  items: Sought[],
-): Promise<RowProblem[][]> {
+export async function findUnawardable(db: Db, organizationId: string, items: Sought[]): Promise<RowProblem[][]> {
   const kept = await findKept(db, organizationId, items);
   const titles = items.map(({ draft }) => draft.achievementName);
   const current = await findByTitles(db, organizationId, titles);
   return items.map((item) => {
     const achievement = keptFor(item, kept) ?? current.get(titleKey(item.draft.achievementName));
-    const judged = judgeAward(item.draft, achievement, language, usualGradeHeaders());
+    const judged = judgeAward(item.draft, achievement, item.look.language, usualGradeHeaders());
     return judged.ok ? [] : judged.problems;
   });
 }

@@ -9,14 +9,14 @@ export interface CertificateLook {
 }
 
 /**
- * For achievements, each the design and the badge that it names, in their newest versions; the design that was chosen for
- * the list where it names none. Reads each name once.
+ * For achievements, each the design and the badge that it names, in their newest versions; the template that is given
+ * besides where it names none. Reads each name once.
  */
 export async function findLooks(
   db: Db,
-  { organizationId, template }: { organizationId: string; template: string },
+  organizationId: string,
   achievements: ({ content: AchievementContent } | undefined)[],
-): Promise<(achievement: { content: AchievementContent } | undefined) => CertificateLook> {
+): Promise<(achievement: { content: AchievementContent } | undefined, template: string) => CertificateLook> {
   const contents = achievements.flatMap((achievement) => achievement?.content ?? []);
   const resolve = async (kind: "certificate" | "badge", names: string[]) => {
     const entries = [...new Set(names)].map(async (name) => {
@@ -35,7 +35,7 @@ export async function findLooks(
     "badge",
     contents.map(({ badge }) => badge),
   );
-  return (achievement) => ({
+  return (achievement, template) => ({
     template: designs.get(achievement?.content.design ?? "") ?? template,
     badge: badges.get(achievement?.content.badge ?? "") ?? null,
   });

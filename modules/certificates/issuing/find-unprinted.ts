@@ -20,6 +20,7 @@ import { type CertificateDraft, checkRow, type RowCells } from "../rules/row";
 import * as store from "../store";
 import { readCells } from "./batch-row-cells";
 import { mapInSteps } from "./classify-rows";
+import { findNamed, lookOf, namedBy } from "./complete-lines";
 import { findLooks } from "./find-looks";
 
 /** Lines that are drawn to see whether they fit: each costs up to a tenth of a second. */
@@ -84,7 +85,7 @@ async function unprintedOf(
 ): Promise<Unprinted> {
   const fields = new Set<string>();
   const seen = new Set<string>();
-  const long: { line: number; draft: Award; template: string; excess: number }[] = [];
+  const long: { line: number; draft: Award; template: string; language: Look["language"]; excess: number }[] = [];
   /** How many lines with a picture are drawn by which design. */
   const pictured = new Map<string, number>();
   let anyLine: Award | undefined;
@@ -93,11 +94,18 @@ async function unprintedOf(
     organizationId,
     lines.map(({ cells }) => cells.achievement),
   );
-  const lookOf = await findLooks(db, { organizationId, template: look.template }, [...achievements.values()]);
+  const drawnBy = await findLooks(db, organizationId, [...achievements.values()]);
+  const named = await findNamed(
+    db,
+    organizationId,
+    lines.map(({ cells }) => cells),
+  );
   await mapInSteps(lines, ({ line, cells }) => {
+    const before = named.get(namedBy(cells) ?? "");
+    const own = before ? lookOf(before) : look;
     const check = checkRow(cells, today, EARLIER_LIMITS);
     const achievement = achievements.get(titleKey(cells.achievement));
-    const judged = check.ok ? judgeAward(check.draft, achievement, look.language, usualGradeHeaders()) : check;
+    const judged = check.ok ? judgeAward(check.draft, achievement, own.language, usualGradeHeaders()) : check;
     if (!judged.ok) return;
     const draft = judged.award;
     anyLine ??= draft;
@@ -106,9 +114,11 @@ async function unprintedOf(
     // The same label stands in every line, and many values do: one line shows for all of them whether it fits.
     const fresh = longTexts.filter(({ key }) => !seen.has(key));
     for (const { key } of fresh) seen.add(key);
-    const { template } = lookOf(achievement);
+    const { template } = drawnBy(achievement, own.template);
+    const { language } = own;
     if (pictureOfRow(cells)) pictured.set(template, (pictured.get(template) ?? 0) + 1);
-    if (fresh.length > 0) long.push({ line, draft, template, excess: Math.max(...fresh.map(({ excess }) => excess)) });
+    const excess = Math.max(...fresh.map((text) => text.excess));
+    if (fresh.length > 0) long.push({ line, draft, template, language, excess });
   });
   long.sort((a, b) => b.excess - a.excess);
   const drawn = long.slice(0, MOST_DRAWN);
@@ -121,9 +131,9 @@ async function unprintedOf(
     new Set([...drawn.map(({ template }) => template), ...pictured.keys()]),
   );
   const fonts = await readAllFonts(db, organizationId, [look.design, ...designs.values()]);
-  const measured = await mapInSteps(drawn, ({ line, draft, template }) => ({
+  const measured = await mapInSteps(drawn, ({ line, draft, template, language }) => ({
     line,
-    texts: findCutTexts({ ...viewOf(draft, look, issuer), fonts }, designs.get(template) ?? look.design),
+    texts: findCutTexts({ ...viewOf(draft, language, issuer), fonts }, designs.get(template) ?? look.design),
   }));
   const cut = measured
     .map(({ line, texts }) => ({ line, texts: texts.filter(({ of }) => !isOfDesign(of)) }))
@@ -132,7 +142,9 @@ async function unprintedOf(
   // The issuer's own texts are the same on every line; short ones fit.
   const ofIssuer = [issuer.name, issuer.signerName ?? "", issuer.signerTitle ?? ""];
   const designMayBeCut = ofIssuer.some((text) => hasMoreLetters(text, ALWAYS_FITS.issuer));
-  const cutDesign = (designMayBeCut ? findCutTexts({ ...viewOf(anyLine, look, issuer), fonts }, look.design) : [])
+  const cutDesign = (
+    designMayBeCut ? findCutTexts({ ...viewOf(anyLine, look.language, issuer), fonts }, look.design) : []
+  )
     .map(({ of }) => of)
     .filter(isOfDesign);
   const pictures = [...pictured]
@@ -194,7 +206,7 @@ function longTextsOf({ recipientName, achievementName, customFields }: Certifica
     }));
 }
 
-function viewOf(draft: Award, look: Look, issuer: CertificateView["issuer"]): CertificateView {
+function viewOf(draft: Award, language: Look["language"], issuer: CertificateView["issuer"]): CertificateView {
   return {
     drawing: CURRENT_DRAWING,
     publicId: "CERT-2026-0000000000000000",
@@ -205,7 +217,7 @@ function viewOf(draft: Award, look: Look, issuer: CertificateView["issuer"]): Ce
     issuedOn: draft.issuedOn,
     expiresOn: draft.expiresOn,
     customFields: draft.customFields,
-    language: look.language,
+    language,
     issuer,
     sealSeed: "0".repeat(64),
   };

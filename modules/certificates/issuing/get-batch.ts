@@ -6,6 +6,7 @@ import { readNotes } from "../rules/notes";
 import type { RowCells } from "../rules/row";
 import * as store from "../store";
 import { readCells, readProblems } from "./batch-row-cells";
+import { describeApproval } from "./describe-approval";
 
 /** Lines shown of each kind: a preview is for judging a list, not for reading all of it. */
 const SHOWN_LINES = 200;
@@ -46,6 +47,13 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
       scheduledFor: batch.scheduledFor,
       heldBack: batch.heldBack,
       replaceChanged: batch.replaceChanged,
+      validRowsOnly: batch.validRowsOnly,
+      mailOrigins: batch.mailOrigins,
+      /** Lines that say where another platform issued them first. */
+      origins:
+        batch.state === "draft" || batch.state === "submitted" ? await store.countOrigins(db, organizationId, id) : 0,
+      submission: batch.submission,
+      ...(await describeApproval(db, actor, batch)),
       /** The columns can be matched again. */
       canMatch: notes !== null,
       notes: notes ?? [],
@@ -93,6 +101,21 @@ export async function listBatches(db: Db, actor: OrganizationActor) {
   if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const batches = await store.listBatches(db, actor.organizationId, 20);
   return { ok: true as const, batches };
+}
+
+const MOST_WAITING = 20;
+
+/** The lists and actions of an organization that wait for an approval, the oldest first. */
+export async function listWaiting(db: Db, actor: OrganizationActor) {
+  if (!can(actor.role, "certificates.issue")) return [];
+  const [batches, actions] = await Promise.all([
+    store.listSubmitted(db, actor.organizationId, MOST_WAITING),
+    store.listSubmittedActions(db, actor.organizationId, MOST_WAITING),
+  ]);
+  return [
+    ...batches.map(({ id, name }) => ({ id, name, kind: "batch" as const })),
+    ...actions.map(({ id }) => ({ id, name: null, kind: "bulk" as const })),
+  ];
 }
 
 /** The oldest batch of a name, among all of the organization; null where there is none that the actor may see. */

@@ -4,26 +4,15 @@ import { reserveQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
+import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
+import { submitBatch } from "./submit-batch";
 
 const chunk = z.object({ organizationId: z.uuid(), batchId: z.uuid() });
 
 /** Issues the rows of a batch that wait. */
 export const ISSUE_CHUNK: JobKind<z.infer<typeof chunk>> = { name: "certificates.issue-chunk", payload: chunk };
-
-/** What is done with lines that are not simply new. */
-export interface IssueOptions {
-  /** Leave invalid lines out instead of refusing the list. */
-  validRowsOnly: boolean;
-  /** Replace the certificates that changed lines are about; otherwise those lines are left out. */
-  replaceChanged: boolean;
-}
-
-export type NotQueued =
-  | { ok: false; code: "not-found" | "not-a-draft" | "nothing-to-issue" }
-  | { ok: false; code: "invalid-rows"; count: number }
-  | { ok: false; code: "quota-exceeded"; remaining: number; needed: number };
 
 /** Parallel jobs for one batch: a second worker helps, more would only wait for the organization's status list. */
 const JOBS_PER_BATCH = 2;
@@ -36,51 +25,57 @@ interface QueueDeps {
 
 /**
  * Sends a draft off to be issued: the quota is reserved once for the whole list, in the transaction that queues it.
- * Sent twice, the second call finds no draft and changes nothing.
+ * Sent twice, the second call finds no draft and changes nothing. Where the organization wants an approval, the list waits for
+ * one instead (`submitted`), and nothing is reserved.
  */
 export async function issueBatch(
   deps: QueueDeps & { db: Database },
   actor: OrganizationActor,
   input: IssueOptions & { batchId: string },
-): Promise<{ ok: true; queued: number } | { ok: false; code: "forbidden" } | NotQueued> {
+): Promise<{ ok: true; queued: number; submitted?: boolean } | { ok: false; code: "forbidden" } | NotQueued> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const list = { organizationId, batchId: input.batchId, from: "draft" as const, by: actor.name };
-  return deps.db.$transaction((tx) => queueBatch(tx, deps, list, input));
+  return deps.db.$transaction(async (tx) => {
+    const queued = await queueBatch(tx, deps, list, input);
+    if (queued.ok || queued.code !== "approval-needed") return queued;
+    const submitted = await submitBatch(tx, deps, actor, { ...input, at: null });
+    return submitted.ok ? { ok: true, queued: 0, submitted: true } : submitted;
+  });
 }
 
-/** How many certificates a list would make, how many of them cost quota, or why it cannot be issued as it is. */
-export async function countToIssue(
-  tx: Transaction,
-  organizationId: string,
-  batchId: string,
-  options: IssueOptions,
-): Promise<{ ok: true; count: number; cost: number; invalid: number } | NotQueued> {
-  const counts = await store.countBatchRows(tx, organizationId, batchId);
-  const invalid = counts.get("invalid") ?? 0;
-  const count = (counts.get("fresh") ?? 0) + (options.replaceChanged ? (counts.get("changed") ?? 0) : 0);
-  if (invalid > 0 && !options.validRowsOnly) return { ok: false, code: "invalid-rows", count: invalid };
-  // What takes the place of a certificate is a correction, and free.
-  const cost = counts.get("fresh") ?? 0;
-  return count === 0 ? { ok: false, code: "nothing-to-issue" } : { ok: true, count, cost, invalid };
-}
-
-/** Queues a list in the caller's transaction; where that cannot be done, the list stays what it was. */
+/**
+ * Queues a list in the caller's transaction; where that cannot be done, the list stays what it was. The one place through
+ * which lists go, so that none is issued without the approval that its organization wants: `approval-needed`.
+ */
 export async function queueBatch(
   tx: Transaction,
   deps: QueueDeps,
-  list: { organizationId: string; batchId: string; from: "draft" | "scheduled"; by: ActorName },
+  list: { organizationId: string; batchId: string; from: "draft" | "submitted" | "scheduled"; by: ActorName },
   options: IssueOptions,
 ): Promise<{ ok: true; queued: number } | NotQueued> {
   const { organizationId, batchId, from, by } = list;
   const batch = await store.findBatch(tx, organizationId, batchId);
   // A template that this release does not have cannot be drawn, and no other is drawn in its place.
   if (!batch || !(await readLook(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
-  const begun = { state: "issuing", queuedAt: deps.clock.now(), queuedBy: by, heldBack: null } as const;
+  // Who sends off what somebody else submitted approves it by that.
+  const approvedBy = from === "submitted" ? by : batch.approvedBy;
+  const chosenMail = options.mailOrigins === undefined ? {} : { mailOrigins: options.mailOrigins };
+  const begun = {
+    ...{ queuedAt: deps.clock.now(), queuedBy: by, heldBack: null, approvedBy },
+    ...chosenMail,
+    state: "issuing" as const,
+  };
   // The lock comes first: a second request for the same list waits here and then finds the list taken.
   if (!(await store.moveBatch(tx, organizationId, batchId, from, begun))) return { ok: false, code: "not-a-draft" };
   const giveBack = () =>
-    store.moveBatch(tx, organizationId, batchId, "issuing", { state: from, queuedAt: null, queuedBy: null });
+    store.moveBatch(tx, organizationId, batchId, "issuing", {
+      ...{ state: from, queuedAt: null, queuedBy: null, approvedBy: batch.approvedBy },
+    });
+  if (approvedBy === null && (await isApprovalRequired(tx, organizationId))) {
+    await giveBack();
+    return { ok: false, code: "approval-needed" };
+  }
   const needed = await countToIssue(tx, organizationId, batchId, options);
   if (!needed.ok) {
     await giveBack();

@@ -1,6 +1,6 @@
 import { makePublicId, PUBLIC_ID_RANDOM_BYTES } from "#modules/kernel/public-id";
 import { describeAchievement, type IssuableAchievement } from "../../achievements/index.server";
-import { type ActorName, recordAudits } from "../../audit/index.server";
+import { type ActorName, recordAudit, recordAudits } from "../../audit/index.server";
 import {
   assertCanonical,
   buildCredential,
@@ -42,16 +42,24 @@ export interface CertificateToIssue {
   draft: CertificateDraft;
   fingerprint: string;
   identity: string;
+  /** What it is drawn by and the language of its texts, unless its achievement has a design of its own. */
+  look: Look;
   /** An active certificate that this one replaces. */
   replacesId: string | null;
+  /** A certificate that this one renews, which stays as it is. */
+  renewsId?: string | null;
   /** The recipient's picture, where there is one. */
   picture: Portrait | null;
 }
 
-export interface IssueContext extends Look {
+export interface IssueContext {
   organizationId: string;
+  /** Of achievements that are made now, for titles that lead to none yet. */
+  language: Look["language"];
   actor: ActorName;
   batchId: string | null;
+  /** Whether recipients are mailed certificates that another platform issued first. */
+  mailOrigins?: boolean;
 }
 
 /**
@@ -71,7 +79,7 @@ export async function issueCertificates(
   const awards = await findAwards(tx, deps, context, items);
   const lookOf = await findLooks(
     tx,
-    context,
+    organizationId,
     awards.map(({ achievement }) => achievement),
   );
 
@@ -86,7 +94,8 @@ export async function issueCertificates(
   const issued = await Promise.all(
     items.map(async (item, position) => {
       const awarded = awardAt(awards, position);
-      const certificate = { ...item, ...awarded, look: lookOf(awarded.achievement) };
+      const { language, template } = item.look;
+      const certificate = { ...item, ...awarded, language, look: lookOf(awarded.achievement, template) };
       const row = await signCertificate(deps, context, { issuer, status, now }, certificate, position);
       return { row, item };
     }),
@@ -113,9 +122,23 @@ export async function issueCertificates(
     issued.flatMap(({ row, item }) => storedPictureOf(row, item.picture)),
   );
 
+  for (const {
+    row,
+    item: { renewsId },
+  } of issued) {
+    if (!renewsId || !(await store.markRenewed(tx, organizationId, renewsId, row.id))) continue;
+    const entry = { organizationId, actor: context.actor, action: "certificate.renewed", subject: renewsId };
+    await recordAudit(tx, deps, { ...entry, details: { by: row.id } });
+  }
+
   // Step 7: queue what follows from them, in the same transaction: without it a crash could leave a certificate that
   // nobody hears of, or that is never anchored.
-  await queueIssuedMessages(tx, deps, rows, now);
+  await queueIssuedMessages(
+    tx,
+    deps,
+    rows.filter(({ origin }) => origin === null || context.mailOrigins),
+    now,
+  );
   const entries = rows.map((row) => ({
     organizationId,
     actor: context.actor,
@@ -165,18 +188,24 @@ async function signCertificate(
   {
     award,
     achievement,
+    language,
     look,
     fingerprint,
     identity,
     picture,
-  }: CertificateToIssue & { award: Award; achievement: IssuableAchievement; look: CertificateLook },
+  }: Omit<CertificateToIssue, "look"> & {
+    award: Award;
+    achievement: IssuableAchievement;
+    language: string;
+    look: CertificateLook;
+  },
   position: number,
 ) {
   const { organizationId } = context;
   const id = deps.ids.uuid();
   const publicId = makePublicId(now.getUTCFullYear(), deps.ids.bytes(PUBLIC_ID_RANDOM_BYTES));
   const index = statusIndex(status.first + position, status.secret);
-  const said = describeAchievement(achievement, context.language, {
+  const said = describeAchievement(achievement, language, {
     page: deps.urls.achievement(achievement.id),
     badge: deps.urls.achievementBadge(achievement.id, achievement.version),
   });
@@ -197,6 +226,7 @@ async function signCertificate(
     language: said.language,
     issuedOn: award.issuedOn,
     expiresOn: award.expiresOn,
+    origin: award.origin,
     status: { listUrl: deps.urls.statusList(status.listId, "revocation"), index },
     sha256: sha256Hex,
   });
@@ -222,12 +252,13 @@ async function signCertificate(
     issueKey: fingerprint,
     identity,
     template: look.template,
-    language: context.language,
+    language,
     achievementDescription: award.description,
     achievementVersionId: achievement.versionId,
     issuedOn: new Date(`${award.issuedOn}T00:00:00Z`),
     expiresOn: award.expiresOn ? new Date(`${award.expiresOn}T00:00:00Z`) : null,
     customFields: award.customFields.map(({ label, value }) => ({ label, value })),
+    origin: award.origin,
     design: { ...brand, badge: look.badge },
     drawing: CURRENT_DRAWING,
     document: JSON.stringify(signed),

@@ -8,6 +8,7 @@ import { checkRow } from "../rules/row";
 import * as store from "../store";
 import { toPortrait } from "./batch-pictures";
 import { readCells } from "./batch-row-cells";
+import { findNamed, lookOf, namedBy } from "./complete-lines";
 import { findUnawardable } from "./find-awards";
 import { ISSUE_CHUNK } from "./issue-batch";
 import { type IssueContext, type IssueDeps, issueCertificates } from "./issue-certificates";
@@ -56,35 +57,55 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
     const certificateId = taken.get(row.fingerprint) ?? null;
     await store.updateBatchRow(tx, organizationId, batchId, row.line, { state: "duplicate", certificateId });
   }
-  // Somebody corrected or revoked the certificate meanwhile: there is nothing left to replace.
+  // Somebody corrected, revoked or renewed the certificate meanwhile: there is nothing left to replace, or to renew.
+  const cellsOf = new Map(rows.map((row) => [row.line, readCells(row.cells)]));
+  const named = await findNamed(tx, organizationId, [...cellsOf.values()]);
+  const renewedBy = (line: number) => {
+    const cells = cellsOf.get(line);
+    return cells?.renews ? (named.get(namedBy(cells) ?? "")?.id ?? "") : null;
+  };
   const standing = await store.lockStanding(
     tx,
     organizationId,
     rows.flatMap(({ replacesId }) => replacesId ?? []),
   );
-  const overtaken = rows.filter((row) => row.replacesId && !standing.has(row.replacesId) && !duplicates.includes(row));
+  const renewable = await store.lockRenewable(
+    tx,
+    organizationId,
+    rows.flatMap(({ line }) => renewedBy(line) || []),
+  );
+  const isOvertaken = ({ line, replacesId }: (typeof rows)[number]) => {
+    const renewsId = renewedBy(line);
+    return (replacesId !== null && !standing.has(replacesId)) || (renewsId !== null && !renewable.has(renewsId));
+  };
+  const overtaken = rows.filter((row) => isOvertaken(row) && !duplicates.includes(row));
   for (const { line } of overtaken)
     await store.updateBatchRow(tx, organizationId, batchId, line, { state: "skipped", replacesId: null });
   const today = deps.clock.now().toISOString().slice(0, 10);
   const pictures = await picturesOf(tx, organizationId, batchId, rows);
-  const kept = await keptPictures(tx, organizationId, standing);
-  const waiting = rows
-    .filter((row) => !duplicates.includes(row) && !overtaken.includes(row))
-    .map((row) => {
-      // It was accepted when the list was read, perhaps by an earlier version of this program.
-      const cells = readCells(row.cells);
-      const check = checkRow(cells, today, EARLIER_LIMITS);
-      if (!check.ok || !row.fingerprint || !row.identity)
-        throw new Error(`line ${row.line} of ${batchId} is not issuable`);
-      const { fingerprint, identity, replacesId } = row;
-      // A line that corrects a certificate by its ID leaves the picture as it was.
-      const before = cells.certificate ? (kept.get(row.replacesId ?? "") ?? null) : null;
-      const picture = row.pictureKey === null ? before : pictures.get(row.pictureKey);
-      if (picture === undefined) throw new Error(`line ${row.line} of ${batchId} has lost its picture`);
-      return { line: row.line, item: { draft: check.draft, fingerprint, identity, replacesId, picture } };
-    });
+  const wanted = rows.filter((row) => !duplicates.includes(row) && !overtaken.includes(row));
+  const keeping = wanted.flatMap(({ line, pictureKey }) => {
+    const cells = cellsOf.get(line);
+    return cells && pictureKey === null ? (named.get(namedBy(cells) ?? "")?.id ?? []) : [];
+  });
+  const kept = await keptPictures(tx, organizationId, keeping);
+  const waiting = wanted.map((row) => {
+    // It was accepted when the list was read, perhaps by an earlier version of this program.
+    const cells = readCells(row.cells);
+    const check = checkRow(cells, today, EARLIER_LIMITS);
+    if (!check.ok || !row.fingerprint || !row.identity)
+      throw new Error(`line ${row.line} of ${batchId} is not issuable`);
+    const { fingerprint, identity, replacesId } = row;
+    // A line that corrects or renews a certificate by its ID leaves design, language and picture as they were.
+    const before = named.get(namedBy(cells) ?? "");
+    const picture = row.pictureKey === null ? (kept.get(before?.id ?? "") ?? null) : pictures.get(row.pictureKey);
+    if (picture === undefined) throw new Error(`line ${row.line} of ${batchId} has lost its picture`);
+    const look = before ? lookOf(before) : read.look;
+    const renewsId = renewedBy(row.line);
+    return { line: row.line, item: { draft: check.draft, fingerprint, identity, replacesId, renewsId, picture, look } };
+  });
   const sought = waiting.map(({ item }) => item);
-  const problems = await findUnawardable(tx, organizationId, read.look.language, sought);
+  const problems = await findUnawardable(tx, organizationId, sought);
   const items = waiting.filter((_row, index) => problems[index]?.length === 0);
   for (const [index, { line }] of waiting.entries()) {
     if (!problems[index]?.length) continue;
@@ -103,7 +124,8 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
       organizationId,
       batchId,
       actor: Actor.parse(batch.queuedBy ?? batch.createdBy),
-      ...read.look,
+      language: read.look.language,
+      mailOrigins: batch.mailOrigins,
     };
     const issued = await issueCertificates(
       tx,
@@ -134,9 +156,9 @@ async function picturesOf(
   return new Map(found.map((picture) => [picture.key, toPortrait(picture)]));
 }
 
-/** The pictures of certificates that are replaced, by the ids of these. */
-async function keptPictures(tx: Transaction, organizationId: string, ids: ReadonlySet<string>) {
-  const found = ids.size === 0 ? [] : await store.findCertificatePictures(tx, organizationId, [...ids]);
+/** The pictures that certificates have, by the ids of these. */
+async function keptPictures(tx: Transaction, organizationId: string, ids: string[]) {
+  const found = ids.length === 0 ? [] : await store.findCertificatePictures(tx, organizationId, ids);
   return new Map(found.map((picture) => [picture.certificateId, toPortrait(picture)]));
 }
 

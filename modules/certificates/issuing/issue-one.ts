@@ -2,7 +2,7 @@ import { reserveQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database } from "../../kernel/db";
 import type { Inspector } from "../../kernel/ports";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { familyOf, type Look } from "../../rendering/index.server";
 import { earlierKeys, rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { pictureDigest } from "../rules/picture-digest";
@@ -12,14 +12,20 @@ import * as store from "../store";
 import { openPicture } from "./batch-pictures";
 import { NotAwardable } from "./find-awards";
 import { type IssueDeps, issueCertificates } from "./issue-certificates";
+import { submitRow } from "./submit-row";
 
-/** Issues one certificate at once; `picture` is an image of its recipient as it was uploaded. Sent twice, the second call answers with the certificate of the first. */
+/**
+ * Issues one certificate at once; `picture` is an image of its recipient as it was uploaded. Sent twice, the second call
+ * answers with the certificate of the first. Where the organization wants an approval, it waits for one as a list of one row:
+ * `submitted`.
+ */
 export async function issueOne(
   deps: IssueDeps & { db: Database; inspector: Inspector },
   actor: OrganizationActor,
   input: Look & { cells: RowCells; picture?: Uint8Array | null },
 ): Promise<
   | { ok: true; id: string; publicId: string; alreadyIssued: boolean }
+  | { ok: false; code: "submitted"; batchId: string }
   | { ok: false; code: "forbidden" }
   | { ok: false; code: "invalid"; problems: RowProblem[] }
   | { ok: false; code: "quota-exceeded"; remaining: number }
@@ -42,10 +48,28 @@ export async function issueOne(
     const fingerprints = [fingerprint, ...(earlier ? [earlier.fingerprint] : [])];
     const [same] = await store.findActive(tx, organizationId, { fingerprints, identities: [] });
     if (same) return { ok: true as const, id: same.id, publicId: same.publicId, alreadyIssued: true };
+    if (await isApprovalRequired(tx, organizationId)) {
+      const row = {
+        cells: input.cells,
+        look,
+        fingerprint,
+        identity: rowIdentity(input.cells),
+        replacesId: null,
+        picture,
+      };
+      return { ok: false as const, code: "submitted" as const, batchId: await submitRow(tx, deps, actor, row) };
+    }
     const quota = await reserveQuota(tx, deps, organizationId, 1);
     if (!quota.ok) return quota;
-    const item = { draft: check.draft, fingerprint, identity: rowIdentity(input.cells), replacesId: null, picture };
-    const context = { ...look, organizationId, actor: actor.name, batchId: null };
+    const item = {
+      draft: check.draft,
+      fingerprint,
+      identity: rowIdentity(input.cells),
+      replacesId: null,
+      picture,
+      look,
+    };
+    const context = { organizationId, actor: actor.name, batchId: null, language: look.language };
     const [issued] = await issueCertificates(tx, deps, context, [item]);
     if (!issued) throw new Error("one certificate was asked for and none came back");
     return { ok: true as const, ...issued, alreadyIssued: false };

@@ -4,7 +4,8 @@ import type { Database } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { getOrganization, notifyMembers, rolesThatMay } from "../../organizations/index.server";
 import * as store from "../store";
-import { type NotQueued, queueBatch } from "./issue-batch";
+import type { NotQueued } from "./count-to-issue";
+import { queueBatch } from "./issue-batch";
 import { reclassifyDraft } from "./reclassify-draft";
 
 const Person = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(["user:", z.string()])]);
@@ -25,7 +26,13 @@ export async function issueScheduled(
     if (!batch) return;
     const { scheduledFor, scheduledBy, validRowsOnly, replaceChanged } = batch;
     const holdBack = async (code: HeldBack) => {
-      const draft = { state: "draft", scheduledFor: null, scheduledBy: null, heldBack: code } as const;
+      const draft = {
+        state: "draft",
+        scheduledFor: null,
+        scheduledBy: null,
+        heldBack: code,
+        approvedBy: null,
+      } as const;
       await store.moveBatch(tx, organizationId, batchId, "scheduled", draft);
       const details = { code };
       await recordAudit(tx, deps, {

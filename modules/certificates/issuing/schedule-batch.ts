@@ -4,9 +4,10 @@ import { forecastQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
-import { countToIssue, type IssueOptions, type NotQueued } from "./issue-batch";
+import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
+import { submitBatch } from "./submit-batch";
 
 const scheduled = z.object({ organizationId: z.uuid(), batchId: z.uuid() });
 
@@ -27,7 +28,8 @@ interface Deps {
 }
 
 /**
- * Has a draft issued at a time to come. Nothing is reserved until then: quota counts in the month in which the list runs. Codes:
+ * Has a draft issued at a time to come. Nothing is reserved until then: quota counts in the month in which the list runs. Where the organization wants an
+ * approval, the list waits for one first. Codes:
  * `forbidden`, those of `issueBatch`, `time-past`, `time-too-far` (more than a year).
  */
 export async function scheduleBatch(
@@ -37,7 +39,7 @@ export async function scheduleBatch(
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "time-past" | "time-too-far" } | NotQueued> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
-  const { batchId, at, validRowsOnly, replaceChanged } = input;
+  const { batchId, at, validRowsOnly, replaceChanged, mailOrigins = false } = input;
   const now = deps.clock.now();
   if (at <= now) return { ok: false, code: "time-past" };
   if (at.getTime() > now.getTime() + LONGEST_DAYS * DAY_MS) return { ok: false, code: "time-too-far" };
@@ -47,9 +49,13 @@ export async function scheduleBatch(
     if (!(await store.lockDraft(tx, organizationId, batchId))) return { ok: false, code: "not-a-draft" };
     const needed = await countToIssue(tx, organizationId, batchId, input);
     if (!needed.ok) return needed;
+    if (await isApprovalRequired(tx, organizationId)) {
+      const submitted = await submitBatch(tx, deps, actor, input);
+      return submitted.ok ? { ok: true } : submitted;
+    }
     await store.moveBatch(tx, organizationId, batchId, "draft", {
-      ...{ state: "scheduled", scheduledFor: at, scheduledBy: actor.name, heldBack: null },
-      ...{ validRowsOnly, replaceChanged },
+      ...{ state: "scheduled", scheduledFor: at, scheduledBy: actor.name, heldBack: null, approvedBy: null },
+      ...{ validRowsOnly, replaceChanged, mailOrigins },
     });
     const details = { at: at.toISOString(), rows: needed.count };
     const entry = { organizationId, actor: actor.name, action: "batch.scheduled", subject: batchId, details };
@@ -68,7 +74,7 @@ export async function unscheduleBatch(
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const draft = { state: "draft", scheduledFor: null, scheduledBy: null } as const;
+    const draft = { state: "draft", scheduledFor: null, scheduledBy: null, approvedBy: null } as const;
     if (!(await store.moveBatch(tx, organizationId, batchId, "scheduled", draft)))
       return { ok: false, code: "not-scheduled" };
     const entry = { organizationId, actor: actor.name, action: "batch.unscheduled", subject: batchId };

@@ -1,4 +1,4 @@
-import { recordAudit } from "../../audit/index.server";
+import { forgetReasons, recordAudit } from "../../audit/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import { LONGEST_CELL } from "../../kernel/limits";
 import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../../kernel/ports";
@@ -139,6 +139,7 @@ async function eraseRows(
   await store.insertErasures(tx, erasures);
   await store.deleteReportsAbout(tx, ids);
   await forgetMessagesAbout(tx, ids);
+  await forgetReasons(tx, organizationId, ids);
   await store.raiseStatusListVersions(tx, ids, deps.clock.now());
   for (const { id, leaf } of rows) {
     const actor = entry.erasedBy.startsWith("user:") ? (entry.erasedBy as `user:${string}`) : "system";

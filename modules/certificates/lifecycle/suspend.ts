@@ -1,10 +1,11 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { reinstatedMessageKey, suspendedMessageKey } from "../delivery/message-keys";
 import { notifyRecipient } from "../delivery/notify-recipient";
 import { type ReissueDeps, reissueCertificate } from "../issuing/reissue";
+import { submitReinstatement } from "../issuing/submit-bulk";
 import type { Reason } from "../rules/reasons";
 import * as store from "../store";
 import { type ReasonInput, type ReasonProblem, readReason } from "./read-reason";
@@ -50,20 +51,24 @@ export async function suspendCertificate(
 /**
  * Puts a suspended certificate back into force. One with a status entry for suspensions has its bit cleared; one with the
  * single entry of revocation is issued again, because what a list once called revoked stays so. The change, the lists that
- * show it and the audit entry happen together or not at all. Codes: `forbidden`, `not-found`, `not-suspended` (also once
+ * show it and the audit entry happen together or not at all. Where the organization wants an approval, it waits for one as an
+ * action on many. Codes: `forbidden`, `not-found`, `not-suspended` (also once
  * revoked).
  */
 export async function reinstateCertificate(
   deps: SuspendDeps & ReissueDeps & { mailAnchorWaitSeconds: number },
   actor: OrganizationActor,
   input: { id: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-suspended" }> {
+): Promise<{ ok: true; submitted?: string } | { ok: false; code: "forbidden" | "not-found" | "not-suspended" }> {
   if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockCertificate(tx, organizationId, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
     if (certificate.revokedAt || !certificate.suspendedAt) return { ok: false, code: "not-suspended" };
+    if (await isApprovalRequired(tx, organizationId)) {
+      return { ok: true, submitted: await submitReinstatement(tx, deps, actor, certificate.id) };
+    }
     await reinstateIn(tx, deps, actor, certificate);
     return { ok: true };
   });

@@ -1,4 +1,5 @@
 import { parsePublicId } from "#modules/kernel/public-id";
+import { type ChainReport, checkChains, countSealsOfTrees } from "../../audit/index.server";
 import { hashPair, type PathStep, rootFromPath, versionOfDigest } from "../../credentials/index.server";
 import type { Db } from "../../kernel/db";
 import type { Chain, ErasureLedger } from "../../kernel/ports";
@@ -17,6 +18,7 @@ export interface ConsistencyReport {
   anchoredTrees: number;
   waitingForAnchor: number;
   erased: number;
+  audit: Omit<ChainReport, "faults">;
   /** One sentence for each thing that should not be. */
   faults: string[];
 }
@@ -33,10 +35,13 @@ interface ConsistencyDeps {
 /**
  * Reads everything back as a sceptic would: each document still has its leaf, each path leads to its root, each root
  * stands on the chain, no status list is older than its published snapshot, no row was issued twice and none was lost,
- * each recipient has one message, and nothing is left of what was erased.
+ * each recipient has one message, nothing is left of what was erased, and the audit log is what it was when it was written.
  */
 export async function checkConsistency(deps: ConsistencyDeps): Promise<ConsistencyReport> {
-  const report: ConsistencyReport = { certificates: 0, anchoredTrees: 0, waitingForAnchor: 0, erased: 0, faults: [] };
+  const report: ConsistencyReport = {
+    ...{ certificates: 0, anchoredTrees: 0, waitingForAnchor: 0, erased: 0, faults: [] },
+    audit: { chained: 0, waiting: 0, sealed: 0 },
+  };
   const { faults } = report;
   for (let after: string | null = null; ; ) {
     const page = await store.pageOfCertificates(deps.db, after, PAGE);
@@ -84,10 +89,12 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
   for (const row of await store.certificatesIssuedTwice(deps.db)) {
     faults.push(`line ${row.line} of batch ${row.batchId} has ${row.count} certificates`);
   }
-  for (const tree of await store.listAnchorBatches(deps.db)) {
-    const found = tree._count.certificates + tree._count.earlierIssues;
+  const trees = await store.listAnchorBatches(deps.db);
+  const seals = await countSealsOfTrees(deps.db);
+  for (const tree of trees) {
+    const found = tree._count.certificates + tree._count.earlierIssues + (seals.get(tree.id) ?? 0);
     if (tree.leafCount !== found) {
-      faults.push(`tree ${tree.root} was made of ${tree.leafCount} certificates and has ${found}`);
+      faults.push(`tree ${tree.root} was made of ${tree.leafCount} leaves and has ${found}`);
     }
     if (tree.state !== "anchored") continue;
     report.anchoredTrees++;
@@ -101,7 +108,10 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
     if (found && !found.erasedAt) faults.push(`certificate ${found.id} was erased and is back: npm run erasures:apply`);
   }
   await checkPublishedLists(deps, faults);
-  return report;
+  const roots = new Map(trees.map(({ id, root }) => [id, root]));
+  const { faults: inAudit, ...audit } = await checkChains(deps.db, (id) => roots.get(id));
+  faults.push(...inAudit);
+  return { ...report, audit };
 }
 
 /** Whether each picture is the one whose digest was signed, and none is left that no document names. */

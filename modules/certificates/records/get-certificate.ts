@@ -3,6 +3,7 @@ import type { Clock } from "../../kernel/ports";
 import { getMessageStates } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
+import { daysAfter, SOON_DAYS } from "../rules/certificate-filter";
 import * as store from "../store";
 import { readCustomFields, readDesign } from "../stored-certificate";
 
@@ -12,9 +13,11 @@ export async function getCertificate(deps: { db: Db; clock: Clock }, actor: Orga
   const row = await store.findCertificate(deps.db, actor.organizationId, id);
   if (!row) return { ok: false as const, code: "not-found" as const };
   const messages = await getMessageStates(deps.db, [issuedMessageKey(id)]);
-  const successor = row.supersededById
-    ? await store.findPublicIdOf(deps.db, actor.organizationId, row.supersededById)
-    : null;
+  const [successor, renewal, renews] = await Promise.all([
+    row.supersededById ? store.findPublicIdOf(deps.db, actor.organizationId, row.supersededById) : null,
+    row.renewedById ? store.findPublicIdOf(deps.db, actor.organizationId, row.renewedById) : null,
+    store.findRenewedBy(deps.db, actor.organizationId, id),
+  ]);
   const anchor = row.anchorBatch;
   return {
     ok: true as const,
@@ -28,6 +31,7 @@ export async function getCertificate(deps: { db: Db; clock: Clock }, actor: Orga
       achievementId: row.achievementId,
       issuedOn: row.issuedOn.toISOString().slice(0, 10),
       expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
+      origin: row.origin,
       customFields: readCustomFields(row.customFields),
       template: row.template,
       hasBadge: readDesign(row.design).badge !== null,
@@ -43,6 +47,9 @@ export async function getCertificate(deps: { db: Db; clock: Clock }, actor: Orga
       /** Reinstating issues it again. */
       singleStatus: row.singleStatus,
       successor: row.supersededById && successor ? { id: row.supersededById, publicId: successor.publicId } : null,
+      /** The certificate that renewed this one, and the one that this one renewed. */
+      renewal: row.renewedById && renewal ? { id: row.renewedById, publicId: renewal.publicId } : null,
+      renews,
       anchor:
         anchor?.state === "anchored"
           ? { transactionHash: anchor.transactionHash, blockNumber: anchor.blockNumber, blockTime: anchor.blockTime }
@@ -53,14 +60,26 @@ export async function getCertificate(deps: { db: Db; clock: Clock }, actor: Orga
 }
 
 /** Where a certificate is in its life, as its issuer sees it. */
-export type CertificateStatus = "pending-anchor" | "anchored" | "expired" | "revoked" | "suspended" | "superseded";
+export type CertificateStatus =
+  | "pending-anchor"
+  | "anchored"
+  | "expiring"
+  | "expired"
+  | "renewed"
+  | "revoked"
+  | "suspended"
+  | "superseded";
 
-/** The one word for a certificate now. A revocation outranks a suspension, that an expiry, and all the anchor. `today` is an ISO date. */
+/**
+ * The one word for a certificate now. A revocation outranks a suspension, that an expiry, that one which is near, and all
+ * the anchor. One that has expired and was renewed needs nothing any more. `today` is an ISO date.
+ */
 export function certificateStatus(
   certificate: {
     revokedAt: Date | null;
     suspendedAt: Date | null;
     supersededById: string | null;
+    renewedById: string | null;
     expiresOn: Date | null;
     anchorBatch: { state: string } | null;
   },
@@ -69,6 +88,8 @@ export function certificateStatus(
   if (certificate.supersededById) return "superseded";
   if (certificate.revokedAt) return "revoked";
   if (certificate.suspendedAt) return "suspended";
-  if (certificate.expiresOn && certificate.expiresOn.toISOString().slice(0, 10) < today) return "expired";
+  const lastDay = certificate.expiresOn?.toISOString().slice(0, 10);
+  if (lastDay && lastDay < today) return certificate.renewedById ? "renewed" : "expired";
+  if (lastDay && lastDay <= daysAfter(today, SOON_DAYS) && !certificate.renewedById) return "expiring";
   return certificate.anchorBatch?.state === "anchored" ? "anchored" : "pending-anchor";
 }

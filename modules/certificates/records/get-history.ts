@@ -15,6 +15,7 @@ const FROM_AUDITS = {
   "certificate.reinstated": "reinstated",
   "certificate.revoked": "revoked",
   "certificate.corrected": "replaced",
+  "certificate.renewed": "renewed",
   "certificate.tagged": "tagged",
   "certificate.message-sent-again": "sent-again",
 } as const;
@@ -24,6 +25,7 @@ const FROM_MESSAGES = {
   "certificate-revoked": "mailed-revoked",
   "certificate-suspended": "mailed-suspended",
   "certificate-reinstated": "mailed-reinstated",
+  "certificate-expiring": "mailed-expiring",
 } as const;
 
 export interface HistoryEntry {

@@ -16,24 +16,28 @@ export async function getPublicRecord(db: Db, text: string) {
   const publicId = parsePublicId(text);
   const row = publicId ? await store.findByPublicId(db, publicId) : null;
   if (!row) return null;
-  const [organization, keys, trust, statusList, earlier, successor, look] = await Promise.all([
+  const [organization, keys, trust, statusList, earlier, successor, renewal, look] = await Promise.all([
     getOrganization(db, row.organizationId),
     getIssuerKeys(db, row.organizationId),
     getIssuerTrust(db, row.organizationId),
     readPublishedList(db, row.statusListId),
     row.reissuedAt ? store.findEarlierIssues(db, [row.id]) : [],
     row.supersededById ? store.findPublicIdOf(db, row.organizationId, row.supersededById) : null,
+    row.renewedById ? store.findPublicIdOf(db, row.organizationId, row.renewedById) : null,
     readLook(db, row.organizationId, row),
   ]);
   if (!organization) return null;
   return {
     id: row.id,
+    organizationId: row.organizationId,
     publicId: row.publicId,
     recipientName: row.recipientName,
     achievementName: row.achievementName,
     achievementId: row.achievementId,
     issuedOn: row.issuedOn.toISOString().slice(0, 10),
     expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
+    /** Where another platform had it before. */
+    origin: row.origin,
     customFields: readCustomFields(row.customFields),
     language: row.language,
     issuer: { slug: organization.slug, name: organization.name, website: organization.website, keys, trust },
@@ -59,6 +63,7 @@ export async function getPublicRecord(db: Db, text: string) {
     /** The leaves that it had before. */
     earlierLeaves: earlier.map((issue) => issue.leaf),
     supersededBy: successor?.publicId ?? null,
+    renewedBy: renewal?.publicId ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "../../kernel/db";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
 import { findReplyAddress, findSenderName, getOrganization } from "../../organizations/index.server";
-import { readLogo } from "../delivery/certificate-messages";
+import { readLogo } from "../delivery/certificate-letter";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 

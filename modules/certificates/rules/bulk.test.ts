@@ -3,7 +3,7 @@ import { judgeBulk } from "./bulk";
 
 const date = new Date("2026-11-23");
 const standing = {
-  ...{ revokedAt: null, suspendedAt: null, supersededById: null },
+  ...{ revokedAt: null, suspendedAt: null, supersededById: null, renewedById: null },
   ...{ recipientEmail: "a@example.org", tags: ["a"], message: "sent" },
 };
 const revoked = { ...standing, revokedAt: date };
@@ -26,6 +26,12 @@ it.each([
   ["resend", { ...standing, message: "unconfirmed" }, null],
   ["resend", { ...standing, recipientEmail: null, message: null }, "no-address"],
   ["tag", revoked, null],
+  ["renew", standing, null],
+  ["renew", { ...standing, renewedById: "x" }, "already-renewed"],
+  ["renew", suspended, "suspended"],
+  ["renew", revoked, "already-revoked"],
+  ["files", { ...revoked, supersededById: "x" }, null],
+  ["export", revoked, null],
 ] as const)("%s %o: %s", (kind, certificate, code) => expect(judgeBulk(kind, certificate)).toBe(code));
 
 it("counts the tags that would be there afterwards, each once", () => {

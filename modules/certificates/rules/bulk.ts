@@ -2,18 +2,25 @@ import { tagKey } from "./stored-terms";
 import { MOST_TAGS } from "./tags";
 
 /** What can be done to many certificates at once. */
-export const BULK_KINDS = ["revoke", "suspend", "reinstate", "tag", "resend"] as const;
+export const BULK_KINDS = ["renew", "files", "export", "tag", "resend", "suspend", "reinstate", "revoke"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
+
+/** What a ZIP can have of each certificate. */
+export const ZIP_FORMATS = ["pdf", "png", "svg", "json"] as const;
+export type ZipFormat = (typeof ZIP_FORMATS)[number];
 
 /** Why a certificate is left out of what is done to many; "already" ones are as they should be. */
 export const LEFT_OUT_CODES = [
   "already-revoked",
   "already-suspended",
+  "already-renewed",
+  "suspended",
   "replaced",
   "not-suspended",
   "no-address",
   "not-needed",
   "too-many-tags",
+  "not-drawn",
   "erased",
   "cancelled",
 ] as const;
@@ -23,6 +30,7 @@ interface Judged {
   revokedAt: Date | null;
   suspendedAt: Date | null;
   supersededById: string | null;
+  renewedById: string | null;
   recipientEmail: string | null;
   tags: string[];
   /** What became of the message that hands it out; null where there is none. */
@@ -32,10 +40,13 @@ interface Judged {
 /** Why this cannot be done to a certificate; null where it can. `tags` are those to be added. */
 export function judgeBulk(kind: BulkKind, certificate: Judged, tags: string[] = []): LeftOutCode | null {
   const { revokedAt, suspendedAt, supersededById, recipientEmail, message } = certificate;
+  // What a certificate says can be kept, whatever became of it.
+  if (kind === "files" || kind === "export") return null;
   if (kind === "tag")
     return new Set([...certificate.tags, ...tags].map(tagKey)).size > MOST_TAGS ? "too-many-tags" : null;
   if (supersededById) return "replaced";
   if (revokedAt) return "already-revoked";
+  if (kind === "renew") return suspendedAt ? "suspended" : certificate.renewedById ? "already-renewed" : null;
   if (kind === "suspend") return suspendedAt ? "already-suspended" : null;
   if (kind === "reinstate") return suspendedAt ? null : "not-suspended";
   if (kind === "resend" && !recipientEmail) return "no-address";

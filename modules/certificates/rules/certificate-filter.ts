@@ -1,5 +1,7 @@
 /** What certificates can be narrowed down to. */
-export const STATE_FILTERS = ["all", "standing", "expiring", "expired", "suspended", "revoked", "superseded"] as const;
+export const STATE_FILTERS = [
+  ...["all", "standing", "unanchored", "expiring", "expired", "renewed", "suspended", "revoked", "superseded"],
+] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 
 /** What became of the message with which a certificate is handed out; "none" where there is no address. */

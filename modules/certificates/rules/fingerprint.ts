@@ -55,6 +55,7 @@ function fingerprintOf(cells: RowCells, look: FingerprintLook, pictureDigest: st
     look.template,
     look.language,
     ...(pictureDigest ? [pictureDigest] : []),
+    ...(cells.origin ? [["origin", cleanText(cells.origin)]] : []),
   ]);
 }
 

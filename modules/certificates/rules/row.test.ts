@@ -34,6 +34,7 @@ describe("checking a row", () => {
       issuedOn: "2026-11-02",
       expiresOn: null,
       customFields: [],
+      origin: null,
     });
   });
 

@@ -17,6 +17,10 @@ export type RowCells = {
   custom: { label: string; value: string }[];
   /** The ID of the certificate that the line corrects, where it corrects one by its ID. */
   certificate?: string | undefined;
+  /** The ID of the certificate that the line renews, where it does. */
+  renews?: string | undefined;
+  /** The address that it had on the platform that first issued it, or its ID there. */
+  origin?: string | undefined;
 };
 
 /** One certificate to be, checked. Dates are ISO calendar dates. */
@@ -27,7 +31,14 @@ export interface CertificateDraft {
   issuedOn: string;
   expiresOn: string | null;
   customFields: { label: string; value: string }[];
+  /** Where it was first issued, as the line says it. */
+  origin: string | null;
 }
+
+/** Letters of an address on another platform. */
+const LONGEST_ORIGIN = 500;
+/** Nothing that would turn the text around it or break its line. */
+const ORIGIN = /^[^\p{Cc}\p{Cf}\s]+(?: [^\p{Cc}\p{Cf}\s]+)*$/u;
 
 /**
  * Checks one line. Every problem is reported at once, so that a list is corrected in one go. `today` is an ISO date. Lines
@@ -60,6 +71,9 @@ export function checkRow(
   const expiresOn = expires.ok ? expires.date : null;
   if (issued.ok && expiresOn && expiresOn < issuedOn) wrong("expires_on", "expires-before-issued");
 
+  const origin = cleanText(cells.origin ?? "");
+  if (origin !== "" && (origin.length > LONGEST_ORIGIN || !ORIGIN.test(origin))) wrong("origin", "origin-invalid");
+
   const customFields = cells.custom
     .map(({ label, value }) => ({ label: cleanText(label), value: cleanText(value) }))
     .filter(({ value }) => value !== "");
@@ -78,6 +92,7 @@ export function checkRow(
       issuedOn,
       expiresOn,
       customFields,
+      origin: origin || null,
     },
   };
 }
@@ -110,11 +125,14 @@ export type RowProblemCode =
   | "certificate-unknown"
   | "certificate-ended"
   | "certificate-twice"
+  | "certificate-renewed"
+  | "origin-invalid"
   | PictureProblem;
 
 /*
- * `certificate-unknown`: the organization has none with this ID; `certificate-ended`: it was revoked, suspended or replaced;
- * `certificate-twice`: another line corrects it, too.
+ * Of a line that corrects or renews a certificate: `certificate-unknown`: the organization has none with this ID; `certificate-ended`: it was revoked, suspended or replaced;
+ * `certificate-twice`: another line is about it, too;
+ * `certificate-renewed`: it was renewed already.
  */
 
 /** `picture-missing`: no file has the name. The others say what is wrong with the file. */

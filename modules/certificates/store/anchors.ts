@@ -44,6 +44,11 @@ export function listAnchoredCertificates(db: Db, anchorBatchId: string) {
   return db.certificate.findMany({ where: { anchorBatchId }, select: { id: true, reissuedAt: true } });
 }
 
+/** Trees by id, those that are anchored alone. */
+export function findAnchoredTrees(db: Db, ids: string[]) {
+  return db.anchorBatch.findMany({ where: { id: { in: ids }, state: "anchored" } });
+}
+
 /** Every address that ever anchored here, with the moment from which it was entitled to. */
 export async function listAnchorers(db: Db) {
   const groups = await db.anchorBatch.groupBy({ by: ["chainId", "anchorer"], _min: { anchorerSince: true } });

@@ -30,6 +30,24 @@ export async function lockScheduled(tx: Transaction, organizationId: string, id:
   return locked ? tx.batch.findFirst({ where: { organizationId, id } }) : null;
 }
 
+/** The same for a list that waits for an approval. */
+export async function lockSubmitted(tx: Transaction, organizationId: string, id: string) {
+  const [locked] = await tx.$queryRaw<{ id: string }[]>`
+    select id from "Batch"
+    where "organizationId" = ${organizationId}::uuid and id = ${id}::uuid and state = 'submitted' for update`;
+  return locked ? tx.batch.findFirst({ where: { organizationId, id } }) : null;
+}
+
+/** A list that waits for an approval and has a row with this fingerprint; null where there is none. */
+export async function findSubmittedWith(db: Db, organizationId: string, fingerprint: string): Promise<string | null> {
+  const row = await db.batchRow.findFirst({ where: { organizationId, fingerprint, batch: { state: "submitted" } } });
+  return row?.batchId ?? null;
+}
+
+export function listSubmitted(db: Db, organizationId: string, take: number) {
+  return db.batch.findMany({ where: { organizationId, state: "submitted" }, orderBy: { submittedAt: "asc" }, take });
+}
+
 /** The same for a list whose columns may still be matched. */
 export async function lockOpenBatch(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
   const locked = await tx.$queryRaw<{ id: string }[]>`
@@ -48,7 +66,7 @@ export function deleteBatchRows(tx: Transaction, organizationId: string, batchId
 
 /** A list that has not been sent off goes with everything that was brought for it; false where there is none. */
 export async function deleteUnsentBatch(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
-  const unsent: BatchState[] = ["matching", "draft", "scheduled"];
+  const unsent: BatchState[] = ["matching", "draft", "submitted", "scheduled"];
   const { count } = await tx.batch.deleteMany({ where: { organizationId, id, state: { in: unsent } } });
   return count === 1;
 }
@@ -68,6 +86,14 @@ export async function countScheduledRows(
   return row?.count ?? 0;
 }
 
+/** Lines of a list that say where another platform issued them first. */
+export async function countOrigins(db: Db, organizationId: string, batchId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from "BatchRow"
+    where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and cells ? 'origin'`;
+  return row?.count ?? 0;
+}
+
 /** The oldest batch of that name. */
 export function findBatchByName(db: Db, organizationId: string, name: string) {
   return db.batch.findFirst({ where: { organizationId, name }, orderBy: { createdAt: "asc" } });
@@ -77,12 +103,29 @@ export function listBatches(db: Db, organizationId: string, take: number) {
   return db.batch.findMany({ where: { organizationId }, orderBy: { createdAt: "desc" }, take });
 }
 
+/** Lists since a time that somebody has to go on with: with faulty rows, stopped, or held back when their time came. */
+export function listUnfinishedBatches(db: Db, organizationId: string, since: Date, take: number) {
+  return db.batch.findMany({
+    where: {
+      ...{ organizationId, createdAt: { gte: since } },
+      OR: [
+        { state: "stopped" },
+        { state: "draft", heldBack: { not: null } },
+        { state: "draft", rows: { some: { state: "invalid" } } },
+      ],
+    },
+    orderBy: { createdAt: "desc" },
+    take,
+    select: { id: true, name: true, state: true, heldBack: true },
+  });
+}
+
 /** Moves a batch from one state to the next; false where it was not in that state. */
 export async function moveBatch(
   db: Db,
   organizationId: string,
   id: string,
-  from: "draft" | "scheduled" | "issuing" | "stopped",
+  from: "draft" | "submitted" | "scheduled" | "issuing" | "stopped",
   data: Prisma.BatchUpdateManyMutationInput,
 ) {
   const result = await db.batch.updateMany({ where: { organizationId, id, state: from }, data });
@@ -172,5 +215,5 @@ export async function claimQueuedLines(tx: Transaction, organizationId: string, 
   });
 }
 
-export type BatchState = "matching" | "draft" | "scheduled" | "issuing" | "stopped" | "issued";
+export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
 export type BatchRowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";

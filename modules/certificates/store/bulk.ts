@@ -28,6 +28,16 @@ export function updateBulkAction(tx: Transaction, id: string, data: Prisma.BulkA
   return tx.bulkAction.update({ where: { id }, data });
 }
 
+/** An action on this certificate that waits for an approval; null where there is none. */
+export async function findSubmittedActionOf(db: Db, organizationId: string, certificateId: string) {
+  const where = { certificateId, bulkAction: { organizationId, state: "submitted" as const } };
+  return (await db.bulkItem.findFirst({ where }))?.bulkActionId ?? null;
+}
+
+export function listSubmittedActions(db: Db, organizationId: string, take: number) {
+  return db.bulkAction.findMany({ where: { organizationId, state: "submitted" }, orderBy: { createdAt: "asc" }, take });
+}
+
 export async function listWaitingItems(db: Db, bulkActionId: string, take: number): Promise<string[]> {
   const items = await db.bulkItem.findMany({
     where: { bulkActionId, state: "waiting" },
@@ -54,6 +64,23 @@ export async function countItems(db: Db, bulkActionId: string) {
   return groups.map(({ state, code, _count }) => ({ state, code, count: _count }));
 }
 
+/** The certificates of an action that were not left out, by name, so many after that one. */
+export async function listActed(
+  db: Db,
+  organizationId: string,
+  bulkActionId: string,
+  after: { nameKey: string; id: string } | null,
+  take: number,
+) {
+  const rows = await db.$queryRaw<{ id: string; nameKey: string }[]>`
+    select c.id::text, c."nameKey"
+    from "BulkItem" i join "Certificate" c on c.id = i."certificateId" and c."organizationId" = ${organizationId}::uuid
+    where i."bulkActionId" = ${bulkActionId}::uuid and i.state <> 'left_out' and c."erasedAt" is null
+      and (c."nameKey", c.id) > (${after?.nameKey ?? ""}, ${after?.id ?? "00000000-0000-0000-0000-000000000000"}::uuid)
+    order by c."nameKey", c.id limit ${take}`;
+  return rows;
+}
+
 /** Items that were left out, with what their certificates are called; an erased one is called nothing. */
 export function listLeftOut(db: Db, organizationId: string, bulkActionId: string, take: number) {
   return db.$queryRaw<{ id: string; code: string; recipientName: string; publicId: string; erased: boolean }[]>`
@@ -71,11 +98,12 @@ export function listJudged(db: Db, organizationId: string, bulkActionId: string)
       revokedAt: Date | null;
       suspendedAt: Date | null;
       supersededById: string | null;
+      renewedById: string | null;
       recipientEmail: string | null;
       tags: string[];
     }[]
   >`
-    select c.id::text, c."revokedAt", c."suspendedAt", c."supersededById"::text, c."recipientEmail", c.tags
+    select c.id::text, c."revokedAt", c."suspendedAt", c."supersededById"::text, c."renewedById"::text, c."recipientEmail", c.tags
     from "BulkItem" i join "Certificate" c on c.id = i."certificateId"
     where i."bulkActionId" = ${bulkActionId}::uuid and c."organizationId" = ${organizationId}::uuid and c."erasedAt" is null`;
 }

@@ -52,7 +52,7 @@ export function findByPublicIds(db: Db, organizationId: string, publicIds: strin
     select: {
       ...{ id: true, publicId: true, recipientName: true, recipientEmail: true, achievementName: true },
       ...{ issuedOn: true, expiresOn: true, customFields: true, achievementVersionId: true },
-      ...{ revokedAt: true, suspendedAt: true },
+      ...{ revokedAt: true, suspendedAt: true, renewedById: true, template: true, language: true, origin: true },
     },
   });
 }
@@ -71,6 +71,14 @@ export function findPublicIdsOf(db: Db, organizationId: string, ids: string[]) {
 /** The certificate that this one has replaced, or null. */
 export function findReplacedBy(db: Db, organizationId: string, id: string) {
   return db.certificate.findFirst({ where: { organizationId, supersededById: id }, select: { id: true } });
+}
+
+/** The certificate that this one has renewed, or null. */
+export function findRenewedBy(db: Db, organizationId: string, id: string) {
+  return db.certificate.findFirst({
+    where: { organizationId, renewedById: id, erasedAt: null },
+    select: { id: true, publicId: true },
+  });
 }
 
 /** A title with its certificates that were neither revoked, replaced nor erased. */
@@ -159,6 +167,20 @@ export async function markRevoked(
     where: { organizationId, id, revokedAt: null },
     data: { ...data, issueKey: null },
   });
+  // What it had renewed is renewed by its correction, or not any more.
+  await db.certificate.updateMany({
+    where: { organizationId, renewedById: id },
+    data: { renewedById: data.supersededById ?? null },
+  });
+  return result.count === 1;
+}
+
+/** Notes that a certificate was renewed by another; false where it was by one that stands. */
+export async function markRenewed(db: Db, organizationId: string, id: string, renewedById: string): Promise<boolean> {
+  const result = await db.certificate.updateMany({
+    where: { organizationId, id, renewedById: null },
+    data: { renewedById },
+  });
   return result.count === 1;
 }
 
@@ -171,6 +193,17 @@ export function changeSuspension(
   return tx.certificate.update({ where: { id }, data: to });
 }
 
+/** Those of these certificates that can be renewed: in force or expired, and not renewed yet; they stay so until the transaction ends. */
+export async function lockRenewable(tx: Transaction, organizationId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select id from "Certificate"
+    where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[])
+      and "revokedAt" is null and "suspendedAt" is null and "erasedAt" is null and "renewedById" is null
+    order by id for update`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Those of these certificates that are neither revoked nor replaced; they stay so until the transaction ends. */
 export async function lockStanding(tx: Transaction, organizationId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -179,4 +212,13 @@ export async function lockStanding(tx: Transaction, organizationId: string, ids:
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "revokedAt" is null
     order by id for update`;
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Certificates that were not erased by name, so many after that one: an index has them in this order. */
+export function listByNameAfter(db: Db, organizationId: string, after: { nameKey: string; id: string }, take: number) {
+  return db.$queryRaw<{ id: string; nameKey: string }[]>`
+    select id::text, "nameKey" from "Certificate"
+    where "organizationId" = ${organizationId}::uuid and "erasedAt" is null
+      and ("nameKey", id) > (${after.nameKey}, ${after.id}::uuid)
+    order by "nameKey", id limit ${take}`;
 }

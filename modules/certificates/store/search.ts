@@ -35,16 +35,27 @@ const ORDERS = {
 
 const IN_FORCE = Prisma.sql`c."revokedAt" is null and c."suspendedAt" is null`;
 
-function stateIs(state: StateFilter, { today, soon }: Conditions): Prisma.Sql | null {
+/** Of certificates that wait for the blockchain there are few: they are found by that, and not among all. */
+const unanchoredIds = (organizationId: string) => Prisma.sql`
+  select u.id from "Certificate" u where u."anchorBatchId" is null and u."organizationId" = ${organizationId}::uuid
+  union all
+  select u.id from "AnchorBatch" b join "Certificate" u on u."anchorBatchId" = b.id
+  where b.state <> 'anchored' and u."organizationId" = ${organizationId}::uuid`;
+
+function stateIs(state: StateFilter, { organizationId, today, soon }: Conditions): Prisma.Sql | null {
   switch (state) {
     case "all":
       return null;
     case "standing":
       return Prisma.sql`${IN_FORCE} and (c."expiresOn" is null or c."expiresOn" >= ${today}::date)`;
+    case "unanchored":
+      return Prisma.sql`c.id in (${unanchoredIds(organizationId)})`;
     case "expiring":
-      return Prisma.sql`${IN_FORCE} and coalesce(c."expiresOn", '9999-12-31'::date) between ${today}::date and ${soon}::date`;
+      return Prisma.sql`${IN_FORCE} and coalesce(c."expiresOn", '9999-12-31'::date) between ${today}::date and ${soon}::date and c."renewedById" is null`;
     case "expired":
-      return Prisma.sql`${IN_FORCE} and coalesce(c."expiresOn", '9999-12-31'::date) < ${today}::date`;
+      return Prisma.sql`${IN_FORCE} and coalesce(c."expiresOn", '9999-12-31'::date) < ${today}::date and c."renewedById" is null`;
+    case "renewed":
+      return Prisma.sql`c."revokedAt" is null and c."renewedById" is not null`;
     case "suspended":
       return Prisma.sql`c."suspendedAt" is not null and c."revokedAt" is null`;
     case "revoked":
@@ -130,6 +141,32 @@ export async function findPage(
   const rows = await db.$queryRaw<{ id: string }[]>`
     select c.id::text as id from "Certificate" c where ${matching} and ${span} and ${walked.begin} ${walked.end}`;
   return { count: found.count, ids: rows.map(({ id }) => id) };
+}
+
+/** How many match, counted up to `most`. */
+export async function countUpTo(db: Db, conditions: Conditions, most: number): Promise<number> {
+  const [found] = await db.$queryRaw<[{ count: number }]>`
+    select count(*)::int as count from (
+      select 1 from "Certificate" c where ${where(conditions, "walk")} limit ${most}
+    ) matching`;
+  return found.count;
+}
+
+/**
+ * How many were signed before that time and wait for the blockchain, counted up to `most`: those in no tree, and those in
+ * one that is not on the chain. Each part ends as soon as it has as many, however many more there are.
+ */
+export async function countLateAnchors(db: Db, organizationId: string, before: Date, most: number): Promise<number> {
+  const early = Prisma.sql`u."organizationId" = ${organizationId}::uuid and u."erasedAt" is null
+    and coalesce(u."reissuedAt", u."issuedAt") < ${before}`;
+  const [found] = await db.$queryRaw<[{ count: number }]>`
+    select count(*)::int as count from (
+      (select 1 from "Certificate" u where u."anchorBatchId" is null and ${early} limit ${most})
+      union all
+      (select 1 from "AnchorBatch" b join "Certificate" u on u."anchorBatchId" = b.id
+        where b.state <> 'anchored' and ${early} limit ${most})
+    ) waiting`;
+  return Math.min(found.count, most);
 }
 
 /** When certificates with these printed dates were issued: the walk begins and ends there. */

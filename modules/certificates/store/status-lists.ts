@@ -96,3 +96,6 @@ export function findListWithSnapshot(db: Db, id: string) {
 export function listStatusListIds(db: Db) {
   return db.statusList.findMany({ select: { id: true } });
 }
+
+export const listStatusListsOf = (db: Db, organizationId: string) =>
+  db.statusList.findMany({ where: { organizationId }, orderBy: { createdAt: "asc" }, select: { id: true } });

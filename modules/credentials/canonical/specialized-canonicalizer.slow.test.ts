@@ -104,6 +104,7 @@ const inputs: fc.Arbitrary<CredentialInput> = fc.record({
     url: "https://x.example/v/CERT-2026-1/recipient.jpg",
     digest: `sha384-${createHash("sha384").update("a picture").digest("base64")}`,
   }),
+  origin: fc.option(fc.oneof(words, fc.webUrl()), { nil: null }),
   customFields: fc
     .array(fc.record({ label: words, value: words }), { maxLength: 6 })
     .chain((fields) =>

@@ -28,6 +28,7 @@ type Kind =
   | "criteria"
   | "image"
   | "resource"
+  | "identifierEntry"
   | "alignment"
   | "result"
   | "resultDescription"
@@ -104,6 +105,7 @@ const SHAPES: Record<Kind, { named: boolean; types: Record<string, string>; term
       inLanguage: text(`${SCHEMA}inLanguage`),
       version: text(`${BADGE}version`),
       creditsAvailable: typed(`${BADGE}creditsAvailable`, `${XSD_HTTPS}float`, "number"),
+      otherIdentifier: node(`${BADGE}otherIdentifier`, "identifierEntry"),
       alignment: node(`${BADGE}alignment`, "alignment"),
       resultDescription: node(`${BADGE}resultDescription`, "resultDescription"),
     },
@@ -117,6 +119,11 @@ const SHAPES: Record<Kind, { named: boolean; types: Record<string, string>; term
       digestSRI: typed(`${VC}digestSRI`, `${VC}sriString`),
       mediaType: text(`${SCHEMA}encodingFormat`),
     },
+  },
+  identifierEntry: {
+    named: false,
+    types: { IdentifierEntry: `${BADGE}IdentifierEntry` },
+    terms: { identifier: text(`${BADGE}identifier`), identifierType: text(`${BADGE}identifierType`) },
   },
   alignment: {
     named: false,

@@ -50,9 +50,15 @@ export function resultUri({ id, version }: AchievementInput, name: string): stri
 /**
  * An Open Badges 3.0 Achievement. `fields` are the labels of a certificate's own columns, which get descriptions too.
  * Open Badges has no term for hours: they are a result whose lowest and highest value is their number, which each holder
- * has; `resultType` is ours to extend (Open Badges 3.0, B.1.19).
+ * has; `resultType` is ours to extend (Open Badges 3.0, B.1.19), and so is `identifierType` (B.2.3), which names where the
+ * holder's certificate was first issued: `origin`.
  */
-export function buildAchievement(achievement: AchievementInput, language: string, fields: string[] = []) {
+export function buildAchievement(
+  achievement: AchievementInput,
+  language: string,
+  fields: string[] = [],
+  origin: string | null = null,
+) {
   const { name, description, criteria, version, credits, hours, skills = [], results = [], image } = achievement;
   const resultDescriptions = [
     ...results.map((result, index) => ({
@@ -92,12 +98,22 @@ export function buildAchievement(achievement: AchievementInput, language: string
     description: description ?? name,
     criteria: { narrative: criteria ?? description ?? name },
     ...(image ? { image: imageOf(image, name) } : {}),
+    ...(origin ? { otherIdentifier: [firstIssuedAs(origin)] } : {}),
     inLanguage: language,
     ...(credits ? { creditsAvailable: credits } : {}),
     ...(skills.length > 0 ? { alignment: skills.map(alignment) } : {}),
     ...(resultDescriptions.length > 0 ? { resultDescription: resultDescriptions } : {}),
   };
 }
+
+/** How an identifier is called that a certificate had on the platform that first issued it. */
+export const FIRST_ISSUED_AS = "ext:firstIssuedAs";
+
+const firstIssuedAs = (identifier: string) => ({
+  type: "IdentifierEntry",
+  identifier,
+  identifierType: FIRST_ISSUED_AS,
+});
 
 const alignment = ({ name, url, code, framework, type }: SkillInput) => ({
   type: ["Alignment"],

@@ -20,6 +20,8 @@ export interface CredentialInput {
   language: string;
   issuedOn: string;
   expiresOn: string | null;
+  /** Where it was first issued, on another platform: an address or an ID there. */
+  origin?: string | null;
   /** Its bit in one of the organization's revocation lists. */
   status: { listUrl: string; index: number };
   /** Lower-case hex SHA-256 of a string; a parameter so that this file stays pure. */
@@ -88,6 +90,7 @@ export function buildCredential(input: CredentialInput) {
         achievement,
         input.language,
         ownFields.map(({ label }) => label),
+        input.origin ?? null,
       ),
       ...(results.length > 0 ? { result: results } : {}),
     },

@@ -70,9 +70,11 @@ describe("a credential", () => {
       { label: "Group", value: "7" },
       { label: "grade", value: "B", result: 0 },
     ];
-    const rich = credential({ achievement, customFields });
+    const origin = "https://badges.example/assertions/42";
+    const rich = credential({ achievement, customFields, origin });
     expect(schemaFaults(await signCredential(rich, key, created))).toEqual([]);
     const said = rich.credentialSubject.achievement;
+    expect(said).toMatchObject({ otherIdentifier: [{ identifier: origin, identifierType: "ext:firstIssuedAs" }] });
     expect(said).toMatchObject({ version: "3", achievementType: "Course", creditsAvailable: 7.5 });
     expect(said.alignment).toMatchObject([{ targetName: "titrate", targetCode: "S1.2", targetFramework: "ESCO" }]);
     expect(said.resultDescription?.map(({ id, resultType }) => [id.split("#")[1], resultType])).toEqual([

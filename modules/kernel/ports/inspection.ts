@@ -68,6 +68,8 @@ export interface InspectionTasks {
   ) => Promise<PortraitsReading>;
   /** The sheets of a workbook (XLSX), as a list may be brought. */
   "read-workbook": (input: { bytes: Uint8Array }) => Promise<TableReading>;
+  /** Badges of other platforms (JSON, PNG, or a ZIP of these), as a list. */
+  "read-badges": (input: { bytes: Uint8Array }) => Promise<TableReading>;
   /** Whether a document has the form of a JSON Schema, both as text; null where that cannot be told. */
   "match-schema": (input: { schema: string; document: string }) => Promise<boolean | null>;
 }

@@ -14,7 +14,7 @@ export interface Sheet {
 
 /** What was brought as a list, as read and not yet understood. */
 export interface Table {
-  source: "delimited" | "workbook" | "pasted";
+  source: "delimited" | "workbook" | "pasted" | "badges";
   sheets: Sheet[];
   /** The bytes were no UTF-8, and were read as Windows-1252: letters may be wrong. */
   encodingGuessed: boolean;
@@ -23,7 +23,7 @@ export interface Table {
 /**
  * Why a file gives no table. `sheet`, `line` and `column` (letters) say where, as far as that is known.
  * `old-workbook`: the format from before 2007, or one with a password; `no-table`: neither text nor a workbook;
- * `damaged`; `too-complex`: made to unpack to more than a list can be, or with entities.
+ * `no-badges`: JSON, a picture or a ZIP without a badge; `damaged`; `too-complex`: made to unpack to more than a list can be, or with entities.
  */
 export interface TableProblem {
   code:
@@ -35,6 +35,7 @@ export interface TableProblem {
     | "too-many-columns"
     | "quote-open"
     | "table-empty"
+    | "no-badges"
     | "table-busy";
   sheet?: string | undefined;
   line?: number | undefined;

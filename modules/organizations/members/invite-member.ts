@@ -147,14 +147,14 @@ async function refuseMail(
   return justNow || theirs.mails >= MAILS_PER_ADDRESS ? { ok: false, code: "sent-recently" } : null;
 }
 
-function queueInvitation(
+async function queueInvitation(
   tx: Transaction,
   deps: InviteDeps,
   invitation: { id: string; organizationId: string; email: string; sends: number },
   language: string,
 ): Promise<void> {
   const { id, organizationId, email, sends } = invitation;
-  return queueMessages(tx, deps, [
+  await queueMessages(tx, deps, [
     {
       key: `member-invitation:${id}:${sends}`,
       kind: "member-invitation",

@@ -46,7 +46,23 @@ export async function timeZoneOf(db: Db, organizationId: string): Promise<string
   return (await store.findOrganization(db, organizationId))?.timeZone ?? DEFAULT_TIME_ZONE;
 }
 
+/** The organizations that have recipients told before a certificate expires, and how many days before. */
+export async function listReminders(db: Db): Promise<{ organizationId: string; days: number }[]> {
+  const found = await store.listReminders(db);
+  return found.flatMap(({ id, reminderDays }) => (reminderDays ? [{ organizationId: id, days: reminderDays }] : []));
+}
+
 /** Who mail to recipients is from: the name that was chosen for it, else null for the name on the certificate. */
 export async function findSenderName(db: Db, organizationId: string): Promise<string | null> {
   return (await store.findOrganization(db, organizationId))?.senderName ?? null;
+}
+
+/** By which calendars organizations live, in pages: those after an id, null for the first page. */
+export async function listCalendars(
+  db: Db,
+  after: string | null,
+  take: number,
+): Promise<{ id: string; timeZone: string }[]> {
+  const organizations = await store.listTimeZones(db, after, take);
+  return organizations.map(({ id, timeZone }) => ({ id, timeZone: timeZone ?? DEFAULT_TIME_ZONE }));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailField, readPhone, requiredText, toOneLine } from "../../auth";
 import { ORGANIZATION_TYPES, readOrganizationType } from "../organization-types";
+import { REMINDER_DAYS } from "../rules/reminders";
 import { MOST_SOCIAL_LINKS, readSocialLink } from "../rules/social-links";
 import { isTimeZone } from "../rules/time-zones";
 import { readWebsite } from "../rules/website";
@@ -47,6 +48,10 @@ export const ProfileSchema = z.object({
     }),
   address: optionalText(500),
   senderName: optionalText(100),
+  reminderDays: z
+    .string()
+    .default("")
+    .transform((text) => REMINDER_DAYS.find((days) => String(days) === text) ?? null),
   timeZone: z.string({ error: "timeZoneRequired" }).refine(isTimeZone, "timeZoneRequired"),
   /** One address a line. */
   socialLinks: z

@@ -10,6 +10,15 @@ export function findOrganization(db: Db, id: string) {
   return db.organization.findUnique({ where: { id } });
 }
 
+/** Those whose recipients are told before a certificate expires. */
+export function listReminders(db: Db) {
+  return db.organization.findMany({
+    where: { reminderDays: { not: null }, status: "active" },
+    select: { id: true, reminderDays: true },
+    orderBy: { id: "asc" },
+  });
+}
+
 export function findOrganizationBySlug(db: Db, slug: string) {
   return db.organization.findUnique({ where: { slug } });
 }
@@ -115,6 +124,14 @@ export function listImages(db: Db, organizationId: string, kinds: ("picture" | "
 }
 
 /** Without the picture itself, which is large: every mail and every page of the issuer asks this. */
+export function listImageIds(db: Db, organizationId: string) {
+  return db.organizationImage.findMany({
+    where: { organizationId },
+    orderBy: { createdAt: "asc" },
+    select: { id: true, kind: true, createdAt: true },
+  });
+}
+
 export function findLatestImageId(db: Db, organizationId: string, kind: "logo" | "logo_dark" | "signature") {
   const newest = { createdAt: "desc" } as const;
   return db.organizationImage.findFirst({ where: { organizationId, kind }, orderBy: newest, select: { id: true } });

@@ -45,3 +45,12 @@ export async function closeContactConfirmation(db: Db, organizationId: string, t
   });
   return count === 1;
 }
+
+export function listTimeZones(db: Db, after: string | null, take: number) {
+  return db.organization.findMany({
+    where: after ? { id: { gt: after } } : {},
+    orderBy: { id: "asc" },
+    take,
+    select: { id: true, timeZone: true },
+  });
+}

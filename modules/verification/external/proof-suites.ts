@@ -1,7 +1,7 @@
 import { createHash, type KeyObject, verify } from "node:crypto";
 import { hashForProof } from "../../credentials/index.server";
+import { canonicalJson } from "../../kernel/canonical-json";
 import type { ProofHash } from "../../kernel/ports";
-import { canonicalJson } from "../rules/canonical-json";
 import { decodeBase58 } from "../rules/multikey";
 import { type KeyKind, kindOf } from "./issuer-keys";
 import type { ExternalProof } from "./read-external";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { canonicalJson } from "../../kernel/canonical-json";
 import type { ReceiptSigner } from "../../kernel/ports";
-import { canonicalJson } from "../rules/canonical-json";
 import type { ManyResult } from "./verify-many";
 
 /** How anybody checks a receipt, in the receipt itself. */

@@ -1,7 +1,7 @@
 import { verify as verifyBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import pMap from "p-map";
-import { getPublicRecord, type RenderDeps } from "../../certificates/index.server";
+import { getPublicRecord, type PublicRecord, type RenderDeps } from "../../certificates/index.server";
 import type { AnchorReference, Chain, Clock, Inspector } from "../../kernel/ports";
 import type { CheckCode } from "../checks/index";
 import { keyOfDid } from "../external/issuer-keys";
@@ -33,6 +33,9 @@ export interface Allowances {
   compare(): Promise<boolean>;
 }
 
+/** Hears once of each certificate that a verdict was reached on. */
+type OnVerdict = (record: PublicRecord) => void;
+
 /** Certificates looked at side by side: enough to keep two threads and a chain busy. */
 const PARALLEL = 6;
 /** After so long the rest could not be checked now. Milliseconds. */
@@ -50,6 +53,7 @@ export async function verifyMany(
   deps: RenderDeps & { chain: Chain; clock: Clock; inspector: Inspector },
   items: ManyItem[],
   allowances: Allowances,
+  onVerdict: OnVerdict = () => {},
 ): Promise<{ results: ManyResult[]; checkedAt: Date }> {
   const checkedAt = deps.clock.now();
   const known = new Map<string, Promise<Verification | "unknown" | "too-many-misses">>();
@@ -61,7 +65,11 @@ export async function verifyMany(
   const lookUp = (publicId: string) =>
     once(known, publicId, async () => {
       const record = await getPublicRecord(deps.db, publicId);
-      if (record) return verifyRecord({ ...deps, chain }, record, computing);
+      if (record) {
+        const verification = await verifyRecord({ ...deps, chain }, record, computing);
+        if (verification.verdict !== "not-checked") onVerdict(record);
+        return verification;
+      }
       if (await allowances.miss()) return "unknown";
       guessing = true;
       return "too-many-misses";

@@ -12,8 +12,8 @@ import {
   versionOfDigest,
   withFirstProof,
 } from "../../credentials/index.proof";
+import { canonicalJson } from "../../kernel/canonical-json";
 import { type CheckResult, runChecks } from "../checks/index";
-import { canonicalJson } from "../rules/canonical-json";
 import { type Today, type Verdict, verdictByDate } from "../verdict";
 import type { Evidence, Source, StatusReading } from "./source";
 

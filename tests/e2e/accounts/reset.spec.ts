@@ -41,7 +41,7 @@ test("a forgotten password is set anew through a mailed link, once", async ({ pa
   await signIn(page, email, PASSWORD);
   await expect(page).toHaveURL(/\/signin/);
   await signIn(page, email, "Tr4m;Hassan;Tower!");
-  await expect(page).toHaveURL(/\/app\/certificates$/);
+  await expect(page).toHaveURL(/\/app$/);
   await mailTo(email, /^Your password was reset$/);
 });
 

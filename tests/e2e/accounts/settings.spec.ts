@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, type Page, test } from "../setup/journey";
+import { goToPlace } from "../setup/navigation";
 import { error, expectSoundPage, fill, freshEmail, mailTo, PASSWORD, signIn, signUp, t } from "./people";
 
 async function open(page: Page, section: string) {
@@ -11,7 +12,7 @@ test("profile, picture, mails and preferences are kept", async ({ page }, info) 
   const email = freshEmail(info, "settled");
   await signUp(page, email, info);
   await signIn(page, email);
-  await page.getByRole("link", { name: "Settings" }).click();
+  await goToPlace(page, "settings");
   await expectSoundPage(page, info);
 
   await fill(page, { [t("signUp.firstName")]: "4 you" });
@@ -68,7 +69,7 @@ test("the password is changed, other sessions end, the address moves, and the ac
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await signIn(other, email);
-  await expect(other).toHaveURL(/\/app\/certificates$/);
+  await expect(other).toHaveURL(/\/app$/);
 
   await open(page, "account");
   await expectSoundPage(page, info);

@@ -39,7 +39,7 @@ test("an organization signs up, verifies its address and signs in", async ({ pag
   await expectSoundPage(page, info);
   await expect(page.getByLabel(text("auth", "signIn.email"))).toHaveValue(email);
   await signIn(page, email.toUpperCase());
-  await expect(page).toHaveURL(/\/app\/certificates$/);
+  await expect(page).toHaveURL(/\/app$/);
   await expect(page.getByText(organizationOf(email))).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ async function begin(page: Page, info: TestInfo) {
   const email = freshEmail(info, "finding");
   await signUp(page, email, info);
   await signIn(page, email);
-  await expect(page).toHaveURL(/\/app\/certificates/);
+  await expect(page).toHaveURL(/\/app$/);
 }
 
 const rows = (page: Page) => page.getByRole("table").getByRole("link", { name: /^(Nguyễn|Jürgen|مُحَمَّد)/ });

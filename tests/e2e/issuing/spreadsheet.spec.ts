@@ -3,6 +3,7 @@ import path from "node:path";
 import readWorkbook from "read-excel-file/node";
 import { reloadUntil, signIn } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
+import { goToPlace } from "../setup/navigation";
 import { text } from "../setup/text";
 import { uploadList } from "../setup/upload";
 
@@ -21,12 +22,7 @@ test("an office's own workbook becomes fifty certificates in a few presses", asy
     await act();
     steps.push(what);
   };
-  await step("open the batches", () =>
-    page
-      .getByRole("link", { name: text("common", "nav.batches") })
-      .first()
-      .click(),
-  );
+  await step("open the batches", () => goToPlace(page, "batches"));
   await step("upload a spreadsheet", () =>
     page
       .getByRole("link", { name: t("list.upload") })
@@ -127,7 +123,8 @@ test("a file that is no list is refused with its reason, and nothing is kept of 
   for (const [name, buffer, code] of [
     ["broken.xlsx", broken, "damaged"],
     ["old.xls", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), "old-workbook"],
-    ["photo.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), "no-table"],
+    ["photo.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), "no-badges"],
+    ["film.bin", Buffer.from([0, 1, 2, 3]), "no-table"],
   ] as const) {
     await page.goto("/app/batches/new");
     await page

@@ -1,6 +1,7 @@
 import { expectSoundPage, freshEmail, grantAdmin, mailTo, signIn, signUp } from "../accounts/people";
 import { reloadUntil } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
+import { goToPlace } from "../setup/navigation";
 import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string>) => text("keys", key, values);
@@ -11,8 +12,8 @@ test("a key is replaced, an old one is reported, and the public page and did.jso
   const email = freshEmail(info, "keeper");
   await signUp(page, email, info);
   await signIn(page, email);
-  await expect(page).toHaveURL(/\/app\/certificates/);
-  await page.getByRole("link", { name: text("common", "nav.keys"), exact: true }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  await goToPlace(page, "keys");
   await expect(heading(page, "current")).toHaveCount(1);
   await expectSoundPage(page, info);
 
@@ -71,7 +72,7 @@ test("an admin sees where the platform writes and what is open, and nobody else 
   const email = freshEmail(info, "operator");
   await signUp(page, email, info);
   await signIn(page, email);
-  await expect(page).toHaveURL(/\/app\/certificates/);
+  await expect(page).toHaveURL(/\/app$/);
   expect((await page.request.get("/admin/chain")).status()).toBe(403);
   grantAdmin(email);
   await page.goto("/admin/chain");

@@ -10,6 +10,7 @@ import {
   signUp,
 } from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
+import { goToPlace } from "../setup/navigation";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
 
@@ -39,7 +40,7 @@ test("a colleague is invited, makes an account with the link, is given another r
   const organization = organizationOf(owner);
   await signUp(page, owner, info);
   await signIn(page, owner);
-  await page.getByRole("link", { name: t("title"), exact: true }).click();
+  await goToPlace(page, "members");
   await expectSoundPage(page, info);
   await page.getByRole("link", { name: t("invite.title") }).click();
   await post(page, button(page, t("invite.submit")));
@@ -79,7 +80,7 @@ test("a colleague is invited, makes an account with the link, is given another r
     [account("signUp.confirmPassword")]: PASSWORD,
   });
   await post(colleague, button(colleague, t("join.create")));
-  await expect(colleague).toHaveURL(/\/app\/certificates$/);
+  await expect(colleague).toHaveURL(/\/app$/);
   await expect(colleague.getByText(organization)).toBeVisible();
   await colleague.goto(link);
   await expect(colleague.getByRole("heading", { level: 1 })).toHaveText(t("join.usedTitle"));

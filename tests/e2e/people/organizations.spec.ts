@@ -32,7 +32,7 @@ test("somebody with two organizations goes from one to the other, and one that w
 
   const second = organizationOf(freshEmail(info, "second"));
   await create(page, second);
-  await expect(page).toHaveURL(/\/app\/certificates$/);
+  await expect(page).toHaveURL(/\/app$/);
   await expect(page.getByText(second, { exact: true }).first()).toBeVisible();
   await page.locator("header summary").first().click();
   await post(page, button(page, first));

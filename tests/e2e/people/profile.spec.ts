@@ -1,5 +1,6 @@
 import { expectSoundPage, freshEmail, grantAdmin, mailTo, organizationOf, signIn, signUp } from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
+import { goToPlace } from "../setup/navigation";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
 
@@ -14,7 +15,7 @@ test("an organization describes itself, confirms its contact address and shows b
   const owner = freshEmail(info, "profile");
   await signUp(page, owner, info);
   await signIn(page, owner);
-  await page.getByRole("link", { name: t("title"), exact: true }).click();
+  await goToPlace(page, "profile");
   await expectSoundPage(page, info);
   await labelled(page, "profile.socialLinks").fill("http://linkedin.com/school/atlas");
   await post(page, button(page, t("profile.save")));

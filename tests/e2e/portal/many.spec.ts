@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import fs from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
-import { canonicalJson } from "#modules/verification/rules/canonical-json";
+import { canonicalJson } from "#modules/kernel/canonical-json";
 import { zipOf } from "#tests/builders/archive";
 import { expect, type Page, test } from "../setup/journey";
 import { post } from "../setup/post";

@@ -1,15 +1,11 @@
 import { signIn } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
+import { goToPlace } from "../setup/navigation";
 import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string>) => text("reports", key, values);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-/** By the tab, whose name ends with how many wait. */
-const theList = (page: Page) =>
-  page
-    .getByRole("navigation")
-    .getByRole("link", { name: text("common", "nav.reports") })
-    .click();
+const theList = (page: Page) => goToPlace(page, "reports");
 
 test("what is wrong with a certificate is reported on its page, and answered by its issuer", async ({ page }, info) => {
   await signIn(page);

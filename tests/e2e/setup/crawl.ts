@@ -67,7 +67,7 @@ function read(page: Page) {
         }));
       });
     return {
-      addresses: [...attributes("a[href]", "href"), ...attributes("img[src]", "src")],
+      addresses: [...attributes("a[href]", "href"), ...attributes("img[src], iframe[src]", "src")],
       forms,
       says: document.querySelector("main")?.textContent ?? "",
     };

@@ -14,7 +14,7 @@ export async function signIn(page: Page) {
   await page.getByLabel(text("auth", "signIn.email")).fill(email);
   await page.getByLabel(text("auth", "signIn.password")).fill(password);
   await page.getByRole("button", { name: text("auth", "signIn.submit") }).click();
-  await expect(page).toHaveURL(/\/app\/certificates$/);
+  await expect(page).toHaveURL(/\/app$/);
 }
 
 /** Loads the page again until it shows what is waited for: the way without JavaScript. */

@@ -9,7 +9,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const own = async (page: Page, email: string, info: TestInfo) => {
   await signUp(page, email, info);
   await signIn(page, email);
-  await expect(page).toHaveURL(/\/app\/certificates/);
+  await expect(page).toHaveURL(/\/app$/);
 };
 
 test("a domain is shown as a fact once its record stands in the DNS, and not before", async ({ page }, info) => {

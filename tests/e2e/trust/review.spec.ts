@@ -44,7 +44,7 @@ test("a look-alike name is pending review until an admin has compared it, and a 
   await expect(page.getByText(t("review.news.released"))).toBeVisible();
   await mailTo(email, exactly(mail("released.subject", alike)));
   await visitor.reload();
-  await expect(visitor).toHaveURL(/\/app\/certificates/);
+  await expect(visitor).toHaveURL(/\/app$/);
   await visitor.goto("/app/keys");
   const issuer = (await visitor.locator('a[href^="/issuers/"]').first().getAttribute("href")) ?? "";
 

@@ -1,0 +1,77 @@
+import { LRUCache } from "lru-cache";
+import type { Clock, Log } from "#modules/kernel/ports";
+
+type Kind = "viewed" | "verified";
+
+/** Of what certificate somebody looked at one: nothing tells which it was. */
+interface Subject {
+  organizationId: string;
+  achievementId: string | null;
+}
+
+/** So many looks, as `figures.recordLooks` takes them. */
+type Looks = Subject & { kind: Kind; count: number };
+
+const FLUSH_AFTER_MS = 5_000;
+/** While the database is away so many achievements are kept. Looks at others are dropped, to bound the memory. */
+const MAX_KEPT = 5_000;
+/** A page that is shown again without being drawn is of the last second. */
+const REMEMBERED_MS = 10_000;
+const MAX_REMEMBERED = 5_000;
+
+/**
+ * Counts looks at certificates, by achievement and never one by one, and hands the counts over together: a look costs no
+ * statement. Those of the last few seconds are lost with a killed process; what the database did not take is kept for later.
+ */
+export function createCertificateLooks(deps: {
+  log: Log;
+  clock: Clock;
+  keep: (looks: Looks[], at: Date) => Promise<void>;
+}) {
+  let waiting = new Map<string, Looks>();
+  let since: Date | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const subjects = new LRUCache<string, Subject>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
+
+  function put({ organizationId, achievementId, kind, count }: Looks) {
+    const key = `${organizationId} ${achievementId} ${kind}`;
+    const before = waiting.get(key);
+    if (!before && waiting.size >= MAX_KEPT) return;
+    waiting.set(key, { organizationId, achievementId, kind, count: (before?.count ?? 0) + count });
+    timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const looks = [...waiting.values()];
+    const at = since ?? deps.clock.now();
+    waiting = new Map();
+    since = null;
+    if (looks.length === 0) return;
+    await deps.keep(looks, at).catch((error: unknown) => {
+      deps.log.warn("looks at certificates could not be kept", { achievements: looks.length, error });
+      since = at;
+      for (const look of looks) put(look);
+    });
+  }
+
+  function add(kind: Kind, { organizationId, achievementId }: Subject) {
+    since ??= deps.clock.now();
+    put({ organizationId, achievementId, kind, count: 1 });
+  }
+
+  return {
+    add,
+    flush,
+    /** Of what the certificate is whose page is being drawn, for when the page is shown again without being drawn. */
+    remember(publicId: string, { organizationId, achievementId }: Subject) {
+      subjects.set(publicId, { organizationId, achievementId });
+    },
+    /** Counts a page that was shown again. */
+    addViewOf(publicId: string) {
+      const subject = subjects.get(publicId);
+      if (subject) add("viewed", subject);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { problem } from "#app/http/problem.server";
+import { readId } from "#app/http/read-params.server";
+import { requireActor } from "#app/http/session.server";
+import { mailText } from "#app/i18n/mail-text.server";
+import { certificates } from "#app/modules.server";
+import { isLanguage } from "#modules/kernel/languages";
+
+/** The mail itself as a document of its own, with its pictures in it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const language = params.language ?? "";
+  if (!isLanguage(language)) throw problem("not-found");
+  const achievementId = readId(params.id);
+  const translate = mailText;
+  const mail = await certificates.previewMessage({ ...deps, translate }, actor, { achievementId, language });
+  if (!mail) throw problem("not-found");
+  const html = mail.attachments.reduce((text, { cid, contentType, content }) => {
+    const address = `data:${contentType};base64,${Buffer.from(content).toString("base64")}`;
+    return cid ? text.replaceAll(`"cid:${cid}"`, `"${address}"`) : text;
+  }, mail.html);
+  return new Response(html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy":
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'",
+      "X-Frame-Options": "SAMEORIGIN",
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { contentDisposition } from "#app/http/content-disposition";
+import { problem, refuse } from "#app/http/problem.server";
+import { readId } from "#app/http/read-params.server";
+import { requireActor } from "#app/http/session.server";
+import { TABLE_KINDS, tableFile } from "#app/http/table-file.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { certificates } from "#app/modules.server";
+import { isReason } from "#modules/certificates/index";
+
+/** The certificates that were chosen, as a table for people or as JSON with the signed documents, which may be long and is written while it is read. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const { t } = await translatorFor(request, "certificates");
+  const kind = [...TABLE_KINDS, "json" as const].find((name) => name === params.kind);
+  if (!kind) throw problem("not-found");
+  const found = await certificates.exportMany(deps, actor, { id: readId(params.id), as: kind });
+  if (!found.ok) return refuse(found.code);
+  const name = t("export.file");
+  if (kind !== "json") {
+    const { header, rows } = await tableOf(t, found.certificates);
+    return tableFile(kind, name, header, rows);
+  }
+  return new Response(createReadableStreamFromReadable(Readable.from(jsonOf(found.certificates))), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": contentDisposition("attachment", `${name}.json`, "certificates.json"),
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+async function* jsonOf(list: AsyncIterable<certificates.ExportedCertificate>) {
+  let before = "[\n";
+  for await (const certificate of list) {
+    yield before + JSON.stringify(certificate);
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}
+
+/** Fields of the organization's own are columns after the known ones, in the order in which they were met. */
+async function tableOf(t: (key: string) => string, list: AsyncIterable<certificates.ExportedCertificate>) {
+  const labels: string[] = [];
+  const places = new Map<string, number>();
+  const rows: string[][] = [];
+  for await (const one of list) {
+    const fields: string[] = [];
+    for (const { label, value } of one.fields) {
+      if (!places.has(label)) places.set(label, labels.push(label) - 1);
+      fields[places.get(label) ?? 0] = value;
+    }
+    rows.push([
+      ...[one.id, one.url, one.recipientName, one.recipientEmail ?? "", one.achievement],
+      ...[one.issuedOn, one.expiresOn ?? "", t(`status.${one.status}`)],
+      one.reason && isReason(one.reason) ? t(`reasons.${one.reason}`) : (one.reason ?? ""),
+      one.mail ? t(`report.mails.${one.mail}`) : "",
+      one.tags.join(", "),
+      ...Array.from({ length: labels.length }, (_, index) => fields[index] ?? ""),
+    ]);
+  }
+  const known = ["columns.id", "export.url", "fields.name", "fields.email", "fields.achievement"];
+  const more = [
+    "fields.issued_on",
+    "fields.expires_on",
+    "columns.status",
+    "export.reason",
+    "report.mail",
+    "export.tags",
+  ];
+  const header = [...[...known, ...more].map((key) => t(key)), ...labels];
+  return { header, rows: rows.map((row) => [...row, ...Array(header.length - row.length).fill("")]) };
+}

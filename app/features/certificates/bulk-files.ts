@@ -1,0 +1,47 @@
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { contentDisposition } from "#app/http/content-disposition";
+import { refuse } from "#app/http/problem.server";
+import { readId } from "#app/http/read-params.server";
+import { requireActor } from "#app/http/session.server";
+import { zipWhileRead } from "#app/http/zip-file.server";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { certificates } from "#app/modules.server";
+
+type Deps = Awaited<ReturnType<typeof requireActor>>["deps"];
+type Files = Extract<Awaited<ReturnType<typeof certificates.listFiles>>, { ok: true }>;
+
+/** The files of many certificates as one ZIP: each is drawn, or read from where it is kept, when its turn comes. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const { t } = await translatorFor(request, "find");
+  const found = await certificates.listFiles(deps, actor, readId(params.id));
+  if (!found.ok) return refuse(found.code);
+  const archive = zipWhileRead(filesOf(deps, found), { at: deps.clock.now(), log: deps.log });
+  return new Response(createReadableStreamFromReadable(archive), {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": contentDisposition("attachment", `${t("bulk.zipFile")}.zip`, "certificates.zip"),
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+async function* filesOf(deps: Deps, { formats, publicIds }: Files) {
+  const taken = new Set<string>();
+  for await (const publicId of publicIds) {
+    for (const format of formats) {
+      const file = await certificates.renderFile(deps, { publicId, format });
+      if (!file) continue;
+      const packed = format === "pdf" || format === "png";
+      yield { name: free(taken, file.filename, publicId), content: file.bytes, packed };
+    }
+  }
+}
+
+/** Two people may share a name: the second one's file is called by the ID besides. */
+function free(taken: Set<string>, filename: string, publicId: string): string {
+  const dot = filename.lastIndexOf(".");
+  const name = taken.has(filename) ? `${filename.slice(0, dot)} (${publicId})${filename.slice(dot)}` : filename;
+  taken.add(name);
+  return name;
+}

@@ -1,0 +1,58 @@
+import type { Deps } from "#app/composition.server";
+import { type billing, certificates, organizations } from "#app/modules.server";
+import { paths } from "#app/paths";
+
+/** What waits for somebody, with the place where it is put right. */
+export type AttentionItem =
+  | {
+      kind: "refused" | "unconfirmed" | "expiring" | "unanchored" | "reports";
+      href: string;
+      count: number;
+      more: boolean;
+    }
+  | { kind: "batch"; href: string; name: string; why: "stopped" | "held-back" | "invalid"; invalid: number }
+  /** A list, or an action on many, which has no name. */
+  | { kind: "approval"; href: string; name: string | null }
+  | { kind: "domainLost" | "domainMissing"; href: string; domain: string }
+  | { kind: "quota"; href: string; count: number };
+
+/** The last fifth of a plan is worth a word. */
+const LOW = 0.2;
+
+/** What needs attention in an organization, as far as the person may see it: what cannot wait comes first. */
+export async function listAttention(
+  deps: Deps,
+  actor: organizations.OrganizationActor,
+  quota: Awaited<ReturnType<typeof billing.getQuota>>,
+): Promise<AttentionItem[]> {
+  const [found, waiting, domain] = await Promise.all([
+    certificates.getAttention(deps, actor),
+    certificates.listWaiting(deps.db, actor),
+    organizations.getDomain(deps, actor),
+  ]);
+  const items: AttentionItem[] = [];
+  if (domain.ok && domain.domain) {
+    const { domain: name, verifiedAt, foundAt, misses } = domain.domain;
+    const href = paths.app.domain();
+    if (!verifiedAt && foundAt) items.push({ kind: "domainLost", href, domain: name });
+    else if (verifiedAt && misses > 0) items.push({ kind: "domainMissing", href, domain: name });
+  }
+  for (const { id, kind, name } of waiting)
+    items.push({ kind: "approval", href: kind === "batch" ? paths.app.batch(id) : paths.app.bulkAction(id), name });
+  if (found) {
+    const add = (kind: "reports" | "refused" | "unconfirmed" | "expiring" | "unanchored", href: string) => {
+      const count = found[kind];
+      if (count > 0) items.push({ kind, href, count, more: count >= found.most });
+    };
+    add("reports", paths.app.reports());
+    for (const { id, ...batch } of found.batches) items.push({ kind: "batch", href: paths.app.batch(id), ...batch });
+    add("refused", paths.app.certificates("state=standing&mail=refused"));
+    add("unconfirmed", paths.app.certificates("state=standing&mail=unconfirmed"));
+    add("unanchored", paths.app.certificates("state=unanchored"));
+    add("expiring", paths.app.certificates("state=expiring&order=expiry"));
+  }
+  const { used, remaining } = quota;
+  if (remaining !== null && remaining <= LOW * (used + remaining))
+    items.push({ kind: "quota", href: paths.pricing(), count: remaining });
+  return items;
+}

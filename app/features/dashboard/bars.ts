@@ -1,0 +1,33 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+
+export const PLOT = { width: 600, height: 160 } as const;
+/** What a bar is drawn as whose height is not told: the same for all of them. */
+const HIDDEN_HEIGHT = 4;
+/** Where nothing was more than this, the scale goes up to it: three certificates are not drawn like three thousand. */
+const LEAST_TOP = 4;
+const LINES = 3;
+
+export interface Bar {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Its height says nothing: the number is not told. */
+  hidden: boolean;
+}
+
+/** The geometry of a plot of bars, one for each number; null is a number that is not told. Units are those of `PLOT`. */
+export function barsOf(counts: (number | null)[]): { bars: Bar[]; lines: { y: number; value: number }[] } {
+  const { width, height } = PLOT;
+  const most = Math.max(LEAST_TOP, ...counts.map((count) => count ?? 0));
+  const y = scaleLinear([0, most], [height, 0]).nice(LINES);
+  const x = scaleBand(
+    counts.map((_, index) => index),
+    [0, width],
+  ).padding(0.25);
+  const bars = counts.map((count, index) => {
+    const top = count === null ? height - HIDDEN_HEIGHT : y(count);
+    return { x: x(index) ?? 0, y: top, width: x.bandwidth(), height: height - top, hidden: count === null };
+  });
+  return { bars, lines: y.ticks(LINES).map((value) => ({ y: y(value), value })) };
+}

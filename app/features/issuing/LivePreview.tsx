@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
+import { Picture } from "#app/ui/Picture/Picture";
+import * as styles from "./Batch.css";
+
+/** How long after the last letter the picture follows. */
+const PAUSE_MS = 500;
+
+/**
+ * The certificate that a form would issue, beside the form. With scripts it follows what is typed; without, a button of the
+ * form shows it. `drawn` is the picture that the server sent with the page.
+ */
+export function LivePreview({ formId, drawn }: { formId: string; drawn: string | null }) {
+  const { t } = useTranslation("certificates");
+  const svg = useFollowing(formId, drawn);
+  return (
+    <section className={styles.preview} aria-labelledby="preview-title">
+      <h2 id="preview-title">{t("issueOne.preview")}</h2>
+      {svg ? (
+        <Picture src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} alt={t("issueOne.previewAlt")} />
+      ) : (
+        <p>{t("issueOne.previewHint")}</p>
+      )}
+      <Button look="secondary" name="intent" value="preview">
+        {t("issueOne.showPreview")}
+      </Button>
+    </section>
+  );
+}
+
+/** The latest picture of what stands in the form. One that comes late is dropped; one that fails leaves the one before. */
+function useFollowing(formId: string, drawn: string | null): string | null {
+  const [svg, setSvg] = useState(drawn);
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let current = new AbortController();
+    const draw = async () => {
+      current.abort();
+      current = new AbortController();
+      const body = new FormData(form);
+      // The picture of the recipient is not drawn here, and may be large.
+      body.delete("picture");
+      try {
+        const answer = await fetch(paths.app.issueOnePreview(), { method: "POST", body, signal: current.signal });
+        if (answer.ok) setSvg(await answer.text());
+      } catch {
+        // Aborted by a later letter, or offline: what is shown stays.
+      }
+    };
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(draw, PAUSE_MS);
+    };
+    form.addEventListener("input", soon);
+    soon();
+    return () => {
+      form.removeEventListener("input", soon);
+      clearTimeout(timer);
+      current.abort();
+    };
+  }, [formId]);
+  return svg;
+}
+
+/** Fills in the address of a person whose name was chosen from those who were issued to before. */
+export function useKnownAddress(formId: string, people: { name: string; email: string | null }[]): void {
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const fill = (event: Event) => {
+      const { target } = event;
+      const email = form.elements.namedItem("email");
+      if (!(target instanceof HTMLInputElement) || target.name !== "name") return;
+      if (!(email instanceof HTMLInputElement) || email.value !== "") return;
+      const named = people.filter(({ name }) => name === target.value);
+      // Two people of one name: nobody guesses whose address it is.
+      if (named.length === 1 && named[0]?.email) email.value = named[0].email;
+    };
+    form.addEventListener("change", fill);
+    return () => form.removeEventListener("change", fill);
+  }, [formId, people]);
+}

@@ -1,0 +1,101 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import { Button } from "#app/ui/Button/Button";
+import { TextAreaField } from "#app/ui/Form/Field";
+import { Form } from "#app/ui/Form/Form";
+import { Notice } from "#app/ui/Notice/Notice";
+import { Card } from "#app/ui/Page/Page";
+import type { ApprovalView, BatchView } from "./batch-view";
+
+const OF_WORDS = ["words-missing", "words-too-long"];
+const OF_APPROVAL = [...OF_WORDS, "approval-changed", "own-submission", "time-past"];
+
+/** Why something could not be approved or declined, where it is put right. */
+export function approvalProblem(code: string, count: number, t: TFunction<"certificates">) {
+  if (OF_WORDS.includes(code)) return { fieldId: "words", text: t(`approval.problems.${code}`) };
+  const text = OF_APPROVAL.includes(code) ? t(`approval.problems.${code}`) : t(`batch.problems.${code}`, { count });
+  return { fieldId: "approval", text };
+}
+
+/** What waits for somebody else's approval: who prepared it, what happens then, and what the reader may do. */
+export function Submitted({
+  batch,
+  canIssue,
+  zone,
+  refused,
+}: {
+  batch: BatchView;
+  canIssue: boolean;
+  /** The organization's time zone, as its name. */
+  zone: string;
+  refused: { code: string; words: string } | null;
+}) {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  const { approval, counts, replaceChanged, scheduledFor, submission } = batch;
+  const count = counts.fresh + (replaceChanged ? counts.changed : 0);
+  const leftOut = counts.invalid + (replaceChanged ? 0 : counts.changed);
+  const name = `\u2068${approval.submittedBy ?? t("approval.somebody")}\u2069`;
+  return (
+    <Card labelledBy="approval">
+      <h2 id="approval" tabIndex={-1}>
+        {t("approval.title")}
+      </h2>
+      <p>{approval.isOwn ? t("approval.own") : t("approval.preparedBy", { name })}</p>
+      <p>
+        {scheduledFor
+          ? t("approval.willAt", { count, time: format.timeIn(scheduledFor, zone) })
+          : t("approval.will", { count })}
+        {leftOut > 0 ? ` ${t("approval.leftOut", { count: leftOut })}` : null}
+      </p>
+      {canIssue && !approval.isOwn ? (
+        <>
+          <Form>
+            <input type="hidden" name="submission" value={submission ?? ""} />
+            <Button name="intent" value="approve">
+              {scheduledFor ? t("approval.approve") : t("approval.approveAndIssue", { count })}
+            </Button>
+          </Form>
+          <details open={refused !== null && OF_WORDS.includes(refused.code)}>
+            <summary>{t("approval.decline")}</summary>
+            <Form>
+              <input type="hidden" name="submission" value={submission ?? ""} />
+              <TextAreaField
+                field={{
+                  ...{ id: "words", name: "words", initialValue: refused?.words ?? "" },
+                  errors: refused && OF_WORDS.includes(refused.code) ? [refused.code] : [],
+                }}
+                label={t("approval.words")}
+                hint={t("approval.wordsHint")}
+                errorTexts="certificates:approval.problems"
+                rows={3}
+              />
+              <Button look="secondary" name="intent" value="decline">
+                {t("approval.sendBack")}
+              </Button>
+            </Form>
+          </details>
+        </>
+      ) : null}
+      {canIssue ? (
+        <Form>
+          <Button look="secondary" name="intent" value="withdraw">
+            {t("approval.withdraw")}
+          </Button>
+        </Form>
+      ) : null}
+    </Card>
+  );
+}
+
+/** With which words a list was sent back. */
+export function Declined({ declined }: { declined: NonNullable<ApprovalView["declined"]> }) {
+  const { t } = useTranslation("certificates");
+  const name = `\u2068${declined.by ?? t("approval.somebody")}\u2069`;
+  return (
+    <Notice tone="warning" title={t("approval.declinedBy", { name })}>
+      <p dir="auto">{declined.words}</p>
+    </Notice>
+  );
+}

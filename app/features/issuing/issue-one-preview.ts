@@ -1,0 +1,17 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { IssueOneSchema, toCells } from "#app/features/issuing/issue-one.server";
+import { problem } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { certificates } from "#app/modules.server";
+
+/** The certificate that is being typed, as a picture. It is posted, so that no name stands in an address or a log. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const submission = parseWithZod(await request.formData(), { schema: IssueOneSchema });
+  if (submission.status !== "success") throw problem("bad-request");
+  const { template, language } = submission.value;
+  const svg = await certificates.previewOne(deps, actor, { template, language, cells: toCells(submission.value) });
+  if (!svg) throw problem("not-found");
+  return new Response(svg, { headers: { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,78 @@
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { readVerifier } from "#app/adapters/verifier-page.server";
+import { contentDisposition } from "#app/http/content-disposition";
+import { refuse } from "#app/http/problem.server";
+import { requireActor } from "#app/http/session.server";
+import { zipWhileRead } from "#app/http/zip-file.server";
+import { translate } from "#app/i18n/translate.server";
+import { achievements, certificates, designs, organizations } from "#app/modules.server";
+import { writeSealedLog } from "#app/presenters/write-sealed-log.server";
+import { LANGUAGES } from "#modules/kernel/languages";
+
+type Found = Awaited<ReturnType<typeof requireActor>>;
+
+/** Everything that an organization owns, with the proofs, as one ZIP that is put together while it is sent. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const found = await organizations.exportProfile(deps, actor);
+  if (!found.ok) return refuse(found.code);
+  const day = deps.clock.now().toISOString().slice(0, 10);
+  const archive = zipWhileRead(filesOf(deps, actor, found), { at: deps.clock.now(), log: deps.log });
+  return new Response(createReadableStreamFromReadable(archive), {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": contentDisposition("attachment", `${found.slug}-${day}.zip`, "export.zip"),
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+async function* filesOf(
+  deps: Found["deps"],
+  actor: Found["actor"],
+  { slug, profile, images }: { slug: string; profile: object; images: string[] },
+): AsyncGenerator<{ name: string; content: string | Uint8Array | Readable }> {
+  const { organizationId } = actor;
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+  const readMe = LANGUAGES.map((language) => translate(language, "organization", "export.readMe")).join("\n\n");
+  yield { name: "READ-ME.txt", content: `${readMe}\n` };
+  yield { name: "verify.html", content: await readVerifier() };
+  yield { name: "organization.json", content: json(profile) };
+  yield { name: "issuer/profile.json", content: json(await certificates.getIssuerProfile(deps, slug)) };
+  yield { name: "issuer/did.json", content: json(await organizations.getDidDocument(deps, slug)) };
+  for await (const list of certificates.exportStatusLists(deps, organizationId))
+    yield { name: `status-lists/${list.name}.json`, content: json(list.credential) };
+  for await (const { credential, ...one } of certificates.exportEvery(deps, organizationId))
+    yield { name: `credentials/${one.id}.json`, content: json(credential) };
+  yield { name: "certificates.jsonl", content: Readable.from(lines(deps, organizationId)) };
+  for await (const one of achievements.exportAchievements(deps.db, organizationId))
+    yield { name: `achievements/${one.id}.json`, content: json(one) };
+  for await (const one of designs.exportDesigns(deps.db, organizationId))
+    yield { name: `designs/${one.id}.json`, content: json(one) };
+  for (const id of images) {
+    const png = await organizations.exportImage(deps.db, organizationId, id);
+    if (png) yield { name: `images/${id}.png`, content: png };
+  }
+  for await (const { sha256, bytes } of designs.exportFonts(deps.db, organizationId))
+    yield { name: `fonts/${sha256}.ttf`, content: bytes };
+  yield* auditLog(deps, actor);
+}
+
+/** What is known of each certificate beside its document, a line for each. */
+async function* lines(deps: Found["deps"], organizationId: string) {
+  for await (const { credential: _document, ...one } of certificates.exportEvery(deps, organizationId))
+    yield `${JSON.stringify(one)}\n`;
+}
+
+async function* auditLog(deps: Found["deps"], actor: Found["actor"]) {
+  const log = await organizations.exportSealedLog(deps, actor, {});
+  if (!log.ok) return;
+  const organization = (await organizations.getOrganization(deps.db, actor.organizationId))?.name ?? "";
+  const said = {
+    ...{ organization, exportedAt: deps.clock.now() },
+    nameOf: ({ actor: { kind, name } }: organizations.ShownEntry) => name ?? kind,
+    sentenceOf: ({ action }: organizations.ShownEntry) => action,
+  };
+  yield { name: "audit-log.json", content: Readable.from(writeSealedLog(log, said)) };
+}

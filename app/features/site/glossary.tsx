@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+import * as styles from "#app/features/site/Glossary.css";
+import { translatorFor } from "#app/i18n/request-language.server";
+import * as site from "#app/ui/Site/Site.css";
+import { SiteHead } from "#app/ui/Site/SiteHead";
+
+/** The words by their names in addresses: other pages lead to each of them. */
+const WORDS = [
+  ...["achievement", "anchor", "batch", "blockchain", "certificate", "credential", "evidence", "fingerprint"],
+  ...["force", "issuer", "recipient", "replaced", "revoked", "seal", "signature", "signingKey", "status"],
+  ...["suspended", "verification"],
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { t } = await translatorFor(request, "glossary");
+  return { title: t("title"), description: t("lead") };
+}
+
+/** What the words of the field mean, in the order of the reader's language. */
+export default function Glossary() {
+  const { t, i18n } = useTranslation("glossary");
+  const collator = new Intl.Collator(i18n.language);
+  const words = WORDS.map((name) => ({ name, term: t(`words.${name}.term`) })).toSorted((a, b) =>
+    collator.compare(a.term, b.term),
+  );
+  return (
+    <div className={site.page}>
+      <SiteHead title={t("title")} lead={t("lead")} />
+      <nav className={styles.contents} aria-label={t("contents")}>
+        {words.map(({ name, term }) => (
+          <a key={name} href={`#${name}`}>
+            {term}
+          </a>
+        ))}
+      </nav>
+      <dl className={styles.words}>
+        {words.map(({ name, term }) => (
+          <div key={name} id={name} className={styles.word}>
+            <dt className={styles.term}>{term}</dt>
+            <dd>{t(`words.${name}.meaning`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Deps } from "#app/composition.server";
+import { wantsNoCount } from "./count-view.server";
+
+/** What is read of a certificate that was looked at. */
+interface LookedAt {
+  publicId: string;
+  organizationId: string;
+  achievementId: string | null;
+}
+
+/**
+ * Counts a look at a certificate for its issuer's figures: at its page ("viewed"), or a verification that somebody asked for
+ * and that came to a verdict ("verified"). Whom `countView` does not count is not counted here. What is kept is a number for
+ * the achievement and the day.
+ */
+export function countLook(
+  { certificateLooks }: Pick<Deps, "certificateLooks">,
+  { method, headers }: { method: string; headers: Pick<Headers, "get"> },
+  kind: "viewed" | "verified",
+  certificate: LookedAt,
+): void {
+  // Others may be shown the same page in this second, and are asked for themselves.
+  if (kind === "viewed") certificateLooks.remember(certificate.publicId, certificate);
+  if (method !== "HEAD" && !wantsNoCount(headers)) certificateLooks.add(kind, certificate);
+}

@@ -1,0 +1,55 @@
+import { useLocation } from "@remix-run/react";
+import type { LucideIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import * as styles from "./SignedInFrame.css";
+
+/** The id by which a button opens it. */
+export const NAVIGATION = "navigation";
+
+export interface Place {
+  href: string;
+  label: string;
+  Icon: LucideIcon;
+  /** What addresses of the place begin with, where that is not `href`. */
+  covers?: string;
+  /** Only this very address: the pages below it belong to other places. */
+  alone?: boolean;
+  /** How much waits there. */
+  count?: number;
+}
+
+export interface PlaceGroup {
+  /** What stands above its places. */
+  name?: string;
+  places: Place[];
+}
+
+/** All places of a signed-in person, by what they belong to. */
+export function Navigation({ groups }: { groups: PlaceGroup[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { pathname } = useLocation();
+  const places = groups.flatMap((group) => group.places);
+  // A place may lie above others, which then follow it.
+  const current = places.findLast(({ href, covers = href, alone }) =>
+    alone ? pathname === href : pathname.startsWith(covers),
+  )?.href;
+  const mark = pathname === current ? "page" : "true";
+  return (
+    <nav id={NAVIGATION} className={styles.nav} aria-label={t("nav.main")} {...{ popover: "auto" }}>
+      {groups.map(({ name, places }) => (
+        <div key={places[0]?.href} className={styles.group}>
+          {name ? <span className={styles.groupName}>{name}</span> : null}
+          {places.map(({ href, label, Icon, count = 0 }) => (
+            <a key={href} className={styles.place} href={href} aria-current={href === current ? mark : undefined}>
+              <Icon size={18} aria-hidden="true" />
+              {label}
+              {count > 0 ? <span className={styles.count}>{format.number(count)}</span> : null}
+            </a>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Database } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
+import { digestOf, hashAfter, SALT_BYTES_OF_ENTRY, saltsFrom } from "./rules/entry-chain";
+import { sealHeads } from "./seal-heads";
+import * as store from "./store";
+
+/** Entries of one transaction: some tenths of a second, in which nobody waits. */
+const CHUNK = 1_000;
+/** When a run leaves the rest to the next one, so that other work of its lane gets its turn. */
+const LONGEST_RUN_MS = 20_000;
+
+interface ChainDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+}
+
+/**
+ * Gives committed entries their places in the chains of their organizations, and once a day seals the heads. An entry that
+ * commits late comes later: the order is the one in which this job met them. Each transaction is a chunk of one chain, so
+ * that a killed run leaves whole chunks; of two runs at once one waits for the other.
+ */
+export async function chainEntries(
+  deps: ChainDeps,
+  _payload: Record<string, never>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const end = performance.now() + LONGEST_RUN_MS;
+  for (let chain = await store.findWaitingChain(deps.db, null); chain !== null; ) {
+    for (;;) {
+      if (stopping.aborted || performance.now() > end) return;
+      if ((await chainSomeOf(deps, chain)) < CHUNK) break;
+    }
+    chain = await store.findWaitingChain(deps.db, chain);
+  }
+  await sealHeads(deps);
+}
+
+/** Chains at most a chunk of what waits in one chain, the oldest first. Answers how many that were. */
+export function chainSomeOf(deps: ChainDeps, chain: string): Promise<number> {
+  return deps.db.$transaction(
+    async (tx) => {
+      const now = deps.clock.now();
+      let { length, head } = await store.lockChain(tx, chain, now);
+      const entries = await store.claimWaiting(tx, chain, CHUNK);
+      if (entries.length === 0) return 0;
+      const random = deps.ids.bytes(entries.length * SALT_BYTES_OF_ENTRY);
+      const places = entries.map((entry, index) => {
+        const commitments = saltsFrom(random.subarray(index * SALT_BYTES_OF_ENTRY, (index + 1) * SALT_BYTES_OF_ENTRY));
+        length++;
+        const digest = digestOf(chain, length, entry, commitments);
+        head = hashAfter(head, digest);
+        return { id: entry.id, sequence: length, commitments, digest, hash: head };
+      });
+      const stored = await store.storePlaces(tx, places);
+      if (stored !== places.length) throw new Error(`${places.length - stored} entries of chain ${chain} got no place`);
+      await store.updateChain(tx, chain, { length, head, chainedAt: now });
+      return entries.length;
+    },
+    { timeout: 60_000 },
+  );
+}

@@ -1,0 +1,89 @@
+import { rootOfPath } from "../credentials/index.proof";
+import type { Db } from "../kernel/db";
+import { BEGINNING, type Commitments, digestOf, hashAfter, leafOfHead } from "./rules/entry-chain";
+import * as store from "./store";
+
+const PAGE = 500;
+/** A head a day through a century. */
+const MOST_SEALS = 40_000;
+const MOST_ORPHANS = 100;
+
+export interface ChainReport {
+  chained: number;
+  waiting: number;
+  sealed: number;
+  /** One sentence for each chain: the first thing in it that should not be. */
+  faults: string[];
+}
+
+/**
+ * Reads every chain from its beginning and works it out anew, a few hundred entries at a time: names the first entry that was
+ * changed, removed or inserted, and heads that differ from what was sealed and anchored. `rootOfTree` is the root of a tree of
+ * certificates as it was stored, which whoever asks compares with the blockchain.
+ */
+export async function checkChains(db: Db, rootOfTree: (treeId: string) => string | undefined): Promise<ChainReport> {
+  const { placed, waiting } = await store.countPlaces(db);
+  const report: ChainReport = { chained: 0, waiting, sealed: 0, faults: [] };
+  for (let after: string | null = null; ; ) {
+    const chains = await store.pageOfChains(db, after, PAGE);
+    for (const chain of chains) {
+      const seals = await store.findSealsOfChain(db, chain.id, 0, MOST_SEALS);
+      report.sealed += seals.length;
+      report.chained += chain.length;
+      const fault = findSealFault(seals, rootOfTree) ?? (await findFault(db, chain, seals));
+      if (fault) report.faults.push(`audit chain ${chain.id}: ${fault}`);
+    }
+    after = chains.at(-1)?.id ?? null;
+    if (chains.length < PAGE) break;
+  }
+  for (const { chain, sequence } of await store.findSealsWithoutChain(db, MOST_ORPHANS)) {
+    report.faults.push(`audit chain ${chain}: it was sealed up to entry ${sequence} and is gone`);
+  }
+  // Chains may have grown while they were read, and no more than that.
+  if (placed > report.chained && report.faults.length === 0) {
+    report.faults.push(`${placed} audit entries have a place in a chain, and all chains have ${report.chained}`);
+  }
+  return report;
+}
+
+type Seals = Awaited<ReturnType<typeof store.findSealsOfChain>>;
+
+function findSealFault(seals: Seals, rootOfTree: (treeId: string) => string | undefined): string | null {
+  for (const seal of seals) {
+    const name = `the head sealed at entry ${seal.sequence}`;
+    if (leafOfHead(seal) !== seal.leaf) return `${name} was changed`;
+    if (seal.treeId && rootOfPath(seal.leaf, seal.path) !== rootOfTree(seal.treeId)) {
+      return `${name} is not what was anchored`;
+    }
+  }
+  return null;
+}
+
+async function findFault(db: Db, chain: { id: string; length: number; head: string }, seals: Seals) {
+  const sealedAt = new Map(seals.map(({ sequence, head }) => [sequence, head]));
+  let [sequence, hash] = [0, BEGINNING];
+  for (;;) {
+    const entries = await store.pageOfPlaces(db, chain.id, sequence, PAGE, chain.length);
+    for (const entry of entries) {
+      sequence++;
+      if (entry.sequence !== sequence) return `entry ${sequence} was removed`;
+      const name = `entry ${sequence} (${entry.id})`;
+      const digest = entry.commitments && digestOf(chain.id, sequence, entry, entry.commitments as Commitments);
+      if (digest !== entry.digest) return `${name} was changed`;
+      hash = hashAfter(hash, digest ?? "");
+      if (hash !== entry.hash) return `${name} does not continue the one before it`;
+      const sealed = sealedAt.get(sequence);
+      if (sealed !== undefined && sealed !== hash) return `${name} has not the hash that was sealed: it was rewritten`;
+    }
+    if (entries.length < PAGE) break;
+  }
+  if (sequence < chain.length) return `entry ${sequence + 1} was removed, and all after it`;
+  if (hash !== chain.head) return `its head is not the hash of entry ${sequence}`;
+  const length = (await store.findChain(db, chain.id))?.length ?? 0;
+  const [inserted] = await store.pageOfPlaces(db, chain.id, length, 1);
+  if (inserted) return `entry ${inserted.sequence} (${inserted.id}) was inserted after its end`;
+  const last = seals.at(-1);
+  return last && last.sequence > sequence
+    ? `it was sealed up to entry ${last.sequence} and ends with ${sequence}`
+    : null;
+}

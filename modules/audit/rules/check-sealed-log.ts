@@ -1,0 +1,117 @@
+import { rootOfPath } from "../../credentials/index.proof";
+import { BEGINNING, type Commitments, digestOf, type EntryValues, hashAfter, leafOfHead } from "./entry-chain";
+import { type Anchor, type Line, type Opening, readSealedLog, type Seal } from "./read-sealed-log";
+
+/** Of what is wrong, so much is said. */
+const MOST_FAULTS = 20;
+const MOST_SEALS = 20_000;
+
+export interface LogReport {
+  opening: Opening;
+  /** How many entries are shown at their place, are passed over by their digests, and had no place yet. */
+  shown: number;
+  passedOver: number;
+  waiting: number;
+  /** Values that are not in the file, because they were erased or are not the organization's to see. */
+  hidden: number;
+  /** One sentence for each thing that should not be; the first ones. Empty for a file that proves what it says. */
+  faults: string[];
+  /** The newest head with an anchor whose path leads to its root, where there is one. */
+  anchored: { seal: Seal; anchor: Anchor } | null;
+}
+
+/**
+ * Works an exported log out anew from its lines, with nothing of the platform: whether each entry shown is the one that was
+ * chained at its place, whether the chain leads to the heads that were sealed, and these to the roots of their trees. Null for
+ * what is no export, or was cut short. Whether a root stands on the blockchain is for the caller to ask.
+ */
+export async function checkSealedLog(lines: AsyncIterable<string>): Promise<LogReport | null> {
+  let check: ReturnType<typeof beginCheck> | null = null;
+  for await (const line of readSealedLog(lines)) {
+    if (!line) return null;
+    if (line.kind === "opening") check = beginCheck(line.opening);
+    else check?.take(line);
+  }
+  return check?.finish() ?? null;
+}
+
+function beginCheck(opening: Opening) {
+  const report: LogReport = {
+    ...{ opening, shown: 0, passedOver: 0, waiting: 0, hidden: 0, faults: [], anchored: null },
+  };
+  const fault = (sentence: string) => {
+    if (report.faults.length < MOST_FAULTS) report.faults.push(sentence);
+  };
+  const seals = new Map<number, Seal>();
+  let { sequence, hash } = opening.begins;
+  if (opening.whole && (sequence !== 0 || hash !== BEGINNING)) fault("the log does not begin with its first entry");
+
+  function step(next: string) {
+    sequence++;
+    hash = next;
+    const seal = seals.get(sequence);
+    if (!seal) return;
+    seals.delete(sequence);
+    if (seal.head !== hash) return fault(`the chain up to entry ${sequence} is not the one that was sealed`);
+    const { path, anchor, sealedAt, head } = seal;
+    if (!path || !anchor) return;
+    const leaf = leafOfHead({ chain: opening.chain, sequence, head, sealedAt: new Date(sealedAt) });
+    if (rootOfPath(leaf, path) !== anchor.root) {
+      return fault(`the head sealed at entry ${sequence} does not lead to the root that was anchored`);
+    }
+    report.anchored = { seal, anchor };
+  }
+
+  function takeEntry({ chain: place, actorId, ...entry }: Extract<Line, { kind: "entry" }>["entry"]) {
+    if (!place) {
+      report.waiting++;
+      return;
+    }
+    if (report.waiting > 0) fault(`entry ${place.sequence} stands after entries that wait for their place`);
+    if (place.sequence !== sequence + 1) {
+      fault(`after entry ${sequence} comes entry ${place.sequence}: something was removed, added or moved`);
+    }
+    const values: EntryValues = { ...entry, at: new Date(entry.at), actor: actorId };
+    const name = `entry ${place.sequence} (${entry.at}, ${entry.action.slice(0, 100)})`;
+    for (const [field, kept] of Object.entries(place.commitments)) {
+      if ("salt" in kept) continue;
+      report.hidden++;
+      if (!isAbsent(values[field as keyof Commitments]))
+        fault(`${name} shows a value that it does not prove: ${field}`);
+    }
+    report.shown++;
+    const digest = digestOf(opening.chain, sequence + 1, values, place.commitments);
+    // The file is followed as it states itself, so that one change is one fault; a seal finds what was changed all through.
+    if (hashAfter(hash, digest) !== place.hash) fault(`${name} was changed, or what stands before it`);
+    step(place.hash);
+  }
+
+  return {
+    take(line: Exclude<Line, { kind: "opening" }>) {
+      if (line.kind === "seal") {
+        if (seals.size < MOST_SEALS) seals.set(line.seal.sequence, line.seal);
+      } else if (line.kind === "entry") takeEntry(line.entry);
+      else {
+        if (opening.whole) fault(`entries after ${sequence} are passed over, and the file says that it is whole`);
+        for (const digest of line.digests) step(hashAfter(hash, digest));
+        report.passedOver += line.digests.length;
+      }
+    },
+    finish(): LogReport {
+      if (sequence !== opening.head.sequence) {
+        fault(`the log ends with entry ${sequence}, and its head is that of entry ${opening.head.sequence}`);
+      } else if (hash !== opening.head.hash) {
+        fault("an entry was changed: the chain does not lead to its head");
+      }
+      for (const seal of seals.values()) {
+        if (seal.sequence > opening.begins.sequence) fault(`the head sealed at entry ${seal.sequence} is not reached`);
+      }
+      return report;
+    },
+  };
+}
+
+/** Whether a value is shown as one that is not there. */
+function isAbsent(value: unknown): boolean {
+  return value === null || (typeof value === "object" && Object.keys(value).length === 0);
+}

@@ -1,0 +1,69 @@
+import { rootOfPath } from "../credentials/index.proof";
+import type { Database, Db, Transaction } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
+import { leafOfHead } from "./rules/entry-chain";
+import * as store from "./store";
+
+const CHUNK = 1_000;
+
+/**
+ * Once a day (UTC) writes down the head of every chain that has grown, for the next tree of certificates to take in. The
+ * round is one transaction: a killed one has not been, and a second one on the same day does nothing, so that a day costs one
+ * anchor at most where no certificate was issued.
+ */
+export async function sealHeads(deps: { db: Database; ids: Ids; clock: Clock }): Promise<void> {
+  const now = deps.clock.now();
+  const isDone = async (db: Db) => {
+    const newest = await store.findNewestSeal(db);
+    return newest !== null && dayOf(newest.sealedAt) >= dayOf(now);
+  };
+  if (await isDone(deps.db)) return;
+  await deps.db.$transaction(
+    async (tx) => {
+      await store.holdSealing(tx);
+      if (await isDone(tx)) return;
+      for (let after: string | null = null; ; ) {
+        const heads = await store.findUnsealedHeads(tx, after, CHUNK);
+        const seals = heads.map(({ id: chain, length: sequence, head }) => {
+          const seal = { chain, sequence, head, sealedAt: now };
+          return { ...seal, id: deps.ids.uuid(), leaf: leafOfHead(seal) };
+        });
+        await store.insertSeals(tx, seals);
+        after = heads.at(-1)?.id ?? null;
+        if (heads.length < CHUNK) return;
+      }
+    },
+    { timeout: 120_000 },
+  );
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/**
+ * Heads that wait for a tree, for this transaction alone. One whose leaf is not its own stays outside, as a damaged
+ * certificate does; `fsck` names it.
+ */
+export async function claimSeals(tx: Transaction, most: number): Promise<{ id: string; leaf: string }[]> {
+  const seals = await store.claimSealsWithoutTree(tx, most);
+  return seals.filter((seal) => leafOfHead(seal) === seal.leaf).map(({ id, leaf }) => ({ id, leaf }));
+}
+
+/**
+ * Puts heads into a tree and reads them back as they were stored: throws where one does not lead to the root, since what is
+ * on the chain cannot be taken back.
+ */
+export async function placeSeals(
+  tx: Transaction,
+  tree: { id: string; root: string },
+  paths: { id: string; path: unknown }[],
+): Promise<void> {
+  if (paths.length === 0) return;
+  await store.storeSealPaths(tx, tree.id, paths);
+  const stored = await store.findSealsOfTree(tx, tree.id);
+  if (stored.length !== paths.length) throw new Error(`tree ${tree.id} has not all of its heads`);
+  for (const seal of stored) {
+    if (leafOfHead(seal) !== seal.leaf || rootOfPath(seal.leaf, seal.path) !== tree.root) {
+      throw new Error(`the stored path of the head of audit chain ${seal.chain} does not lead to root ${tree.root}`);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db } from "../../kernel/db";
+
+export function insertAuditEntries(db: Db, data: Prisma.AuditEntryCreateManyInput[]) {
+  return db.auditEntry.createMany({ data });
+}
+
+export function findAuditEntries(db: Db, organizationId: string, subject: string, take: number) {
+  return db.auditEntry.findMany({
+    where: { organizationId, subject },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    take,
+  });
+}
+
+/** What is looked for in an organization's trail; every part that is left out is any. */
+export interface EntryFilter {
+  actor?: string | undefined;
+  /** What actions are about: the part before the dot. */
+  nouns?: readonly string[] | undefined;
+  subject?: string | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+  /** Only those that came into their chain after this place, or wait for theirs. */
+  beyond?: number | undefined;
+}
+
+/** Where a page of entries ended. */
+export interface EntryPlace {
+  at: Date;
+  id: string;
+}
+
+/** An organization's entries, the newest first; those after a place in that order. */
+export function findEntries(
+  db: Db,
+  organizationId: string,
+  filter: EntryFilter,
+  after: EntryPlace | null,
+  take: number,
+) {
+  return db.auditEntry.findMany({
+    where: {
+      ...matching(organizationId, filter),
+      ...(after ? { OR: [{ at: { lt: after.at } }, { at: after.at, id: { lt: after.id } }] } : {}),
+    },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    take,
+  });
+}
+
+/** The same as they are chained: the places in a part of the chain, in their order. */
+export async function findMatching(
+  db: Db,
+  organizationId: string,
+  filter: EntryFilter,
+  part: { after: number; until: number },
+  take?: number,
+): Promise<number[]> {
+  const rows = await db.auditEntry.findMany({
+    where: { ...matching(organizationId, filter), sequence: { gt: part.after, lte: part.until } },
+    select: { sequence: true },
+    orderBy: { sequence: "asc" },
+    ...(take === undefined ? {} : { take }),
+  });
+  return rows.flatMap(({ sequence }) => sequence ?? []);
+}
+
+function matching(organizationId: string, filter: EntryFilter): Prisma.AuditEntryWhereInput {
+  const { actor, nouns, subject, from, until, beyond } = filter;
+  const conditions: Prisma.AuditEntryWhereInput[] = [
+    ...(nouns ? [{ OR: nouns.map((noun) => ({ action: { startsWith: `${noun}.` } })) }] : []),
+    ...(from ? [{ at: { gte: from } }] : []),
+    ...(until ? [{ at: { lt: until } }] : []),
+    ...(beyond === undefined ? [] : [{ OR: [{ sequence: null }, { sequence: { gt: beyond } }] }]),
+  ];
+  return { organizationId, ...(actor ? { actor } : {}), ...(subject ? { subject } : {}), AND: conditions };
+}

@@ -1,0 +1,3 @@
+export * from "./chains";
+export * from "./entries";
+export * from "./seals";

@@ -1,0 +1,73 @@
+import { findByTitles, titleKey } from "../../achievements/index.server";
+import { recordAudit } from "../../audit/index.server";
+import type { Database } from "../../kernel/db";
+import type { Clock, Ids } from "../../kernel/ports";
+import type { OrganizationActor } from "../../organizations/index.server";
+import { classifyRows } from "../issuing/classify-rows";
+import { lookOf } from "../issuing/complete-lines";
+import type { RenewalDates } from "../issuing/renew";
+import { judgeBulk } from "../rules/bulk";
+import { renewalCells } from "../rules/renewal";
+import * as store from "../store";
+import { readCustomFields } from "../stored-certificate";
+import { mayActOnMany } from "./act-on-many";
+
+/**
+ * Makes a draft of a list with a line for each certificate that a bulk action is to renew, so that it is looked through,
+ * scheduled and issued as every list is. `name` is what the list is called. Sent twice, the second call finds the action
+ * finished. Codes: `forbidden`, `not-found` (not a renewal, or done already), `nothing-chosen` (none can be renewed).
+ */
+export async function renewMany(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: OrganizationActor,
+  input: RenewalDates & { id: string; name: string },
+): Promise<{ ok: true; batchId: string } | { ok: false; code: "forbidden" | "not-found" | "nothing-chosen" }> {
+  if (!mayActOnMany(actor, "renew")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const now = deps.clock.now();
+  const today = now.toISOString().slice(0, 10);
+  return deps.db.$transaction(async (tx) => {
+    const action = await store.lockBulkAction(tx, organizationId, input.id);
+    if (action?.kind !== "renew" || action.state !== "draft") return { ok: false, code: "not-found" };
+    const ids = await store.listWaitingItems(tx, input.id, store.MOST_COUNTED);
+    const rows = await store.findCertificatesByIds(tx, organizationId, ids);
+    const judged = rows.map((row) => ({ row, code: judgeBulk("renew", { ...row, message: null }) }));
+    const renewed = judged.flatMap(({ row, code }) => (code ? [] : row)).toSorted(byName);
+    const [first] = renewed;
+    if (!first) return { ok: false, code: "nothing-chosen" };
+    const achievements = await findByTitles(tx, organizationId, [
+      ...new Set(renewed.map((row) => row.achievementName)),
+    ]);
+    const dates = { issuedOn: input.issuedOn || today, expiresOn: input.expiresOn };
+    const lines = renewed.map((row, index) => {
+      const content = achievements.get(titleKey(row.achievementName))?.content;
+      const custom = readCustomFields(row.customFields).map(({ label, value }) => ({ label, value }));
+      // The header of a list is its first line.
+      return { line: index + 2, cells: renewalCells(row, custom, content, dates) };
+    });
+    const look = lookOf(first);
+    const classified = await classifyRows(tx, organizationId, lines, look, today, new Map());
+    const batchId = deps.ids.uuid();
+    const batch = { id: batchId, organizationId, name: input.name.slice(0, 200), ...look };
+    await store.insertBatch(tx, { ...batch, createdBy: actor.name, createdAt: now });
+    await store.insertBatchRows(
+      tx,
+      classified.map((row) => ({ ...row, organizationId, batchId })),
+    );
+    const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId };
+    await recordAudit(tx, deps, { ...entry, details: { lines: lines.length, renewals: true } });
+    for (const { row, code } of judged) if (code) await store.settleItems(tx, input.id, [row.id], code);
+    await store.settleItems(
+      tx,
+      input.id,
+      renewed.map(({ id }) => id),
+      null,
+    );
+    await store.leaveOutWaiting(tx, input.id, "erased");
+    await store.updateBulkAction(tx, input.id, { state: "finished", finishedAt: now, createdBy: actor.name });
+    return { ok: true, batchId };
+  });
+}
+
+const byName = (a: { nameKey: string; id: string }, b: { nameKey: string; id: string }) =>
+  a.nameKey < b.nameKey || (a.nameKey === b.nameKey && a.id < b.id) ? -1 : 1;

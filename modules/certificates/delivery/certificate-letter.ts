@@ -1,0 +1,123 @@
+import { LRUCache } from "lru-cache";
+import { groupPublicId } from "#modules/kernel/public-id";
+import { fillVariables, type MailVariable } from "../../achievements/index.server";
+import type { Db } from "../../kernel/db";
+import type { OutgoingMail } from "../../kernel/ports";
+import { type InlinePicture, layOutMessage } from "../../mail/index.server";
+import { currentImages, findReplyAddress, findSenderName, readImage } from "../../organizations/index.server";
+import { type Scene, shrinkImage, writeJpeg } from "../../rendering/index.server";
+import type { CertificateUrls } from "../urls";
+
+/** The words of a message, from the locales. */
+export type Translate = (language: string, key: string, values?: Record<string, string>) => string;
+
+/** What a recipient is told of a certificate. */
+export type News = "issued" | "corrected" | "revoked" | "suspended" | "reinstated" | "expiring";
+
+/** One message about a certificate, before it is laid out. Days as `2026-11-24`. */
+export interface Letter {
+  news: News;
+  /** Of the reader. */
+  language: string;
+  organizationId: string;
+  /** The issuer's name as the certificate says it. */
+  organization: string;
+  publicId: string;
+  recipientName: string;
+  achievementName: string;
+  issuedOn: string;
+  expiresOn: string | null;
+  /** Of a revocation or suspension, in the reader's language. */
+  reason: string;
+  /** The issuer's own words, with variables; empty for the usual ones. */
+  own: { subject: string; text: string };
+  /** What the certificate looks like, and its file, where the message brings them. */
+  brings: { scene: Scene; pdf: { filename: string; contentType: string; bytes: Uint8Array } } | null;
+}
+
+interface LetterDeps {
+  db: Db;
+  urls: CertificateUrls;
+  translate: Translate;
+}
+
+/** Pixels of the picture's longer side, and of the logo, which is shown at half of that. */
+const PICTURE_SIDE = 800;
+const LOGO_BOX = { width: 400, height: 112 };
+/** CSS pixels of the picture's longer side in the mail. */
+const SHOWN = 510;
+
+/** The message in the issuer's name, with its logo, its own words, and where an answer goes. */
+export async function layOutLetter(deps: LetterDeps, letter: Letter): Promise<Omit<OutgoingMail, "key" | "to">> {
+  const { news, language, organizationId, organization, publicId, own, brings } = letter;
+  const day = (date: string | null) => (date ? dayIn(language, date) : "");
+  const values = {
+    name: letter.recipientName,
+    achievement: letter.achievementName,
+    organization,
+    id: groupPublicId(publicId),
+    reason: letter.reason,
+    date: day(letter.expiresOn),
+  };
+  const variables: Record<MailVariable, string> = {
+    ...{ name: values.name, achievement: values.achievement, organization, id: values.id },
+    ...{ issued_on: day(letter.issuedOn), expires_on: values.date, link: deps.urls.certificate(publicId) },
+  };
+  const t = (key: string) => deps.translate(language, `certificate.${key}`, values);
+  const ownSubject = fillVariables(own.subject, variables).trim();
+  const laidOut = layOutMessage({
+    language,
+    subject: ownSubject || t(`${news}.subject`),
+    letterhead: { name: organization, logo: await readLogo(deps.db, organizationId, organization) },
+    paragraphs: [
+      ...[t("greeting"), t(`${news}.body`)],
+      ...fillVariables(own.text, variables)
+        .split(/\n\s*\n/)
+        .filter(Boolean),
+    ],
+    picture: brings ? await drawPicture(brings.scene, t("picture")) : undefined,
+    button: { label: t(brings ? "view" : "viewPage"), url: deps.urls.certificate(publicId) },
+    footnote: t(brings ? "keep" : news === "expiring" ? "renew" : "ask"),
+    signature: `${t("signOff")}\n${organization}`,
+  });
+  const replyTo = await findReplyAddress(deps.db, organizationId);
+  const sender = (await findSenderName(deps.db, organizationId)) ?? organization;
+  const pdf = brings?.pdf;
+  return {
+    ...laidOut,
+    onBehalfOf: sender,
+    ...(replyTo ? { replyTo: { name: sender, address: replyTo } } : {}),
+    attachments: [
+      ...laidOut.attachments,
+      ...(pdf ? [{ filename: pdf.filename, contentType: pdf.contentType, content: pdf.bytes }] : []),
+    ],
+  };
+}
+
+const dayIn = (language: string, date: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+
+async function drawPicture(scene: Scene, alt: string): Promise<InlinePicture> {
+  const scale = SHOWN / Math.max(scene.width, scene.height);
+  const shown = { width: Math.round(scene.width * scale), height: Math.round(scene.height * scale) };
+  const content = await writeJpeg(scene, Math.round((scene.width * scale * PICTURE_SIDE) / SHOWN));
+  return { content, contentType: "image/jpeg", ...shown, alt };
+}
+
+/** Shrunk logos by their ids: a list of thousands of mails has one. An image never changes under its id. */
+const shrunkLogos = new LRUCache<string, Omit<InlinePicture, "alt">>({ max: 100 });
+
+/** The logo that the organization has now, at half the size of its pixels. */
+export async function readLogo(db: Db, organizationId: string, alt: string): Promise<InlinePicture | null> {
+  const { logoId } = await currentImages(db, organizationId);
+  if (!logoId) return null;
+  const known = shrunkLogos.get(logoId);
+  if (known) return { ...known, alt };
+  const logo = await readImage(db, organizationId, logoId);
+  if (!logo) return null;
+  const { png, width, height } = await shrinkImage(logo, LOGO_BOX);
+  const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
+  const shrunk = { content: png, contentType: "image/png" as const, ...half };
+  shrunkLogos.set(logoId, shrunk);
+  return { ...shrunk, alt };
+}

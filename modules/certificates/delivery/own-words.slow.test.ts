@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mailText } from "#app/i18n/mail-text.server";
+import { achievements, certificates, organizations } from "#app/modules.server";
+import { ProfileSchema } from "#modules/organizations/index";
+import { createWorld, type World } from "#tests/builders/world";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+type Actor = Awaited<ReturnType<World["organization"]>>;
+
+const words = {
+  emailSubject: "{name}: {achievement} on {issued_on}",
+  emailText: "Valid until {expires_on}.\n\nFind it at {link}, ID {id}. {organization}",
+};
+async function awarded(actor: Actor) {
+  const content = achievements.ContentSchema.parse({
+    ...{ language: "en", title: "Welding", validity: "months", validMonths: 24, ...words },
+    translations: [{ language: "fr", title: "Soudage", emailSubject: "Bravo {name}" }],
+  });
+  const made = await achievements.createAchievement(world.deps, actor, content);
+  if (!made.ok) throw new Error(made.code);
+  return made.id;
+}
+async function received(address: string) {
+  await world.runJobs();
+  const mails = world.post.sent.filter(({ to }) => to.address === address);
+  world.post.sent.length = 0;
+  return mails;
+}
+
+describe("an organization's own words in a mail", () => {
+  it("are filled in for each recipient, in the language of the certificate", async () => {
+    const actor = await world.organization("own-words");
+    await awarded(actor);
+    const cells = { achievement: "Welding", issued_on: "2026-11-02" };
+    await world.certificate(actor, { ...cells, name: "Ada {id}", email: "ada@example.org" });
+    const french = { ...cells, name: "Zoé", email: "zoe@example.org" };
+    const { publicId } = await world.certificate(actor, french, { language: "fr" });
+    await world.runJobs();
+    const [ada] = world.post.sent.filter(({ to }) => to.address === "ada@example.org");
+    expect(ada?.subject).toBe("Ada {id}: Welding on November 2, 2026");
+    expect(ada?.text).toContain("Valid until November 2, 2028.");
+    expect(ada?.text).toMatch(/Find it at https:\S+\/v\/CERT-\S+, ID CERT-/);
+    const [zoe] = await received("zoe@example.org");
+    expect(zoe?.subject).toBe("Bravo Zoé");
+    expect(publicId).toMatch(/^CERT-/);
+  });
+
+  it("are shown and sent to the person who writes them as they would be to others, once for two presses", async () => {
+    const actor = await world.organization("own-words-test");
+    const other = await world.organization("own-words-other");
+    const achievementId = await awarded(actor);
+    const deps = { ...world.deps, translate: mailText };
+    const seen = await certificates.previewMessage(deps, actor, { achievementId, language: "en" });
+    expect(seen?.subject).toMatch(/: Welding on /);
+    expect(seen?.attachments.map(({ contentType }) => contentType)).toContain("application/pdf");
+    expect(await certificates.previewMessage(deps, other, { achievementId, language: "en" })).toBeNull();
+
+    const ask = (who: Actor) => certificates.sendTestMessage(world.deps, who, { achievementId, language: "fr" });
+    const asked = await ask(actor);
+    if (!asked.ok) throw new Error(asked.code);
+    expect(await ask(actor)).toEqual({ ok: false, code: "sent-recently" });
+    expect(await ask({ ...actor, role: "viewer" })).toEqual({ ok: false, code: "forbidden" });
+    expect(await ask(other)).toEqual({ ok: false, code: "not-found" });
+    const mails = await received(asked.address);
+    expect(mails.map(({ subject }) => subject.split(" ")[0])).toEqual(["Bravo"]);
+  });
+});
+
+describe("reminding of what expires", () => {
+  it("tells each recipient once, and nobody whose certificate is over, renewed, new, or not theirs yet", async () => {
+    const actor = await world.organization("reminds");
+    const quiet = await world.organization("reminds-not");
+    const day = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const issue = (who: Actor, name: string, expires_on: string) =>
+      world.certificate(who, { name, email: `${name}@reminded.example`, expires_on });
+    await issue(actor, "soon", day(130));
+    await issue(actor, "later", day(160));
+    const ended = await issue(actor, "ended", day(130));
+    const renewed = await issue(actor, "renewed", day(130));
+    await issue(quiet, "quiet", day(130));
+    await world.runJobs();
+    world.clock.advance(105 * 86_400_000);
+    await certificates.revokeCertificate(world.deps, actor, { id: ended.id, reason: "misconduct" });
+    await certificates.renewCertificate(world.deps, actor, { id: renewed.id, issuedOn: "", expiresOn: day(400) });
+    await issue(actor, "new", day(20));
+    await world.runJobs();
+    world.post.sent.length = 0;
+    expect(await remind()).toEqual([]);
+
+    const profile = ProfileSchema.parse({ type: "other", timeZone: "UTC", reminderDays: "30" });
+    expect(await organizations.changeProfile(world.deps, actor, profile)).toEqual({ ok: true });
+    expect(await remind()).toEqual(["soon@reminded.example"]);
+    expect(await remind()).toEqual([]);
+    world.clock.advance(30 * 86_400_000);
+    expect(await remind()).toEqual(["later@reminded.example"]);
+
+    async function remind() {
+      await Promise.all([certificates.remindExpiring(world.deps), certificates.remindExpiring(world.deps)]);
+      await world.runJobs();
+      const told = world.post.sent.map(({ to }) => to.address);
+      world.post.sent.length = 0;
+      return told;
+    }
+  });
+});

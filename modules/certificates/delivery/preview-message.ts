@@ -1,0 +1,122 @@
+import { lastDayOf } from "../../achievements/index";
+import { findCurrent, wordsIn } from "../../achievements/index.server";
+import { recordAudit } from "../../audit/index.server";
+import { findCorrespondents } from "../../auth/index.server";
+import { readLook, resolveNewest } from "../../designs/index.server";
+import type { Database, Db } from "../../kernel/db";
+import type { Language } from "../../kernel/languages";
+import type { Clock, Ids, Jobs, OutgoingMail } from "../../kernel/ports";
+import { type MessageRenderer, queueMessages } from "../../mail/index.server";
+import { can, getOrganization, type OrganizationActor } from "../../organizations/index.server";
+import { newestTemplate, writePdf } from "../../rendering/index.server";
+import type { CertificateUrls } from "../urls";
+import { layOutLetter, type Translate } from "./certificate-letter";
+import { buildSampleScene, factsOf } from "./design";
+
+/** A test may be asked for so often; the mailbox is the person's own. */
+const PAUSE_MS = 30_000;
+
+interface PreviewDeps {
+  db: Db;
+  clock: Clock;
+  urls: CertificateUrls;
+  productName: string;
+  translate: Translate;
+}
+
+interface Asked {
+  organizationId: string;
+  achievementId: string;
+  language: Language;
+  /** Whom the sample is made out to. */
+  recipientName: string;
+}
+
+/**
+ * The mail that recipients of an achievement get in a language, made out to the person who looks, by a certificate that is
+ * nobody's: everything else is as it would be sent. Null where the achievement is not there, or may not be seen.
+ */
+export async function previewMessage(
+  deps: PreviewDeps,
+  actor: OrganizationActor,
+  input: { achievementId: string; language: Language },
+): Promise<Omit<OutgoingMail, "key" | "to"> | null> {
+  if (!can(actor.role, "certificates.read")) return null;
+  const [person] = await findCorrespondents(deps.db, [actor.name.slice("user:".length)]);
+  const { organizationId } = actor;
+  return layOutSample(deps, { ...input, organizationId, recipientName: person?.name ?? "" });
+}
+
+/** Sends that mail to the person who asks. Codes: `forbidden`, `not-found`, `sent-recently`. */
+export async function sendTestMessage(
+  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
+  actor: OrganizationActor,
+  input: { achievementId: string; language: Language },
+): Promise<{ ok: true; address: string } | { ok: false; code: "forbidden" | "not-found" | "sent-recently" }> {
+  if (!can(actor.role, "achievements.edit")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const { achievementId, language } = input;
+  return deps.db.$transaction(async (tx) => {
+    const userId = actor.name.slice("user:".length);
+    const [person] = await findCorrespondents(tx, [userId]);
+    if (!person || !(await findCurrent(tx, organizationId, achievementId))) return { ok: false, code: "not-found" };
+    const turn = Math.floor(deps.clock.now().getTime() / PAUSE_MS);
+    const { name, address } = person;
+    const props = { organizationId, achievementId, recipientName: name };
+    const queued = await queueMessages(tx, deps, [
+      {
+        // The key makes a second press within the pause the same message.
+        key: `certificate-test:${achievementId}:${language}:${userId}:${turn}`,
+        kind: "certificate-test",
+        ...{ organizationId, language, props, to: { name, address } },
+      },
+    ]);
+    if (queued === 0) return { ok: false, code: "sent-recently" };
+    const entry = { organizationId, actor: actor.name, action: "achievement.mail-tested", subject: achievementId };
+    await recordAudit(tx, deps, entry);
+    return { ok: true, address };
+  });
+}
+
+/** The renderer of test mails. */
+export function testMessages(deps: PreviewDeps): Record<string, MessageRenderer> {
+  return {
+    "certificate-test": async ({ language, props }) => {
+      const { organizationId = "", achievementId = "", recipientName = "" } = props;
+      return layOutSample(deps, { organizationId, achievementId, recipientName, language: language as Language });
+    },
+  };
+}
+
+async function layOutSample(deps: PreviewDeps, asked: Asked) {
+  const { organizationId, language, recipientName } = asked;
+  const [achievement, organization] = await Promise.all([
+    findCurrent(deps.db, organizationId, asked.achievementId),
+    getOrganization(deps.db, organizationId),
+  ]);
+  if (!achievement || !organization) return null;
+  const { content } = achievement;
+  const { title, description, emailSubject, emailText } = wordsIn(content, language);
+  const issuedOn = deps.clock.now().toISOString().slice(0, 10);
+  const expiresOn = lastDayOf(content, issuedOn);
+  const template =
+    (content.design && (await resolveNewest(deps.db, organizationId, content.design, "certificate"))) ||
+    newestTemplate("meridian");
+  const read = await readLook(deps.db, organizationId, { template, language });
+  if (!read.ok) return null;
+  const { scene, publicId } = await buildSampleScene(deps.db, organizationId, {
+    ...{ design: read.look.design, language, qr: deps.urls.qr },
+    said: {
+      ...{ recipientName, achievementName: title, achievementDescription: description || null, issuedOn, expiresOn },
+      achievement: factsOf(content, language),
+    },
+  });
+  const bytes = await writePdf(scene, { createdAt: deps.clock.now(), producer: deps.productName });
+  const filename = `${deps.translate(language, "certificate.sampleFile")}.pdf`;
+  return layOutLetter(deps, {
+    ...{ news: "issued", language, organizationId, publicId, recipientName, issuedOn, expiresOn, reason: "" },
+    ...{ organization: organization.name, achievementName: title },
+    own: { subject: emailSubject, text: emailText },
+    brings: { scene, pdf: { filename, contentType: "application/pdf", bytes } },
+  });
+}

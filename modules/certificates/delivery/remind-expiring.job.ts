@@ -1,0 +1,48 @@
+import type { Database, Transaction } from "../../kernel/db";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import { NOTHING } from "../../kernel/ports";
+import { listReminders } from "../../organizations/index.server";
+import { daysAfter } from "../rules/certificate-filter";
+import * as store from "../store";
+import { expiringMessageKey } from "./message-keys";
+import { notifyRecipient } from "./notify-recipient";
+
+/** Certificates whose messages are queued in one transaction. */
+const CHUNK = 200;
+
+export const REMIND_EXPIRING = { name: "certificates.remind-expiring", payload: NOTHING };
+
+type RemindDeps = { db: Database; ids: Ids; clock: Clock; jobs: Jobs };
+
+/**
+ * Tells recipients, once for each certificate, that it expires soon, where its organization wants that. Those that were
+ * issued within that time already are passed over: they were told when it was issued. What is renewed, suspended or revoked
+ * until the message leaves is not sent. Run twice, it queues nothing twice.
+ */
+export async function remindExpiring(
+  deps: RemindDeps,
+  _nothing: Record<string, never> = {},
+  stopping?: AbortSignal,
+): Promise<void> {
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  for (const { organizationId, days } of await listReminders(deps.db)) {
+    const span = { organizationId, days, from: today, to: daysAfter(today, days) };
+    let after: { expiresOn: Date; id: string } | null = null;
+    do {
+      if (stopping?.aborted) return;
+      after = await deps.db.$transaction((tx) => remindChunk(tx, deps, span, after));
+    } while (after);
+  }
+}
+
+async function remindChunk(
+  tx: Transaction,
+  deps: RemindDeps,
+  span: store.ExpirySpan,
+  after: { expiresOn: Date; id: string } | null,
+): Promise<{ expiresOn: Date; id: string } | null> {
+  const rows = await store.listExpiring(tx, span, after, CHUNK);
+  for (const row of rows)
+    await notifyRecipient(tx, deps, row, { kind: "certificate-expiring", key: expiringMessageKey(row.id) });
+  return rows.length === CHUNK ? (rows.at(-1) ?? null) : null;
+}

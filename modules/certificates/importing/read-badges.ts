@@ -1,0 +1,97 @@
+import { inflateSync } from "node:zlib";
+import { type Entry, fromBufferPromise } from "yauzl";
+import { isPng, pngChunks } from "../../credentials/index.server";
+import type { TableReading } from "../../kernel/ports/tables";
+import { MAX_ROWS } from "../limits";
+import { badgesIn, type FormerBadge, tableOf } from "./badge-documents";
+
+const MEGABYTE = 1_000_000;
+/** Of one badge; and of all that is unpacked from an archive. */
+const MOST_BYTES = 10 * MEGABYTE;
+const MOST_UNPACKED = 80 * MEGABYTE;
+const MOST_RATIO = 200;
+const MOST_TEXT = MEGABYTE;
+
+/** Under which a picture carries a badge: Open Badges 3.0 (5.3.1), and 2.0 (baking). */
+const KEYWORDS = new Set(["openbadgecredential", "openbadges"]);
+
+/**
+ * Badges that another platform issued, as a list: JSON of Open Badges 2.0 or 3.0, one or many, a picture that one is baked
+ * into, or a ZIP of such files. Nothing is fetched: what a badge only points to stays empty and is filled in by hand. For a
+ * process of its own.
+ */
+export async function readBadges({ bytes }: { bytes: Uint8Array }): Promise<TableReading> {
+  try {
+    const badges = isZip(bytes) ? await fromArchive(bytes) : fromFile(bytes);
+    if (badges.length === 0) return { ok: false, problem: { code: "no-badges" } };
+    return { ok: true, table: tableOf(badges) };
+  } catch (error) {
+    if (error === TOO_COMPLEX) return { ok: false, problem: { code: "too-complex" } };
+    return { ok: false, problem: { code: "damaged" } };
+  }
+}
+
+const TOO_COMPLEX = new Error("more than a list can be");
+
+async function fromArchive(bytes: Uint8Array): Promise<FormerBadge[]> {
+  const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (archive.entryCount > 2 * MAX_ROWS) throw TOO_COMPLEX;
+  const badges: FormerBadge[] = [];
+  let unpacked = 0;
+  for await (const entry of archive.eachEntry()) {
+    if (!isBadgeFile(entry.fileName)) continue;
+    unpacked += entry.uncompressedSize;
+    const stretched = entry.uncompressedSize > MEGABYTE + entry.compressedSize * MOST_RATIO;
+    if (unpacked > MOST_UNPACKED || entry.uncompressedSize > MOST_BYTES || stretched) throw TOO_COMPLEX;
+    badges.push(...fromFile(await readEntry(archive, entry), MAX_ROWS - badges.length));
+    if (badges.length >= MAX_ROWS) break;
+  }
+  return badges;
+}
+
+/** Not what macOS puts beside each file. */
+const isBadgeFile = (name: string) => /\.(?:json|png)$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name);
+
+async function readEntry(archive: Awaited<ReturnType<typeof fromBufferPromise>>, entry: Entry): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  // The library checks that no more comes out than the entry says.
+  for await (const part of await archive.openReadStreamPromise(entry)) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+function fromFile(bytes: Uint8Array, most = MAX_ROWS): FormerBadge[] {
+  const text = isPng(bytes) ? bakedIn(bytes) : new TextDecoder("utf-8", { ignoreBOM: false }).decode(bytes);
+  return text === null ? [] : fromText(text.trim(), most);
+}
+
+function fromText(text: string, most: number): FormerBadge[] {
+  // A badge of 2.0 may be baked as the address where it is: all that is known of it is that.
+  if (/^https?:\/\/\S{1,500}$/.test(text))
+    return [{ name: "", email: "", achievement: "", issuedOn: "", expiresOn: "", origin: text }];
+  const payload = /^[\w-]{4,4000}\.([\w-]{4,1400000})\.[\w-]{4,2000}$/.exec(text)?.[1];
+  const json = payload ? Buffer.from(payload, "base64url").toString("utf8") : text;
+  try {
+    return badgesIn(JSON.parse(json), most);
+  } catch {
+    return [];
+  }
+}
+
+/** What a picture carries, in a plain text chunk or in an international one, which may be packed (PNG 1.2, 4.2.3). */
+function bakedIn(bytes: Uint8Array): string | null {
+  for (const { type, data } of pngChunks(bytes)) {
+    if ((type !== "tEXt" && type !== "iTXt") || data.length > MOST_TEXT) continue;
+    const keywordEnd = data.indexOf(0);
+    if (!KEYWORDS.has(Buffer.from(data.subarray(0, keywordEnd)).toString("latin1"))) continue;
+    if (type === "tEXt") return Buffer.from(data.subarray(keywordEnd + 1)).toString("latin1");
+    const languageEnd = data.indexOf(0, keywordEnd + 3);
+    const translatedEnd = languageEnd < 0 ? -1 : data.indexOf(0, languageEnd + 1);
+    if (translatedEnd < 0) return null;
+    const text = data.subarray(translatedEnd + 1);
+    if (data[keywordEnd + 1] !== 1) return Buffer.from(text).toString("utf8");
+    return inflateSync(text, { maxOutputLength: MOST_TEXT }).toString("utf8");
+  }
+  return null;
+}
+
+const isZip = ([p, k, three, four]: Uint8Array): boolean => p === 0x50 && k === 0x4b && three === 3 && four === 4;

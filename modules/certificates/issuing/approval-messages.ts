@@ -1,0 +1,66 @@
+import { describePeople } from "../../auth/index.server";
+import type { Db } from "../../kernel/db";
+import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
+import { getOrganization } from "../../organizations/index.server";
+import * as store from "../store";
+
+interface MessageDeps {
+  db: Db;
+  productName: string;
+  approvalUrls: { batch: (id: string) => string; bulk: (id: string) => string };
+  /** The words of a message, from the locales. */
+  translate: (language: string, key: string, values?: Record<string, string>) => string;
+}
+
+/**
+ * What is told of an approval, by kind: to who may give it that something waits, as long as it does; to who prepared it what
+ * became of it, with the words of who declined it.
+ */
+export function approvalMessages(deps: MessageDeps): Record<string, MessageRenderer> {
+  const render =
+    (of: "asked" | "decided"): MessageRenderer =>
+    async ({ language, props }) => {
+      const { organizationId = "", id = "", kind = "", outcome = "", firstName = "" } = props;
+      const organization = await getOrganization(deps.db, organizationId);
+      const found = await findSubmitted(deps.db, organizationId, kind, id);
+      if (!organization || !found) return null;
+      if (of === "asked" && found.state !== "submitted") return null;
+      const words = (key: string, values: Record<string, string> = {}) =>
+        deps.translate(language, `approval.${key}`, { firstName, organization: organization.name, ...values });
+      const what = found.name ? words("list", { list: found.name }) : words("reinstatement");
+      const by = (of === "asked" ? found.submittedBy : found.decidedBy) ?? organization.name;
+      const key = of === "asked" ? "asked" : outcome === "approved" ? "approved" : "declined";
+      const url = kind === "bulk" ? deps.approvalUrls.bulk(id) : deps.approvalUrls.batch(id);
+      return layOutMessage({
+        language,
+        subject: words(`${key}.subject`, { what }),
+        paragraphs: [
+          words("greeting"),
+          words(`${key}.body`, { what, by }),
+          ...(key === "declined" && found.words ? found.words.split(/\r?\n\s*\r?\n/) : []),
+        ],
+        button: { label: words(`${key}.button`), url },
+        footnote: words("footnote"),
+        signature: deps.productName,
+      });
+    };
+  return { "approval-asked": render("asked"), "approval-decided": render("decided") };
+}
+
+async function findSubmitted(db: Db, organizationId: string, kind: string, id: string) {
+  const batch = kind === "batch" ? await store.findBatch(db, organizationId, id) : null;
+  const bulk = kind === "bulk" ? await store.findBulkAction(db, organizationId, id) : null;
+  const found = batch ?? bulk;
+  if (!found) return null;
+  const submittedBy = batch ? batch.submittedBy : (bulk?.createdBy ?? null);
+  const decidedBy = found.declinedBy ?? found.approvedBy;
+  const idOf = (name: string | null) => (name?.startsWith("user:") ? name.slice("user:".length) : "");
+  const people = await describePeople(db, [submittedBy, decidedBy].map(idOf).filter(Boolean));
+  return {
+    state: found.state,
+    name: batch?.name ?? null,
+    words: found.declinedWords,
+    submittedBy: people.get(idOf(submittedBy))?.name || null,
+    decidedBy: people.get(idOf(decidedBy))?.name || null,
+  };
+}

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { billing, certificates, organizations } from "#app/modules.server";
+import { createPerson } from "#tests/builders/person";
+import { createWorld, csvOf, type World } from "#tests/builders/world";
+
+const look = { template: "meridian", language: "en" } as const;
+const plain = { validRowsOnly: false, replaceChanged: false };
+const HOUR_MS = 3_600_000;
+type Actor = organizations.OrganizationActor;
+
+let world: World;
+let count = 0;
+let owner: Actor;
+let issuer: Actor;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  owner = await world.organization(`approving-${++count}`);
+  issuer = await join("issuer");
+  expect(await organizations.setApprovalRequired(world.deps, owner, true)).toEqual({ ok: true });
+});
+
+async function join(role: Actor["role"]): Promise<Actor> {
+  const { organizationId } = owner;
+  const { userId } = await createPerson(world, `${role}-${crypto.randomUUID()}@example.org`);
+  await world.db.membership.create({ data: { organizationId, userId, role } });
+  return { name: `user:${userId}`, organizationId, role };
+}
+async function drafted(rows = 3) {
+  const bytes = csvOf(rows, ([name, , ...rest]) => [`${name} ${count}`, "", ...rest]);
+  const result = await certificates.draftBatch(world.deps, issuer, { ...look, name: "list.csv", bytes });
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.batchId;
+}
+async function submitted() {
+  const batchId = await drafted();
+  expect(await certificates.issueBatch(world.deps, issuer, { batchId, ...plain })).toMatchObject({ submitted: true });
+  return batchId;
+}
+async function batchOf(batchId: string, as = owner) {
+  const result = await certificates.getBatch(world.db, as, batchId);
+  if (!result.ok) throw new Error(result.code);
+  return result.batch;
+}
+const seen = async (batchId: string) => ({ batchId, submission: (await batchOf(batchId)).submission ?? "" });
+const approve = async (batchId: string, as = owner) => certificates.approveBatch(world.deps, as, await seen(batchId));
+const issued = () => world.db.certificate.count({ where: { organizationId: owner.organizationId } });
+const mails = (kind: string, to: Actor) =>
+  world.db.message.count({
+    where: { kind, organizationId: owner.organizationId, key: { endsWith: to.name.replace("user", "") } },
+  });
+
+describe("a list of an organization that wants approvals", () => {
+  it("waits, costs nothing, and is issued in the name of who approves it", async () => {
+    const batchId = await submitted();
+    await world.runJobs();
+    expect(await issued()).toBe(0);
+    expect((await billing.getQuota(world.db, world.deps, owner.organizationId)).used).toBe(0);
+    expect([await mails("approval-asked", owner), await mails("approval-asked", issuer)]).toEqual([1, 0]);
+    expect(await approve(batchId)).toEqual({ ok: true });
+    await world.runJobs();
+    expect(await issued()).toBe(3);
+    const certificate = await world.db.certificate.findFirstOrThrow({ where: { batchId } });
+    expect(certificate.issuedBy).toBe(owner.name);
+    expect([await mails("approval-decided", issuer), await mails("approval-decided", owner)]).toEqual([1, 0]);
+    expect((await batchOf(batchId)).approval).toMatchObject({ approvedBy: "Test Owner" });
+  });
+
+  it("cannot be approved by who prepared it, owners neither, nor by who may not issue", async () => {
+    const batchId = await submitted();
+    expect(await approve(batchId, issuer)).toEqual({ ok: false, code: "own-submission" });
+    expect(await approve(batchId, await join("viewer"))).toEqual({ ok: false, code: "forbidden" });
+    const outsider = await world.organization(`outsider-${count}`);
+    expect(await approve(batchId, outsider)).toEqual({ ok: false, code: "not-found" });
+    const own = await drafted();
+    await certificates.issueBatch(world.deps, owner, { batchId: own, ...plain });
+    expect(await approve(own)).toEqual({ ok: false, code: "own-submission" });
+    expect(await approve(own, issuer)).toEqual({ ok: true });
+  });
+
+  it("is approved as it was seen: what was taken back meanwhile is not, also where it waits anew", async () => {
+    const batchId = await submitted();
+    const before = await seen(batchId);
+    expect(await certificates.correctBatchRows(world.deps, issuer, { batchId, corrections: new Map() })).toEqual({
+      ...{ ok: false, code: "not-a-draft" },
+    });
+    expect(await certificates.withdrawBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
+    const changed = { ok: false, code: "approval-changed" };
+    expect(await certificates.approveBatch(world.deps, owner, before)).toEqual(changed);
+    const corrections = new Map([[2, { name: "Somebody Else" }]]);
+    expect(await certificates.correctBatchRows(world.deps, issuer, { batchId, corrections })).toMatchObject({
+      ok: true,
+    });
+    await certificates.issueBatch(world.deps, issuer, { batchId, ...plain });
+    expect(await certificates.approveBatch(world.deps, owner, before)).toEqual(changed);
+    expect(await issued()).toBe(0);
+    expect(await approve(batchId)).toEqual({ ok: true });
+  });
+
+  it("is issued once when two approve it at the same time, or one approves what another takes back", async () => {
+    const batchId = await submitted();
+    const input = await seen(batchId);
+    const other = await join("admin");
+    const both = await Promise.all([owner, other].map((as) => certificates.approveBatch(world.deps, as, input)));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    await world.runJobs();
+    expect(await issued()).toBe(3);
+    const second = await drafted(4);
+    await certificates.issueBatch(world.deps, issuer, { batchId: second, ...plain });
+    const race = await Promise.all([
+      certificates.approveBatch(world.deps, owner, await seen(second)),
+      certificates.withdrawBatch(world.deps, issuer, second),
+    ]);
+    expect(race.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it("goes back with words, which its preparer is told once", async () => {
+    const batchId = await submitted();
+    const input = await seen(batchId);
+    const decline = (words: string) => certificates.declineBatch(world.deps, owner, { ...input, words });
+    expect(await decline("  ")).toEqual({ ok: false, code: "words-missing" });
+    expect(await decline("x".repeat(1_001))).toEqual({ ok: false, code: "words-too-long" });
+    expect(await decline("Two names are wrong.")).toEqual({ ok: true });
+    expect(await decline("Again")).toEqual({ ok: false, code: "approval-changed" });
+    const batch = await batchOf(batchId);
+    expect(batch).toMatchObject({
+      state: "draft",
+      approval: { declined: { by: "Test Owner", words: "Two names are wrong." } },
+    });
+    expect(await mails("approval-decided", issuer)).toBe(1);
+    await world.runJobs();
+    const mail = world.post.sent.find(({ text }) => text.includes("approval.declined.body"));
+    expect(mail?.text).toContain("Two names are wrong.");
+  });
+
+  it("keeps its time, and is held back where it was scheduled before approvals were wanted", async () => {
+    const at = new Date(world.clock.now().getTime() + HOUR_MS);
+    const approved = await drafted();
+    await certificates.scheduleBatch(world.deps, issuer, { batchId: approved, at, ...plain });
+    expect((await batchOf(approved)).state).toBe("submitted");
+    expect(await approve(approved)).toEqual({ ok: true });
+    expect((await batchOf(approved)).state).toBe("scheduled");
+    await organizations.setApprovalRequired(world.deps, owner, false);
+    const early = await drafted(5);
+    await certificates.scheduleBatch(world.deps, issuer, { batchId: early, at, ...plain });
+    await organizations.setApprovalRequired(world.deps, owner, true);
+    const late = await drafted(6);
+    await certificates.scheduleBatch(world.deps, issuer, { batchId: late, at, ...plain });
+    world.clock.advance(HOUR_MS);
+    expect(await approve(late)).toEqual({ ok: false, code: "time-past" });
+    const { organizationId } = owner;
+    for (const batchId of [approved, early, late]) {
+      await certificates.issueScheduled(world.deps, { organizationId, batchId });
+    }
+    expect((await batchOf(approved)).state).toBe("issuing");
+    expect(await batchOf(early)).toMatchObject({ state: "draft", heldBack: "approval-needed" });
+    expect((await batchOf(late)).state).toBe("submitted");
+    expect(await mails("batch-held-back", issuer)).toBe(1);
+  });
+});
+
+describe("other ways of issuing", () => {
+  const cells = {
+    email: "",
+    achievement: "Chemistry",
+    issued_on: "2026-11-02",
+    expires_on: "",
+    picture: "",
+    custom: [],
+  };
+  const issueOne = (name: string, as = issuer) =>
+    certificates.issueOne(world.deps, as, { ...look, cells: { ...cells, name } });
+
+  it("have a single certificate wait as a list of one row, once however often it is sent", async () => {
+    const first = await issueOne("Ada Lovelace");
+    expect(first).toMatchObject({ ok: false, code: "submitted" });
+    expect(await issueOne("Ada Lovelace")).toEqual(first);
+    expect(await issued()).toBe(0);
+    const batchId = "batchId" in first ? first.batchId : "";
+    expect((await batchOf(batchId)).name).toBe("Chemistry");
+    expect(await approve(batchId)).toEqual({ ok: true });
+    await world.runJobs();
+    expect(await issued()).toBe(1);
+  });
+
+  it("have a correction wait, and replace the certificate once it is approved", async () => {
+    await organizations.setApprovalRequired(world.deps, owner, false);
+    const old = await world.certificate(owner, { name: "Ada Lovelase" });
+    await organizations.setApprovalRequired(world.deps, owner, true);
+    const found = await certificates.getCorrectable(world.deps, issuer, old.id);
+    if (!found.ok) throw new Error(found.code);
+    const correction = { ...found.values, name: "Ada Lovelace" };
+    const result = await certificates.correctCertificate(world.deps, issuer, { id: old.id, correction });
+    expect(result).toMatchObject({ ok: false, code: "submitted" });
+    expect(await issued()).toBe(1);
+    expect(await approve("batchId" in result ? result.batchId : "")).toEqual({ ok: true });
+    await world.runJobs();
+    const replaced = await world.db.certificate.findUniqueOrThrow({ where: { id: old.id } });
+    const next = await world.db.certificate.findUniqueOrThrow({ where: { id: replaced.supersededById ?? "" } });
+    expect(next.recipientName).toBe("Ada Lovelace");
+  });
+
+  it("have a renewal wait, and lead from the old certificate to the new one once it is approved", async () => {
+    await organizations.setApprovalRequired(world.deps, owner, false);
+    const old = await world.certificate(owner, { expires_on: "2026-12-31" });
+    await organizations.setApprovalRequired(world.deps, owner, true);
+    const renewal = { id: old.id, issuedOn: "2026-11-24", expiresOn: "2027-12-31" };
+    const result = await certificates.renewCertificate(world.deps, issuer, renewal);
+    expect(result).toMatchObject({ ok: false, code: "submitted" });
+    expect(await issued()).toBe(1);
+    expect(await approve("batchId" in result ? result.batchId : "")).toEqual({ ok: true });
+    await world.runJobs();
+    const renewed = await world.db.certificate.findUniqueOrThrow({ where: { id: old.id } });
+    expect(renewed).toMatchObject({ revokedAt: null, renewedById: expect.any(String) });
+    expect(await issued()).toBe(2);
+  });
+
+  it("have reinstatements wait, one or many, and suspend at once", async () => {
+    await organizations.setApprovalRequired(world.deps, owner, false);
+    const certificate = await world.certificate(owner);
+    await organizations.setApprovalRequired(world.deps, owner, true);
+    const { id } = certificate;
+    const suspended = await certificates.suspendCertificate(world.deps, issuer, {
+      id,
+      reason: "under-review",
+      note: "",
+    });
+    expect(suspended).toEqual({ ok: true });
+    const asked = await certificates.reinstateCertificate(world.deps, issuer, { id });
+    const again = await certificates.reinstateCertificate(world.deps, issuer, { id });
+    expect(again).toEqual(asked);
+    const actionId = asked.ok ? (asked.submitted ?? "") : "";
+    const decide = (as: Actor, words: string | null) =>
+      certificates.decideBulkAction(world.deps, as, { id: actionId, words });
+    expect(await decide(issuer, null)).toEqual({ ok: false, code: "own-submission" });
+    expect(await decide(owner, "")).toEqual({ ok: false, code: "words-missing" });
+    expect(await decide(owner, "Not yet.")).toEqual({ ok: true });
+    expect(await decide(owner, null)).toEqual({ ok: false, code: "approval-changed" });
+    const isSuspended = async () =>
+      (await world.db.certificate.findUniqueOrThrow({ where: { id } })).suspendedAt !== null;
+    expect(await isSuspended()).toBe(true);
+
+    const draft = await certificates.draftBulkAction(world.deps, issuer, { kind: "reinstate", chosen: { ids: [id] } });
+    if (!draft.ok) throw new Error(draft.code);
+    const given = { id: draft.id, reason: "", note: "", tags: "" };
+    expect(await certificates.confirmBulkAction(world.deps, issuer, given)).toEqual({ ok: true });
+    await world.runJobs();
+    expect(await isSuspended()).toBe(true);
+    expect(await certificates.decideBulkAction(world.deps, owner, { id: draft.id, words: null })).toEqual({ ok: true });
+    await world.runJobs();
+    expect(await isSuspended()).toBe(false);
+    const entry = await world.db.auditEntry.findFirst({ where: { subject: id, action: "certificate.reinstated" } });
+    expect(entry?.actor).toBe(owner.name);
+  });
+
+  it("are shown to who may approve, and the setting is the owners' alone and issues nothing", async () => {
+    const batchId = await submitted();
+    expect(await certificates.listWaiting(world.db, owner)).toMatchObject([{ id: batchId, kind: "batch" }]);
+    expect(await certificates.listWaiting(world.db, await join("viewer"))).toEqual([]);
+    for (const as of [await join("admin"), issuer]) {
+      expect(await organizations.setApprovalRequired(world.deps, as, false)).toEqual({ ok: false, code: "forbidden" });
+    }
+    expect(await organizations.setApprovalRequired(world.deps, owner, false)).toEqual({ ok: true });
+    await world.runJobs();
+    expect(await issued()).toBe(0);
+    expect((await batchOf(batchId)).state).toBe("submitted");
+    const audited = await world.db.auditEntry.findMany({
+      where: { organizationId: owner.organizationId, action: { startsWith: "organization.approval-" } },
+      orderBy: { id: "asc" },
+    });
+    expect(audited.map(({ action }) => action)).toEqual([
+      "organization.approval-required",
+      "organization.approval-ended",
+    ]);
+    expect(await organizations.getApprovalSetting(world.db, owner)).toMatchObject({ required: false, mayChange: true });
+  });
+});

@@ -1,0 +1,138 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Database, Transaction } from "../../kernel/db";
+import { cleanText } from "../../kernel/plain-text";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import * as store from "../store";
+import type { NotQueued } from "./count-to-issue";
+import { queueBatch } from "./issue-batch";
+import { ISSUE_SCHEDULED } from "./schedule-batch";
+import { tellDecision } from "./tell-of-approval";
+
+/** Words with which something is declined: as many as anybody reads in a mail. */
+export const MOST_WORDS = 1_000;
+
+interface Deps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+}
+
+/** `approval-changed`: what was seen is not what waits now, because it was taken back meanwhile. */
+export type DecisionRefusal = "forbidden" | "not-found" | "approval-changed" | "own-submission";
+type Refusal = { ok: false; code: DecisionRefusal };
+type Batch = NonNullable<Awaited<ReturnType<typeof store.lockSubmitted>>>;
+
+/**
+ * Approves a list that somebody else prepared: it is issued now, or waits for its time, in the name of who approves it.
+ * `submission` says which request was seen; since nothing of a list changes while it waits, that is exactly what is approved.
+ * Codes: those of a decision, `time-past` (of a scheduled list), and those of `issueBatch`; with any of them it goes on waiting.
+ */
+export async function approveBatch(
+  deps: Deps,
+  actor: OrganizationActor,
+  input: { batchId: string; submission: string },
+): Promise<{ ok: true } | Refusal | { ok: false; code: "time-past" } | NotQueued> {
+  const { organizationId, name } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const found = await holdSubmitted(tx, actor, input);
+    if (!found.ok) return found;
+    const { id: batchId, scheduledFor, validRowsOnly, replaceChanged } = found.batch;
+    if (scheduledFor && scheduledFor <= deps.clock.now()) return { ok: false, code: "time-past" };
+    if (scheduledFor) {
+      const scheduled = { state: "scheduled", scheduledBy: name, approvedBy: name } as const;
+      await store.moveBatch(tx, organizationId, batchId, "submitted", scheduled);
+      await deps.jobs.add(tx, ISSUE_SCHEDULED, { organizationId, batchId }, { runAt: scheduledFor });
+    } else {
+      const list = { organizationId, batchId, from: "submitted", by: name } as const;
+      const queued = await queueBatch(tx, deps, list, { validRowsOnly, replaceChanged });
+      if (!queued.ok) return queued;
+    }
+    await decide(tx, deps, actor, found.batch, "approved");
+    return { ok: true };
+  });
+}
+
+/**
+ * Sends a list back to who prepared it, with words: it is a draft again. Codes: those of a decision, `words-missing`,
+ * `words-too-long`.
+ */
+export async function declineBatch(
+  deps: Deps,
+  actor: OrganizationActor,
+  input: { batchId: string; submission: string; words: string },
+): Promise<{ ok: true } | Refusal | { ok: false; code: "words-missing" | "words-too-long" }> {
+  const read = readWords(input.words);
+  return deps.db.$transaction(async (tx) => {
+    const found = await holdSubmitted(tx, actor, input);
+    if (!found.ok) return found;
+    if (!read.ok) return read;
+    await store.moveBatch(tx, actor.organizationId, found.batch.id, "submitted", {
+      ...{ state: "draft", scheduledFor: null, declinedBy: actor.name, declinedWords: read.words },
+    });
+    await decide(tx, deps, actor, found.batch, "declined");
+    return { ok: true };
+  });
+}
+
+/** Makes a list that waits for an approval a draft again, so that it can be changed. Codes: `forbidden`, `not-found`. */
+export async function withdrawBatch(
+  deps: Omit<Deps, "jobs">,
+  actor: OrganizationActor,
+  batchId: string,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const draft = { state: "draft", scheduledFor: null, submission: null } as const;
+    if (!(await store.moveBatch(tx, organizationId, batchId, "submitted", draft)))
+      return { ok: false, code: "not-found" };
+    const entry = { organizationId, actor: actor.name, action: "batch.submission-withdrawn", subject: batchId };
+    await recordAudit(tx, deps, entry);
+    return { ok: true };
+  });
+}
+
+/** Words as they are kept, without what nobody sees. */
+export function readWords(
+  text: string,
+): { ok: true; words: string } | { ok: false; code: "words-missing" | "words-too-long" } {
+  const words = cleanText(text);
+  if (words === "") return { ok: false, code: "words-missing" };
+  return words.length > MOST_WORDS ? { ok: false, code: "words-too-long" } : { ok: true, words };
+}
+
+/** The list that waits, unchanged until the transaction ends, where the actor may decide on it. */
+async function holdSubmitted(
+  tx: Transaction,
+  actor: OrganizationActor,
+  { batchId, submission }: { batchId: string; submission: string },
+): Promise<{ ok: true; batch: Batch } | Refusal> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const batch = await store.lockSubmitted(tx, actor.organizationId, batchId);
+  if (!batch) {
+    const other = await store.findBatch(tx, actor.organizationId, batchId);
+    return { ok: false, code: other ? "approval-changed" : "not-found" };
+  }
+  if (batch.submission !== submission) return { ok: false, code: "approval-changed" };
+  return batch.submittedBy === actor.name ? { ok: false, code: "own-submission" } : { ok: true, batch };
+}
+
+async function decide(
+  tx: Transaction,
+  deps: Deps,
+  { organizationId, name }: OrganizationActor,
+  { id, submission, submittedBy }: Batch,
+  outcome: "approved" | "declined",
+): Promise<void> {
+  const action = outcome === "approved" ? "batch.approved" : "batch.declined";
+  await recordAudit(tx, deps, { organizationId, actor: name, action, subject: id });
+  await tellDecision(
+    tx,
+    deps,
+    { organizationId, kind: "batch", id, submission: submission ?? id },
+    submittedBy,
+    outcome,
+  );
+}

@@ -1,0 +1,110 @@
+import { findByTitles, titleKey } from "../../achievements/index.server";
+import { reserveQuota } from "../../billing/index.server";
+import type { Database, Db } from "../../kernel/db";
+import type { Clock } from "../../kernel/ports";
+import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
+import { familyOf } from "../../rendering/index.server";
+import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
+import { renewalCells } from "../rules/renewal";
+import { checkRow, type RowProblem } from "../rules/row";
+import * as store from "../store";
+import { readCustomFields } from "../stored-certificate";
+import { toPortrait } from "./batch-pictures";
+import { lookOf } from "./complete-lines";
+import { NotAwardable } from "./find-awards";
+import { type IssueDeps, issueCertificates } from "./issue-certificates";
+import { submitRow } from "./submit-row";
+
+/** From when to when a renewal is good, as forms have it: `2026-11-24`; "" for what its achievement says, or as long as before. */
+export interface RenewalDates {
+  issuedOn: string;
+  expiresOn: string;
+}
+
+export type RenewalRefusal = "forbidden" | "not-found" | "not-renewable" | "already-issued";
+
+/** A certificate that can be renewed, with the dates that its renewal would have; codes as below. */
+export async function getRenewable(
+  deps: { db: Db; clock: Clock },
+  actor: OrganizationActor,
+  id: string,
+): Promise<
+  | { ok: true; publicId: string; name: string; achievement: string; expiresOn: string | null; dates: RenewalDates }
+  | { ok: false; code: RenewalRefusal }
+> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const row = await store.findCertificate(deps.db, actor.organizationId, id);
+  if (!row) return { ok: false, code: "not-found" };
+  if (!isRenewable(row)) return { ok: false, code: "not-renewable" };
+  const issuedOn = deps.clock.now().toISOString().slice(0, 10);
+  const cells = await cellsFor(deps.db, row, { issuedOn, expiresOn: "" });
+  const { publicId, recipientName: name, achievementName: achievement } = row;
+  const expiresOn = row.expiresOn?.toISOString().slice(0, 10) ?? null;
+  return { ok: true, publicId, name, achievement, expiresOn, dates: { issuedOn, expiresOn: cells.expires_on } };
+}
+
+/**
+ * Issues a certificate that continues another: the same words, picture, design and language with new dates. The old one
+ * stays what it is and leads to the new one. A renewal counts toward the plan. Sent twice, the second call answers with
+ * the certificate of the first. Codes: `forbidden`, `not-found`, `not-renewable` (revoked, replaced or suspended),
+ * `already-issued` (another certificate says exactly this), `invalid` with the problems of the dates, `quota-exceeded`,
+ * `submitted` (the organization wants an approval: it waits for one as a list of one row).
+ */
+export async function renewCertificate(
+  deps: IssueDeps & { db: Database },
+  actor: OrganizationActor,
+  input: RenewalDates & { id: string },
+): Promise<
+  | { ok: true; id: string }
+  | { ok: false; code: RenewalRefusal }
+  | { ok: false; code: "invalid"; problems: RowProblem[] }
+  | { ok: false; code: "quota-exceeded"; remaining: number }
+  | { ok: false; code: "submitted"; batchId: string }
+> {
+  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const { id } = input;
+  const renew = deps.db.$transaction(async (tx) => {
+    const row = await store.lockCertificate(tx, organizationId, id);
+    if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
+    if (row.renewedById) return { ok: true as const, id: row.renewedById };
+    if (!isRenewable(row)) return { ok: false as const, code: "not-renewable" as const };
+    const today = deps.clock.now().toISOString().slice(0, 10);
+    const cells = await cellsFor(tx, row, { issuedOn: input.issuedOn || today, expiresOn: input.expiresOn });
+    const check = checkRow(cells, today);
+    if (!check.ok) return { ok: false as const, code: "invalid" as const, problems: check.problems };
+    const look = lookOf(row);
+    const fingerprint = rowFingerprint(cells, { ...look, template: familyOf(look.template) });
+    const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
+    if (same) return { ok: false as const, code: "already-issued" as const };
+    if (await isApprovalRequired(tx, organizationId)) {
+      const waiting = { cells, look, fingerprint, identity: rowIdentity(cells), replacesId: null, picture: null };
+      return { ok: false as const, code: "submitted" as const, batchId: await submitRow(tx, deps, actor, waiting) };
+    }
+    const quota = await reserveQuota(tx, deps, organizationId, 1);
+    if (!quota.ok) return quota;
+    const kept = await store.findCertificatePicture(tx, organizationId, id);
+    const picture = kept && toPortrait(kept);
+    const item = { draft: check.draft, fingerprint, identity: rowIdentity(cells), replacesId: null, renewsId: id };
+    const context = { organizationId, actor: actor.name, batchId: null, language: look.language };
+    const [issued] = await issueCertificates(tx, deps, context, [{ ...item, picture, look }]);
+    if (!issued) throw new Error("a certificate was renewed and none came back");
+    return { ok: true as const, id: issued.id };
+  });
+  return renew.catch((error: unknown) => {
+    if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
+    throw error;
+  });
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
+
+export const isRenewable = (row: { revokedAt: Date | null; suspendedAt: Date | null }): boolean =>
+  !row.revokedAt && !row.suspendedAt;
+
+async function cellsFor(db: Db, row: Row, dates: RenewalDates) {
+  const found = await findByTitles(db, row.organizationId, [row.achievementName]);
+  const content = found.get(titleKey(row.achievementName))?.content;
+  const custom = readCustomFields(row.customFields).map(({ label, value }) => ({ label, value }));
+  return renewalCells(row, custom, content, dates);
+}

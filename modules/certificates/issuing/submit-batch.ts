@@ -1,0 +1,36 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Transaction } from "../../kernel/db";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import type { OrganizationActor } from "../../organizations/index.server";
+import * as store from "../store";
+import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
+import { askForApproval } from "./tell-of-approval";
+
+export type SubmitDeps = { ids: Ids; clock: Clock; jobs: Jobs };
+
+/**
+ * Has a draft wait for somebody else's approval, in the caller's transaction, with what was chosen for issuing it; at `at` where
+ * it is scheduled. From then on nothing of it changes: who wants that takes it back first. Nothing is reserved.
+ */
+export async function submitBatch(
+  tx: Transaction,
+  deps: SubmitDeps,
+  actor: OrganizationActor,
+  input: IssueOptions & { batchId: string; at: Date | null },
+): Promise<{ ok: true } | NotQueued> {
+  const { organizationId, name } = actor;
+  const { batchId, at, validRowsOnly, replaceChanged, mailOrigins = false } = input;
+  if (!(await store.lockDraft(tx, organizationId, batchId))) return { ok: false, code: "not-a-draft" };
+  const needed = await countToIssue(tx, organizationId, batchId, input);
+  if (!needed.ok) return needed;
+  const submission = deps.ids.uuid();
+  await store.moveBatch(tx, organizationId, batchId, "draft", {
+    ...{ state: "submitted", submission, submittedBy: name, submittedAt: deps.clock.now() },
+    ...{ validRowsOnly, replaceChanged, mailOrigins, scheduledFor: at, scheduledBy: null, heldBack: null },
+    ...{ approvedBy: null, declinedBy: null, declinedWords: null },
+  });
+  const details = { rows: needed.count, ...(at ? { at: at.toISOString() } : {}) };
+  await recordAudit(tx, deps, { organizationId, actor: name, action: "batch.submitted", subject: batchId, details });
+  await askForApproval(tx, deps, { organizationId, kind: "batch", id: batchId, submission }, name);
+  return { ok: true };
+}

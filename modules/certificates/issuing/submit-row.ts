@@ -1,0 +1,69 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Transaction } from "../../kernel/db";
+import type { Portrait } from "../../kernel/ports";
+import type { OrganizationActor } from "../../organizations/index.server";
+import { pictureOfRow } from "../rules/picture";
+import { pictureDigest } from "../rules/picture-digest";
+import type { RowCells } from "../rules/row";
+import * as store from "../store";
+import { type SubmitDeps, submitBatch } from "./submit-batch";
+
+/** What the picture is called that was given with a single certificate. */
+const PICTURE = "picture";
+
+/**
+ * Has a single certificate, or the correction of one, wait for an approval as a list of one row, in the caller's transaction:
+ * so it is seen, approved and issued as lists are. The list is called by the achievement, which names nobody. One that
+ * waits already is answered with its list. What corrects or renews a certificate names it in its cells, and keeps its picture.
+ */
+export async function submitRow(
+  tx: Transaction,
+  deps: SubmitDeps,
+  actor: OrganizationActor,
+  row: {
+    cells: RowCells;
+    look: { template: string; language: string };
+    fingerprint: string;
+    identity: string;
+    /** The certificate whose place it takes. */
+    replacesId: string | null;
+    picture: Portrait | null;
+  },
+): Promise<string> {
+  const { organizationId } = actor;
+  const { look, fingerprint, identity, replacesId, picture } = row;
+  const waiting = await store.findSubmittedWith(tx, organizationId, fingerprint);
+  if (waiting) return waiting;
+  const batchId = deps.ids.uuid();
+  const cells = { ...row.cells, picture: picture ? PICTURE : "" };
+  const created = { createdBy: actor.name, createdAt: deps.clock.now() };
+  const name = cells.achievement.slice(0, 200);
+  await store.insertBatch(tx, { id: batchId, organizationId, name, ...look, ...created });
+  const key = pictureOfRow(cells);
+  const state = replacesId ? "changed" : "fresh";
+  await store.insertBatchRows(tx, [
+    {
+      organizationId,
+      batchId,
+      line: 1,
+      state,
+      cells: { ...cells },
+      fingerprint,
+      identity,
+      replacesId,
+      pictureKey: key,
+    },
+  ]);
+  if (picture && key) {
+    const { jpeg, width, height } = picture;
+    const stored = { jpeg: new Uint8Array(jpeg), width, height, digest: pictureDigest(jpeg) };
+    await store.putBatchPicture(tx, { organizationId, batchId, key, ...stored });
+  }
+  const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId };
+  await recordAudit(tx, deps, { ...entry, details: { lines: 1, pictures: picture ? 1 : 0 } });
+  const submitted = await submitBatch(tx, deps, actor, {
+    ...{ batchId, validRowsOnly: false, replaceChanged: true, at: null },
+  });
+  if (!submitted.ok) throw new Error(`a list of one row could not be submitted: ${submitted.code}`);
+  return batchId;
+}

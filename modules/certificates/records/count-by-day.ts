@@ -1,0 +1,20 @@
+import type { Db } from "../../kernel/db";
+import * as store from "../store";
+
+export type { DailyCount } from "../store";
+
+/** What an organization issued, and what left by email for the first time, in spans that each count for one day. */
+export async function countByDay(
+  db: Db,
+  organizationId: string,
+  spans: store.DaySpan[],
+): Promise<{ issued: store.DailyCount[]; delivered: store.DailyCount[] }> {
+  if (spans.length === 0) return { issued: [], delivered: [] };
+  const issued = await store.countIssued(db, organizationId, spans);
+  const delivered = await store.countDelivered(db, organizationId, spans);
+  return { issued, delivered };
+}
+
+/** When an organization issued its first certificate; null where it has not. */
+export const findFirstIssuedAt = (db: Db, organizationId: string): Promise<Date | null> =>
+  store.findFirstIssuedAt(db, organizationId);

@@ -1,0 +1,51 @@
+import { countByDay, type DailyCount, findFirstIssuedAt } from "../certificates/index.server";
+import type { Database } from "../kernel/db";
+import type { Clock } from "../kernel/ports";
+import { listCalendars } from "../organizations/index.server";
+import { settledUntil, spansBetween } from "./rules/days";
+import * as store from "./store";
+
+/** Organizations that are read at once. */
+const PAGE = 200;
+
+/**
+ * Adds what each organization issued and delivered since the last time to its daily figures, up to the last midnight of its
+ * own calendar. Figures and the time until which they go commit together: a job that was killed, or runs twice, neither
+ * counts anything twice nor leaves anything out.
+ */
+export async function countSettledDays(
+  deps: { db: Database; clock: Clock },
+  _payload?: unknown,
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const organizations: Awaited<ReturnType<typeof listCalendars>> = await listCalendars(deps.db, after, PAGE);
+    for (const organization of organizations) {
+      if (stopping?.aborted) return;
+      await countSettled(deps, organization);
+    }
+    after = organizations.at(-1)?.id ?? null;
+    if (!after) return;
+  }
+}
+
+async function countSettled(
+  deps: { db: Database; clock: Clock },
+  { id, timeZone }: { id: string; timeZone: string },
+): Promise<void> {
+  const until = settledUntil(deps.clock.now(), timeZone);
+  const begin = (await store.findCountedUntil(deps.db, id)) ?? (await findFirstIssuedAt(deps.db, id));
+  if (!begin || begin >= until) return;
+  await deps.db.$transaction(async (tx) => {
+    const from = await store.lockCountedUntil(tx, id, begin);
+    if (from >= until) return;
+    const { issued, delivered } = await countByDay(tx, id, spansBetween(from, until, timeZone));
+    const additions = (kind: "issued" | "delivered", counts: DailyCount[]) =>
+      counts.map(({ day, achievementId, count }) => ({
+        ...{ organizationId: id, day, kind, count },
+        achievementId: achievementId ?? store.NO_ACHIEVEMENT,
+      }));
+    await store.addFigures(tx, [...additions("issued", issued), ...additions("delivered", delivered)]);
+    await store.updateCountedUntil(tx, id, until);
+  });
+}

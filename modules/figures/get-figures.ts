@@ -1,0 +1,105 @@
+import { listForChoice } from "../achievements/index.server";
+import { countByDay, findFirstIssuedAt } from "../certificates/index.server";
+import type { Db } from "../kernel/db";
+import type { Clock } from "../kernel/ports";
+import { dayAt } from "../kernel/zoned-day";
+import { can, type OrganizationActor, timeZoneOf } from "../organizations/index.server";
+import { type Counts, NO_COUNTS, type ShownSums, showAll, showSum } from "./rules/below-ten";
+import { spansBetween } from "./rules/days";
+import { type Period, type Step, stepsOf } from "./rules/periods";
+import type { Figures } from "./rules/shown-figures";
+import * as store from "./store";
+
+/**
+ * How much was issued, delivered, viewed and verified in a period that ends today by the organization's own calendar, of
+ * one achievement or of all. Of what others do nothing below ten is told (decision 0044). Codes: `forbidden`.
+ */
+export async function getFigures(
+  deps: { db: Db; clock: Clock },
+  actor: OrganizationActor,
+  { period, achievementId }: { period: Period; achievementId: string | null },
+): Promise<({ ok: true } & Figures) | { ok: false; code: "forbidden" }> {
+  if (!can(actor.role, "certificates.read")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const timeZone = await timeZoneOf(deps.db, organizationId);
+  const now = deps.clock.now();
+  const today = dayAt(now, timeZone);
+  const steps = stepsOf(period, today);
+  const from = steps[0]?.from ?? today;
+  const [stored, until, choices] = await Promise.all([
+    store.listFigures(deps.db, organizationId, { from, to: today, achievementId }),
+    findUncounted(deps.db, organizationId, now),
+    listForChoice(deps.db, organizationId, achievementId),
+  ]);
+  // What happened since the last midnight that was counted; the moment itself is among it.
+  const spans = spansBetween(until, new Date(now.getTime() + 1), timeZone);
+  const fresh = await countByDay(
+    deps.db,
+    organizationId,
+    spans.filter(({ day }) => day >= from),
+  );
+  const rows = [
+    ...stored,
+    ...(["issued", "delivered"] as const).flatMap((kind) =>
+      fresh[kind]
+        .map((row) => ({ ...row, kind, achievementId: row.achievementId ?? store.NO_ACHIEVEMENT }))
+        .filter((row) => achievementId === null || row.achievementId === achievementId),
+    ),
+  ];
+  const counted = countSteps(steps, rows);
+  return {
+    ok: true,
+    steps: steps.map((step, index) => ({ ...step, counts: showAll(counted[index] ?? NO_COUNTS) })),
+    totals: totalsOf(counted),
+    achievements: byAchievement(steps, rows, choices),
+    choices,
+  };
+}
+
+/** Since when nothing was added to the daily figures. */
+async function findUncounted(db: Db, organizationId: string, now: Date): Promise<Date> {
+  const until = await store.findCountedUntil(db, organizationId);
+  return until ?? (await findFirstIssuedAt(db, organizationId)) ?? now;
+}
+
+type Row = Omit<store.Addition, "organizationId">;
+
+/** What there was in each step. */
+function countSteps(steps: Step[], rows: Row[]): Counts[] {
+  const counts = steps.map(() => ({ ...NO_COUNTS }));
+  const stepOf = new Map<string, number>();
+  for (const { day, kind, count } of rows) {
+    const index = stepOf.get(day) ?? steps.findIndex(({ from, to }) => from <= day && day <= to);
+    stepOf.set(day, index);
+    const inStep = counts[index];
+    if (inStep) inStep[kind] += count;
+  }
+  return counts;
+}
+
+function totalsOf(parts: Counts[]): ShownSums {
+  const of = (kind: keyof Counts) =>
+    showSum(
+      kind,
+      parts.map((counts) => counts[kind]),
+    );
+  return { issued: of("issued"), delivered: of("delivered"), viewed: of("viewed"), verified: of("verified") };
+}
+
+function byAchievement(steps: Step[], rows: Row[], choices: { id: string; title: string }[]): Figures["achievements"] {
+  const titles = new Map(choices.map(({ id, title }) => [id, title]));
+  const groups = new Map<string | null, Row[]>();
+  for (const row of rows) {
+    const id = titles.has(row.achievementId) ? row.achievementId : null;
+    const group = groups.get(id);
+    if (group) group.push(row);
+    else groups.set(id, [row]);
+  }
+  return [...groups]
+    .map(([id, own]) => ({ id, title: titles.get(id ?? "") ?? null, counts: totalsOf(countSteps(steps, own)) }))
+    .toSorted((a, b) => weightOf(b) - weightOf(a));
+}
+
+/** What orders achievements: certificates issued, and then looks. */
+const weightOf = ({ counts: { issued, viewed } }: { counts: ShownSums }) =>
+  (issued.count ?? 0) * 1_000_000 + (viewed.count ?? 0);

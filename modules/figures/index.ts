@@ -1,0 +1,12 @@
+/** What browser and server may both know of figures. */
+
+export {
+  FIGURE_KINDS,
+  type FigureKind,
+  type Shown,
+  type ShownCounts,
+  type ShownSum,
+  type ShownSums,
+} from "./rules/below-ten";
+export { PERIODS, type Period } from "./rules/periods";
+export type { Figures } from "./rules/shown-figures";

@@ -1,0 +1,28 @@
+import type { Db } from "../kernel/db";
+import { dayAt } from "../kernel/zoned-day";
+import { timeZoneOf } from "../organizations/index.server";
+import * as store from "./store";
+
+/** So many looks at certificates of one achievement, and nothing of whose or at which one. */
+export interface Looks {
+  organizationId: string;
+  achievementId: string | null;
+  kind: "viewed" | "verified";
+  count: number;
+}
+
+/** Adds looks that were counted together to the figures of the day that it was, each by its organization's calendar. */
+export async function recordLooks(deps: { db: Db }, looks: Looks[], at: Date): Promise<void> {
+  const days = new Map<string, string>();
+  for (const { organizationId } of looks) {
+    if (!days.has(organizationId)) days.set(organizationId, dayAt(at, await timeZoneOf(deps.db, organizationId)));
+  }
+  await store.addFigures(
+    deps.db,
+    looks.map(({ achievementId, ...rest }) => ({
+      ...rest,
+      day: days.get(rest.organizationId) ?? dayAt(at, "UTC"),
+      achievementId: achievementId ?? store.NO_ACHIEVEMENT,
+    })),
+  );
+}

@@ -1,0 +1,57 @@
+import { recordAudit } from "../audit/index.server";
+import { describePeople } from "../auth/index.server";
+import type { Database, Db } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
+import type { OrganizationActor } from "./actor";
+import { holdMembers } from "./members/hold-members";
+import { can } from "./permissions";
+import * as store from "./store";
+
+/** Whether what one member prepares is issued only once another has approved it. */
+export async function isApprovalRequired(db: Db, organizationId: string): Promise<boolean> {
+  return (await store.findOrganization(db, organizationId))?.approvalRequired ?? false;
+}
+
+/** The setting, and the members who could approve what somebody else of them prepares. Codes: `forbidden`. */
+export async function getApprovalSetting(
+  db: Db,
+  actor: OrganizationActor,
+): Promise<
+  { ok: true; required: boolean; approvers: string[]; mayChange: boolean } | { ok: false; code: "forbidden" }
+> {
+  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  const members = await store.listMembers(db, actor.organizationId);
+  const approvers = members.filter(({ role }) => can(role, "certificates.issue"));
+  const people = await describePeople(
+    db,
+    approvers.map(({ userId }) => userId),
+  );
+  return {
+    ok: true,
+    required: await isApprovalRequired(db, actor.organizationId),
+    approvers: approvers.map(({ userId }) => people.get(userId)?.name ?? ""),
+    mayChange: can(actor.role, "approval.change"),
+  };
+}
+
+/**
+ * Turns the approval step on or off. Owners alone may: whoever issues could otherwise take away what holds them. Turned off,
+ * what waits goes on waiting until somebody approves it or takes it back. Set to what it is, nothing is written down.
+ * Codes: `forbidden`.
+ */
+export async function setApprovalRequired(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: OrganizationActor,
+  required: boolean,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" }> {
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const role = await holdMembers(tx, actor);
+    if (!role || !can(role, "approval.change")) return { ok: false, code: "forbidden" };
+    if ((await isApprovalRequired(tx, organizationId)) === required) return { ok: true };
+    await store.updateProfile(tx, organizationId, { approvalRequired: required });
+    const action = required ? "organization.approval-required" : "organization.approval-ended";
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: organizationId });
+    return { ok: true };
+  });
+}

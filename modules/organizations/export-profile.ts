@@ -1,0 +1,56 @@
+import { recordAudit } from "../audit/index.server";
+import { describePeople } from "../auth/index.server";
+import type { Database, Db } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
+import type { OrganizationActor } from "./actor";
+import { can } from "./permissions";
+import * as store from "./store";
+
+/**
+ * What an organization says of itself and who its people are, for an export of everything; that it was asked for is
+ * written down. The private halves of its keys are not part of it. Codes: `forbidden`.
+ */
+export async function exportProfile(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: OrganizationActor,
+): Promise<{ ok: true; slug: string; profile: object; images: string[] } | { ok: false; code: "forbidden" }> {
+  if (!can(actor.role, "organization.export")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const organization = await store.findOrganization(tx, organizationId);
+    if (!organization) return { ok: false, code: "forbidden" };
+    const entry = { organizationId, actor: actor.name, action: "organization.exported", subject: organizationId };
+    await recordAudit(tx, deps, entry);
+    const members = await store.listMembers(tx, organizationId);
+    const people = await describePeople(
+      tx,
+      members.map(({ userId }) => userId),
+    );
+    const [signers, domain, images] = await Promise.all([
+      store.listSigners(tx, organizationId),
+      store.findDomain(tx, organizationId),
+      store.listImageIds(tx, organizationId),
+    ]);
+    const { nameSkeleton: _skeleton, ...said } = organization;
+    return {
+      ok: true,
+      slug: organization.slug,
+      images: images.map(({ id }) => id),
+      profile: {
+        ...said,
+        members: members.map(({ userId, role }) => {
+          const person = people.get(userId);
+          return { name: person?.name ?? "", email: person?.email ?? "", role };
+        }),
+        signers: signers.map(({ name, title, imageId }) => ({ name, title, imageId })),
+        domain: domain && { name: domain.domain, verifiedAt: domain.verifiedAt },
+        images: images.map(({ id, kind, createdAt }) => ({ file: `images/${id}.png`, kind, createdAt })),
+      },
+    };
+  });
+}
+
+/** One image of an organization for an export, as it is kept; null where it was removed meanwhile. */
+export async function exportImage(db: Db, organizationId: string, id: string): Promise<Uint8Array | null> {
+  return (await store.findImage(db, organizationId, id))?.png ?? null;
+}

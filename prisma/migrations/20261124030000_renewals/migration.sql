@@ -1,0 +1,2 @@
+ALTER TABLE "Certificate" ADD COLUMN "renewedById" UUID;
+CREATE INDEX "Certificate_renewedById_idx" ON "Certificate"("renewedById");

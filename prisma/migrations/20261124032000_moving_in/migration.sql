@@ -1,0 +1,2 @@
+ALTER TABLE "Certificate" ADD COLUMN "origin" TEXT;
+ALTER TABLE "Batch" ADD COLUMN "mailOrigins" BOOLEAN NOT NULL DEFAULT false;

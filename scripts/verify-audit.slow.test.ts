@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit, certificates, organizations } from "#app/modules.server";
+import { writeSealedLog } from "#app/presenters/write-sealed-log.server";
+import { createWorld } from "#tests/builders/world";
+
+const directory = mkdtempSync(path.join(tmpdir(), "verify-audit-"));
+let log = "";
+let holdsRoot = true;
+const word = (value: number) => value.toString(16).padStart(64, "0");
+/** A node whose contract holds every root, or none. */
+const node = createServer((_, answer) => {
+  const result = holdsRoot ? `0x${word(1_795_000_000)}${word(7)}` : `0x${word(0)}${word(0)}`;
+  answer.setHeader("Content-Type", "application/json").end(JSON.stringify({ jsonrpc: "2.0", id: 1, result }));
+});
+const rpc = () => ["--rpc", `http://127.0.0.1:${(node.address() as AddressInfo).port}`];
+
+beforeAll(async () => {
+  await new Promise<void>((done) => node.listen(0, "127.0.0.1", done));
+  const world = await createWorld();
+  const owner = await world.organization("atlas");
+  for (let count = 0; count < 3; count++) await world.certificate(owner);
+  await audit.chainEntries(world.deps, {}, new AbortController().signal);
+  await certificates.anchorWaiting(world.deps);
+  await world.runJobs();
+  const sealed = await organizations.exportSealedLog(world.deps, owner, {});
+  if (!sealed.ok) throw new Error(sealed.code);
+  const told = {
+    organization: "Atlas\u001b[2J",
+    exportedAt: world.clock.now(),
+    nameOf: () => "",
+    sentenceOf: () => "",
+  };
+  for await (const piece of writeSealedLog(sealed, told)) log += piece;
+  await world.close();
+});
+afterAll(() => {
+  node.close();
+  rmSync(directory, { recursive: true });
+});
+
+/** Runs the command over a file with this text. */
+function verify(text: string, options: string[] = []): Promise<{ code: number | null; said: string }> {
+  const file = path.join(directory, `${crypto.randomUUID()}.json`);
+  writeFileSync(file, text);
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/verify-audit.ts", file, ...options]);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (said += bytes));
+  return new Promise((done) => child.on("close", (code) => done({ code, said })));
+}
+
+describe("npm run verify-audit", () => {
+  it("says of a whole log that it is genuine, what that proves and what not", async () => {
+    const { code, said } = await verify(log, rpc());
+    expect(said).toMatch(/Verdict: genuine, anchored at 2026-/);
+    expect(said).toMatch(/Proven: entries 1 to \d+ are all there/);
+    expect(said).toMatch(/Not proven: entries after/);
+    expect(said).not.toContain("\u001b");
+    expect(code).toBe(0);
+  });
+
+  it("does not say so without a node, nor where the contract holds no such root", async () => {
+    expect(await verify(log)).toMatchObject({ code: 2, said: expect.stringContaining("could not be asked") });
+    holdsRoot = false;
+    expect(await verify(log, rpc())).toMatchObject({ code: 1, said: expect.stringContaining("NOT anchored") });
+    holdsRoot = true;
+  });
+
+  it("names what was changed or removed", async () => {
+    const changed = await verify(log.replace("certificate.issued", "certificate.erased"), rpc());
+    expect(changed).toMatchObject({ code: 1, said: expect.stringMatching(/entry \d+ .*was changed/) });
+    const lines = log.split("\n");
+    const place = lines.findIndex((line) => line.includes("certificate.issued"));
+    const removed = await verify(lines.toSpliced(place, 1).join("\n"), rpc());
+    expect(removed).toMatchObject({ code: 1, said: expect.stringContaining("something was removed") });
+  });
+
+  it.each([
+    ["nothing", () => ""],
+    ["something else", () => '{"entries":[]}\n'],
+    ["a log that was cut short", () => log.slice(0, -200)],
+    ["a log that was laid out anew", () => JSON.stringify(JSON.parse(log), null, 2)],
+    ["a line without an end", () => `${log.split("\n")[0]}\n${"[".repeat(2_000_000)}`],
+  ])("refuses %s politely", async (_, text) => {
+    const { code, said } = await verify(text());
+    expect(said).toContain("This is no audit log as the platform writes it");
+    expect(code).toBe(2);
+  });
+});

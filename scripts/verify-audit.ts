@@ -1,0 +1,113 @@
+// npm run verify-audit -- FILE [--rpc URL [--contract ADDRESS]]
+// Verifies an audit log that was downloaded as JSON, with nothing of the platform: no database, no account, no server of ours.
+// The file is read line by line and is never held whole. Any node of the chain is asked for the anchor. Exit code 0: all that
+// the file says is proven. 1: something was changed, removed or added. 2: could not be checked, or nothing to check.
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { checkSealedLog, type LogReport } from "#modules/audit/rules/check-sealed-log";
+import { publicLookups } from "./verifier/public-lookups";
+
+const LARGEST_FILE = 8 * 1024 ** 3;
+/** An entry takes about two kilobytes, a run of five hundred digests thirty-four. */
+const LONGEST_LINE = 256 * 1024;
+
+/** The lines of a file, none of them held with another. Ends early where one is too long: what was read is cut short then. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of createReadStream(file, { encoding: "utf8" })) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield line;
+    if (rest.length > LONGEST_LINE) return;
+  }
+  if (rest) yield rest;
+}
+
+type Anchored = NonNullable<LogReport["anchored"]>;
+
+/** What a node says of the root; null where none was asked or none answered. */
+async function askChain({ anchor }: Anchored, rpc: string | undefined, contract: string | undefined) {
+  if (!rpc) return null;
+  const found = await publicLookups(rpc, contract ?? anchor.contract).findAnchor?.({
+    ...{ anchorer: anchor.anchorer, root: anchor.root },
+  });
+  return found === undefined ? "denied" : found;
+}
+
+function printSummary(report: LogReport): void {
+  const { opening, shown, passedOver, waiting, hidden } = report;
+  console.log(`The audit log of ${printable(opening.organization)}, downloaded at ${opening.exportedAt}`);
+  console.log(`  chain ${opening.chain}, up to entry ${opening.head.sequence}`);
+  console.log(`  ${shown} entries shown, ${passedOver} passed over, ${waiting} not chained yet`);
+  if (hidden > 0) console.log(`  ${hidden} values are not in the file: they were erased, or are the platform's own`);
+}
+
+/** Text of the file as a terminal may show it. */
+const printable = (text: string) => text.replace(/\p{C}/gu, "?").slice(0, 200);
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { rpc: { type: "string" }, contract: { type: "string" } },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (!file || !existsSync(file) || !statSync(file).isFile()) {
+    console.error("Usage: npm run verify-audit -- FILE [--rpc URL [--contract ADDRESS]]");
+    return 2;
+  }
+  const report = statSync(file).size > LARGEST_FILE ? null : await checkSealedLog(readLines(file));
+  if (!report) {
+    console.error("This is no audit log as the platform writes it, or it was cut short or laid out anew.");
+    console.error("Download the log as JSON once more and check the file as it is.");
+    return 2;
+  }
+  printSummary(report);
+  if (report.faults.length > 0) {
+    console.log("Verdict: NOT the log as it was chained");
+    for (const fault of report.faults) console.log(`  ${printable(fault)}`);
+    return 1;
+  }
+  const { anchored, opening } = report;
+  if (!anchored) {
+    console.log(
+      "Verdict: consistent in itself, and not anchored yet: nothing outside the file says that it is genuine",
+    );
+    return 2;
+  }
+  const { seal, anchor } = anchored;
+  const found = await askChain(anchored, values.rpc, values.contract);
+  console.log(`  sealed up to entry ${seal.sequence} at ${seal.sealedAt}, under the root`);
+  console.log(`    ${anchor.root}`);
+  console.log(`  by ${anchor.anchorer} in contract ${values.contract ?? anchor.contract}, chain ${anchor.chainId}`);
+  if (anchor.transactionHash) console.log(`  transaction ${anchor.transactionHash}, block ${anchor.blockNumber}`);
+  if (found === "denied") {
+    console.log("Verdict: NOT anchored: the contract does not hold this root");
+    return 1;
+  }
+  console.log(
+    found
+      ? `Verdict: genuine, anchored at ${found.blockTime.toISOString()}`
+      : "Verdict: the blockchain could not be asked",
+  );
+  console.log(
+    opening.whole
+      ? `  Proven: entries 1 to ${seal.sequence} are all there, and each says what it said then.`
+      : `  Proven: each entry shown up to ${seal.sequence} says what it said then. Not proven: that none was passed over that you looked for.`,
+  );
+  console.log(
+    `  Not proven: entries after ${seal.sequence}, until the next anchor; the names and sentences beside the entries;`,
+  );
+  console.log("  that what was written down is all that happened.");
+  console.log("  Compare contract and address with those that the issuer's certificates name.");
+  if (!found)
+    console.log("  Any block explorer shows whether the transaction carries the root; --rpc URL asks a node.");
+  return found ? 0 : 2;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error);
+    process.exit(2);
+  },
+);

@@ -1,0 +1,67 @@
+/**
+ * How long the dashboard's reads take for an organization of 1,000,000 certificates with a year of figures, in milliseconds for
+ * a whole call (aim: a median of 50). `node --import tsx tests/bench/dashboard.ts`, after `tests/bench/find.ts keep`, whose
+ * database it uses.
+ */
+import pg from "pg";
+import { openDatabase, WORKER_LIMITS } from "#app/adapters/db.server";
+import { migrate } from "#app/adapters/migrate.server";
+import { certificates, figures, type organizations } from "#app/modules.server";
+import { ensurePostgres } from "../../scripts/embedded/postgres";
+
+const AIM_MS = 50;
+const ROUNDS = 15;
+const ORGANIZATION = "0193a1b2-0000-7000-8000-00000000aaaa";
+const NOW = new Date("2026-11-23T08:00:00Z");
+
+const postgres = await ensurePostgres({ directory: "build/bench-postgres" });
+const url = new URL(postgres.url);
+url.pathname = `/find_${process.env.FIND_ROWS ?? 1_000_000}`;
+await migrate(url.href);
+const client = new pg.Client({ connectionString: url.href });
+await client.connect();
+await client.query(
+  `insert into "Organization" (id, slug, name, type) values ($1, 'large', 'Large', 'other') on conflict do nothing`,
+  [ORGANIZATION],
+);
+await client.query(
+  `update "Message" m set "sentAt" = c."issuedAt" from "Certificate" c where c.id = m.about and m."sentAt" is null`,
+);
+await client.query(`vacuum analyze "Message"`);
+await client.query(`delete from "DailyFigure"`);
+await client.query(`delete from "FiguresUntil"`);
+const db = openDatabase(url.href, WORKER_LIMITS);
+const deps = { db, clock: { now: () => NOW } };
+const actor: organizations.OrganizationActor = { name: "cli", organizationId: ORGANIZATION, role: "owner" };
+
+const begin = performance.now();
+await figures.countSettledDays(deps);
+console.log(`five years counted for the first time: ${Math.round(performance.now() - begin)} ms`);
+const { rows } = await client.query(`select count(*)::int as rows, sum(count)::int as sum from "DailyFigure"`);
+console.log(`${rows[0].rows} daily figures, ${rows[0].sum} in all`);
+
+const READS: Record<string, () => Promise<unknown>> = {
+  "figures of 30 days": () => figures.getFigures(deps, actor, { period: "30-days", achievementId: null }),
+  "figures of 13 weeks": () => figures.getFigures(deps, actor, { period: "13-weeks", achievementId: null }),
+  "figures of 12 months": () => figures.getFigures(deps, actor, { period: "12-months", achievementId: null }),
+  "what needs attention": () => certificates.getAttention(deps, actor),
+};
+let missed = 0;
+for (const [title, read] of Object.entries(READS)) {
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const start = performance.now();
+    await read();
+    if (round > 0) times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const median = times[Math.floor(times.length / 2)] ?? 0;
+  if (median > AIM_MS) missed++;
+  console.log(
+    `${median > AIM_MS ? "✗" : "✓"} ${title.padEnd(30)}${median.toFixed(1)} ms, at most ${(times.at(-1) ?? 0).toFixed(1)}`,
+  );
+}
+console.log(missed === 0 ? `All within the aim of ${AIM_MS} ms.` : `All but ${missed} within the aim of ${AIM_MS} ms.`);
+await client.end();
+await db.$disconnect();
+await postgres.stop();
