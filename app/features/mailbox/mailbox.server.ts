@@ -25,26 +25,34 @@ export async function listMessages() {
   const messages = await Promise.all(
     names.map(async (name) => {
       const file = path.join(directory, name);
-      const [email, { mtimeMs }] = await Promise.all([parse(file), fs.stat(file)]);
-      return {
-        name,
-        subject: email.subject ?? "",
-        to: email.to?.map(({ address }) => address ?? "").join(", ") ?? "",
-        mtimeMs,
-      };
+      const read = await Promise.all([parse(file), fs.stat(file)]).catch(ifForgotten(() => undefined));
+      if (!read) return [];
+      const [email, { mtimeMs }] = read;
+      const to = email.to?.map(({ address }) => address ?? "").join(", ") ?? "";
+      return [{ name, subject: email.subject ?? "", to, mtimeMs }];
     }),
   );
-  return messages.sort((a, b) => b.mtimeMs - a.mtimeMs).map(({ mtimeMs: _mtimeMs, ...message }) => message);
+  return messages
+    .flat()
+    .sort((a, b) => b.mtimeMs - a.mtimeMs)
+    .map(({ mtimeMs: _mtimeMs, ...message }) => message);
+}
+
+/** Erasing a person takes their messages away, also while the folder is being read. */
+function ifForgotten<T>(then: () => T) {
+  return (error: unknown): T => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return then();
+    throw error;
+  };
 }
 
 /** One kept message; 404 for a name that is none of ours. */
 export async function readMessage(name: string | undefined): Promise<Email> {
   const directory = folder();
   if (!name || !FILE.test(name)) throw problem("not-found");
-  try {
-    return await parse(path.join(directory, name));
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") throw problem("not-found");
-    throw error;
-  }
+  return parse(path.join(directory, name)).catch(
+    ifForgotten(() => {
+      throw problem("not-found");
+    }),
+  );
 }

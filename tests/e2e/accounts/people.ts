@@ -27,11 +27,18 @@ export async function mailTo(
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const files = fs.existsSync(directory) ? fs.readdirSync(directory).filter((file) => file.endsWith(".eml")) : [];
+    // Another journey may erase a person while this one reads: their messages are then gone from the folder.
     const newestFirst = files
-      .map((file) => path.join(directory, file))
-      .sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
-    for (const file of newestFirst) {
-      const mail = await PostalMime.parse(fs.readFileSync(file));
+      .flatMap((name) => {
+        const file = path.join(directory, name);
+        const stat = fs.statSync(file, { throwIfNoEntry: false });
+        return stat ? [{ file, writtenAt: stat.mtimeMs }] : [];
+      })
+      .sort((a, b) => b.writtenAt - a.writtenAt);
+    for (const { file } of newestFirst) {
+      const bytes = await fs.promises.readFile(file).catch(() => undefined);
+      if (!bytes) continue;
+      const mail = await PostalMime.parse(bytes);
       const found = mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? "");
       if (found) return { subject: mail.subject ?? "", text: mail.text ?? "" };
     }
