@@ -71,6 +71,34 @@ describe("what was issued and delivered", () => {
     ]);
   });
 
+  it("falls into the week and the month of its day, on the first and the last day of each too", async () => {
+    const weeks = ["2026-11-13", "2026-11-14", "2026-11-20"];
+    const months = ["2025-11-30", "2025-12-01", "2026-01-31", "2026-02-01", "2026-08-20", "2026-08-21", "2026-08-22"];
+    for (const day of [...months, ...weeks]) {
+      world.clock.set(`${day}T09:00:00Z`);
+      await issue();
+    }
+    const stepsWith = async (period: Query["period"]) =>
+      (await get({ period })).steps
+        .filter(({ counts }) => counts.issued)
+        .map(({ from, to, counts }) => [from, to, counts.issued]);
+    const inWeeks = [
+      ["2026-08-22", "2026-08-28", 1],
+      ["2026-11-07", "2026-11-13", 1],
+      ["2026-11-14", "2026-11-20", 2],
+    ];
+    const inMonths = [
+      ["2025-12-01", "2025-12-31", 1],
+      ["2026-01-01", "2026-01-31", 1],
+      ["2026-02-01", "2026-02-28", 1],
+      ["2026-08-01", "2026-08-31", 3],
+      ["2026-11-01", "2026-11-20", 3],
+    ];
+    expect([await stepsWith("13-weeks"), await stepsWith("12-months")]).toEqual([inWeeks, inMonths]);
+    await figures.countSettledDays(world.deps);
+    expect([await stepsWith("13-weeks"), await stepsWith("12-months")]).toEqual([inWeeks, inMonths]);
+  });
+
   it("is neither lost nor counted twice where the job dies before it commits", async () => {
     await issue();
     world.clock.set("2026-11-21T09:00:00Z");

@@ -25,9 +25,8 @@ export async function getFigures(
   const now = deps.clock.now();
   const today = dayAt(now, timeZone);
   const steps = stepsOf(period, today);
-  const from = steps[0]?.from ?? today;
   const [stored, until, choices] = await Promise.all([
-    store.listFigures(deps.db, organizationId, { from, to: today, achievementId }),
+    store.sumFigures(deps.db, organizationId, { steps, achievementId }),
     findUncounted(deps.db, organizationId, now),
     listForChoice(deps.db, organizationId, achievementId),
   ]);
@@ -36,13 +35,16 @@ export async function getFigures(
   const fresh = await countByDay(
     deps.db,
     organizationId,
-    spans.filter(({ day }) => day >= from),
+    spans.filter(({ day }) => stepOf(steps, day) >= 0),
   );
   const rows = [
     ...stored,
     ...(["issued", "delivered"] as const).flatMap((kind) =>
       fresh[kind]
-        .map((row) => ({ ...row, kind, achievementId: row.achievementId ?? store.NO_ACHIEVEMENT }))
+        .map(({ day, count, ...of }) => ({
+          ...{ step: stepOf(steps, day), kind, count },
+          achievementId: of.achievementId ?? store.NO_ACHIEVEMENT,
+        }))
         .filter((row) => achievementId === null || row.achievementId === achievementId),
     ),
   ];
@@ -62,16 +64,14 @@ async function findUncounted(db: Db, organizationId: string, now: Date): Promise
   return until ?? (await findFirstIssuedAt(db, organizationId)) ?? now;
 }
 
-type Row = Omit<store.Addition, "organizationId">;
+/** In which step a day is; -1 where it is in none. */
+const stepOf = (steps: Step[], day: string) => steps.findIndex(({ from, to }) => from <= day && day <= to);
 
 /** What there was in each step. */
-function countSteps(steps: Step[], rows: Row[]): Counts[] {
+function countSteps(steps: Step[], rows: store.StepFigure[]): Counts[] {
   const counts = steps.map(() => ({ ...NO_COUNTS }));
-  const stepOf = new Map<string, number>();
-  for (const { day, kind, count } of rows) {
-    const index = stepOf.get(day) ?? steps.findIndex(({ from, to }) => from <= day && day <= to);
-    stepOf.set(day, index);
-    const inStep = counts[index];
+  for (const { step, kind, count } of rows) {
+    const inStep = counts[step];
     if (inStep) inStep[kind] += count;
   }
   return counts;
@@ -86,9 +86,9 @@ function totalsOf(parts: Counts[]): ShownSums {
   return { issued: of("issued"), delivered: of("delivered"), viewed: of("viewed"), verified: of("verified") };
 }
 
-function byAchievement(steps: Step[], rows: Row[], choices: { id: string; title: string }[]): Figures["achievements"] {
+function byAchievement(steps: Step[], rows: store.StepFigure[], choices: Figures["choices"]): Figures["achievements"] {
   const titles = new Map(choices.map(({ id, title }) => [id, title]));
-  const groups = new Map<string | null, Row[]>();
+  const groups = new Map<string | null, store.StepFigure[]>();
   for (const row of rows) {
     const id = titles.has(row.achievementId) ? row.achievementId : null;
     const group = groups.get(id);
