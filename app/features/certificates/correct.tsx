@@ -62,9 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const correction = { name, email, issued_on, expires_on, custom };
   const found = await certificates.getCorrectable(deps, actor, id);
   if (found.ok) correction.custom = custom.slice(0, found.labels.length);
-  // Where somebody else has to approve the correction, the report is answered once that has happened.
-  const approval = await organizations.isApprovalRequired(deps.db, actor.organizationId);
-  const report = approval ? null : await findReport(request, deps, actor, id);
+  const report = await findReport(request, deps, actor, id);
   const answer = String(form.get("answer") ?? "")
     .slice(0, LONGEST_ANSWER)
     .trim();
@@ -151,7 +149,7 @@ export default function Correct() {
             optional
           />
         ))}
-        {report && !approval ? (
+        {report ? (
           <TextAreaField
             field={{
               id: "answer",
@@ -166,7 +164,7 @@ export default function Correct() {
         ) : null}
         {approval ? (
           <p>
-            {t("approval.first")} {report ? t("approval.reportStays") : null}
+            {t("approval.first")} {report ? t("approval.reportWaits") : null}
           </p>
         ) : null}
         <Row>

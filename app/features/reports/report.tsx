@@ -34,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: t("one.title", { name: fullName }),
     report: { id, kind, fullName, email, message, answer, certificate, ...times },
     picture: result.picture,
+    correction: result.correctionBatchId,
     canAnswer: can(actor.role, "certificates.issue") && !closedAt,
     canErase: can(actor.role, "recipients.erase"),
     news: (["answered", "closed", "already"] as const).find((name) => query.has(name)) ?? null,
@@ -60,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Report() {
   const { t } = useTranslation("reports");
   const format = useFormat();
-  const { report, picture, canAnswer, canErase, news } = useLoaderData<typeof loader>();
+  const { report, picture, correction, canAnswer, canErase, news } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { certificate } = report;
   const problems = refused ? [{ fieldId: "answer", text: t(`errors.${refused.code}`) }] : [];
@@ -71,6 +72,14 @@ export default function Report() {
       back={{ href: paths.app.reports(), label: t("list.title") }}
     >
       {news ? <Notice tone={news === "already" ? "info" : "success"} title={t(`one.news.${news}`)} /> : null}
+      {correction ? (
+        <Notice title={t("one.correction.title")}>
+          <p>{t("one.correction.text")}</p>
+          <p>
+            <a href={paths.app.batch(correction)}>{t("one.correction.show")}</a>
+          </p>
+        </Notice>
+      ) : null}
       <ErrorSummary problems={problems} />
       <div className={fields.split}>
         <Stack>

@@ -202,6 +202,75 @@ describe("other ways of issuing", () => {
     expect(next.recipientName).toBe("Ada Lovelace");
   });
 
+  describe("have a correction that a problem report asked for wait", () => {
+    /** A report, a correction of its certificate with an answer, and the list in which that waits. */
+    async function prepared() {
+      await organizations.setApprovalRequired(world.deps, owner, false);
+      const { id, publicId } = await world.certificate(owner, { name: "Ada Lovelase" });
+      await organizations.setApprovalRequired(world.deps, owner, true);
+      const form = certificates.ProblemReportSchema.parse({
+        ...{ kind: "wrong_details", message: "It says Lovelase.", fullName: "Ada Lovelace", email: "ada@example.org" },
+      });
+      await certificates.reportProblem(world.deps, { key: publicId, publicId, language: "en", form });
+      const { id: reportId } = await world.db.problemReport.findFirstOrThrow({ where: { certificateId: id } });
+      const found = await certificates.getCorrectable(world.deps, issuer, id);
+      if (!found.ok) throw new Error(found.code);
+      const correction = { ...found.values, name: "Ada Lovelace" };
+      const report = { id: reportId, answer: "It says Lovelace now." };
+      const result = await certificates.correctCertificate(world.deps, issuer, { id, correction, report });
+      if (result.ok || result.code !== "submitted") throw new Error("the correction does not wait");
+      return { batchId: result.batchId, reportId };
+    }
+    const readReport = async (id: string) => {
+      const found = await certificates.getProblemReport(world.deps, owner, id);
+      if (!found.ok) throw new Error(found.code);
+      return { answer: found.report.answer, isOpen: !found.report.closedAt, waitsFor: found.correctionBatchId };
+    };
+    const answers = () => world.post.sent.filter(({ to }) => to.address === "ada@example.org").length;
+
+    it("and answer the report once the correction is issued, in one with it", async () => {
+      const { batchId, reportId } = await prepared();
+      await world.runJobs();
+      expect(await readReport(reportId)).toEqual({ answer: null, isOpen: true, waitsFor: batchId });
+      const before = answers();
+      expect(await approve(batchId)).toEqual({ ok: true });
+      expect((await readReport(reportId)).isOpen).toBe(true);
+      await world.runJobs();
+      expect(await readReport(reportId)).toEqual({ answer: "It says Lovelace now.", isOpen: false, waitsFor: null });
+      expect(answers() - before).toBe(1);
+      const closed = await world.db.auditEntry.findFirst({
+        where: { subject: reportId, action: "problem-report.answered" },
+      });
+      expect(closed?.actor).toBe(owner.name);
+    });
+
+    it("and leave the report open where the correction is sent back, until it is approved after all", async () => {
+      const { batchId, reportId } = await prepared();
+      const asked = await seen(batchId);
+      expect(await certificates.declineBatch(world.deps, owner, { ...asked, words: "Ask again." })).toEqual({
+        ok: true,
+      });
+      await world.runJobs();
+      expect(await readReport(reportId)).toMatchObject({ answer: null, isOpen: true });
+      await certificates.issueBatch(world.deps, issuer, { batchId, validRowsOnly: false, replaceChanged: true });
+      expect(await approve(batchId)).toEqual({ ok: true });
+      await world.runJobs();
+      expect(await readReport(reportId)).toMatchObject({ answer: "It says Lovelace now.", isOpen: false });
+    });
+
+    it("and mail no second answer where somebody answered the report meanwhile", async () => {
+      const { batchId, reportId } = await prepared();
+      await world.runJobs();
+      const before = answers();
+      const answer = { id: reportId, answer: "We are on it." };
+      expect(await certificates.answerReport(world.deps, owner, answer)).toEqual({ ok: true });
+      expect(await approve(batchId)).toEqual({ ok: true });
+      await world.runJobs();
+      expect(await readReport(reportId)).toMatchObject({ answer: "We are on it." });
+      expect(answers() - before).toBe(1);
+    });
+  });
+
   it("have a renewal wait, and lead from the old certificate to the new one once it is approved", async () => {
     await organizations.setApprovalRequired(world.deps, owner, false);
     const old = await world.certificate(owner, { expires_on: "2026-12-31" });

@@ -49,7 +49,7 @@ export async function getCorrectable(
  * Issues a certificate that takes the place of another with a name, an address, a date or a field put right. The old one is
  * superseded and leads to the new one; its recipient is told once; no quota is spent. With `report`, the problem report that
  * asked for it is answered in the same transaction. Where the organization wants an approval, the correction waits for one as
- * a list of one row (`submitted`), and the report stays open. Sent twice, the second call answers with the certificate of the first.
+ * a list of one row (`submitted`), and the answer waits with it. Sent twice, the second call answers with the certificate of the first.
  * Codes: `forbidden`, `not-found`, `not-correctable` (revoked or suspended), `unchanged`, `already-issued` (another
  * certificate says exactly this), `invalid` with the problems of the fields.
  */
@@ -93,6 +93,10 @@ export async function correctCertificate(
         ...{ cells: { ...written, certificate: row.publicId }, look: lookOf(row), picture: null },
         ...{ fingerprint, identity: rowIdentity(written), replacesId: id },
       });
+      if (input.report) {
+        const waiting = { correctionBatchId: batchId, correctionAnswer: input.report.answer };
+        await store.keepCorrectionAnswer(tx, organizationId, input.report.id, waiting);
+      }
       return { ok: false as const, code: "submitted" as const, batchId };
     }
     const { look } = read;

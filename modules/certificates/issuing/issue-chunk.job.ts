@@ -4,6 +4,7 @@ import { monthOf, releaseQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import { EARLIER_LIMITS } from "../../kernel/limits";
+import { answerCorrected } from "../reports/answer-report";
 import { checkRow } from "../rules/row";
 import * as store from "../store";
 import { toPortrait } from "./batch-pictures";
@@ -141,6 +142,9 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
         }),
       ),
     );
+    if (items.some(({ item }) => item.replacesId)) {
+      await answerCorrected(tx, deps, { organizationId, name: context.actor }, batchId);
+    }
   }
   return true;
 }

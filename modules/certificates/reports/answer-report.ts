@@ -16,14 +16,20 @@ export async function listProblemReports(deps: { db: Db }, actor: OrganizationAc
   return { ok: true as const, reports: await store.listProblemReports(deps.db, actor.organizationId, SHOWN) };
 }
 
-/** One report, with the certificate that it is about and the size of its picture. Codes: `forbidden`, `not-found`. */
+/**
+ * One report, with the certificate that it is about and the size of its picture, and while it is open the list with the
+ * correction that it waits for. Codes: `forbidden`, `not-found`.
+ */
 export async function getProblemReport(deps: { db: Db }, actor: OrganizationActor, id: string) {
   if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const { organizationId } = actor;
   const report = await store.findProblemReport(deps.db, organizationId, id);
   if (!report) return { ok: false as const, code: "not-found" as const };
   const look = await readLook(deps.db, organizationId, report.certificate);
-  return { ok: true as const, report, picture: look.ok ? pictureSize(look.look.design) : null };
+  const awaited = report.closedAt ? null : report.correctionBatchId;
+  const correction = awaited ? await store.findBatch(deps.db, organizationId, awaited) : null;
+  const picture = look.ok ? pictureSize(look.look.design) : null;
+  return { ok: true as const, report, picture, correctionBatchId: correction?.id ?? null };
 }
 
 /** How many reports wait for an answer: all of an organization's, or those about one certificate. */
@@ -48,7 +54,7 @@ export async function answerReport(
 export async function closeReport(
   tx: Transaction,
   deps: { clock: Clock; ids: Ids; jobs: Jobs },
-  actor: OrganizationActor,
+  actor: Pick<OrganizationActor, "organizationId" | "name">,
   { id, answer }: { id: string; answer: string | null },
 ): Promise<{ ok: true } | { ok: false; code: "not-found" | "already-closed" }> {
   const { organizationId } = actor;
@@ -70,6 +76,17 @@ export async function closeReport(
   };
   await queueMessages(tx, deps, [{ ...message, props: { reportId: id, organizationId } }]);
   return { ok: true };
+}
+
+/** Answers the reports that waited for the corrections in a list, of those that took the place of a certificate by now. */
+export async function answerCorrected(
+  tx: Transaction,
+  deps: { clock: Clock; ids: Ids; jobs: Jobs },
+  actor: Pick<OrganizationActor, "organizationId" | "name">,
+  batchId: string,
+): Promise<void> {
+  const waiting = await store.findReportsCorrectedBy(tx, actor.organizationId, batchId);
+  for (const { id, correctionAnswer: answer } of waiting) await closeReport(tx, deps, actor, { id, answer });
 }
 
 /** One answer for each report: the key under which the outbox knows it. */

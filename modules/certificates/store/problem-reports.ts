@@ -56,6 +56,24 @@ export async function closeProblemReport(
   return count === 1;
 }
 
+/** Has an open report wait for a correction in a list: the answer is mailed once that is issued. */
+export function keepCorrectionAnswer(
+  db: Db,
+  organizationId: string,
+  id: string,
+  data: { correctionBatchId: string; correctionAnswer: string },
+) {
+  return db.problemReport.updateMany({ where: { organizationId, id, closedAt: null }, data });
+}
+
+/** The open reports that wait for a list, where a correction has taken the place of their certificate. */
+export function findReportsCorrectedBy(db: Db, organizationId: string, correctionBatchId: string) {
+  return db.problemReport.findMany({
+    where: { organizationId, closedAt: null, correctionBatchId, certificate: { supersededById: { not: null } } },
+    select: { id: true, correctionAnswer: true },
+  });
+}
+
 /** Removes what was reported about these certificates. */
 export function deleteReportsAbout(db: Db, certificateIds: string[]) {
   return db.problemReport.deleteMany({ where: { certificateId: { in: certificateIds } } });

@@ -1,0 +1,1 @@
+ALTER TABLE "ProblemReport" ADD COLUMN "correctionBatchId" UUID, ADD COLUMN "correctionAnswer" TEXT;
