@@ -256,6 +256,37 @@ describe("who and what is erased", () => {
     expect(await tracesOf(NAME, EMAIL)).toEqual([]);
   });
 
+  it("takes the words with which their list was sent back, and those that name them, and no others", async () => {
+    const { id } = await issueList();
+    const { organizationId } = actor;
+    const words = (name: string, declinedWords: string) =>
+      world.db.batch.create({
+        data: {
+          ...{ id: world.deps.ids.uuid(), organizationId, name, declinedWords, declinedBy: "cli" },
+          ...{ template: "meridian", language: "en", createdBy: "cli" },
+        },
+      });
+    const theirs = await words("theirs", "The name in row 2 lacks a letter.");
+    await world.db.batchRow.create({
+      data: { organizationId, batchId: theirs.id, line: 2, state: "fresh", cells: { name: NAME, email: EMAIL } },
+    });
+    await words("naming", `Leave out ${NAME.toUpperCase()}.`);
+    await words("another", "The dates are wrong.");
+    const action = (declinedWords: string, certificateId: string) =>
+      world.db.bulkAction.create({
+        data: {
+          ...{ id: world.deps.ids.uuid(), organizationId, kind: "reinstate", createdBy: "cli", declinedWords },
+          ...{ createdAt: world.clock.now(), items: { create: { certificateId } } },
+        },
+      });
+    await action("Zineb has to bring papers first.", id);
+    await action("Ask the school first.", world.deps.ids.uuid());
+    expect(await erase([id], NAME)).toEqual({ ok: true, erased: 1 });
+    const left = { where: { organizationId, declinedWords: { not: null } }, select: { declinedWords: true } };
+    expect(await world.db.batch.findMany(left)).toEqual([{ declinedWords: "The dates are wrong." }]);
+    expect(await world.db.bulkAction.findMany(left)).toEqual([{ declinedWords: "Ask the school first." }]);
+  });
+
   it("is for owners and admins, and for what is their organization's", async () => {
     const { id, publicId } = await issueList();
     const other = await world.organization(`other-${count}`);

@@ -59,8 +59,8 @@ const nameOf = (text: string) => text.slice(0, LONGEST_CELL).normalize("NFC").re
 
 /**
  * Erases what the platform holds of a recipient, for good: the documents of the certificates named, their names,
- * addresses and fields, the lines they came from, their messages and files, and the problems that were reported about
- * them; with `recipient`, also the lines under that name or address that became no certificate, and what was reported
+ * addresses and fields, the lines they came from, the words with which these were sent back, their messages and files,
+ * and the problems that were reported about them; with `recipient`, also the lines under that name or address that became no certificate, and what was reported
  * from that address. To everyone these certificates are unknown from now on. Leaf, path and
  * status bit stay, because the proofs of other certificates rest on them; the bit says "revoked", so that a copy in
  * somebody's hands does not go on as valid with nobody left to answer for it (decision 0015).
@@ -84,9 +84,11 @@ export async function eraseRecipient(
     if (rows.length !== ids.length) return { ok: false, code: "not-found" } as const;
     const entry = { erasedAt: deps.clock.now(), erasedBy: actor.name };
     const erasures = await eraseRows(tx, deps, organizationId, rows, entry);
-    const lines = recipient ? await store.eraseLinesOfRecipient(tx, organizationId, recipient) : 0;
+    const batchIds = recipient ? await store.eraseLinesOfRecipient(tx, organizationId, recipient) : [];
+    const lines = batchIds.length;
     if (lines > 0) await store.deleteUnnamedPictures(tx, organizationId);
     if (recipient) {
+      await store.eraseDeclineWords(tx, organizationId, { batchIds, certificateIds: [], recipients: [recipient] });
       await eraseFromTables(tx, organizationId, [recipient]);
       await forgetInViews(tx, organizationId, [recipient]);
     }
@@ -123,12 +125,13 @@ async function eraseRows(
 ): Promise<{ leaf: string; erasedAt: Date; erasedBy: string }[]> {
   const ids = rows.map(({ id }) => id);
   const identities = rows.map(({ identity }) => identity);
-  await store.eraseLinesOfCertificates(tx, organizationId, { ids, identities });
+  const batchIds = await store.eraseLinesOfCertificates(tx, organizationId, { ids, identities });
   // By their address where they have one: others may be called the same.
   const recipients = rows.map(({ recipientName, recipientEmail }) => recipientEmail ?? recipientName);
   await eraseFromTables(tx, organizationId, recipients);
   const named = rows.flatMap(({ recipientName, recipientEmail }) => [recipientName, recipientEmail ?? ""]);
   await forgetInViews(tx, organizationId, named);
+  await store.eraseDeclineWords(tx, organizationId, { batchIds, certificateIds: ids, recipients: named });
   await store.eraseCertificates(tx, organizationId, ids, entry.erasedAt);
   const earlier = await store.findEarlierIssues(tx, ids);
   await store.eraseEarlierIssues(tx, ids);

@@ -1,4 +1,4 @@
-import type { Prisma } from "#prisma/generated/client";
+import { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 
 /** Certificates that were not erased, by ids, unchanged until the transaction ends. */
@@ -39,18 +39,20 @@ const NO_CELLS = JSON.stringify({
   custom: [],
 });
 
-/** The lines that became these certificates, and those that repeat or correct them. */
-export function eraseLinesOfCertificates(
+/** The lines that became these certificates, and those that repeat or correct them; gives back the lists they are in. */
+export async function eraseLinesOfCertificates(
   tx: Transaction,
   organizationId: string,
   certificates: { ids: string[]; identities: string[] },
-) {
-  return tx.$executeRaw`
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ batchId: string }[]>`
     update "BatchRow" set cells = ${NO_CELLS}::jsonb, problems = '[]', fingerprint = null, identity = null, "pictureKey" = null,
       state = case state when 'issued' then state else 'skipped' end
     where "organizationId" = ${organizationId}::uuid and state <> 'queued'
       and ("certificateId" = any(${certificates.ids}::uuid[]) or "replacesId" = any(${certificates.ids}::uuid[])
-           or (state not in ('issued', 'fresh') and identity = any(${certificates.identities}::text[])))`;
+           or (state not in ('issued', 'fresh') and identity = any(${certificates.identities}::text[])))
+    returning "batchId"`;
+  return rows.map(({ batchId }) => batchId);
 }
 
 /** Lines under a name or address that became no certificate; what is being issued just now is not among them. */
@@ -61,12 +63,42 @@ export function countLinesOfRecipient(db: Db, organizationId: string, recipient:
       and lower(${recipient}) in (lower(cells->>'name'), lower(cells->>'email'))`.then(([row]) => row?.count ?? 0);
 }
 
-export function eraseLinesOfRecipient(tx: Transaction, organizationId: string, recipient: string) {
-  return tx.$executeRaw`
+/** Gives back the list of each line that was erased. */
+export async function eraseLinesOfRecipient(
+  tx: Transaction,
+  organizationId: string,
+  recipient: string,
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ batchId: string }[]>`
     update "BatchRow" set cells = ${NO_CELLS}::jsonb, problems = '[]', fingerprint = null, identity = null, "pictureKey" = null,
       state = 'skipped'
     where "organizationId" = ${organizationId}::uuid and state not in ('issued', 'queued')
-      and lower(${recipient}) in (lower(cells->>'name'), lower(cells->>'email'))`;
+      and lower(${recipient}) in (lower(cells->>'name'), lower(cells->>'email'))
+    returning "batchId"`;
+  return rows.map(({ batchId }) => batchId);
+}
+
+/**
+ * Removes the words with which lists and actions on many were sent back: of these lists, of actions on these certificates,
+ * and wherever the words hold one of the names or addresses.
+ */
+export async function eraseDeclineWords(
+  tx: Transaction,
+  organizationId: string,
+  about: { batchIds: string[]; certificateIds: string[]; recipients: string[] },
+): Promise<void> {
+  const names = Prisma.sql`exists (
+    select 1 from unnest(${about.recipients}::text[]) name
+    where name <> '' and position(lower(name) in lower("declinedWords")) > 0)`;
+  await tx.$executeRaw`
+    update "Batch" set "declinedWords" = null
+    where "organizationId" = ${organizationId}::uuid and "declinedWords" is not null
+      and (id = any(${about.batchIds}::uuid[]) or ${names})`;
+  await tx.$executeRaw`
+    update "BulkAction" a set "declinedWords" = null
+    where a."organizationId" = ${organizationId}::uuid and a."declinedWords" is not null
+      and (${names} or exists (
+        select 1 from "BulkItem" i where i."bulkActionId" = a.id and i."certificateId" = any(${about.certificateIds}::uuid[])))`;
 }
 
 export async function findIdsOfRecipient(db: Db, organizationId: string, recipient: string, limit: number) {
