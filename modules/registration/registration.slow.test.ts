@@ -190,6 +190,18 @@ describe("signing up in a browser", () => {
     });
   });
 
+  it("makes one account where four browsers end a sign-up of one address at the same moment", async () => {
+    const shown: [string, string][] = [];
+    for (let browser = 0; browser < 4; browser++) {
+      shown.push([await begin(), await codeFromMail()]);
+      world.clock.advance(90_000);
+    }
+    const results = await Promise.all(shown.map(([browserToken, code]) => check(browserToken, code)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter(({ ok }) => !ok)).toEqual(Array(3).fill({ ok: false, code: "email-taken" }));
+    expect([await world.db.user.count(), await world.db.organization.count()]).toEqual([1, 1]);
+  });
+
   it("refuses a password that everybody knows", async () => {
     const form = { ...FORM, password: "P@ssw0rd1!", confirmPassword: "P@ssw0rd1!" };
     expect(await requestVerification(world.deps, { email: form.email, name: "Ada", language: "en", form })).toEqual({
