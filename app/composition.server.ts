@@ -1,6 +1,6 @@
 import path from "node:path";
 import { createAccountKeys } from "#app/adapters/secret-box.server";
-import { analytics, certificates, figures, organizations, rendering } from "#app/modules.server";
+import { analytics, type auth, certificates, figures, organizations, rendering } from "#app/modules.server";
 import { accountUrls, publicUrls } from "#app/paths";
 import type { Database, Db } from "#modules/kernel/db";
 import type {
@@ -149,7 +149,7 @@ function keepViews({ config, ...deps }: { config: Config } & Parameters<typeof a
 }
 
 /** The organization a person acts for, as a hint in their tokens. */
-async function organizationOf(db: Db, userId: string, actingFor: string | null): Promise<string | null> {
+async function organizationOf(db: Db, userId: string, actingFor: auth.ActingFor | null): Promise<string | null> {
   return (await organizations.findActorForUser(db, userId, actingFor))?.actor.organizationId ?? null;
 }
 

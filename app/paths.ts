@@ -229,6 +229,8 @@ export const paths = {
     inviteMember: () => "/app/members/invite",
     member: (userId: string) => `/app/members/${id(userId)}`,
     leaveOrganization: () => "/app/members/leave",
+    teams: (news?: string) => `/app/teams${news ? `?${news}` : ""}`,
+    team: (teamId: string) => `/app/teams/${id(teamId)}`,
     /** Of the brand, by what it is, or by its id. */
     designImage: (kind: string) => `/app/design/${id(kind)}.png`,
     signatureScript: () => "/app/design/draw-signature.js",

@@ -93,7 +93,7 @@ async function main() {
 async function issue(deps: Deps, options: ReturnType<typeof readArguments>): Promise<number> {
   const organization = await organizations.getOrganizationBySlug(deps.db, options.organization);
   if (!organization) throw new UsageError(`There is no organization "${options.organization}".`);
-  const actor = { name: "cli", organizationId: organization.id, role: "owner" } as const;
+  const actor = { name: "cli", organizationId: organization.id, teamId: null, role: "owner" } as const;
 
   const drafted = await certificates.draftBatch(deps, actor, {
     name: path.basename(options.csv),

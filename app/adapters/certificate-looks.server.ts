@@ -7,6 +7,7 @@ type Kind = "viewed" | "verified";
 interface Subject {
   organizationId: string;
   achievementId: string | null;
+  teamId: string | null;
 }
 
 /** So many looks, as `figures.recordLooks` takes them. */
@@ -33,11 +34,11 @@ export function createCertificateLooks(deps: {
   let timer: NodeJS.Timeout | undefined;
   const subjects = new LRUCache<string, Subject>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
 
-  function put({ organizationId, achievementId, kind, count }: Looks) {
-    const key = `${organizationId} ${achievementId} ${kind}`;
+  function put({ organizationId, achievementId, teamId, kind, count }: Looks) {
+    const key = `${organizationId} ${achievementId} ${teamId} ${kind}`;
     const before = waiting.get(key);
     if (!before && waiting.size >= MAX_KEPT) return;
-    waiting.set(key, { organizationId, achievementId, kind, count: (before?.count ?? 0) + count });
+    waiting.set(key, { organizationId, achievementId, teamId, kind, count: (before?.count ?? 0) + count });
     timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
   }
 
@@ -56,17 +57,17 @@ export function createCertificateLooks(deps: {
     });
   }
 
-  function add(kind: Kind, { organizationId, achievementId }: Subject) {
+  function add(kind: Kind, { organizationId, achievementId, teamId }: Subject) {
     since ??= deps.clock.now();
-    put({ organizationId, achievementId, kind, count: 1 });
+    put({ organizationId, achievementId, teamId, kind, count: 1 });
   }
 
   return {
     add,
     flush,
     /** Of what the certificate is whose page is being drawn, for when the page is shown again without being drawn. */
-    remember(publicId: string, { organizationId, achievementId }: Subject) {
-      subjects.set(publicId, { organizationId, achievementId });
+    remember(publicId: string, { organizationId, achievementId, teamId }: Subject) {
+      subjects.set(publicId, { organizationId, achievementId, teamId });
     },
     /** Counts a page that was shown again. */
     addViewOf(publicId: string) {

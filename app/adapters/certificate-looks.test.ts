@@ -3,8 +3,8 @@ import { fakeClock } from "#tests/fakes/clock";
 import { createCertificateLooks } from "./certificate-looks.server";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-const WELDING = { organizationId: "o", achievementId: "welding" };
-const NURSING = { organizationId: "o", achievementId: "nursing" };
+const WELDING = { organizationId: "o", achievementId: "welding", teamId: null };
+const NURSING = { organizationId: "o", achievementId: "nursing", teamId: null };
 const AT = new Date("2026-11-20T09:00:00Z");
 afterEach(() => vi.useRealTimers());
 

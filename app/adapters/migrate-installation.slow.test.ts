@@ -142,7 +142,7 @@ it("an installation of before keeps its certificates, and goes on with the list 
   expect(await certificates.checkConsistency(deps)).toMatchObject({ certificates: 10, faults: [] });
 
   const [first, second] = rows.Certificate;
-  const actor = { name: "cli", organizationId: first.organizationId, role: "owner" } as const;
+  const actor = { name: "cli", organizationId: first.organizationId, teamId: null, role: "owner" } as const;
   expect(await certificates.revokeCertificate(deps, actor, { id: first.id, reason: "issued-in-error" })).toEqual({
     ok: true,
   });

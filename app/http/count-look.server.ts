@@ -6,6 +6,7 @@ interface LookedAt {
   publicId: string;
   organizationId: string;
   achievementId: string | null;
+  teamId: string | null;
 }
 
 /**

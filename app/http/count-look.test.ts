@@ -3,7 +3,7 @@ import type { Deps } from "#app/composition.server";
 import { countLook } from "./count-look.server";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-const CERTIFICATE = { publicId: "CERT-2026-1234", organizationId: "o", achievementId: "welding" };
+const CERTIFICATE = { publicId: "CERT-2026-1234", organizationId: "o", achievementId: "welding", teamId: null };
 
 /** What is counted and what is remembered of a look at a certificate. */
 function counted(kind: "viewed" | "verified", headers: Record<string, string> = {}, method = "GET") {

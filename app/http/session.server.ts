@@ -54,7 +54,7 @@ export async function requireActor(request: Request) {
   const { deps, user, session } = signedIn;
   const found = await organizations.findActorForUser(deps.db, user.id, session.actingFor);
   if (found) {
-    if (!session.actingFor) await auth.setActingFor(deps.db, session.sessionId, found.actor.organizationId);
+    if (!session.actingFor) await auth.setActingFor(deps.db, session.sessionId, found.actor);
     return { ...signedIn, ...found };
   }
   if (session.actingFor && (await organizations.findActorForUser(deps.db, user.id)))

@@ -25,5 +25,6 @@ export const NAMESPACES = [
   "find",
   "dashboard",
   "glossary",
+  "teams",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

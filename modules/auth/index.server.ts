@@ -16,7 +16,15 @@ export {
 } from "./refresh";
 export { isCommonPassword } from "./rules/common-password";
 export { phoneCountries, readPhone } from "./schemas";
-export { findSession, hashToken, type NewSession, purgeExpired, type SignedInUser, setActingFor } from "./session";
+export {
+  type ActingFor,
+  findSession,
+  hashToken,
+  type NewSession,
+  purgeExpired,
+  type SignedInUser,
+  setActingFor,
+} from "./session";
 export {
   type AccountSettings,
   getSettings,

@@ -3,7 +3,16 @@ import { recordAudit } from "../audit/index.server";
 import type { Database, Db, Transaction } from "../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs } from "../kernel/ports";
 import { queueNotice } from "./notices";
-import { closeSessions, hashToken, isAlive, type SignedInUser, signedInUser, touchSession } from "./session";
+import {
+  type ActingFor,
+  actingForOf,
+  closeSessions,
+  hashToken,
+  isAlive,
+  type SignedInUser,
+  signedInUser,
+  touchSession,
+} from "./session";
 import * as store from "./store";
 import { readAccessToken, readRefreshToken, signAccessToken, signRefreshToken } from "./tokens";
 
@@ -17,7 +26,7 @@ export interface TokenDeps {
   jobs: Jobs;
   accountKeys: AccountKeys;
   /** The organization a person acts for: a display hint in the access token. */
-  organizationOf: (db: Db, userId: string, actingFor: string | null) => Promise<string | null>;
+  organizationOf: (db: Db, userId: string, actingFor: ActingFor | null) => Promise<string | null>;
 }
 
 export interface TokenPair {
@@ -105,7 +114,7 @@ function childOf(keys: AccountKeys, jti: string): string {
 
 async function pairOf(db: Db, deps: TokenDeps, session: AliveSession, jti: string, issuedAt: Date): Promise<TokenPair> {
   const { id, email, platformRole, status } = session.user;
-  const org = await deps.organizationOf(db, id, session.actingFor);
+  const org = await deps.organizationOf(db, id, actingForOf(session));
   const access = { sub: id, sid: session.id, org, email, role: platformRole, status };
   const refresh = { sub: id, family: session.id, jti };
   return {

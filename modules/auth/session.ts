@@ -76,22 +76,33 @@ export async function touchSession(db: Db, session: SessionWithUser, now: Date):
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER_MS) await store.touchSession(db, session.id, now);
 }
 
+/** What a person chose to act for in a session: an organization, or a team of it alone. */
+export interface ActingFor {
+  organizationId: string;
+  teamId: string | null;
+}
+
+/** The choice of a session; null where none was made yet. */
+export function actingForOf(session: { actingFor: string | null; actingForTeam: string | null }): ActingFor | null {
+  return session.actingFor ? { organizationId: session.actingFor, teamId: session.actingForTeam } : null;
+}
+
 /** The session that a token opens, or null: unknown, ended, expired, or of a disabled user. */
 export async function findSession(
   deps: { db: Database; clock: Clock },
   token: string,
-): Promise<{ sessionId: string; actingFor: string | null; user: SignedInUser } | null> {
+): Promise<{ sessionId: string; actingFor: ActingFor | null; user: SignedInUser } | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const session = await store.findSessionByTokenHash(deps.db, hashToken(token));
   const now = deps.clock.now();
   if (!isAlive(session, now)) return null;
   await touchSession(deps.db, session, now);
-  return { sessionId: session.id, actingFor: session.actingFor, user: signedInUser(session) };
+  return { sessionId: session.id, actingFor: actingForOf(session), user: signedInUser(session) };
 }
 
-/** Writes down which organization a person acts for in one session. Whether they may is for the caller to know. */
-export async function setActingFor(db: Db, sessionId: string, organizationId: string): Promise<void> {
-  await store.setActingFor(db, sessionId, organizationId);
+/** Writes down what a person acts for in one session. Whether they may is for the caller to know. */
+export async function setActingFor(db: Db, sessionId: string, place: ActingFor): Promise<void> {
+  await store.setActingFor(db, sessionId, place);
 }
 
 /** Ends sessions and writes down which; those that had ended already stay as they are. Returns how many ended now. */

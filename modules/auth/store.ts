@@ -96,8 +96,9 @@ export function touchSession(db: Db, id: string, lastSeenAt: Date) {
   return db.session.updateMany({ where: { id, endedAt: null }, data: { lastSeenAt } });
 }
 
-export function setActingFor(db: Db, id: string, actingFor: string) {
-  return db.session.updateMany({ where: { id, endedAt: null }, data: { actingFor } });
+export function setActingFor(db: Db, id: string, place: { organizationId: string; teamId: string | null }) {
+  const data = { actingFor: place.organizationId, actingForTeam: place.teamId };
+  return db.session.updateMany({ where: { id, endedAt: null }, data });
 }
 
 /** Ends sessions that are alive; returns those that this call ended. */

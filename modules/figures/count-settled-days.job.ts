@@ -1,7 +1,7 @@
 import { countByDay, type DailyCount, findFirstIssuedAt } from "../certificates/index.server";
 import type { Database } from "../kernel/db";
 import type { Clock } from "../kernel/ports";
-import { listCalendars } from "../organizations/index.server";
+import { listCalendars, wholeOrganization } from "../organizations/index.server";
 import { settledUntil, spansBetween } from "./rules/days";
 import * as store from "./store";
 
@@ -39,11 +39,12 @@ async function countSettled(
   await deps.db.$transaction(async (tx) => {
     const from = await store.lockCountedUntil(tx, id, begin);
     if (from >= until) return;
-    const { issued, delivered } = await countByDay(tx, id, spansBetween(from, until, timeZone));
+    const { issued, delivered } = await countByDay(tx, wholeOrganization(id), spansBetween(from, until, timeZone));
     const additions = (kind: "issued" | "delivered", counts: DailyCount[]) =>
-      counts.map(({ day, achievementId, count }) => ({
+      counts.map(({ day, achievementId, teamId, count }) => ({
         ...{ organizationId: id, day, kind, count },
-        achievementId: achievementId ?? store.NO_ACHIEVEMENT,
+        achievementId: achievementId ?? store.NONE,
+        teamId: teamId ?? store.NONE,
       }));
     await store.addFigures(tx, [...additions("issued", issued), ...additions("delivered", delivered)]);
     await store.updateCountedUntil(tx, id, until);

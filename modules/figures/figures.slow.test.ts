@@ -156,7 +156,7 @@ describe("looks at certificates", () => {
   const look = (achievementId: string | null, kind: "viewed" | "verified", many: number, who = actor) =>
     figures.recordLooks(
       world.deps,
-      [{ organizationId: who.organizationId, achievementId, kind, count: many }],
+      [{ organizationId: who.organizationId, achievementId, teamId: who.teamId, kind, count: many }],
       world.clock.now(),
     );
   const achievementOf = async (id: string) =>

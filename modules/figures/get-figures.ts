@@ -12,7 +12,7 @@ import * as store from "./store";
 
 /**
  * How much was issued, delivered, viewed and verified in a period that ends today by the organization's own calendar, of
- * one achievement or of all. Of what others do nothing below ten is told (decision 0044). Codes: `forbidden`.
+ * one achievement or of all; of a team where the actor acts within one. Of what others do nothing below ten is told (decision 0044). Codes: `forbidden`.
  */
 export async function getFigures(
   deps: { db: Db; clock: Clock },
@@ -26,7 +26,7 @@ export async function getFigures(
   const today = dayAt(now, timeZone);
   const steps = stepsOf(period, today);
   const [stored, until, choices] = await Promise.all([
-    store.sumFigures(deps.db, organizationId, { steps, achievementId }),
+    store.sumFigures(deps.db, actor, { steps, achievementId }),
     findUncounted(deps.db, organizationId, now),
     listForChoice(deps.db, organizationId, achievementId),
   ]);
@@ -34,7 +34,7 @@ export async function getFigures(
   const spans = spansBetween(until, new Date(now.getTime() + 1), timeZone);
   const fresh = await countByDay(
     deps.db,
-    organizationId,
+    actor,
     spans.filter(({ day }) => stepOf(steps, day) >= 0),
   );
   const rows = [
@@ -43,7 +43,7 @@ export async function getFigures(
       fresh[kind]
         .map(({ day, count, ...of }) => ({
           ...{ step: stepOf(steps, day), kind, count },
-          achievementId: of.achievementId ?? store.NO_ACHIEVEMENT,
+          achievementId: of.achievementId ?? store.NONE,
         }))
         .filter((row) => achievementId === null || row.achievementId === achievementId),
     ),

@@ -7,6 +7,7 @@ import * as store from "./store";
 export interface Looks {
   organizationId: string;
   achievementId: string | null;
+  teamId: string | null;
   kind: "viewed" | "verified";
   count: number;
 }
@@ -19,10 +20,11 @@ export async function recordLooks(deps: { db: Db }, looks: Looks[], at: Date): P
   }
   await store.addFigures(
     deps.db,
-    looks.map(({ achievementId, ...rest }) => ({
+    looks.map(({ achievementId, teamId, ...rest }) => ({
       ...rest,
       day: days.get(rest.organizationId) ?? dayAt(at, "UTC"),
-      achievementId: achievementId ?? store.NO_ACHIEVEMENT,
+      achievementId: achievementId ?? store.NONE,
+      teamId: teamId ?? store.NONE,
     })),
   );
 }

@@ -1,9 +1,10 @@
 import type { Db, Transaction } from "../kernel/db";
+import type { Scope } from "../organizations/index.server";
 import type { FigureKind } from "./rules/below-ten";
 import type { Step } from "./rules/periods";
 
-/** Stands for certificates without an achievement. */
-export const NO_ACHIEVEMENT = "00000000-0000-0000-0000-000000000000";
+/** Stands for certificates without an achievement, and for those of no team. */
+export const NONE = "00000000-0000-0000-0000-000000000000";
 
 export interface Addition {
   organizationId: string;
@@ -11,6 +12,7 @@ export interface Addition {
   day: string;
   kind: FigureKind;
   achievementId: string;
+  teamId: string;
   count: number;
 }
 
@@ -18,12 +20,12 @@ export interface Addition {
 export async function addFigures(db: Db, additions: Addition[]): Promise<void> {
   if (additions.length === 0) return;
   await db.$executeRaw`
-    insert into "DailyFigure" ("organizationId", day, kind, "achievementId", count)
-    select a."organizationId", a.day, a.kind, a."achievementId", sum(a.count)::int
+    insert into "DailyFigure" ("organizationId", day, kind, "achievementId", "teamId", count)
+    select a."organizationId", a.day, a.kind, a."achievementId", a."teamId", sum(a.count)::int
     from jsonb_to_recordset(${JSON.stringify(additions)}::jsonb)
-      as a("organizationId" uuid, day date, kind "FigureKind", "achievementId" uuid, count int)
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict ("organizationId", day, kind, "achievementId")
+      as a("organizationId" uuid, day date, kind "FigureKind", "achievementId" uuid, "teamId" uuid, count int)
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict ("organizationId", day, kind, "achievementId", "teamId")
       do update set count = "DailyFigure".count + excluded.count`;
 }
 
@@ -41,7 +43,7 @@ export interface StepFigure {
  */
 export async function sumFigures(
   db: Db,
-  organizationId: string,
+  { organizationId, teamId }: Scope,
   { steps, achievementId }: { steps: Step[]; achievementId: string | null },
 ): Promise<StepFigure[]> {
   const begins = steps.map(({ from }) => from);
@@ -52,6 +54,7 @@ export async function sumFigures(
       where "organizationId" = ${organizationId}::uuid
         and day between ${begins[0]}::date and ${steps.at(-1)?.to}::date
         and (${achievementId}::uuid is null or "achievementId" = ${achievementId}::uuid)
+        and (${teamId}::uuid is null or "teamId" = ${teamId}::uuid)
       group by 1, 2, 3
     ) summed`;
 }

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/index.server";
 import { describePeople } from "../auth/index.server";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
-import type { OrganizationActor } from "./actor";
+import { type OrganizationActor, wholeOrganization } from "./actor";
 import { holdMembers } from "./members/hold-members";
 import { can } from "./permissions";
 import * as store from "./store";
@@ -20,7 +20,7 @@ export async function getApprovalSetting(
   { ok: true; required: boolean; approvers: string[]; mayChange: boolean } | { ok: false; code: "forbidden" }
 > {
   if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
-  const members = await store.listMembers(db, actor.organizationId);
+  const members = await store.listMembers(db, wholeOrganization(actor.organizationId));
   const approvers = members.filter(({ role }) => can(role, "certificates.issue"));
   const people = await describePeople(
     db,

@@ -1,7 +1,7 @@
 import { type ActorName, recordAudit } from "../audit/index.server";
 import type { Database, Db, Transaction } from "../kernel/db";
 import type { Clock, DomainNames, Ids, Jobs } from "../kernel/ports";
-import type { OrganizationActor } from "./actor";
+import { type OrganizationActor, wholeOrganization } from "./actor";
 import { notifyMembers } from "./notify-members";
 import { can } from "./permissions";
 import { domainOf, proofRecord } from "./rules/domain-name";
@@ -106,7 +106,7 @@ async function askFor(dns: DomainNames, claim: { domain: string; token: string }
 function tell(tx: Transaction, deps: DomainDeps, event: "missing" | "lost", claim: Claim) {
   const { organizationId, domain, token, foundAt } = claim;
   const now = deps.clock.now().toISOString();
-  return notifyMembers(tx, deps, organizationId, ["owner", "admin"], {
+  return notifyMembers(tx, deps, wholeOrganization(organizationId), ["owner", "admin"], {
     key: `domain-${event}:${token}:${now.slice(0, 10)}`,
     kind: "organization-domain",
     props: { event, domain, token, foundAt: foundAt?.toISOString() ?? now },

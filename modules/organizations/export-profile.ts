@@ -21,7 +21,7 @@ export async function exportProfile(
     if (!organization) return { ok: false, code: "forbidden" };
     const entry = { organizationId, actor: actor.name, action: "organization.exported", subject: organizationId };
     await recordAudit(tx, deps, entry);
-    const members = await store.listMembers(tx, organizationId);
+    const members = await store.listEverybody(tx, organizationId);
     const people = await describePeople(
       tx,
       members.map(({ userId }) => userId),
@@ -38,9 +38,9 @@ export async function exportProfile(
       images: images.map(({ id }) => id),
       profile: {
         ...said,
-        members: members.map(({ userId, role }) => {
+        members: members.map(({ userId, role, team }) => {
           const person = people.get(userId);
-          return { name: person?.name ?? "", email: person?.email ?? "", role };
+          return { name: person?.name ?? "", email: person?.email ?? "", role, team: team?.name ?? null };
         }),
         signers: signers.map(({ name, title, imageId }) => ({ name, title, imageId })),
         domain: domain && { name: domain.domain, verifiedAt: domain.verifiedAt },

@@ -1,16 +1,7 @@
 import { findWrites, type WriteProgress } from "../chain/index.server";
 import type { Db } from "../kernel/db";
-import type { OrganizationActor } from "./actor";
 import { currentImages, readImage } from "./signer-and-images";
 import * as store from "./store";
-
-/** What anyone may know of an organization. */
-export interface PublicOrganization {
-  id: string;
-  slug: string;
-  name: string;
-  website: string | null;
-}
 
 /** The organization as its members see it, or null where there is none. */
 export function getOrganization(db: Db, id: string) {
@@ -84,25 +75,6 @@ export async function getKeyHistory(db: Db, organizationId: string) {
 /** The signing keys of an organization, oldest first, without their secrets. */
 export function getIssuerKeys(db: Db, organizationId: string) {
   return store.listIssuerKeys(db, organizationId);
-}
-
-/**
- * Where a person acts: in the organization that they chose, and without a choice in the first active one that they
- * joined. Null where they belong to none, or where the chosen one is not theirs or not active any more: nobody acts for
- * another one than they think.
- */
-export async function findActorForUser(
-  db: Db,
-  userId: string,
-  chosen: string | null = null,
-): Promise<{ actor: OrganizationActor; organization: PublicOrganization } | null> {
-  const membership = await store.findActiveMembership(db, userId, chosen);
-  if (!membership) return null;
-  const { id, slug, name, website } = membership.organization;
-  return {
-    actor: { name: `user:${userId}`, organizationId: id, role: membership.role },
-    organization: { id, slug, name, website },
-  };
 }
 
 /** The person's organization that was pending review because of its name, or turned away; null where they have none. */

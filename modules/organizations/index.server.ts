@@ -1,4 +1,4 @@
-export type { OrganizationActor, PlatformActor } from "./actor";
+export { type OrganizationActor, type PlatformActor, type Scope, wholeOrganization } from "./actor";
 export { listOrganizations, setSuspended } from "./administer";
 export { getApprovalSetting, isApprovalRequired, setApprovalRequired } from "./approval";
 export { type AuditQuery, exportAuditEntries, listAuditEntries, type ShownEntry } from "./audit-log";
@@ -28,7 +28,6 @@ export { memberMessages } from "./emails/member-messages";
 export { profileMessages } from "./emails/profile-messages";
 export { exportImage, exportProfile } from "./export-profile";
 export {
-  findActorForUser,
   findWaitingOrganization,
   getIssuerKeys,
   getIssuerTrust,
@@ -38,7 +37,6 @@ export {
   getPublicLogo,
   type IssuerTrust,
   type KeyHistoryEntry,
-  type PublicOrganization,
 } from "./get-organization";
 export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from "./issuer-key";
 export { closeOwnAccount } from "./leave-and-close";
@@ -61,7 +59,14 @@ export {
   type Member,
   type WaitingInvitation,
 } from "./members/list-members";
-export { actFor, listOwnOrganizations, mayOwnAnother, type OwnOrganization } from "./members/own-organizations";
+export {
+  actFor,
+  findActorForUser,
+  listOwnOrganizations,
+  mayOwnAnother,
+  type OwnOrganization,
+  type PublicOrganization,
+} from "./members/places";
 export { transferOwnership } from "./members/transfer-ownership";
 export { findReplyAddress, notifyMembers } from "./notify-members";
 export { can, canOnPlatform, rolesThatMay } from "./permissions";
@@ -82,6 +87,7 @@ export {
 export { registerAllKeys } from "./register-keys";
 export { countPendingReview, decidePendingReview, getForReview, markReviewed, withdrawReview } from "./review";
 export { TIME_ZONES } from "./rules/time-zones";
+export { isWithin, within } from "./scope";
 export {
   exportSealedLog,
   getAuditSeal,
@@ -100,3 +106,13 @@ export {
   readImage,
 } from "./signer-and-images";
 export { listSigningKeys, reportKeyCompromise, rotateIssuerKey } from "./signing-keys";
+export {
+  createTeam,
+  getTeam,
+  listTeams,
+  nameTeams,
+  renameTeam,
+  setTeamClosed,
+  type Team,
+  type TeamNameProblem,
+} from "./teams";

@@ -1,6 +1,15 @@
 export { InviteSchema } from "./members/schemas";
 export { ORGANIZATION_TYPES, type OrganizationType, readOrganizationType } from "./organization-types";
-export { can, canGive, ORGANIZATION_ROLES, type OrganizationPermission, type OrganizationRole } from "./permissions";
+export {
+  can,
+  canGive,
+  isTeamRole,
+  MEMBER_ROLES,
+  type MemberRole,
+  ORGANIZATION_ROLES,
+  type OrganizationPermission,
+  TEAM_ROLES,
+} from "./permissions";
 export {
   ContactSchema,
   NameSchema,
@@ -9,5 +18,7 @@ export {
   websiteField,
 } from "./profile/schemas";
 export { AUDIT_GROUPS, type AuditGroup } from "./rules/audit-groups";
+export { placeName } from "./rules/place-name";
 export { REMINDER_DAYS } from "./rules/reminders";
 export { type SocialKind, socialKindOf } from "./rules/social-links";
+export { LONGEST_TEAM_NAME } from "./rules/team-name";

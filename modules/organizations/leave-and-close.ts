@@ -17,10 +17,11 @@ export async function closeOwnAccount(
   const confirmed = await confirmPassword(deps, actor.userId, input.password);
   if (!confirmed.ok) return confirmed;
   return deps.db.$transaction(async (tx) => {
-    for (const { organizationId } of await store.listMembershipsOfUser(tx, actor.userId)) {
+    const own = await store.listMembershipsOfUser(tx, actor.userId);
+    for (const { organizationId } of own.filter(({ teamId }) => teamId === null)) {
       // Of two owners who leave at once the second counts who is left.
       await store.lockOrganization(tx, organizationId);
-      const others = (await store.listMembers(tx, organizationId)).filter(({ userId }) => userId !== actor.userId);
+      const others = (await store.listEverybody(tx, organizationId)).filter(({ userId }) => userId !== actor.userId);
       if (others.length > 0 && !others.some(({ role }) => role === "owner")) return { ok: false, code: "last-owner" };
       if (others.length > 0) continue;
       await store.closeOrganization(tx, organizationId);

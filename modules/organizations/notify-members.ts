@@ -2,7 +2,8 @@ import { findCorrespondents } from "../auth/index.server";
 import type { Db, Transaction } from "../kernel/db";
 import type { Clock, Ids, Jobs } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
-import type { OrganizationRole } from "./permissions";
+import { type Scope, wholeOrganization } from "./actor";
+import type { MemberRole } from "./permissions";
 import * as store from "./store";
 
 /**
@@ -12,28 +13,32 @@ import * as store from "./store";
 export async function findReplyAddress(db: Db, organizationId: string): Promise<string | null> {
   const contact = (await store.findOrganization(db, organizationId))?.contactAddress;
   if (contact) return contact;
-  const owners = (await store.listMembers(db, organizationId)).filter(({ role }) => role === "owner");
+  const owners = (await store.listMembers(db, wholeOrganization(organizationId))).filter(
+    ({ role }) => role === "owner",
+  );
   const [first] = owners.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const [person] = first ? await findCorrespondents(db, [first.userId]) : [];
   return person?.address ?? null;
 }
 
 /**
- * Queues a message, in the caller's transaction, for each member who has one of these roles. `key` says what it is
+ * Queues a message, in the caller's transaction, for each member of the organization who has one of these roles, and of
+ * the team where it is about something of a team's. `key` says what it is
  * about: nobody gets two with the same one. Its renderer is given `props` and the reader's first name. With `only`, those of
  * them alone for whom it holds.
  */
 export async function notifyMembers(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock; jobs: Jobs },
-  organizationId: string,
-  roles: OrganizationRole[],
+  { organizationId, teamId }: Scope,
+  roles: MemberRole[],
   message: { key: string; kind: string; about?: string; props: Record<string, string> },
   only: (userId: string) => boolean = () => true,
 ): Promise<void> {
-  const members = await store.listMembers(tx, organizationId);
+  const members = await store.listMembers(tx, wholeOrganization(organizationId));
+  if (teamId) members.push(...(await store.listMembers(tx, { organizationId, teamId })));
   const chosen = members.flatMap(({ role, userId }) => (roles.includes(role) && only(userId) ? userId : []));
-  const people = await findCorrespondents(tx, chosen);
+  const people = await findCorrespondents(tx, [...new Set(chosen)]);
   await queueMessages(
     tx,
     deps,

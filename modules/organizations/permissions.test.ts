@@ -1,24 +1,29 @@
 import { describe, expect, it } from "vitest";
 import {
   can,
+  canGive,
   canOnPlatform,
+  MEMBER_ROLES,
   ORGANIZATION_PERMISSIONS,
   ORGANIZATION_ROLES,
   PLATFORM_PERMISSIONS,
   PLATFORM_ROLES,
+  roleInTeam,
+  TEAM_ROLES,
 } from "./permissions";
 
 /** Every permission there is, and who has it: a new one fails here until somebody has decided. */
 const ORGANIZATION_TABLE = {
-  "certificates.read": ["owner", "admin", "issuer", "viewer"],
-  "certificates.issue": ["owner", "admin", "issuer"],
-  "certificates.revoke": ["owner", "admin", "issuer"],
+  "certificates.read": ["owner", "admin", "issuer", "viewer", "team_admin", "team_issuer", "team_viewer"],
+  "certificates.issue": ["owner", "admin", "issuer", "team_admin", "team_issuer"],
+  "certificates.revoke": ["owner", "admin", "issuer", "team_admin", "team_issuer"],
   "achievements.edit": ["owner", "admin", "issuer"],
   "designs.edit": ["owner", "admin"],
   "organization.edit": ["owner", "admin"],
   "approval.change": ["owner"],
   "keys.manage": ["owner", "admin"],
-  "members.manage": ["owner", "admin"],
+  "members.manage": ["owner", "admin", "team_admin"],
+  "teams.manage": ["owner", "admin"],
   "recipients.erase": ["owner", "admin"],
   "audit.read": ["owner", "admin"],
   "organization.export": ["owner", "admin"],
@@ -32,10 +37,10 @@ const PLATFORM_TABLE = {
 };
 
 describe("roles", () => {
-  it("may in their organization exactly what the table says", () => {
+  it("may in their organization, or their team, exactly what the table says", () => {
     const table = ORGANIZATION_PERMISSIONS.map((permission) => [
       permission,
-      ORGANIZATION_ROLES.filter((role) => can(role, permission)),
+      MEMBER_ROLES.filter((role) => can(role, permission)),
     ]);
     expect(Object.fromEntries(table)).toEqual(ORGANIZATION_TABLE);
   });
@@ -49,9 +54,31 @@ describe("roles", () => {
   });
 
   it("never allow a weaker role what a stronger one may not", () => {
-    for (const permission of ORGANIZATION_PERMISSIONS) {
-      const allowed = ORGANIZATION_ROLES.map((role) => can(role, permission));
-      expect(allowed, permission).toEqual([...allowed].sort((a, b) => Number(b) - Number(a)));
+    for (const roles of [ORGANIZATION_ROLES, TEAM_ROLES])
+      for (const permission of ORGANIZATION_PERMISSIONS) {
+        const allowed = roles.map((role) => can(role, permission));
+        expect(allowed, permission).toEqual([...allowed].sort((a, b) => Number(b) - Number(a)));
+      }
+  });
+
+  it("never allow within a team what the role in the whole organization does not", () => {
+    for (const role of ORGANIZATION_ROLES) {
+      const within = roleInTeam([role]);
+      if (!within) throw new Error("no role");
+      for (const permission of ORGANIZATION_PERMISSIONS)
+        expect(!can(within, permission) || can(role, permission), `${role} ${permission}`).toBe(true);
     }
+    expect(roleInTeam(["viewer", "team_issuer"])).toBe("team_issuer");
+    expect(roleInTeam(["admin", "team_viewer"])).toBe("team_admin");
+    expect(roleInTeam([])).toBeNull();
+  });
+
+  it("are given where they are: those of a team in the team, the others in the organization", () => {
+    expect(TEAM_ROLES.map((given) => canGive("team_admin", given))).toEqual([true, true, true]);
+    expect(TEAM_ROLES.map((given) => canGive("team_issuer", given))).toEqual([false, false, false]);
+    expect(ORGANIZATION_ROLES.map((given) => canGive("team_admin", given))).toEqual([false, false, false, false]);
+    expect(TEAM_ROLES.map((given) => canGive("owner", given))).toEqual([false, false, false]);
+    expect(canGive("owner", "owner")).toBe(true);
+    expect(canGive("admin", "owner")).toBe(false);
   });
 });

@@ -1,6 +1,10 @@
-/** What a member may do in an organization, weakest role last. */
+/** What a member may do in a whole organization, weakest role last. */
 export const ORGANIZATION_ROLES = ["owner", "admin", "issuer", "viewer"] as const;
-export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number];
+/** What a member may do within one team of it, and nowhere else; weakest last. */
+export const TEAM_ROLES = ["team_admin", "team_issuer", "team_viewer"] as const;
+export const MEMBER_ROLES = [...ORGANIZATION_ROLES, ...TEAM_ROLES] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
+export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 export const ORGANIZATION_PERMISSIONS = [
   "certificates.read",
@@ -12,35 +16,60 @@ export const ORGANIZATION_PERMISSIONS = [
   "approval.change",
   "keys.manage",
   "members.manage",
+  "teams.manage",
   "recipients.erase",
   "audit.read",
   "organization.export",
 ] as const;
 export type OrganizationPermission = (typeof ORGANIZATION_PERMISSIONS)[number];
 
-const ALLOWED: Record<OrganizationRole, readonly OrganizationPermission[]> = {
+const ALLOWED: Record<MemberRole, readonly OrganizationPermission[]> = {
   owner: ORGANIZATION_PERMISSIONS,
   admin: ORGANIZATION_PERMISSIONS.filter((permission) => permission !== "approval.change"),
   issuer: ["certificates.read", "certificates.issue", "certificates.revoke", "achievements.edit"],
   viewer: ["certificates.read"],
+  // What is the organization's as a whole stays with its own members: designs, achievements, keys, its log, erasing.
+  team_admin: ["certificates.read", "certificates.issue", "certificates.revoke", "members.manage"],
+  team_issuer: ["certificates.read", "certificates.issue", "certificates.revoke"],
+  team_viewer: ["certificates.read"],
 };
 
+/** What a member of the whole organization may do in each of its teams. */
+const IN_TEAMS: Record<(typeof ORGANIZATION_ROLES)[number], TeamRole> = {
+  owner: "team_admin",
+  admin: "team_admin",
+  issuer: "team_issuer",
+  viewer: "team_viewer",
+};
+
+/** Whether a role is one within a team. */
+export function isTeamRole(role: MemberRole): role is TeamRole {
+  return TEAM_ROLES.some((name) => name === role);
+}
+
+/** The strongest role within a team that these roles give: that team's own, or those of the whole organization. */
+export function roleInTeam(roles: MemberRole[]): TeamRole | null {
+  const given = roles.map((role) => (isTeamRole(role) ? role : IN_TEAMS[role]));
+  return TEAM_ROLES.find((role) => given.includes(role)) ?? null;
+}
+
 /** Whether a role carries a permission. The one table; checked in the domain, not only in the routes. */
-export function can(role: OrganizationRole, permission: OrganizationPermission): boolean {
+export function can(role: MemberRole, permission: OrganizationPermission): boolean {
   return ALLOWED[role].includes(permission);
 }
 
 /**
- * Whether somebody may give a role, or take it from somebody who has it. Only owners make owners: an admin who could
- * would be one.
+ * Whether somebody may give a role, or take it from somebody who has it: roles of a team within the team, the others in
+ * the organization. Only owners make owners: an admin who could would be one.
  */
-export function canGive(role: OrganizationRole, given: OrganizationRole): boolean {
+export function canGive(role: MemberRole, given: MemberRole): boolean {
+  if (isTeamRole(role) !== isTeamRole(given)) return false;
   return can(role, "members.manage") && (given !== "owner" || role === "owner");
 }
 
 /** The roles that carry a permission: whom to tell of what waits for somebody who has it. */
-export function rolesThatMay(permission: OrganizationPermission): OrganizationRole[] {
-  return ORGANIZATION_ROLES.filter((role) => can(role, permission));
+export function rolesThatMay(permission: OrganizationPermission): MemberRole[] {
+  return MEMBER_ROLES.filter((role) => can(role, permission));
 }
 
 /** What somebody may do on the whole platform. Belonging to an organization gives none of it. */

@@ -58,7 +58,7 @@ describe("an organization with a name like another's", () => {
     expect(await organizations.findWaitingOrganization(world.db, first.userId)).toBeNull();
     const { slug } = await world.db.organization.findUniqueOrThrow({ where: { id: second.id } });
     expect(await organizations.getPublicIssuer(world.db, slug)).toBeNull();
-    const actor = { name: `user:${second.userId}`, organizationId: second.id, role: "owner" } as const;
+    const actor = { name: `user:${second.userId}`, organizationId: second.id, teamId: null, role: "owner" } as const;
     const cells = { name: "A", email: "", achievement: "B", issued_on: "", expires_on: "", picture: "", custom: [] };
     await expect(
       certificates.issueOne(world.deps, actor, { template: "meridian", language: "en", cells }),

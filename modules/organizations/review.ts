@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/index.server";
 import { findCorrespondents } from "../auth/index.server";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids, Jobs, SecretBox } from "../kernel/ports";
-import type { PlatformActor } from "./actor";
+import { type PlatformActor, wholeOrganization } from "./actor";
 import { addIssuerKey } from "./issuer-key";
 import { notifyMembers } from "./notify-members";
 import { canOnPlatform } from "./permissions";
@@ -28,7 +28,7 @@ export async function getForReview(deps: { db: Db }, actor: PlatformActor, organ
     store.findReview(deps.db, organizationId),
     store.findDomain(deps.db, organizationId),
     nameSkeleton ? store.listLookAlikes(deps.db, nameSkeleton, organizationId) : [],
-    store.listMembers(deps.db, organizationId),
+    store.listMembers(deps.db, wholeOrganization(organizationId)),
     wanted ? store.listLookAlikes(deps.db, wanted, organizationId) : [],
   ]);
   const people = await findCorrespondents(
@@ -61,7 +61,7 @@ export async function decidePendingReview(
     if (decision === "released") await addIssuerKey(tx, deps, organizationId);
     const action = `organization.${decision}`;
     await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: organizationId });
-    await notifyMembers(tx, deps, organizationId, ["owner"], {
+    await notifyMembers(tx, deps, wholeOrganization(organizationId), ["owner"], {
       key: `organization-${decision}:${organizationId}`,
       kind: "organization-decision",
       props: { decision },

@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit/index.server";
 import type { Database, Transaction } from "../kernel/db";
 import type { SecretBox } from "../kernel/ports";
-import type { OrganizationActor } from "./actor";
+import { type OrganizationActor, wholeOrganization } from "./actor";
 import { getKeyHistory, type KeyHistoryEntry } from "./get-organization";
 import { addIssuerKey } from "./issuer-key";
 import { notifyMembers } from "./notify-members";
@@ -103,7 +103,7 @@ function tellOwners(
   event: "rotated" | "compromised",
   keyId: string,
 ) {
-  return notifyMembers(tx, deps, organizationId, ["owner"], {
+  return notifyMembers(tx, deps, wholeOrganization(organizationId), ["owner"], {
     key: `signing-key-${event}:${keyId}`,
     kind: "signing-key",
     props: { event, keyId },

@@ -41,12 +41,16 @@ describe("several organizations of one person", () => {
     const second = await create(userId, "Andalus Institute");
     if (!first.ok || !second.ok) throw new Error("refused");
     const [here, there] = [await signIn(world), await signIn(world)];
-    const choose = (sessionId: string, id: string) => organizations.actFor(world.deps, { userId, sessionId }, id);
+    const choose = (sessionId: string, organizationId: string) =>
+      organizations.actFor(world.deps, { userId, sessionId }, { organizationId });
     expect(await choose(here.id, second.organizationId)).toEqual({ ok: true });
-    const chosenIn = async (token: string) => (await auth.findSession(world.deps, token))?.actingFor;
+    const chosenIn = async (token: string) =>
+      (await auth.findSession(world.deps, token))?.actingFor?.organizationId ?? null;
     expect([await chosenIn(here.token), await chosenIn(there.token)]).toEqual([second.organizationId, null]);
-    const actor = async (chosen: string | null) =>
-      (await organizations.findActorForUser(world.db, userId, chosen))?.actor.organizationId;
+    const actor = async (id: string | null) => {
+      const chosen = id ? organizations.wholeOrganization(id) : null;
+      return (await organizations.findActorForUser(world.db, userId, chosen))?.actor.organizationId;
+    };
     expect(await actor(null)).toBe(first.organizationId);
     expect(await actor(second.organizationId)).toBe(second.organizationId);
 

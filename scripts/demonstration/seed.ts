@@ -29,7 +29,7 @@ export async function seedDemonstration(config: Config): Promise<string[]> {
     const { password, complete } = readMemory(file) ?? remember(file, { password: newPassword(), complete: false });
     if (complete && !(await organizations.getOrganizationBySlug(deps.db, DEMONSTRATION))) return [];
     const organization = await findOrCreateOrganization(deps, password);
-    const actor = { name: "cli", organizationId: organization.id, role: "owner" } as const;
+    const actor = { name: "cli", organizationId: organization.id, teamId: null, role: "owner" } as const;
     if (!complete) {
       await issueSheets(deps, actor);
       remember(file, { password, complete: true });

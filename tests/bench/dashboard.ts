@@ -32,7 +32,12 @@ await client.query(`delete from "DailyFigure"`);
 await client.query(`delete from "FiguresUntil"`);
 const db = openDatabase(url.href, WORKER_LIMITS);
 const deps = { db, clock: { now: () => NOW } };
-const actor: organizations.OrganizationActor = { name: "cli", organizationId: ORGANIZATION, role: "owner" };
+const actor: organizations.OrganizationActor = {
+  name: "cli",
+  organizationId: ORGANIZATION,
+  teamId: null,
+  role: "owner",
+};
 
 const begin = performance.now();
 await figures.countSettledDays(deps);

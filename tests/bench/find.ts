@@ -59,6 +59,7 @@ function certificateOf(organizationId: string, n: number, size: number) {
   const ended = random(100);
   const terms = {
     organizationId,
+    teamId: null,
     recipientName,
     recipientEmail: random(10) === 0 ? null : `person.${n}@example${n % 40}.org`,
     achievementName: achievement.title,
@@ -206,7 +207,7 @@ const QUERIES: Record<string, Query> = {
 const format = (ms: number) => ms.toFixed(1).padStart(8);
 let missed = 0;
 for (const { id: organizationId, size } of [LARGE, SMALL]) {
-  const actor: organizations.OrganizationActor = { name: "cli", organizationId, role: "owner" };
+  const actor: organizations.OrganizationActor = { name: "cli", organizationId, teamId: null, role: "owner" };
   console.log(`\n${size} certificates, milliseconds${" ".repeat(18)}median     max    found`);
   for (const [title, query] of Object.entries(QUERIES)) {
     if (organizationId === SMALL.id && query.cursor) query.cursor = await deepCursor(client, SMALL.id);

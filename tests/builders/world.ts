@@ -137,7 +137,12 @@ export async function createWorld(
           ownerUserId: user.id,
         });
         await billing.setPlan(tx, deps, id, plan);
-        const actor: organizations.OrganizationActor = { name: `user:${user.id}`, organizationId: id, role: "owner" };
+        const actor: organizations.OrganizationActor = {
+          name: `user:${user.id}`,
+          organizationId: id,
+          teamId: null,
+          role: "owner",
+        };
         return actor;
       });
     },

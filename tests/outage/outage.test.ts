@@ -54,7 +54,7 @@ async function createOrganization(): Promise<organizations.OrganizationActor> {
       ...{ signerName: null, signerTitle: null, ownerUserId: owner.id },
     });
     await billing.setPlan(tx, deps, id, "enterprise");
-    return { name: "cli", organizationId: id, role: "owner" } as const;
+    return { name: "cli", organizationId: id, teamId: null, role: "owner" } as const;
   });
 }
 

@@ -11,6 +11,7 @@ import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { CsrfField } from "#app/ui/Form/CsrfField";
 import { Notice } from "#app/ui/Notice/Notice";
+import { placeName } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, user, session, csrf } = await requireUser(request);
@@ -20,16 +21,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("choose.title"),
     csrf,
     organizations: await organizations.listOwnOrganizations(deps.db, user.id),
-    current: session.actingFor,
+    current: session.actingFor?.teamId ?? session.actingFor?.organizationId ?? null,
     news: (["gone", "waits"] as const).find((name) => query.has(name)) ?? null,
   };
 }
 
-/** Acts for another organization from now on. One that cannot be acted for is shown as what it is. */
+/** Acts for another organization, or within a team, from now on. What cannot be acted for is shown as what it is. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, session } = await requireUser(request);
-  const id = readId(String((await request.formData()).get("organization") ?? ""));
-  const result = await organizations.actFor(deps, session, id);
+  const form = await request.formData();
+  const teamId = form.get("team");
+  const place = teamId
+    ? { teamId: readId(String(teamId)) }
+    : { organizationId: readId(String(form.get("organization") ?? "")) };
+  const result = await organizations.actFor(deps, session, place);
   return redirect(result.ok ? paths.app.home() : paths.organizations("gone"), 303);
 }
 
@@ -41,27 +46,38 @@ export default function ChooseOrganization() {
       {news ? <Notice tone="info">{t(`choose.${news}`)}</Notice> : null}
       {organizations.length === 0 ? <p>{t("choose.none")}</p> : null}
       <ul className={styles.sessions}>
-        {organizations.map(({ id, name, role, status }) => (
+        {organizations.map(({ id, name, role, status, teams }) => (
           <li key={id} className={styles.session}>
             <div className={styles.browser}>
               <strong>
                 <bdi>{name}</bdi>
               </strong>
               <span className={styles.times}>
-                {status === "active" ? t(`roles.${role}`) : t(`choose.status.${status}`)}
+                {status !== "active" ? t(`choose.status.${status}`) : role ? t(`roles.${role}`) : t("choose.noTeam")}
               </span>
             </div>
             {status === "active" ? (
               <form method="post">
                 <CsrfField />
-                <Button
-                  name="organization"
-                  value={id}
-                  look={id === current ? "primary" : "secondary"}
-                  aria-label={t("choose.openNamed", { name })}
-                >
-                  {t("choose.open")}
-                </Button>
+                {role ? <OpenPlace kind="organization" id={id} name={name} isCurrent={id === current} /> : null}
+                {teams.length > 0 ? (
+                  <ul className={styles.sessions} aria-label={t("choose.teams")}>
+                    {teams.map((team) => (
+                      <li key={team.id} className={styles.session}>
+                        <div className={styles.browser}>
+                          <bdi>{team.name}</bdi>
+                          <span className={styles.times}>{t(`roles.${team.role}`)}</span>
+                        </div>
+                        <OpenPlace
+                          kind="team"
+                          id={team.id}
+                          name={placeName(name, team.name)}
+                          isCurrent={team.id === current}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                ) : null}
               </form>
             ) : null}
           </li>
@@ -77,5 +93,21 @@ export default function ChooseOrganization() {
         <Button look="secondary">{t("common:nav.signOut")}</Button>
       </form>
     </SignInFrame>
+  );
+}
+
+/** The button of an organization, or of a team of one. */
+function OpenPlace(props: { kind: "organization" | "team"; id: string; name: string; isCurrent: boolean }) {
+  const { kind, id, name, isCurrent } = props;
+  const { t } = useTranslation("members");
+  return (
+    <Button
+      name={kind}
+      value={id}
+      look={isCurrent ? "primary" : "secondary"}
+      aria-label={t("choose.openNamed", { name })}
+    >
+      {t("choose.open")}
+    </Button>
   );
 }

@@ -25,6 +25,7 @@ import { CsrfField } from "#app/ui/Form/CsrfField";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Form } from "#app/ui/Form/Form";
 import { normalizeEmail } from "#modules/auth/index";
+import { placeName } from "#modules/organizations/index";
 import { ClaimSchema } from "#modules/registration/index";
 
 const SECRETS = ["password", "confirmPassword"];
@@ -41,7 +42,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return data({ ...page, title, problem: found.code, invitation: null }, { status, headers });
   }
   const own = (await findUser(deps, request))?.user.email ?? null;
-  const { organizationName: organization, email, role, invitedBy, hasAccount } = found;
+  const { email, role, invitedBy, hasAccount } = found;
+  const organization = placeName(found.organizationName, found.teamName);
   const isTheirs = own !== null && normalizeEmail(own) === normalizeEmail(email);
   const step = own === null ? (hasAccount ? "sign-in" : "create") : isTheirs ? "join" : "other";
   const title = step === "other" ? t("join.otherTitle") : t("join.title", { organization });
@@ -63,7 +65,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const actor = { userId: session.user.id, email: session.user.email };
     const result = await organizations.acceptInvitation(deps, actor, token);
     if (!result.ok) return refused(result.code);
-    await organizations.actFor(deps, { ...actor, sessionId: session.sessionId }, result.organizationId);
+    const { teamId, organizationId } = result;
+    await organizations.actFor(
+      deps,
+      { ...actor, sessionId: session.sessionId },
+      teamId ? { teamId } : { organizationId },
+    );
     return redirect(paths.app.home(), 303);
   }
   const submission = parseWithZod(form, { schema: ClaimSchema });

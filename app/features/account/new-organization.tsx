@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") return data({ reply: submission.reply() }, { status: 422 });
   const result = await registration.createAnotherOrganization(deps, session, submission.value);
   if (!result.ok) return data({ reply: submission.reply({ formErrors: [result.code] }) }, { status: 422 });
-  const chosen = await organizations.actFor(deps, session, result.organizationId);
+  const chosen = await organizations.actFor(deps, session, result);
   // A name like another's waits until somebody has compared the two.
   return redirect(chosen.ok ? paths.app.home() : paths.organizations("waits"), 303);
 }

@@ -14,6 +14,7 @@ export interface ListedCertificate {
   recipientName: string;
   recipientEmail: string | null;
   achievementName: string;
+  teamId: string | null;
   issuedOn: string;
   expiresOn: string | null;
   tags: string[];
@@ -27,9 +28,12 @@ export interface ListedCertificate {
 export function CertificateTable({
   certificates: list,
   selectable,
+  teams = [],
 }: {
   certificates: ListedCertificate[];
   selectable: boolean;
+  /** What teams are called, where it is shown to which each belongs. */
+  teams?: { id: string; name: string }[];
 }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
@@ -72,6 +76,7 @@ export function CertificateTable({
           </th>
           <td data-label={t("columns.achievement")}>
             <bdi>{certificate.achievementName}</bdi>
+            <TeamName teams={teams} id={certificate.teamId} />
           </td>
           <td data-label={t("columns.issuedOn")} className={styles.nowrap}>
             {format.date(certificate.issuedOn)}
@@ -98,4 +103,13 @@ function MailState({ message, refusal }: Pick<ListedCertificate, "message" | "re
   const state = message === "sending" ? "queued" : message;
   const text = refusal ? t(`refusals.${refusal}`) : t(`mail.${state}`);
   return <span className={styles.under}>{text}</span>;
+}
+
+function TeamName({ teams, id }: { teams: { id: string; name: string }[]; id: string | null }) {
+  const name = teams.find((team) => team.id === id)?.name;
+  return name ? (
+    <span className={styles.under}>
+      <bdi>{name}</bdi>
+    </span>
+  ) : null;
 }

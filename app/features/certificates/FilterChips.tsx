@@ -25,6 +25,8 @@ export function FilterChips({ query, choices }: { query: ListQuery; choices: Fil
         return choices.achievements.find(({ id }) => id === value)?.title ?? t("unknown");
       case "batchId":
         return choices.batches.find(({ id }) => id === value)?.name ?? t("unknown");
+      case "teamId":
+        return choices.teams.find(({ id }) => id === value)?.name ?? t("unknown");
       case "issuedBy":
         return value === "cli"
           ? t("commandLine")

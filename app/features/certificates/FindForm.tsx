@@ -14,6 +14,8 @@ export interface FilterChoices {
   batches: { id: string; name: string }[];
   people: { actor: string; name: string }[];
   tags: string[];
+  /** None for those who act within one. */
+  teams: { id: string; name: string }[];
 }
 
 /** One field to search with; everything else that narrows the list down is folded away until it is asked for. */
@@ -58,6 +60,9 @@ export function FindForm({ query, choices }: { query: ListQuery; choices: Filter
             ])}
             {choices.tags.length > 0
               ? choice("tag", [any, ...choices.tags.map((tag): [string, string] => [tag, tag])])
+              : null}
+            {choices.teams.length > 0
+              ? choice("teamId", [any, ...choices.teams.map(({ id, name }): [string, string] => [id, name])])
               : null}
             <Labelled part="issuedFrom" label={t("parts.issuedFrom")}>
               <input

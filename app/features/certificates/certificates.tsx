@@ -105,7 +105,7 @@ export default function Certificates() {
       </div>
       {list.length > 0 ? (
         <BulkForm kinds={rest.kinds} query={written} all={hasMore ? null : count}>
-          <CertificateTable certificates={list} selectable={rest.kinds.length > 0} />
+          <CertificateTable certificates={list} selectable={rest.kinds.length > 0} teams={choices.teams} />
         </BulkForm>
       ) : (
         <p>{t("list.nothing")}</p>

@@ -15,6 +15,7 @@ it("reads back every address that it writes", () => {
       batchId: id,
       issuedBy: `user:${id}`,
       tag: "été 2026",
+      teamId: "0193a1b2-0000-7000-8000-0000000000ab",
       issuedFrom: "2026-01-31",
       issuedTo: "2026-02-28",
     },

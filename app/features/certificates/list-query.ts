@@ -25,6 +25,7 @@ const NAMES = {
   batchId: "list",
   issuedBy: "issuer",
   tag: "tag",
+  teamId: "team",
   issuedFrom: "from",
   issuedTo: "to",
 } as const satisfies Record<keyof CertificateFilter, string>;
@@ -53,6 +54,7 @@ export function readListQuery(address: URLSearchParams): ListQuery {
       batchId: id("batchId"),
       issuedBy: actor === "cli" || (actor.startsWith("user:") && UUID.test(actor.slice(5))) ? actor : null,
       tag: text("tag", 60) || null,
+      teamId: id("teamId"),
       issuedFrom: readDay(text("issuedFrom")),
       issuedTo: readDay(text("issuedTo")),
     },

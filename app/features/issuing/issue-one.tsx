@@ -115,6 +115,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return fail(submission.reply({ fieldErrors: toFieldErrors(result.problems, submission.value) }), {
         allowed: toAllowed(result.problems, submission.value),
       });
+    case "elsewhere":
+      return fail(submission.reply(), { elsewhere: true });
     case "quota-exceeded":
       return fail(submission.reply(), { remaining: result.remaining });
     case "forbidden":
@@ -124,12 +126,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** What the page says to a form that was not issued. */
 interface Answer {
+  /** Another team has issued this. */
+  elsewhere: boolean;
   remaining: number | null;
   cut: rendering.CutText[];
   allowed: Record<string, string>;
   preview: string | null;
 }
-const NOTHING_MORE: Answer = { remaining: null, cut: [], allowed: {}, preview: null };
+const NOTHING_MORE: Answer = { elsewhere: false, remaining: null, cut: [], allowed: {}, preview: null };
 
 export default function IssueOne() {
   const { t } = useTranslation("certificates");
@@ -153,6 +157,7 @@ export default function IssueOne() {
       (code) => t(`problems.custom.${code}`),
     ),
   ];
+  if (answer?.elsewhere) problems.push({ text: t("issueOne.elsewhere") });
   if (answer?.remaining !== null && answer?.remaining !== undefined) {
     problems.push({ text: t("quota.exceeded", { count: answer.remaining }) });
   }

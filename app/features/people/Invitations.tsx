@@ -5,12 +5,12 @@ import { CsrfField } from "#app/ui/Form/CsrfField";
 import { Row, Stack } from "#app/ui/Page/Page";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
-import type { OrganizationRole } from "#modules/organizations/index";
+import type { MemberRole } from "#modules/organizations/index";
 
 interface ShownInvitation {
   id: string;
   email: string;
-  role: OrganizationRole;
+  role: MemberRole;
   invitedBy: string | null;
   sentAt: string;
   expiresAt: string;

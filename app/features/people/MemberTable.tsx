@@ -3,13 +3,13 @@ import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
-import type { OrganizationRole } from "#modules/organizations/index";
+import type { MemberRole } from "#modules/organizations/index";
 
 interface ShownMember {
   userId: string;
   name: string;
   email: string;
-  role: OrganizationRole;
+  role: MemberRole;
   since: string;
   lastSeenAt: string | null;
   self: boolean;

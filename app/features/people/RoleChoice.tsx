@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { ChoiceField, type FieldState } from "#app/ui/Form/Field";
-import type { OrganizationRole } from "#modules/organizations/index";
+import type { MemberRole } from "#modules/organizations/index";
 
 /** A role, each with what it lets people do. */
-export function RoleChoice({ field, roles }: { field: FieldState; roles: OrganizationRole[] }) {
+export function RoleChoice({ field, roles }: { field: FieldState; roles: MemberRole[] }) {
   const { t } = useTranslation("members");
   return (
     <ChoiceField

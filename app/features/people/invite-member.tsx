@@ -14,7 +14,7 @@ import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Card, Page } from "#app/ui/Page/Page";
-import { can, canGive, InviteSchema, ORGANIZATION_ROLES } from "#modules/organizations/index";
+import { can, canGive, InviteSchema, MEMBER_ROLES } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireActor(request);
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "members");
   return {
     title: t("invite.title"),
-    roles: ORGANIZATION_ROLES.filter((role) => canGive(actor.role, role)),
+    roles: MEMBER_ROLES.filter((role) => canGive(actor.role, role)),
     days: organizations.INVITATION_DAYS,
   };
 }
@@ -45,7 +45,7 @@ export default function InviteMember() {
   const [form, fields] = useForm<{ email: string; role: string }>({
     id: "invite",
     lastResult: answer?.reply ?? null,
-    defaultValue: { role: "issuer" },
+    defaultValue: { role: roles.includes("issuer") ? "issuer" : "team_issuer" },
   });
   const text = (code: string) => t(`errors.${code}`);
   return (

@@ -9,11 +9,12 @@ import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Form } from "#app/ui/Form/Form";
 import { Page, Row } from "#app/ui/Page/Page";
+import { placeName } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { organization } = await requireActor(request);
+  const { organization, team } = await requireActor(request);
   const { t } = await translatorFor(request, "members");
-  return { title: t("leave.title"), organization: organization.name };
+  return { title: t(team ? "leave.teamTitle" : "leave.title"), place: placeName(organization.name, team?.name) };
 }
 
 /** Whoever has left lands where people are sent on, to another organization of theirs or to be told that there is none. */
@@ -26,12 +27,12 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Leave() {
   const { t } = useTranslation("members");
-  const { organization } = useLoaderData<typeof loader>();
+  const { title, place } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <Page title={t("leave.title")} back={{ href: paths.app.members(), label: t("title") }} measure="text">
+    <Page title={title} back={{ href: paths.app.members(), label: t("title") }} measure="text">
       <ErrorSummary problems={answer ? [{ text: t(`errors.${answer.code}`) }] : []} />
-      <p>{t("leave.text", { organization: `\u2068${organization}\u2069` })}</p>
+      <p>{t("leave.text", { organization: `\u2068${place}\u2069` })}</p>
       <Form>
         <Row>
           <Button look="danger">{t("leave.submit")}</Button>

@@ -18,7 +18,7 @@ import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Card, Page } from "#app/ui/Page/Page";
-import { can, canGive, ORGANIZATION_ROLES } from "#modules/organizations/index";
+import { can, canGive, MEMBER_ROLES } from "#modules/organizations/index";
 
 /** Longer than any password that could be right. */
 const LONGEST_PASSWORD = 1024;
@@ -33,9 +33,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: name,
     member: { userId, name, email, role },
     changeable: canGive(actor.role, role),
-    roles: ORGANIZATION_ROLES.filter((given) => canGive(actor.role, given)),
+    roles: MEMBER_ROLES.filter((given) => canGive(actor.role, given)),
     transferable: actor.role === "owner" && !self && role !== "owner",
     self,
+    inTeam: actor.teamId !== null,
   };
 }
 
@@ -47,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     data({ field, code }, { status, headers });
   switch (form.get("intent")) {
     case "role": {
-      const role = ORGANIZATION_ROLES.find((name) => name === form.get("role"));
+      const role = MEMBER_ROLES.find((name) => name === form.get("role"));
       if (!role) return refused("role", "roleRequired");
       const result = await organizations.changeRole(deps, actor, { userId, role });
       if (result.ok) return redirect(paths.app.members("role"), 303);
@@ -78,7 +79,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function ChangeMember() {
   const { t } = useTranslation("members");
-  const { member, changeable, roles, transferable, self } = useLoaderData<typeof loader>();
+  const { member, changeable, roles, transferable, self, inTeam } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isolated = { name: `\u2068${member.name}\u2069` };
   const errorsOf = (field: string) => (answer?.field === field ? [answer.code] : []);
@@ -130,7 +131,7 @@ export default function ChangeMember() {
       ) : null}
       {changeable && !self ? (
         <Card labelledBy="remove-title">
-          <h2 id="remove-title">{t("member.removeTitle")}</h2>
+          <h2 id="remove-title">{t(inTeam ? "member.removeTeamTitle" : "member.removeTitle")}</h2>
           <p>{t("member.removeText", isolated)}</p>
           <Form>
             <Button name="intent" value="remove" look="danger">

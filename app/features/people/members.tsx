@@ -13,13 +13,13 @@ import { ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
-import { can, canGive } from "#modules/organizations/index";
+import { can, canGive, placeName } from "#modules/organizations/index";
 
 const NEWS = ["invited", "resent", "withdrawn", "role", "removed", "transferred", "gone"] as const;
 const PROBLEMS = ["too-many-mails", "sent-recently"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, actor, organization } = await requireActor(request);
+  const { deps, actor, organization, team } = await requireActor(request);
   const { t } = await translatorFor(request, "members");
   const query = new URL(request.url).searchParams;
   const [members, invitations] = await Promise.all([
@@ -29,7 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const manages = can(actor.role, "members.manage");
   return {
     title: t("title"),
-    organization: organization.name,
+    place: placeName(organization.name, team?.name),
+    inTeam: team !== null,
+    // Whoever acts in a team because they belong to the whole organization has no place in it to leave.
+    leavable: members.some(({ self }) => self),
     manages,
     members: members.map(({ since, lastSeenAt, ...member }) => ({
       ...member,
@@ -89,20 +92,23 @@ async function answered(
 
 export default function Members() {
   const { t } = useTranslation("members");
-  const { organization, manages, members, invitations, news, refused } = useLoaderData<typeof loader>();
+  const { place, inTeam, leavable, manages, members, invitations, news, refused } = useLoaderData<typeof loader>();
   return (
     <Page
       title={t("title")}
-      lead={t("lead", { organization: `\u2068${organization}\u2069` })}
+      lead={t("lead", { organization: `\u2068${place}\u2069` })}
       actions={manages ? <ButtonLink href={paths.app.inviteMember()}>{t("invite.title")}</ButtonLink> : null}
     >
       <ErrorSummary problems={refused ? [{ text: t(`errors.${refused}`) }] : []} />
       {news ? <Notice tone={news === "gone" ? "info" : "success"}>{t(`news.${news}`)}</Notice> : null}
       <MemberTable members={members} manages={manages} />
       {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
-      <p>
-        <a href={paths.app.leaveOrganization()}>{t("leave.title")}</a>
-      </p>
+      {inTeam ? <p>{t("inTeam")}</p> : null}
+      {leavable ? (
+        <p>
+          <a href={paths.app.leaveOrganization()}>{t(inTeam ? "leave.teamTitle" : "leave.title")}</a>
+        </p>
+      ) : null}
     </Page>
   );
 }

@@ -13,32 +13,37 @@ import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
+import UsersRound from "lucide-react/icons/users-round";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { OrganizationSwitcher } from "#app/features/workspace/OrganizationSwitcher";
+import type { Place } from "#app/features/workspace/places";
 import { paths } from "#app/paths";
 import { SignedInFrame } from "#app/ui/SignedInFrame/SignedInFrame";
 
 /** The frame of an organization’s own pages. */
 export function AppFrame({
-  organization,
+  place,
   others,
   email,
   admin,
   editor,
   auditor,
+  teams,
   openReports,
   children,
 }: {
-  organization: string;
-  /** The other organizations that the person can act for. */
-  others: { id: string; name: string }[];
+  /** What the organization is called, and the team of it that the person acts within. */
+  place: string;
+  others: Place[];
   email: string;
   admin: boolean;
   /** Whether the person may change what the organization says of itself. */
   editor: boolean;
   /** Whether they may read what was done. */
   auditor: boolean;
+  /** Whether they see the teams of the organization. */
+  teams: boolean;
   /** How many problem reports wait for an answer. */
   openReports: number;
   children: ReactNode;
@@ -67,6 +72,7 @@ export function AppFrame({
       places: [
         ...(editor ? [{ href: paths.app.organization(), label: t("nav.profile"), Icon: Building2 }] : []),
         { href: paths.app.members(), label: t("nav.members"), Icon: Users },
+        ...(teams ? [{ href: paths.app.teams(), label: t("nav.teams"), Icon: UsersRound }] : []),
         ...(editor ? [{ href: paths.app.domain(), label: t("nav.domain"), Icon: Globe }] : []),
         { href: paths.app.keys(), label: t("nav.keys"), Icon: KeyRound },
         ...(auditor ? [{ href: paths.app.audit(), label: t("nav.audit"), Icon: ScrollText }] : []),
@@ -82,11 +88,7 @@ export function AppFrame({
     },
   ];
   return (
-    <SignedInFrame
-      actingFor={<OrganizationSwitcher name={organization} others={others} />}
-      email={email}
-      groups={groups}
-    >
+    <SignedInFrame actingFor={<OrganizationSwitcher name={place} others={others} />} email={email} groups={groups}>
       {children}
     </SignedInFrame>
   );

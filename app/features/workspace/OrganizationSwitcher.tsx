@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { CsrfField } from "#app/ui/Form/CsrfField";
 import * as styles from "./OrganizationSwitcher.css";
+import type { Place } from "./places";
 
-/** For which organization one acts, and the way to another one: a panel that opens without scripts. */
-export function OrganizationSwitcher({ name, others }: { name: string; others: { id: string; name: string }[] }) {
+/** For which organization, or team of it, one acts, and the way to another one: a panel that opens without scripts. */
+export function OrganizationSwitcher({ name, others }: { name: string; others: Place[] }) {
   const { t } = useTranslation();
   return (
     <details className={styles.menu}>
@@ -18,7 +19,7 @@ export function OrganizationSwitcher({ name, others }: { name: string; others: {
           <form method="post" action={paths.organizations()} className={styles.list} aria-label={t("switcher.label")}>
             <CsrfField />
             {others.map((other) => (
-              <button key={other.id} className={styles.choice} type="submit" name="organization" value={other.id}>
+              <button key={other.id} className={styles.choice} type="submit" name={other.kind} value={other.id}>
                 <bdi>{other.name}</bdi>
               </button>
             ))}

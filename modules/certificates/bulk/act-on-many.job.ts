@@ -3,6 +3,7 @@ import type { Database, Transaction } from "../../kernel/db";
 import { NOTHING } from "../../kernel/ports";
 import { getMessageStates } from "../../mail/index.server";
 import type { OrganizationActor } from "../../organizations/index.server";
+import { wholeOrganization } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { resendIn } from "../delivery/notify-recipient";
 import { addTags } from "../finding/tags";
@@ -40,7 +41,7 @@ export async function actOnMany(
 }
 
 async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: string, id: string): Promise<boolean> {
-  const action = await store.lockBulkAction(tx, organizationId, id);
+  const action = await store.lockBulkAction(tx, wholeOrganization(organizationId), id);
   if (action?.state !== "running") return false;
   const actor = { organizationId, name: (action.approvedBy ?? action.createdBy) as OrganizationActor["name"] };
   const ids = await store.listWaitingItems(tx, id, CHUNK);
@@ -51,7 +52,9 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
   }
   // All of them first, in the order of their ids, so that two actions on the same ones do not wait for each other for ever.
   await store.lockCertificates(tx, organizationId, ids);
-  const rows = new Map((await store.findCertificatesByIds(tx, organizationId, ids)).map((row) => [row.id, row]));
+  const rows = new Map(
+    (await store.findCertificatesByIds(tx, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
+  );
   const messages = await getMessageStates(tx, ids.map(issuedMessageKey));
   const input = BulkInput.parse(action.input);
   const kind = action.kind as BulkKind;

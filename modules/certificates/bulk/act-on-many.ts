@@ -63,14 +63,21 @@ export async function draftBulkAction(
     const now = deps.clock.now();
     let ids = "ids" in input.chosen ? [...new Set(input.chosen.ids)] : [];
     if ("filter" in input.chosen) {
-      const conditions = conditionsOf(organizationId, input.chosen.filter, now.toISOString().slice(0, 10));
+      const conditions = conditionsOf(actor, input.chosen.filter, now.toISOString().slice(0, 10));
       ids = conditions ? await store.listMatching(tx, conditions, MOST_AT_ONCE + 1) : [];
     }
     if (ids.length > MOST_AT_ONCE) return { ok: false, code: "too-many" };
     const id = deps.ids.uuid();
     const { kind } = input;
-    await store.insertBulkAction(tx, { id, organizationId, kind, createdBy: actor.name, createdAt: now });
-    const count = await store.insertBulkItems(tx, organizationId, id, ids);
+    await store.insertBulkAction(tx, {
+      id,
+      organizationId,
+      teamId: actor.teamId,
+      kind,
+      createdBy: actor.name,
+      createdAt: now,
+    });
+    const count = await store.insertBulkItems(tx, actor, id, ids);
     if (count > 0) return { ok: true, id };
     await store.deleteBulkAction(tx, id);
     return { ok: false, code: "nothing-chosen" };
@@ -80,7 +87,7 @@ export async function draftBulkAction(
 /** An action on many: what it would do while it is a draft, how far it is, and what was left out. Codes: `forbidden`, `not-found`. */
 export async function getBulkAction(deps: { db: Db }, actor: OrganizationActor, id: string) {
   const { organizationId } = actor;
-  const action = await store.findBulkAction(deps.db, organizationId, id);
+  const action = await store.findBulkAction(deps.db, actor, id);
   if (!action) return { ok: false as const, code: "not-found" as const };
   const kind = action.kind as BulkKind;
   if (!mayActOnMany(actor, kind)) return { ok: false as const, code: "forbidden" as const };
@@ -137,7 +144,7 @@ export async function confirmBulkAction(
 ): Promise<{ ok: true } | { ok: false; code: ConfirmProblem }> {
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const action = await store.lockBulkAction(tx, organizationId, given.id);
+    const action = await store.lockBulkAction(tx, actor, given.id);
     if (!action) return { ok: false, code: "not-found" };
     const kind = action.kind as BulkKind;
     if (!mayActOnMany(actor, kind)) return { ok: false, code: "forbidden" };
@@ -202,7 +209,7 @@ export async function decideBulkAction(
   const { organizationId, name } = actor;
   const { id, words } = input;
   return deps.db.$transaction(async (tx) => {
-    const action = await store.lockBulkAction(tx, organizationId, id);
+    const action = await store.lockBulkAction(tx, actor, id);
     if (!action) return { ok: false, code: "not-found" };
     if (!mayActOnMany(actor, action.kind as BulkKind)) return { ok: false, code: "forbidden" };
     if (action.state !== "submitted") return { ok: false, code: "approval-changed" };
@@ -220,7 +227,13 @@ export async function decideBulkAction(
     }
     const step = outcome === "approved" ? "bulk.approved" : "bulk.declined";
     await recordAudit(tx, deps, { organizationId, actor: name, action: step, subject: id });
-    await tellDecision(tx, deps, { organizationId, kind: "bulk", id, submission: id }, action.createdBy, outcome);
+    await tellDecision(
+      tx,
+      deps,
+      { organizationId, teamId: action.teamId, kind: "bulk", id, submission: id },
+      action.createdBy,
+      outcome,
+    );
     return { ok: true };
   });
 }
@@ -233,7 +246,7 @@ export async function cancelBulkAction(
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const action = await store.lockBulkAction(tx, organizationId, id);
+    const action = await store.lockBulkAction(tx, actor, id);
     if (!action) return { ok: false, code: "not-found" };
     if (!mayActOnMany(actor, action.kind as BulkKind)) return { ok: false, code: "forbidden" };
     if (action.state !== "running" && action.state !== "submitted") return { ok: true };

@@ -1,6 +1,7 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Log } from "../../kernel/ports";
+import { wholeOrganization } from "../../organizations/index.server";
 import { type FileDeps, renderFile } from "../delivery/render-file";
 import type { ZipFormat } from "../rules/bulk";
 import * as store from "../store";
@@ -24,11 +25,13 @@ export async function drawMany(
   const { organizationId, bulkActionId: id } = payload;
   for (;;) {
     if (stopping?.aborted) return deps.db.$transaction((tx) => deps.jobs.add(tx, DRAW_MANY, payload));
-    const action = await store.findBulkAction(deps.db, organizationId, id);
+    const action = await store.findBulkAction(deps.db, wholeOrganization(organizationId), id);
     if (action?.kind !== "files" || action.state !== "running") return;
     const { formats } = BulkInput.parse(action.input);
     const waiting = await store.listWaitingItems(deps.db, id, CHUNK);
-    const there = new Map((await store.findPublicIdsOf(deps.db, organizationId, waiting)).map((row) => [row.id, row]));
+    const there = new Map(
+      (await store.findPublicIdsOf(deps.db, wholeOrganization(organizationId), waiting)).map((row) => [row.id, row]),
+    );
     const outcomes = new Map<string, string | null>();
     for (const one of waiting) {
       const publicId = there.get(one)?.publicId;
@@ -57,7 +60,7 @@ async function settle(
   { organizationId, id }: { organizationId: string; id: string },
   outcomes: Map<string, string | null>,
 ): Promise<boolean> {
-  const action = await store.lockBulkAction(tx, organizationId, id);
+  const action = await store.lockBulkAction(tx, wholeOrganization(organizationId), id);
   if (action?.state !== "running") return false;
   for (const code of new Set(outcomes.values())) {
     const ids = [...outcomes].flatMap(([one, outcome]) => (outcome === code ? one : []));

@@ -3,6 +3,7 @@ import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
 import { getMessageStates, type MessageState } from "../../mail/index.server";
 import type { OrganizationActor } from "../../organizations/index.server";
+import { wholeOrganization } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { getStatusListCredential } from "../lifecycle/status-list-credential";
 import { type CertificateStatus, certificateStatus } from "../records/get-certificate";
@@ -51,7 +52,7 @@ export async function exportMany(
   const { organizationId } = actor;
   const { id, as } = input;
   return deps.db.$transaction(async (tx) => {
-    const action = await store.findBulkAction(tx, organizationId, id);
+    const action = await store.findBulkAction(tx, actor, id);
     if (action?.kind !== "export") return { ok: false, code: "not-found" };
     const count = (await store.countItems(tx, id)).reduce((sum, item) => sum + item.count, 0);
     const entry = { organizationId, actor: actor.name, action: "bulk.exported", subject: id };
@@ -67,7 +68,9 @@ async function* readActed(
 ): AsyncGenerator<ExportedCertificate> {
   const today = deps.clock.now().toISOString().slice(0, 10);
   for await (const ids of readIds(deps.db, organizationId, bulkActionId)) {
-    const rows = new Map((await store.findCertificatesByIds(deps.db, organizationId, ids)).map((row) => [row.id, row]));
+    const rows = new Map(
+      (await store.findCertificatesByIds(deps.db, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
+    );
     const mails = await getMessageStates(deps.db, ids.map(issuedMessageKey));
     for (const id of ids) {
       const row = rows.get(id);
@@ -84,9 +87,11 @@ export async function* exportEvery(
   const today = deps.clock.now().toISOString().slice(0, 10);
   let after = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {
-    const page = await store.listByNameAfter(deps.db, organizationId, after, CHUNK);
+    const page = await store.listByNameAfter(deps.db, wholeOrganization(organizationId), after, CHUNK);
     const ids = page.map(({ id }) => id);
-    const rows = new Map((await store.findCertificatesByIds(deps.db, organizationId, ids)).map((row) => [row.id, row]));
+    const rows = new Map(
+      (await store.findCertificatesByIds(deps.db, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
+    );
     const mails = await getMessageStates(deps.db, ids.map(issuedMessageKey));
     for (const id of ids) {
       const row = rows.get(id);
@@ -142,7 +147,7 @@ export async function listFiles(
   { ok: true; formats: ZipFormat[]; publicIds: AsyncGenerator<string> } | { ok: false; code: "forbidden" | "not-found" }
 > {
   if (!mayActOnMany(actor, "files")) return { ok: false, code: "forbidden" };
-  const action = await store.findBulkAction(deps.db, actor.organizationId, id);
+  const action = await store.findBulkAction(deps.db, actor, id);
   if (action?.kind !== "files" || action.state === "draft") return { ok: false, code: "not-found" };
   const { formats } = BulkInput.parse(action.input);
   return { ok: true, formats, publicIds: readPublicIds(deps, actor.organizationId, id) };
@@ -150,7 +155,9 @@ export async function listFiles(
 
 async function* readPublicIds(deps: { db: Database }, organizationId: string, bulkActionId: string) {
   for await (const ids of readIds(deps.db, organizationId, bulkActionId)) {
-    const named = new Map((await store.findPublicIdsOf(deps.db, organizationId, ids)).map((row) => [row.id, row]));
+    const named = new Map(
+      (await store.findPublicIdsOf(deps.db, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
+    );
     for (const id of ids) {
       const row = named.get(id);
       if (row) yield row.publicId;

@@ -27,10 +27,10 @@ export async function renewMany(
   const now = deps.clock.now();
   const today = now.toISOString().slice(0, 10);
   return deps.db.$transaction(async (tx) => {
-    const action = await store.lockBulkAction(tx, organizationId, input.id);
+    const action = await store.lockBulkAction(tx, actor, input.id);
     if (action?.kind !== "renew" || action.state !== "draft") return { ok: false, code: "not-found" };
     const ids = await store.listWaitingItems(tx, input.id, store.MOST_COUNTED);
-    const rows = await store.findCertificatesByIds(tx, organizationId, ids);
+    const rows = await store.findCertificatesByIds(tx, actor, ids);
     const judged = rows.map((row) => ({ row, code: judgeBulk("renew", { ...row, message: null }) }));
     const renewed = judged.flatMap(({ row, code }) => (code ? [] : row)).toSorted(byName);
     const [first] = renewed;
@@ -46,9 +46,9 @@ export async function renewMany(
       return { line: index + 2, cells: renewalCells(row, custom, content, dates) };
     });
     const look = lookOf(first);
-    const classified = await classifyRows(tx, organizationId, lines, look, today, new Map());
+    const classified = await classifyRows(tx, actor, lines, look, today, new Map());
     const batchId = deps.ids.uuid();
-    const batch = { id: batchId, organizationId, name: input.name.slice(0, 200), ...look };
+    const batch = { id: batchId, organizationId, teamId: action.teamId, name: input.name.slice(0, 200), ...look };
     await store.insertBatch(tx, { ...batch, createdBy: actor.name, createdAt: now });
     await store.insertBatchRows(
       tx,

@@ -2,6 +2,7 @@ import { findVersions, wordsIn } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
 import type { FileCache, PdfSigner } from "../../kernel/ports";
 import { getMessageStates, type MessageRenderer } from "../../mail/index.server";
+import { wholeOrganization } from "../../organizations/index.server";
 import { isReason } from "../rules/reasons";
 import * as store from "../store";
 import { issuerNameOf } from "../stored-certificate";
@@ -28,7 +29,8 @@ export function certificateMessages(deps: MessageDeps): Record<string, MessageRe
   const render =
     (judge: (row: CertificateRow) => Promise<News | null>): MessageRenderer =>
     async ({ language, props }) => {
-      const row = await store.findCertificate(deps.db, props.organizationId ?? "", props.certificateId ?? "");
+      const { organizationId = "", certificateId = "" } = props;
+      const row = await store.findCertificate(deps.db, wholeOrganization(organizationId), certificateId);
       const news = row && (await judge(row));
       return row && news && layOut(deps, { row, news, language });
     };

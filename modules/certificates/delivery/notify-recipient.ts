@@ -35,9 +35,8 @@ export async function sendMessageAgain(
   certificateId: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-needed" }> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const certificate = await store.findCertificate(tx, organizationId, certificateId);
+    const certificate = await store.findCertificate(tx, actor, certificateId);
     if (!certificate) return { ok: false, code: "not-found" };
     if (!(await resendIn(tx, deps, actor, certificateId))) return { ok: false, code: "not-needed" };
     return { ok: true };

@@ -1,6 +1,6 @@
 import { listForChoice } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
-import { can, listPeople, type OrganizationActor } from "../../organizations/index.server";
+import { can, listPeople, nameTeams, type OrganizationActor } from "../../organizations/index.server";
 import type { CertificateFilter } from "../rules/certificate-filter";
 import * as store from "../store";
 
@@ -13,25 +13,25 @@ export async function getFilterChoices(
   actor: OrganizationActor,
   chosen: Pick<CertificateFilter, "achievementId" | "batchId">,
 ) {
-  const none = { achievements: [], batches: [], people: [], tags: [] };
+  const none = { achievements: [], batches: [], people: [], tags: [], teams: [] };
   if (!can(actor.role, "certificates.read")) return none;
   const { organizationId } = actor;
   const { achievementId, batchId } = chosen;
-  const [achievements, latest, people, tags] = await Promise.all([
+  const [achievements, latest, people, tags, teams] = await Promise.all([
     listForChoice(deps.db, organizationId, achievementId),
-    store.listBatches(deps.db, organizationId, MOST_BATCHES),
-    listPeople(deps.db, organizationId),
+    store.listBatches(deps.db, actor, MOST_BATCHES),
+    listPeople(deps.db, actor),
     store.listTags(deps.db, organizationId),
+    nameTeams(deps.db, actor),
   ]);
   const older =
-    batchId && !latest.some(({ id }) => id === batchId)
-      ? await store.findBatch(deps.db, organizationId, batchId)
-      : null;
+    batchId && !latest.some(({ id }) => id === batchId) ? await store.findBatch(deps.db, actor, batchId) : null;
   const batches = [...(older ? [older] : []), ...latest];
   return {
     achievements,
     batches: batches.filter(({ state }) => state !== "draft").map(({ id, name }) => ({ id, name })),
     people,
     tags: tags.map(({ name }) => name),
+    teams,
   };
 }

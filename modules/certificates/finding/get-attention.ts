@@ -38,16 +38,16 @@ export async function getAttention(
   const { organizationId } = actor;
   const now = deps.clock.now();
   const count = async (filter: Partial<CertificateFilter>) => {
-    const conditions = conditionsOf(organizationId, { ...NO_FILTER, ...filter }, now.toISOString().slice(0, 10));
+    const conditions = conditionsOf(actor, { ...NO_FILTER, ...filter }, now.toISOString().slice(0, 10));
     return conditions ? store.countUpTo(deps.db, conditions, MOST_COUNTED) : 0;
   };
   const [refused, unconfirmed, expiring, unanchored, reports, batches] = await Promise.all([
     count({ state: "standing", mail: "refused" }),
     count({ state: "standing", mail: "unconfirmed" }),
     count({ state: "expiring" }),
-    store.countLateAnchors(deps.db, organizationId, new Date(now.getTime() - USUAL_WAIT_MS), MOST_COUNTED),
-    store.countOpenReports(deps.db, organizationId),
-    store.listUnfinishedBatches(deps.db, organizationId, new Date(now.getTime() - BATCHES_SINCE_MS), MOST_BATCHES),
+    store.countLateAnchors(deps.db, actor, new Date(now.getTime() - USUAL_WAIT_MS), MOST_COUNTED),
+    store.countOpenReports(deps.db, actor),
+    store.listUnfinishedBatches(deps.db, actor, new Date(now.getTime() - BATCHES_SINCE_MS), MOST_BATCHES),
   ]);
   const described = batches.map(async ({ id, name, state, heldBack }) => {
     const invalid = (await store.countBatchRows(deps.db, organizationId, id)).get("invalid") ?? 0;

@@ -2,7 +2,7 @@ import { parsePublicId } from "#modules/kernel/public-id";
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { getMessageStates, refusalReason } from "../../mail/index.server";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { certificateStatus } from "../records/get-certificate";
 import { type CertificateFilter, daysAfter, NO_FILTER, SOON_DAYS } from "../rules/certificate-filter";
@@ -22,16 +22,15 @@ export async function listCertificates(
   input: Partial<CertificateFilter> & { order?: ListOrder; cursor?: string },
 ) {
   if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
-  const { organizationId } = actor;
   const today = deps.clock.now().toISOString().slice(0, 10);
   const order = input.order ?? "newest";
   const cursor = input.cursor ? readCursor(input.cursor, order) : null;
-  const conditions = conditionsOf(organizationId, { ...NO_FILTER, ...input }, today);
+  const conditions = conditionsOf(actor, { ...NO_FILTER, ...input }, today);
   const page = { order, cursor, take: PAGE_SIZE + 1 };
   const found = conditions ? await store.findPage(deps.db, conditions, page) : { count: 0, ids: [] };
   const ids = found.ids.slice(0, PAGE_SIZE);
   if (cursor?.direction === "previous") ids.reverse();
-  const rows = await readListed(deps.db, organizationId, ids);
+  const rows = await readListed(deps.db, actor, ids);
   return {
     ok: true as const,
     count: Math.min(found.count, store.MOST_COUNTED),
@@ -44,12 +43,12 @@ export async function listCertificates(
 /** Certificates by their ids as a list shows them, in that order; none where the actor may not see them. */
 export async function describeCertificates(deps: { db: Db; clock: Clock }, actor: OrganizationActor, ids: string[]) {
   if (!can(actor.role, "certificates.read")) return [];
-  const rows = await readListed(deps.db, actor.organizationId, ids);
+  const rows = await readListed(deps.db, actor, ids);
   return shownAs(deps.db, rows, deps.clock.now().toISOString().slice(0, 10));
 }
 
-async function readListed(db: Db, organizationId: string, ids: string[]) {
-  const rows = new Map((await store.findCertificatesByIds(db, organizationId, ids)).map((row) => [row.id, row]));
+async function readListed(db: Db, scope: Scope, ids: string[]) {
+  const rows = new Map((await store.findCertificatesByIds(db, scope, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
@@ -64,6 +63,7 @@ async function shownAs(db: Db, rows: Listed[], today: string) {
       recipientName: row.recipientName,
       recipientEmail: row.recipientEmail,
       achievementName: row.achievementName,
+      teamId: row.teamId,
       issuedOn: row.issuedOn.toISOString().slice(0, 10),
       expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
       tags: row.tags,
@@ -75,18 +75,18 @@ async function shownAs(db: Db, rows: Listed[], today: string) {
   });
 }
 
-/** What the database is asked for a filter; null where it can find nothing. `today` as `2026-11-02`. */
-export function conditionsOf(
-  organizationId: string,
-  filter: CertificateFilter,
-  today: string,
-): store.Conditions | null {
+/**
+ * What the database is asked for a filter; null where it can find nothing. `today` as `2026-11-02`. A filter narrows a scope
+ * down to a team, and never leads out of one.
+ */
+export function conditionsOf(within: Scope, filter: CertificateFilter, today: string): store.Conditions | null {
+  const scope = { organizationId: within.organizationId, teamId: within.teamId ?? filter.teamId };
   const publicId = parsePublicId(filter.search);
-  const terms = termsQuery(organizationId, publicId ? { ...filter, search: "" } : filter);
+  const terms = termsQuery(scope, publicId ? { ...filter, search: "" } : filter);
   if (terms === "nothing") return null;
   const { state, mail, issuedFrom, issuedTo } = filter;
   return {
-    ...{ organizationId, terms, publicId, state, mail, issuedFrom, issuedTo },
+    ...{ scope, terms, publicId, state, mail, issuedFrom, issuedTo },
     ...{ today, soon: daysAfter(today, SOON_DAYS) },
   };
 }

@@ -38,16 +38,15 @@ export async function listRecipients(
   input: { search: string; cursor: string },
 ): Promise<{ ok: true; recipients: Recipient[]; next: string | null } | { ok: false; code: "forbidden" }> {
   if (!can(actor.role, "certificates.read")) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
   const today = deps.clock.now().toISOString().slice(0, 10);
-  const conditions = conditionsOf(organizationId, { ...NO_FILTER, search: input.search }, today);
+  const conditions = conditionsOf(actor, { ...NO_FILTER, search: input.search }, today);
   if (!conditions) return { ok: true, recipients: [], next: null };
   const people = new Map<string, Recipient & { key: string }>();
   let cursor: Cursor | null = input.cursor ? readCursor(input.cursor, "name") : null;
   if (cursor?.direction === "previous") cursor = null;
   for (let read = 0; read < MOST_READ; read += CHUNK) {
     const page = await store.findPage(deps.db, conditions, { order: "name", cursor, take: CHUNK });
-    const rows = new Map((await store.findPeople(deps.db, organizationId, page.ids)).map((row) => [row.id, row]));
+    const rows = new Map((await store.findPeople(deps.db, actor, page.ids)).map((row) => [row.id, row]));
     for (const id of page.ids) {
       const row = rows.get(id);
       if (!row) continue;
@@ -91,11 +90,10 @@ export async function getRecipient(
   | { ok: false; code: "forbidden" | "not-found" }
 > {
   if (!can(actor.role, "certificates.read")) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
-  const [one] = await store.findPeople(deps.db, organizationId, [id]);
+  const [one] = await store.findPeople(deps.db, actor, [id]);
   if (!one) return { ok: false, code: "not-found" };
-  const terms = one.recipientEmail && termsQuery(organizationId, { ...NO_FILTER, search: one.recipientEmail });
-  const found = await store.listOfPerson(deps.db, organizationId, { ...one, terms: terms || null }, MOST_OF_ONE + 1);
+  const terms = one.recipientEmail && termsQuery(actor, { ...NO_FILTER, search: one.recipientEmail });
+  const found = await store.listOfPerson(deps.db, actor, { ...one, terms: terms || null }, MOST_OF_ONE + 1);
   const ids = found.slice(0, MOST_OF_ONE).map((row) => row.id);
   return { ok: true, name: one.recipientName, email: one.recipientEmail, ids, hasMore: found.length > MOST_OF_ONE };
 }
@@ -106,7 +104,7 @@ export async function suggestRecipients(
   actor: OrganizationActor,
 ): Promise<{ name: string; email: string | null }[]> {
   if (!can(actor.role, "certificates.issue")) return [];
-  const rows = await store.listLatestPeople(db, actor.organizationId, SUGGESTED_FROM);
+  const rows = await store.listLatestPeople(db, actor, SUGGESTED_FROM);
   const people = new Map<string, Recipient & { key: string }>();
   for (const row of rows) add(people, row);
   return shown(people).map(({ name, email }) => ({ name, email }));

@@ -12,7 +12,7 @@ const LONGEST_QUERY = 1000;
 /** The searches that the people of an organization share, by name. */
 export async function listViews(deps: { db: Db }, actor: OrganizationActor) {
   if (!can(actor.role, "certificates.read")) return [];
-  const views = await store.listViews(deps.db, actor.organizationId);
+  const views = await store.listViews(deps.db, actor);
   return views.map(({ id, name, query }) => ({ id, name, query }));
 }
 
@@ -28,17 +28,25 @@ export async function saveView(
   input: { name: string; query: string },
 ): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" | NameProblem | "too-many-views" }> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
+  const { organizationId, teamId } = actor;
   return deps.db.$transaction(async (tx) => {
     await store.lockViews(tx, organizationId);
-    const views = await store.listViews(tx, organizationId);
+    const views = await store.listViews(tx, actor);
     const read = readName(input.name, views);
     if (!read.ok) return read;
     if (views.length >= MOST_VIEWS) return { ok: false, code: "too-many-views" };
     const id = deps.ids.uuid();
     const query = input.query.slice(0, LONGEST_QUERY);
     const createdAt = deps.clock.now();
-    await store.insertView(tx, { id, organizationId, name: read.name, query, createdBy: actor.name, createdAt });
+    await store.insertView(tx, {
+      id,
+      organizationId,
+      teamId,
+      name: read.name,
+      query,
+      createdBy: actor.name,
+      createdAt,
+    });
     return { ok: true, id };
   });
 }
@@ -53,12 +61,12 @@ export async function renameView(
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     await store.lockViews(tx, organizationId);
-    const views = await store.listViews(tx, organizationId);
+    const views = await store.listViews(tx, actor);
     if (!views.some(({ id }) => id === input.id)) return { ok: false, code: "not-found" };
     const others = views.filter(({ id }) => id !== input.id);
     const read = readName(input.name, others);
     if (!read.ok) return read;
-    await store.renameView(tx, organizationId, input.id, read.name);
+    await store.renameView(tx, actor, input.id, read.name);
     return { ok: true };
   });
 }
@@ -70,7 +78,7 @@ export async function deleteView(
   id: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" }> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  await store.deleteViews(deps.db, actor.organizationId, [id]);
+  await store.deleteViews(deps.db, actor, [id]);
   return { ok: true };
 }
 
@@ -94,13 +102,13 @@ export async function forgetInViews(
   recipients: readonly string[],
 ): Promise<void> {
   const erased = recipients.map(foldText).filter((text) => text !== "");
-  const views = await store.listViews(tx, organizationId);
+  const views = await store.listAllViews(tx, organizationId);
   const named = views.filter(({ name, query }) => {
     const said = foldText(`${name} ${[...new URLSearchParams(query).values()].join(" ")}`);
     return erased.some((text) => said.includes(text));
   });
   if (named.length > 0)
-    await store.deleteViews(
+    await store.deleteAllViews(
       tx,
       organizationId,
       named.map(({ id }) => id),

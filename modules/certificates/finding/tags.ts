@@ -1,7 +1,7 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor, wholeOrganization } from "../../organizations/index.server";
 import { findableBy, tagKey, termsQuery } from "../rules/stored-terms";
 import { MOST_TAGS, readTags } from "../rules/tags";
 import * as store from "../store";
@@ -27,7 +27,7 @@ export async function setTags(
   const read = readTags(input.text);
   if (!read.ok) return read;
   return deps.db.$transaction(async (tx) => {
-    const certificate = await store.lockCertificate(tx, actor.organizationId, input.id);
+    const certificate = await store.lockCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
     await changeTags(tx, deps, actor, certificate, read.tags);
     return { ok: true };
@@ -82,7 +82,7 @@ export function addTags(
 /** Tags that no certificate carries are no longer suggested. */
 async function forgetUnused(tx: Transaction, organizationId: string, tag: string) {
   const nothingElse = { search: "", achievementId: null, batchId: null, issuedBy: null };
-  const terms = termsQuery(organizationId, { ...nothingElse, tag });
+  const terms = termsQuery(wholeOrganization(organizationId), { ...nothingElse, tag });
   if (terms && !(await store.isFound(tx, organizationId, terms)))
     await store.deleteTag(tx, organizationId, tagKey(tag));
 }

@@ -33,15 +33,16 @@ export async function draftBatch(
   if (!opened.ok) return { ok: false, code: "unreadable", problems: [opened.problem] };
   const stored = opened.readings.map(({ key, reading }) => ({ key, ...storedPicture(reading) }));
   const pictures = new Map(stored.map(({ key, known }) => [key, known] as const));
-  const { organizationId } = actor;
+  const { organizationId, teamId } = actor;
   const now = deps.clock.now();
   const look = { template: input.template, language: input.language };
-  const rows = await classifyRows(deps.db, organizationId, sheet.lines, look, now.toISOString().slice(0, 10), pictures);
+  const rows = await classifyRows(deps.db, actor, sheet.lines, look, now.toISOString().slice(0, 10), pictures);
   const batchId = deps.ids.uuid();
   await deps.db.$transaction(async (tx) => {
     await store.insertBatch(tx, {
       id: batchId,
       organizationId,
+      teamId,
       name: input.name.slice(0, 200),
       ...look,
       createdBy: actor.name,

@@ -37,7 +37,7 @@ export async function getImport(
 ): Promise<{ ok: true; list: ImportView } | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
-  const batch = await store.findBatch(deps.db, organizationId, batchId);
+  const batch = await store.findBatch(deps.db, actor, batchId);
   if (!batch) return { ok: false, code: "not-found" };
   const stored = await store.findTable(deps.db, organizationId, batchId);
   if (!stored || !isOpen(batch.state)) return { ok: false, code: "not-a-draft" };

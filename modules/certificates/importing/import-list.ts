@@ -55,7 +55,15 @@ export async function importList(
   await deps.db.$transaction(async (tx) => {
     const { template, language, achievement } = input;
     await store.insertBatch(tx, {
-      ...{ id: batchId, organizationId, name: input.name.slice(0, 200), template, language, achievement },
+      ...{
+        id: batchId,
+        organizationId,
+        teamId: actor.teamId,
+        name: input.name.slice(0, 200),
+        template,
+        language,
+        achievement,
+      },
       ...{ state: "matching", createdBy: actor.name, createdAt },
     });
     await store.insertTable(tx, { batchId, organizationId, bytes, createdAt });
@@ -111,7 +119,7 @@ export async function matchColumns(
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { batchId, matching } = input;
-  const batch = await store.findBatch(deps.db, organizationId, batchId);
+  const batch = await store.findBatch(deps.db, actor, batchId);
   const read = batch && (await readLook(deps.db, organizationId, batch));
   if (!batch || !read?.ok) return { ok: false, code: "not-found" };
   const stored = await store.findTable(deps.db, organizationId, batchId);
@@ -128,9 +136,9 @@ export async function matchColumns(
 
   const now = deps.clock.now();
   const pictures = new Map();
-  const rows = await classifyRows(deps.db, organizationId, lines, read.look, now.toISOString().slice(0, 10), pictures);
+  const rows = await classifyRows(deps.db, batch, lines, read.look, now.toISOString().slice(0, 10), pictures);
   return deps.db.$transaction(async (tx) => {
-    if (!(await store.lockOpenBatch(tx, organizationId, batchId))) return { ok: false, code: "not-a-draft" };
+    if (!(await store.lockOpenBatch(tx, actor, batchId))) return { ok: false, code: "not-a-draft" };
     await store.deleteBatchRows(tx, organizationId, batchId);
     await store.deleteBatchPictures(tx, organizationId, batchId);
     await store.insertBatchRows(

@@ -1,7 +1,7 @@
 import { describePeople } from "../../auth/index.server";
 import type { Db } from "../../kernel/db";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
-import { getOrganization } from "../../organizations/index.server";
+import { getOrganization, wholeOrganization } from "../../organizations/index.server";
 import * as store from "../store";
 
 interface MessageDeps {
@@ -48,8 +48,8 @@ export function approvalMessages(deps: MessageDeps): Record<string, MessageRende
 }
 
 async function findSubmitted(db: Db, organizationId: string, kind: string, id: string) {
-  const batch = kind === "batch" ? await store.findBatch(db, organizationId, id) : null;
-  const bulk = kind === "bulk" ? await store.findBulkAction(db, organizationId, id) : null;
+  const batch = kind === "batch" ? await store.findBatch(db, wholeOrganization(organizationId), id) : null;
+  const bulk = kind === "bulk" ? await store.findBulkAction(db, wholeOrganization(organizationId), id) : null;
   const found = batch ?? bulk;
   if (!found) return null;
   const submittedBy = batch ? batch.submittedBy : (bulk?.createdBy ?? null);

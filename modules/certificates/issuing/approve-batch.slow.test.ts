@@ -26,7 +26,7 @@ async function join(role: Actor["role"]): Promise<Actor> {
   const { organizationId } = owner;
   const { userId } = await createPerson(world, `${role}-${crypto.randomUUID()}@example.org`);
   await world.db.membership.create({ data: { organizationId, userId, role } });
-  return { name: `user:${userId}`, organizationId, role };
+  return { name: `user:${userId}`, organizationId, teamId: null, role };
 }
 async function drafted(rows = 3) {
   const bytes = csvOf(rows, ([name, , ...rest]) => [`${name} ${count}`, "", ...rest]);

@@ -34,7 +34,7 @@ export async function approveBatch(
   actor: OrganizationActor,
   input: { batchId: string; submission: string },
 ): Promise<{ ok: true } | Refusal | { ok: false; code: "time-past" } | NotQueued> {
-  const { organizationId, name } = actor;
+  const { organizationId, teamId, name } = actor;
   return deps.db.$transaction(async (tx) => {
     const found = await holdSubmitted(tx, actor, input);
     if (!found.ok) return found;
@@ -42,10 +42,10 @@ export async function approveBatch(
     if (scheduledFor && scheduledFor <= deps.clock.now()) return { ok: false, code: "time-past" };
     if (scheduledFor) {
       const scheduled = { state: "scheduled", scheduledBy: name, approvedBy: name } as const;
-      await store.moveBatch(tx, organizationId, batchId, "submitted", scheduled);
+      await store.moveBatch(tx, actor, batchId, "submitted", scheduled);
       await deps.jobs.add(tx, ISSUE_SCHEDULED, { organizationId, batchId }, { runAt: scheduledFor });
     } else {
-      const list = { organizationId, batchId, from: "submitted", by: name } as const;
+      const list = { organizationId, teamId, batchId, from: "submitted", by: name } as const;
       const queued = await queueBatch(tx, deps, list, { validRowsOnly, replaceChanged });
       if (!queued.ok) return queued;
     }
@@ -68,7 +68,7 @@ export async function declineBatch(
     const found = await holdSubmitted(tx, actor, input);
     if (!found.ok) return found;
     if (!read.ok) return read;
-    await store.moveBatch(tx, actor.organizationId, found.batch.id, "submitted", {
+    await store.moveBatch(tx, actor, found.batch.id, "submitted", {
       ...{ state: "draft", scheduledFor: null, declinedBy: actor.name, declinedWords: read.words },
     });
     await decide(tx, deps, actor, found.batch, "declined");
@@ -86,8 +86,7 @@ export async function withdrawBatch(
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const draft = { state: "draft", scheduledFor: null, submission: null } as const;
-    if (!(await store.moveBatch(tx, organizationId, batchId, "submitted", draft)))
-      return { ok: false, code: "not-found" };
+    if (!(await store.moveBatch(tx, actor, batchId, "submitted", draft))) return { ok: false, code: "not-found" };
     const entry = { organizationId, actor: actor.name, action: "batch.submission-withdrawn", subject: batchId };
     await recordAudit(tx, deps, entry);
     return { ok: true };
@@ -110,9 +109,9 @@ async function holdSubmitted(
   { batchId, submission }: { batchId: string; submission: string },
 ): Promise<{ ok: true; batch: Batch } | Refusal> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const batch = await store.lockSubmitted(tx, actor.organizationId, batchId);
+  const batch = await store.lockSubmitted(tx, actor, batchId);
   if (!batch) {
-    const other = await store.findBatch(tx, actor.organizationId, batchId);
+    const other = await store.findBatch(tx, actor, batchId);
     return { ok: false, code: other ? "approval-changed" : "not-found" };
   }
   if (batch.submission !== submission) return { ok: false, code: "approval-changed" };
@@ -123,7 +122,7 @@ async function decide(
   tx: Transaction,
   deps: Deps,
   { organizationId, name }: OrganizationActor,
-  { id, submission, submittedBy }: Batch,
+  { id, teamId, submission, submittedBy }: Batch,
   outcome: "approved" | "declined",
 ): Promise<void> {
   const action = outcome === "approved" ? "batch.approved" : "batch.declined";
@@ -131,7 +130,7 @@ async function decide(
   await tellDecision(
     tx,
     deps,
-    { organizationId, kind: "batch", id, submission: submission ?? id },
+    { organizationId, teamId, kind: "batch", id, submission: submission ?? id },
     submittedBy,
     outcome,
   );

@@ -1,7 +1,7 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, Inspector, Portrait, PortraitProblem, PortraitReading } from "../../kernel/ports";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import { pictureOfRow } from "../rules/picture";
 import { pictureDigest } from "../rules/picture-digest";
 import type { RowCells, RowProblem } from "../rules/row";
@@ -81,13 +81,14 @@ export async function addPictures(
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { batchId } = input;
+  if (!(await store.findBatch(deps.db, actor, batchId))) return { ok: false, code: "not-found" };
   const rows = await store.findBatchRows(deps.db, organizationId, batchId);
   const lines = rows.map((row) => ({ cells: readCells(row.cells) }));
   const opened = await openPictures(deps, input.bytes, lines);
   if (!opened.ok) return { ok: false, code: "unreadable", problem: opened.problem };
   return deps.db.$transaction(async (tx) => {
-    const draft = await store.lockDraft(tx, organizationId, batchId);
-    if (!draft) return refuseNoDraft(tx, organizationId, batchId);
+    const draft = await store.lockDraft(tx, actor, batchId);
+    if (!draft) return refuseNoDraft(tx, actor, batchId);
     for (const { key, reading } of opened.readings) {
       await store.putBatchPicture(tx, { organizationId, batchId, key, ...storedPicture(reading).row });
     }
@@ -109,8 +110,8 @@ export async function leavePicturesOut(
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const draft = await store.lockDraft(tx, organizationId, batchId);
-    if (!draft) return refuseNoDraft(tx, organizationId, batchId);
+    const draft = await store.lockDraft(tx, actor, batchId);
+    if (!draft) return refuseNoDraft(tx, actor, batchId);
     const there = new Set(
       (await store.listBatchPictures(tx, organizationId, batchId)).flatMap(({ key, digest }) => (digest ? key : [])),
     );
@@ -126,8 +127,8 @@ export async function leavePicturesOut(
   });
 }
 
-async function refuseNoDraft(db: Db, organizationId: string, batchId: string) {
-  const batch = await store.findBatch(db, organizationId, batchId);
+async function refuseNoDraft(db: Db, scope: Scope, batchId: string) {
+  const batch = await store.findBatch(db, scope, batchId);
   return { ok: false as const, code: batch ? ("not-a-draft" as const) : ("not-found" as const) };
 }
 
@@ -139,6 +140,7 @@ export async function readLinePicture(
 ): Promise<Portrait | null> {
   if (!can(actor.role, "certificates.read")) return null;
   const { organizationId } = actor;
+  if (!(await store.findBatch(db, actor, input.batchId))) return null;
   const row = await store.findBatchRow(db, organizationId, input.batchId, input.line);
   if (!row?.pictureKey) return null;
   const [picture] = await store.findBatchPictures(db, organizationId, input.batchId, [row.pictureKey]);

@@ -9,6 +9,7 @@ import {
 } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
 import type { RowLimits } from "../../kernel/limits";
+import type { Scope } from "../../organizations/index.server";
 import { familyOf, type Look } from "../../rendering/index.server";
 import { judgeAward } from "../rules/award";
 import { earlierKeys, rowFingerprint, rowIdentity } from "../rules/fingerprint";
@@ -35,17 +36,19 @@ type ClassifiedRow = Pick<
  * list), changes an active certificate, or is invalid (by `limits`, where a line has its own). Exact matches are settled first, so that two people who share
  * a mailbox are two people: a line counts as a change only where the certificate it would change is no other line's.
  * A line's picture has to be among `pictures`. What is no duplicate is held against its achievement; a change against the version that the certificate was issued by.
+ * Nothing is issued twice in the whole organization; but what a team did not issue, its lists do not change, and are not led to.
  * Eight statements at most, whatever the number of lines.
  */
 export async function classifyRows(
   db: Db,
-  organizationId: string,
+  scope: Scope,
   lines: (ListLine & { limits?: RowLimits | undefined })[],
   look: Look,
   today: string,
   pictures: KnownPictures,
 ): Promise<ClassifiedRow[]> {
-  const completed = await completeLines(db, organizationId, lines, look);
+  const { organizationId } = scope;
+  const completed = await completeLines(db, scope, lines, look);
   const checked = await mapInSteps(completed, ({ line: { line, limits }, cells, corrects, look: own, problem }) => {
     const family = { ...own, template: familyOf(own.template) };
     const found = problem ? { ok: false as const, problem } : findPicture(cells, pictures);
@@ -77,7 +80,8 @@ export async function classifyRows(
   const seen = new Set<string>();
   const claimed = new Set([...ownKeys.flatMap((key) => sameAs(key)?.id ?? []), ...named.map(({ id }) => id)]);
   const byIdentity = new Map<string, typeof active>();
-  for (const certificate of active) {
+  const isReached = ({ teamId }: { teamId: string | null }) => scope.teamId === null || teamId === scope.teamId;
+  for (const certificate of active.filter(isReached)) {
     const key = certificate.identity ?? "";
     const alike = byIdentity.get(key);
     if (alike) alike.push(certificate);
@@ -87,7 +91,7 @@ export async function classifyRows(
   const standingOf = (draft: CertificateDraft, key: (typeof keys)[number], language: string) => {
     const { fingerprint, identity, earlier } = key;
     const same = sameAs(key);
-    if (same) return { state: "duplicate", certificateId: same.id } as const;
+    if (same) return { state: "duplicate", certificateId: isReached(same) ? same.id : null } as const;
     if (seen.has(fingerprint)) return { state: "duplicate" } as const;
     const alike = byIdentity.get(identity) ?? byIdentity.get(earlier?.identity ?? "") ?? [];
     while (alike[0] && claimed.has(alike[0].id)) alike.shift();
@@ -110,7 +114,10 @@ export async function classifyRows(
   ) => {
     const same = sameAs(key);
     if (!changes || (same && same.id !== certificate.id))
-      return { state: "duplicate", certificateId: changes ? (same?.id ?? null) : certificate.id } as const;
+      return {
+        state: "duplicate",
+        certificateId: changes ? (same && isReached(same) ? same.id : null) : certificate.id,
+      } as const;
     if (seen.has(key.fingerprint)) return { state: "duplicate" } as const;
     const kept = keptVersion(issuedBy.get(certificate.achievementVersionId ?? ""));
     const judged = judgeAward(draft, kept, language, usualGradeHeaders());

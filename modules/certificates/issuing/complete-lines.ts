@@ -2,6 +2,7 @@ import type { Db } from "../../kernel/db";
 import { isLanguage } from "../../kernel/languages";
 import { cleanText } from "../../kernel/plain-text";
 import { parsePublicId } from "../../kernel/public-id";
+import type { Scope } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import type { RowCells, RowProblem } from "../rules/row";
 import * as store from "../store";
@@ -24,13 +25,13 @@ export interface CompletedLine<L extends ListLine> {
 /** Looks up the certificates that lines name, in one statement, and fills what lines that correct one leave out. */
 export async function completeLines<L extends ListLine>(
   db: Db,
-  organizationId: string,
+  scope: Scope,
   lines: readonly L[],
   look: Look,
 ): Promise<CompletedLine<L>[]> {
   const certificates = await findNamed(
     db,
-    organizationId,
+    scope,
     lines.map(({ cells }) => cells),
   );
   const seen = new Set<string>();
@@ -58,9 +59,9 @@ export async function completeLines<L extends ListLine>(
 }
 
 /** The certificates that lines correct or renew, by their IDs. */
-export async function findNamed(db: Db, organizationId: string, cells: readonly RowCells[]) {
+export async function findNamed(db: Db, scope: Scope, cells: readonly RowCells[]) {
   const ids = [...new Set(cells.flatMap((line) => namedBy(line) || []))];
-  const found = ids.length === 0 ? [] : await store.findByPublicIds(db, organizationId, ids);
+  const found = ids.length === 0 ? [] : await store.findByPublicIds(db, scope, ids);
   return new Map(found.map((certificate) => [certificate.publicId, certificate]));
 }
 

@@ -18,11 +18,10 @@ export async function correctBatchRows(
   | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const draft = await store.lockDraft(tx, organizationId, input.batchId);
+    const draft = await store.lockDraft(tx, actor, input.batchId);
     if (!draft) {
-      const batch = await store.findBatch(tx, organizationId, input.batchId);
+      const batch = await store.findBatch(tx, actor, input.batchId);
       return { ok: false, code: batch ? "not-a-draft" : "not-found" };
     }
     const today = deps.clock.now().toISOString().slice(0, 10);

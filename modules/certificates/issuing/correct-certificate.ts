@@ -37,7 +37,7 @@ export async function getCorrectable(
   | { ok: false; code: CorrectionRefusal }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const row = await store.findCertificate(deps.db, actor.organizationId, id);
+  const row = await store.findCertificate(deps.db, actor, id);
   if (!row) return { ok: false, code: "not-found" };
   if (row.revokedAt || row.suspendedAt) return { ok: false, code: "not-correctable" };
   const fields = readCustomFields(row.customFields);
@@ -64,10 +64,10 @@ export async function correctCertificate(
   | { ok: false; code: "invalid"; problems: RowProblem[] }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
+  const { organizationId, teamId } = actor;
   const { id, correction } = input;
   const correct = deps.db.$transaction(async (tx) => {
-    const row = await store.lockCertificate(tx, organizationId, id);
+    const row = await store.lockCertificate(tx, actor, id);
     if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
     if (row.supersededById) return { ok: true as const, id: row.supersededById };
     const read = await readLook(tx, organizationId, row);
@@ -101,7 +101,7 @@ export async function correctCertificate(
     }
     const { look } = read;
     const item = { draft: check.draft, fingerprint, identity: rowIdentity(written), replacesId: id, look };
-    const context = { organizationId, actor: actor.name, batchId: null, language: look.language };
+    const context = { organizationId, teamId, actor: actor.name, batchId: null, language: look.language };
     const [issued] = await issueCertificates(tx, deps, context, [{ ...item, picture: picture && toPortrait(picture) }]);
     if (!issued) throw new Error("a certificate was corrected and none came back");
     const entry = { organizationId, actor: actor.name, action: "certificate.corrected", subject: id };

@@ -28,7 +28,7 @@ export async function draftOne(
   | { ok: false; code: "invalid"; problems: RowProblem[] }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
+  const { organizationId, teamId } = actor;
   const look = { template: input.template, language: input.language };
   if (!(await readLook(deps.db, organizationId, look)).ok) return { ok: false, code: "unknown-look" };
   const opened = input.picture ? await openPicture(deps, input.picture) : { ok: true as const, portrait: null };
@@ -42,9 +42,9 @@ export async function draftOne(
   return deps.db.$transaction(async (tx) => {
     const known = new Map(key && digest ? [[key, { digest }]] : []);
     // The header of a list is its first line.
-    const rows = await classifyRows(tx, organizationId, [{ line: 2, cells }], look, today, known);
+    const rows = await classifyRows(tx, actor, [{ line: 2, cells }], look, today, known);
     const batchId = deps.ids.uuid();
-    const batch = { id: batchId, organizationId, name: input.name.slice(0, 200), ...look };
+    const batch = { id: batchId, organizationId, teamId, name: input.name.slice(0, 200), ...look };
     await store.insertBatch(tx, { ...batch, createdBy: actor.name, createdAt: now });
     await store.insertBatchRows(
       tx,

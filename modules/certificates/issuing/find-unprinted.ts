@@ -2,7 +2,7 @@ import { findByTitles, titleKey, usualGradeHeaders } from "../../achievements/in
 import { type DrawnLook, findDesign, readFonts, readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import { EARLIER_LIMITS, hasMoreLetters, LIMITS } from "../../kernel/limits";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import {
   type CertificateView,
   CURRENT_DRAWING,
@@ -51,14 +51,14 @@ export async function findUnprinted(
 ): Promise<Unprinted | null> {
   if (!can(actor.role, "certificates.read")) return null;
   const { organizationId } = actor;
-  const batch = await store.findBatch(db, organizationId, batchId);
+  const batch = await store.findBatch(db, actor, batchId);
   const read = batch?.state === "draft" ? await readLook(db, organizationId, batch) : null;
   if (!read?.ok) return null;
   const rows = await store.findBatchRows(db, organizationId, batchId, {
     states: ["fresh", "changed"],
   });
   const lines = await mapInSteps(rows, (row) => ({ line: row.line, cells: readCells(row.cells) }));
-  return unprintedOf(db, organizationId, lines, read.look, today);
+  return unprintedOf(db, actor, lines, read.look, today);
 }
 
 /** The texts of one certificate, before it is issued, that its template would print with an ellipsis. */
@@ -72,17 +72,18 @@ export async function findCutInOne(
   const { organizationId } = actor;
   const read = await readLook(db, organizationId, input);
   if (!read.ok) return [];
-  const { cut } = await unprintedOf(db, organizationId, [{ line: 1, cells: input.cells }], read.look, today);
+  const { cut } = await unprintedOf(db, actor, [{ line: 1, cells: input.cells }], read.look, today);
   return cut.flatMap(({ texts }) => texts);
 }
 
 async function unprintedOf(
   db: Db,
-  organizationId: string,
+  scope: Scope,
   lines: { line: number; cells: RowCells }[],
   look: DrawnLook,
   today: string,
 ): Promise<Unprinted> {
+  const { organizationId } = scope;
   const fields = new Set<string>();
   const seen = new Set<string>();
   const long: { line: number; draft: Award; template: string; language: Look["language"]; excess: number }[] = [];
@@ -97,7 +98,7 @@ async function unprintedOf(
   const drawnBy = await findLooks(db, organizationId, [...achievements.values()]);
   const named = await findNamed(
     db,
-    organizationId,
+    scope,
     lines.map(({ cells }) => cells),
   );
   await mapInSteps(lines, ({ line, cells }) => {

@@ -15,7 +15,7 @@ const SHOWN_LINES = 200;
 export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
   if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const { organizationId } = actor;
-  const batch = await store.findBatch(db, organizationId, id);
+  const batch = await store.findBatch(db, actor, id);
   if (!batch) return { ok: false as const, code: "not-found" as const };
   const counts = await store.countBatchRows(db, organizationId, id);
   const table = await store.findTableNotes(db, organizationId, id);
@@ -29,7 +29,7 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
   ]);
   const certificates = await store.findCertificatesByIds(
     db,
-    organizationId,
+    actor,
     rows.flat().flatMap((row) => row.certificateId ?? []),
   );
   const publicIds = new Map(certificates.map((certificate) => [certificate.id, certificate.publicId]));
@@ -99,7 +99,7 @@ function unprintableIn(cells: RowCells[]): string[] {
 /** The latest batches of an organization, newest first. */
 export async function listBatches(db: Db, actor: OrganizationActor) {
   if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
-  const batches = await store.listBatches(db, actor.organizationId, 20);
+  const batches = await store.listBatches(db, actor, 20);
   return { ok: true as const, batches };
 }
 
@@ -109,8 +109,8 @@ const MOST_WAITING = 20;
 export async function listWaiting(db: Db, actor: OrganizationActor) {
   if (!can(actor.role, "certificates.issue")) return [];
   const [batches, actions] = await Promise.all([
-    store.listSubmitted(db, actor.organizationId, MOST_WAITING),
-    store.listSubmittedActions(db, actor.organizationId, MOST_WAITING),
+    store.listSubmitted(db, actor, MOST_WAITING),
+    store.listSubmittedActions(db, actor, MOST_WAITING),
   ]);
   return [
     ...batches.map(({ id, name }) => ({ id, name, kind: "batch" as const })),
@@ -120,5 +120,5 @@ export async function listWaiting(db: Db, actor: OrganizationActor) {
 
 /** The oldest batch of a name, among all of the organization; null where there is none that the actor may see. */
 export async function findBatchByName(db: Db, actor: OrganizationActor, name: string) {
-  return can(actor.role, "certificates.read") ? store.findBatchByName(db, actor.organizationId, name) : null;
+  return can(actor.role, "certificates.read") ? store.findBatchByName(db, actor, name) : null;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../kernel/db";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
-import { getOrganization } from "../../organizations/index.server";
+import { getOrganization, wholeOrganization } from "../../organizations/index.server";
 import * as store from "../store";
 
 interface MessageDeps {
@@ -16,7 +16,7 @@ interface MessageDeps {
 export function renderHeldBackMessage(deps: MessageDeps): MessageRenderer {
   return async ({ language, props }) => {
     const { organizationId = "", batchId = "", code = "", firstName = "" } = props;
-    const batch = await store.findBatch(deps.db, organizationId, batchId);
+    const batch = await store.findBatch(deps.db, wholeOrganization(organizationId), batchId);
     const organization = await getOrganization(deps.db, organizationId);
     if (batch?.state !== "draft" || !organization) return null;
     const values = { firstName, list: batch.name, organization: organization.name };

@@ -4,7 +4,7 @@ import { reserveQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
-import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
+import { can, isApprovalRequired, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import * as store from "../store";
 import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
 import { submitBatch } from "./submit-batch";
@@ -34,8 +34,8 @@ export async function issueBatch(
   input: IssueOptions & { batchId: string },
 ): Promise<{ ok: true; queued: number; submitted?: boolean } | { ok: false; code: "forbidden" } | NotQueued> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
-  const list = { organizationId, batchId: input.batchId, from: "draft" as const, by: actor.name };
+  const { organizationId, teamId } = actor;
+  const list = { organizationId, teamId, batchId: input.batchId, from: "draft" as const, by: actor.name };
   return deps.db.$transaction(async (tx) => {
     const queued = await queueBatch(tx, deps, list, input);
     if (queued.ok || queued.code !== "approval-needed") return queued;
@@ -51,11 +51,11 @@ export async function issueBatch(
 export async function queueBatch(
   tx: Transaction,
   deps: QueueDeps,
-  list: { organizationId: string; batchId: string; from: "draft" | "submitted" | "scheduled"; by: ActorName },
+  list: Scope & { batchId: string; from: "draft" | "submitted" | "scheduled"; by: ActorName },
   options: IssueOptions,
 ): Promise<{ ok: true; queued: number } | NotQueued> {
   const { organizationId, batchId, from, by } = list;
-  const batch = await store.findBatch(tx, organizationId, batchId);
+  const batch = await store.findBatch(tx, list, batchId);
   // A template that this release does not have cannot be drawn, and no other is drawn in its place.
   if (!batch || !(await readLook(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
   // Who sends off what somebody else submitted approves it by that.
@@ -67,9 +67,9 @@ export async function queueBatch(
     state: "issuing" as const,
   };
   // The lock comes first: a second request for the same list waits here and then finds the list taken.
-  if (!(await store.moveBatch(tx, organizationId, batchId, from, begun))) return { ok: false, code: "not-a-draft" };
+  if (!(await store.moveBatch(tx, list, batchId, from, begun))) return { ok: false, code: "not-a-draft" };
   const giveBack = () =>
-    store.moveBatch(tx, organizationId, batchId, "issuing", {
+    store.moveBatch(tx, list, batchId, "issuing", {
       ...{ state: from, queuedAt: null, queuedBy: null, approvedBy: batch.approvedBy },
     });
   if (approvedBy === null && (await isApprovalRequired(tx, organizationId))) {
@@ -87,7 +87,7 @@ export async function queueBatch(
     await giveBack();
     return { ...quota, needed: cost };
   }
-  await store.moveBatch(tx, organizationId, batchId, "issuing", { quotaMonth: quota.month });
+  await store.moveBatch(tx, list, batchId, "issuing", { quotaMonth: quota.month });
   const chosen: store.BatchRowState[] = options.replaceChanged ? ["fresh", "changed"] : ["fresh"];
   await store.updateBatchRowStates(tx, organizationId, batchId, chosen, "queued");
   if (!options.replaceChanged) await store.updateBatchRowStates(tx, organizationId, batchId, ["changed"], "skipped");

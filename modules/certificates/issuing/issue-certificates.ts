@@ -13,7 +13,7 @@ import {
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Portrait, SecretBox } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
-import { getOrganization, openSigningKey, readBrand } from "../../organizations/index.server";
+import { getOrganization, openSigningKey, readBrand, type Scope } from "../../organizations/index.server";
 import { CURRENT_DRAWING, type Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
@@ -52,8 +52,8 @@ export interface CertificateToIssue {
   picture: Portrait | null;
 }
 
-export interface IssueContext {
-  organizationId: string;
+/** `teamId` is of what is new: a certificate that replaces or renews another stays with that one's team. */
+export interface IssueContext extends Scope {
   /** Of achievements that are made now, for titles that lead to none yet. */
   language: Look["language"];
   actor: ActorName;
@@ -83,6 +83,16 @@ export async function issueCertificates(
     awards.map(({ achievement }) => achievement),
   );
 
+  const teams = await store.findTeamsOf(
+    tx,
+    organizationId,
+    items.flatMap(({ replacesId, renewsId }) => replacesId ?? renewsId ?? []),
+  );
+  const teamOf = ({ replacesId, renewsId }: CertificateToIssue) => {
+    const before = teams.get(replacesId ?? renewsId ?? "");
+    return before === undefined ? context.teamId : before;
+  };
+
   // Step 2: read the issuer, once for all: name, signer, images, and the key that signs now.
   const issuer = await readIssuer(tx, deps, organizationId);
 
@@ -95,7 +105,13 @@ export async function issueCertificates(
     items.map(async (item, position) => {
       const awarded = awardAt(awards, position);
       const { language, template } = item.look;
-      const certificate = { ...item, ...awarded, language, look: lookOf(awarded.achievement, template) };
+      const certificate = {
+        ...item,
+        ...awarded,
+        teamId: teamOf(item),
+        language,
+        look: lookOf(awarded.achievement, template),
+      };
       const row = await signCertificate(deps, context, { issuer, status, now }, certificate, position);
       return { row, item };
     }),
@@ -188,6 +204,7 @@ async function signCertificate(
   {
     award,
     achievement,
+    teamId,
     language,
     look,
     fingerprint,
@@ -196,6 +213,7 @@ async function signCertificate(
   }: Omit<CertificateToIssue, "look"> & {
     award: Award;
     achievement: IssuableAchievement;
+    teamId: string | null;
     language: string;
     look: CertificateLook;
   },
@@ -236,6 +254,7 @@ async function signCertificate(
   if (position === 0) await assertCanonical(signed);
   const found = {
     organizationId,
+    teamId,
     recipientName: award.recipientName,
     recipientEmail: award.recipientEmail,
     achievementName: award.achievementName,

@@ -4,6 +4,7 @@ import { monthOf, releaseQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import { EARLIER_LIMITS } from "../../kernel/limits";
+import { wholeOrganization } from "../../organizations/index.server";
 import { answerCorrected } from "../reports/answer-report";
 import { checkRow } from "../rules/row";
 import * as store from "../store";
@@ -41,7 +42,7 @@ export async function issueChunks(
 }
 
 async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: string, batchId: string): Promise<boolean> {
-  const batch = await store.findBatch(tx, organizationId, batchId);
+  const batch = await store.findBatch(tx, wholeOrganization(organizationId), batchId);
   if (batch?.state !== "issuing") return false;
   const read = await readLook(tx, organizationId, batch);
   if (!read.ok) throw new Error(`batch ${batchId} cannot be issued: ${read.code}`);
@@ -60,7 +61,7 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
   }
   // Somebody corrected, revoked or renewed the certificate meanwhile: there is nothing left to replace, or to renew.
   const cellsOf = new Map(rows.map((row) => [row.line, readCells(row.cells)]));
-  const named = await findNamed(tx, organizationId, [...cellsOf.values()]);
+  const named = await findNamed(tx, wholeOrganization(organizationId), [...cellsOf.values()]);
   const renewedBy = (line: number) => {
     const cells = cellsOf.get(line);
     return cells?.renews ? (named.get(namedBy(cells) ?? "")?.id ?? "") : null;
@@ -123,6 +124,7 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
   if (items.length > 0) {
     const context: IssueContext = {
       organizationId,
+      teamId: batch.teamId,
       batchId,
       actor: Actor.parse(batch.queuedBy ?? batch.createdBy),
       language: read.look.language,
@@ -143,7 +145,7 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
       ),
     );
     if (items.some(({ item }) => item.replacesId)) {
-      await answerCorrected(tx, deps, { organizationId, name: context.actor }, batchId);
+      await answerCorrected(tx, deps, { ...wholeOrganization(organizationId), name: context.actor }, batchId);
     }
   }
   return true;
@@ -171,7 +173,10 @@ async function finishBatch(tx: Transaction, deps: IssueDeps, organizationId: str
   const counts = await store.countBatchRows(tx, organizationId, batchId);
   if ((counts.get("queued") ?? 0) > 0) return;
   const finishedAt = deps.clock.now();
-  if (!(await store.moveBatch(tx, organizationId, batchId, "issuing", { state: "issued", finishedAt }))) return;
+  if (
+    !(await store.moveBatch(tx, wholeOrganization(organizationId), batchId, "issuing", { state: "issued", finishedAt }))
+  )
+    return;
   // Each certificate has its own now.
   await store.deleteBatchPictures(tx, organizationId, batchId);
   await recordAudit(tx, deps, {

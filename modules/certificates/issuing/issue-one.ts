@@ -15,7 +15,7 @@ import { type IssueDeps, issueCertificates } from "./issue-certificates";
 import { submitRow } from "./submit-row";
 
 /**
- * Issues one certificate at once; `picture` is an image of its recipient as it was uploaded. Sent twice, the second call
+ * Issues one certificate at once; `elsewhere` where another team has issued exactly this, which the actor may not see. `picture` is an image of its recipient as it was uploaded. Sent twice, the second call
  * answers with the certificate of the first. Where the organization wants an approval, it waits for one as a list of one row:
  * `submitted`.
  */
@@ -26,12 +26,12 @@ export async function issueOne(
 ): Promise<
   | { ok: true; id: string; publicId: string; alreadyIssued: boolean }
   | { ok: false; code: "submitted"; batchId: string }
-  | { ok: false; code: "forbidden" }
+  | { ok: false; code: "forbidden" | "elsewhere" }
   | { ok: false; code: "invalid"; problems: RowProblem[] }
   | { ok: false; code: "quota-exceeded"; remaining: number }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
+  const { organizationId, teamId } = actor;
   const read = await readLook(deps.db, organizationId, input);
   if (!read.ok) throw new Error(`nothing can be issued with the template ${input.template}: ${read.code}`);
   const check = checkRow(input.cells, deps.clock.now().toISOString().slice(0, 10));
@@ -47,6 +47,7 @@ export async function issueOne(
   const issue = deps.db.$transaction(async (tx) => {
     const fingerprints = [fingerprint, ...(earlier ? [earlier.fingerprint] : [])];
     const [same] = await store.findActive(tx, organizationId, { fingerprints, identities: [] });
+    if (same && teamId !== null && same.teamId !== teamId) return { ok: false as const, code: "elsewhere" as const };
     if (same) return { ok: true as const, id: same.id, publicId: same.publicId, alreadyIssued: true };
     if (await isApprovalRequired(tx, organizationId)) {
       const row = {
@@ -69,7 +70,7 @@ export async function issueOne(
       picture,
       look,
     };
-    const context = { organizationId, actor: actor.name, batchId: null, language: look.language };
+    const context = { organizationId, teamId, actor: actor.name, batchId: null, language: look.language };
     const [issued] = await issueCertificates(tx, deps, context, [item]);
     if (!issued) throw new Error("one certificate was asked for and none came back");
     return { ok: true as const, ...issued, alreadyIssued: false };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
-import { getOrganization, notifyMembers, rolesThatMay } from "../../organizations/index.server";
+import { getOrganization, notifyMembers, rolesThatMay, wholeOrganization } from "../../organizations/index.server";
 import * as store from "../store";
 import type { NotQueued } from "./count-to-issue";
 import { queueBatch } from "./issue-batch";
@@ -33,7 +33,7 @@ export async function issueScheduled(
         heldBack: code,
         approvedBy: null,
       } as const;
-      await store.moveBatch(tx, organizationId, batchId, "scheduled", draft);
+      await store.moveBatch(tx, wholeOrganization(organizationId), batchId, "scheduled", draft);
       const details = { code };
       await recordAudit(tx, deps, {
         organizationId,
@@ -42,7 +42,7 @@ export async function issueScheduled(
         subject: batchId,
         details,
       });
-      await notifyMembers(tx, deps, organizationId, rolesThatMay("certificates.issue"), {
+      await notifyMembers(tx, deps, { organizationId, teamId: batch.teamId }, rolesThatMay("certificates.issue"), {
         key: `batch-held-back:${batchId}:${scheduledFor?.getTime()}`,
         kind: "batch-held-back",
         about: batchId,
@@ -53,7 +53,12 @@ export async function issueScheduled(
     if (organization?.status !== "active") return holdBack("not-active");
     const again = await reclassifyDraft(tx, batch, deps.clock.now().toISOString().slice(0, 10));
     if (!again.ok) return holdBack(again.code);
-    const list = { organizationId, batchId, from: "scheduled", by: Person.parse(scheduledBy) } as const;
+    const list = {
+      ...wholeOrganization(organizationId),
+      batchId,
+      from: "scheduled",
+      by: Person.parse(scheduledBy),
+    } as const;
     const queued = await queueBatch(tx, deps, list, { validRowsOnly, replaceChanged });
     if (!queued.ok) await holdBack(queued.code);
   });

@@ -1,6 +1,7 @@
 import { readLook } from "../../designs/index.server";
 import type { Transaction } from "../../kernel/db";
 import { EARLIER_LIMITS } from "../../kernel/limits";
+import type { Scope } from "../../organizations/index.server";
 import type { KnownPictures } from "../rules/picture";
 import type { RowCells, RowProblem } from "../rules/row";
 import * as store from "../store";
@@ -14,7 +15,7 @@ import { classifyRows } from "./classify-rows";
  */
 export async function reclassifyDraft(
   tx: Transaction,
-  batch: { id: string; organizationId: string; template: string; language: string },
+  batch: Scope & { id: string; template: string; language: string },
   today: string,
   edit: (line: number, cells: RowCells) => RowCells | null = () => null,
 ): Promise<{ ok: true; stillInvalid: { line: number; problems: RowProblem[] }[] } | { ok: false; code: "not-found" }> {
@@ -32,7 +33,7 @@ export async function reclassifyDraft(
     const limits = state === "invalid" || cells ? undefined : EARLIER_LIMITS;
     return { line, cells: cells ?? before, limits };
   });
-  const classified = await classifyRows(tx, organizationId, lines, read.look, today, await knownPictures(tx, batch));
+  const classified = await classifyRows(tx, batch, lines, read.look, today, await knownPictures(tx, batch));
   const changed = classified.filter((row, index) => {
     const before = rows[index];
     return (

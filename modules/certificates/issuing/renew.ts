@@ -33,7 +33,7 @@ export async function getRenewable(
   | { ok: false; code: RenewalRefusal }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const row = await store.findCertificate(deps.db, actor.organizationId, id);
+  const row = await store.findCertificate(deps.db, actor, id);
   if (!row) return { ok: false, code: "not-found" };
   if (!isRenewable(row)) return { ok: false, code: "not-renewable" };
   const issuedOn = deps.clock.now().toISOString().slice(0, 10);
@@ -62,10 +62,10 @@ export async function renewCertificate(
   | { ok: false; code: "submitted"; batchId: string }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
+  const { organizationId, teamId } = actor;
   const { id } = input;
   const renew = deps.db.$transaction(async (tx) => {
-    const row = await store.lockCertificate(tx, organizationId, id);
+    const row = await store.lockCertificate(tx, actor, id);
     if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
     if (row.renewedById) return { ok: true as const, id: row.renewedById };
     if (!isRenewable(row)) return { ok: false as const, code: "not-renewable" as const };
@@ -86,7 +86,7 @@ export async function renewCertificate(
     const kept = await store.findCertificatePicture(tx, organizationId, id);
     const picture = kept && toPortrait(kept);
     const item = { draft: check.draft, fingerprint, identity: rowIdentity(cells), replacesId: null, renewsId: id };
-    const context = { organizationId, actor: actor.name, batchId: null, language: look.language };
+    const context = { organizationId, teamId, actor: actor.name, batchId: null, language: look.language };
     const [issued] = await issueCertificates(tx, deps, context, [{ ...item, picture, look }]);
     if (!issued) throw new Error("a certificate was renewed and none came back");
     return { ok: true as const, id: issued.id };

@@ -44,16 +44,16 @@ export async function scheduleBatch(
   if (at <= now) return { ok: false, code: "time-past" };
   if (at.getTime() > now.getTime() + LONGEST_DAYS * DAY_MS) return { ok: false, code: "time-too-far" };
   return deps.db.$transaction(async (tx) => {
-    const batch = await store.findBatch(tx, organizationId, batchId);
+    const batch = await store.findBatch(tx, actor, batchId);
     if (!batch || !(await readLook(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
-    if (!(await store.lockDraft(tx, organizationId, batchId))) return { ok: false, code: "not-a-draft" };
+    if (!(await store.lockDraft(tx, actor, batchId))) return { ok: false, code: "not-a-draft" };
     const needed = await countToIssue(tx, organizationId, batchId, input);
     if (!needed.ok) return needed;
     if (await isApprovalRequired(tx, organizationId)) {
       const submitted = await submitBatch(tx, deps, actor, input);
       return submitted.ok ? { ok: true } : submitted;
     }
-    await store.moveBatch(tx, organizationId, batchId, "draft", {
+    await store.moveBatch(tx, actor, batchId, "draft", {
       ...{ state: "scheduled", scheduledFor: at, scheduledBy: actor.name, heldBack: null, approvedBy: null },
       ...{ validRowsOnly, replaceChanged, mailOrigins },
     });
@@ -75,8 +75,7 @@ export async function unscheduleBatch(
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const draft = { state: "draft", scheduledFor: null, scheduledBy: null, approvedBy: null } as const;
-    if (!(await store.moveBatch(tx, organizationId, batchId, "scheduled", draft)))
-      return { ok: false, code: "not-scheduled" };
+    if (!(await store.moveBatch(tx, actor, batchId, "scheduled", draft))) return { ok: false, code: "not-scheduled" };
     const entry = { organizationId, actor: actor.name, action: "batch.unscheduled", subject: batchId };
     await recordAudit(tx, deps, entry);
     return { ok: true };

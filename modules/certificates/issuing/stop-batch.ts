@@ -36,7 +36,7 @@ async function change(
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    if (!(await store.moveBatch(tx, organizationId, batchId, from, to))) return { ok: false, code: "not-found" };
+    if (!(await store.moveBatch(tx, actor, batchId, from, to))) return { ok: false, code: "not-found" };
     await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: batchId });
     if (to.state === "issuing") await addChunkJobs(tx, deps, { organizationId, batchId }, Number.POSITIVE_INFINITY);
     return { ok: true };
@@ -53,9 +53,9 @@ export async function leaveRestOut(
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const finishedAt = deps.clock.now();
-    if (!(await store.moveBatch(tx, organizationId, batchId, "stopped", { state: "issued", finishedAt })))
+    if (!(await store.moveBatch(tx, actor, batchId, "stopped", { state: "issued", finishedAt })))
       return { ok: false, code: "not-found" };
-    const batch = await store.findBatch(tx, organizationId, batchId);
+    const batch = await store.findBatch(tx, actor, batchId);
     // Waits for lines that a worker still holds: those are issued, and not among the ones that are counted here.
     const rows = await store.lockQueuedRows(tx, organizationId, batchId);
     const { count } = await store.updateBatchRowStates(tx, organizationId, batchId, ["queued"], "skipped");
@@ -78,7 +78,7 @@ export async function discardBatch(
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    if (!(await store.deleteUnsentBatch(tx, organizationId, batchId))) return { ok: false, code: "not-found" };
+    if (!(await store.deleteUnsentBatch(tx, actor, batchId))) return { ok: false, code: "not-found" };
     const entry = { organizationId, actor: actor.name, action: "batch.discarded", subject: batchId };
     await recordAudit(tx, deps, entry);
     return { ok: true };

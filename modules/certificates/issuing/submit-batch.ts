@@ -18,19 +18,19 @@ export async function submitBatch(
   actor: OrganizationActor,
   input: IssueOptions & { batchId: string; at: Date | null },
 ): Promise<{ ok: true } | NotQueued> {
-  const { organizationId, name } = actor;
+  const { organizationId, teamId, name } = actor;
   const { batchId, at, validRowsOnly, replaceChanged, mailOrigins = false } = input;
-  if (!(await store.lockDraft(tx, organizationId, batchId))) return { ok: false, code: "not-a-draft" };
+  if (!(await store.lockDraft(tx, actor, batchId))) return { ok: false, code: "not-a-draft" };
   const needed = await countToIssue(tx, organizationId, batchId, input);
   if (!needed.ok) return needed;
   const submission = deps.ids.uuid();
-  await store.moveBatch(tx, organizationId, batchId, "draft", {
+  await store.moveBatch(tx, actor, batchId, "draft", {
     ...{ state: "submitted", submission, submittedBy: name, submittedAt: deps.clock.now() },
     ...{ validRowsOnly, replaceChanged, mailOrigins, scheduledFor: at, scheduledBy: null, heldBack: null },
     ...{ approvedBy: null, declinedBy: null, declinedWords: null },
   });
   const details = { rows: needed.count, ...(at ? { at: at.toISOString() } : {}) };
   await recordAudit(tx, deps, { organizationId, actor: name, action: "batch.submitted", subject: batchId, details });
-  await askForApproval(tx, deps, { organizationId, kind: "batch", id: batchId, submission }, name);
+  await askForApproval(tx, deps, { organizationId, teamId, kind: "batch", id: batchId, submission }, name);
   return { ok: true };
 }

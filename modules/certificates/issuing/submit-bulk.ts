@@ -17,13 +17,13 @@ interface Given {
 export async function submitBulk(
   tx: Transaction,
   deps: SubmitDeps,
-  { organizationId, name }: OrganizationActor,
+  { organizationId, teamId, name }: OrganizationActor,
   id: string,
   input: Given,
 ): Promise<void> {
   await store.updateBulkAction(tx, id, { state: "submitted", input: { ...input }, createdBy: name });
   await recordAudit(tx, deps, { organizationId, actor: name, action: "bulk.submitted", subject: id });
-  await askForApproval(tx, deps, { organizationId, kind: "bulk", id, submission: id }, name);
+  await askForApproval(tx, deps, { organizationId, teamId, kind: "bulk", id, submission: id }, name);
 }
 
 /**
@@ -36,13 +36,13 @@ export async function submitReinstatement(
   actor: OrganizationActor,
   certificateId: string,
 ): Promise<string> {
-  const { organizationId, name } = actor;
-  const waiting = await store.findSubmittedActionOf(tx, organizationId, certificateId);
+  const { organizationId, teamId, name } = actor;
+  const waiting = await store.findSubmittedActionOf(tx, actor, certificateId);
   if (waiting) return waiting;
   const id = deps.ids.uuid();
   const kind: BulkKind = "reinstate";
-  await store.insertBulkAction(tx, { id, organizationId, kind, createdBy: name, createdAt: deps.clock.now() });
-  await store.insertBulkItems(tx, organizationId, id, [certificateId]);
+  await store.insertBulkAction(tx, { id, organizationId, teamId, kind, createdBy: name, createdAt: deps.clock.now() });
+  await store.insertBulkItems(tx, actor, id, [certificateId]);
   await submitBulk(tx, deps, actor, id, { reason: "other", note: "", tags: [] });
   return id;
 }

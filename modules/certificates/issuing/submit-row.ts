@@ -30,15 +30,15 @@ export async function submitRow(
     picture: Portrait | null;
   },
 ): Promise<string> {
-  const { organizationId } = actor;
+  const { organizationId, teamId } = actor;
   const { look, fingerprint, identity, replacesId, picture } = row;
-  const waiting = await store.findSubmittedWith(tx, organizationId, fingerprint);
+  const waiting = await store.findSubmittedWith(tx, actor, fingerprint);
   if (waiting) return waiting;
   const batchId = deps.ids.uuid();
   const cells = { ...row.cells, picture: picture ? PICTURE : "" };
   const created = { createdBy: actor.name, createdAt: deps.clock.now() };
   const name = cells.achievement.slice(0, 200);
-  await store.insertBatch(tx, { id: batchId, organizationId, name, ...look, ...created });
+  await store.insertBatch(tx, { id: batchId, organizationId, teamId, name, ...look, ...created });
   const key = pictureOfRow(cells);
   const state = replacesId ? "changed" : "fresh";
   await store.insertBatchRows(tx, [

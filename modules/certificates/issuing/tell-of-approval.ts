@@ -1,13 +1,12 @@
 import type { ActorName } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
-import { notifyMembers, rolesThatMay } from "../../organizations/index.server";
+import { notifyMembers, rolesThatMay, type Scope } from "../../organizations/index.server";
 
 type Deps = { ids: Ids; clock: Clock; jobs: Jobs };
 
 /** What waits for an approval: a list, or an action on many certificates. */
-export interface Submitted {
-  organizationId: string;
+export interface Submitted extends Scope {
   kind: "batch" | "bulk";
   id: string;
   /** Of this request: another one for the same list is told anew. */
@@ -16,11 +15,11 @@ export interface Submitted {
 
 /** Tells everybody else who may issue that something waits for their approval, once. */
 export function askForApproval(tx: Transaction, deps: Deps, submitted: Submitted, by: ActorName): Promise<void> {
-  const { organizationId, kind, id, submission } = submitted;
+  const { kind, id, submission } = submitted;
   return notifyMembers(
     tx,
     deps,
-    organizationId,
+    submitted,
     rolesThatMay("certificates.issue"),
     { key: `approval-asked:${submission}`, kind: "approval-asked", about: id, props: { kind, id } },
     (userId) => `user:${userId}` !== by,
@@ -35,11 +34,11 @@ export function tellDecision(
   preparedBy: string | null,
   outcome: "approved" | "declined",
 ): Promise<void> {
-  const { organizationId, kind, id, submission } = submitted;
+  const { kind, id, submission } = submitted;
   return notifyMembers(
     tx,
     deps,
-    organizationId,
+    submitted,
     rolesThatMay("certificates.read"),
     { key: `approval-decided:${submission}`, kind: "approval-decided", about: id, props: { kind, id, outcome } },
     (userId) => `user:${userId}` === preparedBy,

@@ -43,7 +43,7 @@ export async function getBatchProgress(
   actor: OrganizationActor,
   batchId: string,
 ): Promise<BatchProgress | null> {
-  const batch = await store.findBatch(deps.db, actor.organizationId, batchId);
+  const batch = await store.findBatch(deps.db, actor, batchId);
   if (!batch) return null;
   const [counts, waitingForAnchor, mails] = await Promise.all([
     store.countBatchRows(deps.db, actor.organizationId, batchId),
@@ -67,7 +67,7 @@ export async function getBatchProgress(
 export async function trackBatchRows(db: Db, actor: OrganizationActor, batchId: string): Promise<TrackedRow[]> {
   const rows = await store.findBatchRows(db, actor.organizationId, batchId);
   const ids = rows.flatMap((row) => [row.certificateId ?? [], row.replacesId ?? []].flat());
-  const certificates = await store.findCertificatesByIds(db, actor.organizationId, ids);
+  const certificates = await store.findCertificatesByIds(db, actor, ids);
   const byId = new Map(certificates.map((certificate) => [certificate.id, certificate]));
   const issued = rows.flatMap(({ state, certificateId }) =>
     state === "issued" && certificateId ? [certificateId] : [],

@@ -39,7 +39,7 @@ export async function findRecipient(
     "certificateId" in query
       ? [query.certificateId]
       : await store.findIdsOfRecipient(deps.db, organizationId, recipient ?? "", MOST_AT_ONCE);
-  const rows = await store.findCertificatesByIds(deps.db, organizationId, ids);
+  const rows = await store.findCertificatesByIds(deps.db, actor, ids);
   if ("certificateId" in query && rows.length === 0) return { ok: false as const, code: "not-found" as const };
   return {
     ok: true as const,

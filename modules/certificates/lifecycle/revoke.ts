@@ -21,9 +21,8 @@ export async function revokeCertificate(
   const read = readReason("revoked", input);
   if (!read.ok) return read;
   const { reason, note } = read;
-  const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const certificate = await store.findCertificate(tx, organizationId, input.id);
+    const certificate = await store.findCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
     const ended = await revokeIn(tx, deps, actor, certificate, { reason, note });
     if (!ended) return { ok: false, code: "already-revoked" };

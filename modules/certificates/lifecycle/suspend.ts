@@ -37,9 +37,8 @@ export async function suspendCertificate(
   if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const read = readReason("suspended", input);
   if (!read.ok) return read;
-  const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const certificate = await store.lockCertificate(tx, organizationId, input.id);
+    const certificate = await store.lockCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
     if (certificate.revokedAt) return { ok: false, code: "already-revoked" };
     if (certificate.suspendedAt) return { ok: false, code: "already-suspended" };
@@ -63,7 +62,7 @@ export async function reinstateCertificate(
   if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const certificate = await store.lockCertificate(tx, organizationId, input.id);
+    const certificate = await store.lockCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
     if (certificate.revokedAt || !certificate.suspendedAt) return { ok: false, code: "not-suspended" };
     if (await isApprovalRequired(tx, organizationId)) {

@@ -1,4 +1,5 @@
 import type { Db } from "../../kernel/db";
+import type { Scope } from "../../organizations/index.server";
 import * as store from "../store";
 
 export type { DailyCount } from "../store";
@@ -6,12 +7,12 @@ export type { DailyCount } from "../store";
 /** What an organization issued, and what left by email for the first time, in spans that each count for one day. */
 export async function countByDay(
   db: Db,
-  organizationId: string,
+  scope: Scope,
   spans: store.DaySpan[],
 ): Promise<{ issued: store.DailyCount[]; delivered: store.DailyCount[] }> {
   if (spans.length === 0) return { issued: [], delivered: [] };
-  const issued = await store.countIssued(db, organizationId, spans);
-  const delivered = await store.countDelivered(db, organizationId, spans);
+  const issued = await store.countIssued(db, scope, spans);
+  const delivered = await store.countDelivered(db, scope, spans);
   return { issued, delivered };
 }
 

@@ -10,12 +10,12 @@ import { readCustomFields, readDesign } from "../stored-certificate";
 /** One certificate as its issuer sees it, with its anchor and what became of its message. */
 export async function getCertificate(deps: { db: Db; clock: Clock }, actor: OrganizationActor, id: string) {
   if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
-  const row = await store.findCertificate(deps.db, actor.organizationId, id);
+  const row = await store.findCertificate(deps.db, actor, id);
   if (!row) return { ok: false as const, code: "not-found" as const };
   const messages = await getMessageStates(deps.db, [issuedMessageKey(id)]);
   const [successor, renewal, renews] = await Promise.all([
-    row.supersededById ? store.findPublicIdOf(deps.db, actor.organizationId, row.supersededById) : null,
-    row.renewedById ? store.findPublicIdOf(deps.db, actor.organizationId, row.renewedById) : null,
+    row.supersededById ? store.findPublicIdOf(deps.db, actor, row.supersededById) : null,
+    row.renewedById ? store.findPublicIdOf(deps.db, actor, row.renewedById) : null,
     store.findRenewedBy(deps.db, actor.organizationId, id),
   ]);
   const anchor = row.anchorBatch;

@@ -47,7 +47,7 @@ export interface HistoryEntry {
 export async function getHistory(deps: { db: Db }, actor: OrganizationActor, id: string): Promise<HistoryEntry[]> {
   if (!can(actor.role, "certificates.read")) return [];
   const { organizationId } = actor;
-  const row = await store.findCertificate(deps.db, organizationId, id);
+  const row = await store.findCertificate(deps.db, actor, id);
   if (!row) return [];
   const [audits, messages, notes, reports, replaced] = await Promise.all([
     listAudits(deps.db, organizationId, id, MOST_ENTRIES),

@@ -2,7 +2,7 @@ import { parsePublicId } from "#modules/kernel/public-id";
 import { findWrites, type WriteProgress } from "../../chain/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
-import { getIssuerKeys, getIssuerTrust, getOrganization } from "../../organizations/index.server";
+import { getIssuerKeys, getIssuerTrust, getOrganization, wholeOrganization } from "../../organizations/index.server";
 import { readDrawingVersion } from "../../rendering/index.server";
 import { pictureSize } from "../delivery/picture-size";
 import * as store from "../store";
@@ -22,8 +22,8 @@ export async function getPublicRecord(db: Db, text: string) {
     getIssuerTrust(db, row.organizationId),
     readPublishedList(db, row.statusListId),
     row.reissuedAt ? store.findEarlierIssues(db, [row.id]) : [],
-    row.supersededById ? store.findPublicIdOf(db, row.organizationId, row.supersededById) : null,
-    row.renewedById ? store.findPublicIdOf(db, row.organizationId, row.renewedById) : null,
+    row.supersededById ? store.findPublicIdOf(db, wholeOrganization(row.organizationId), row.supersededById) : null,
+    row.renewedById ? store.findPublicIdOf(db, wholeOrganization(row.organizationId), row.renewedById) : null,
     readLook(db, row.organizationId, row),
   ]);
   if (!organization) return null;
@@ -34,6 +34,7 @@ export async function getPublicRecord(db: Db, text: string) {
     recipientName: row.recipientName,
     achievementName: row.achievementName,
     achievementId: row.achievementId,
+    teamId: row.teamId,
     issuedOn: row.issuedOn.toISOString().slice(0, 10),
     expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
     /** Where another platform had it before. */

@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function nameSubjects(db: Db, actor: OrganizationActor, ids: string[]): Promise<Map<string, string>> {
   const known = [...new Set(ids)].filter((id) => UUID.test(id));
   const [certificates, batches] = await Promise.all([
-    store.findPublicIdsOf(db, actor.organizationId, known),
+    store.findPublicIdsOf(db, actor, known),
     store.findBatchNames(db, actor.organizationId, known),
   ]);
   return new Map([

@@ -13,7 +13,7 @@ const SHOWN = { open: 200, closed: 50 };
 /** What was reported about an organization's certificates: open ones first, the oldest on top. */
 export async function listProblemReports(deps: { db: Db }, actor: OrganizationActor) {
   if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
-  return { ok: true as const, reports: await store.listProblemReports(deps.db, actor.organizationId, SHOWN) };
+  return { ok: true as const, reports: await store.listProblemReports(deps.db, actor, SHOWN) };
 }
 
 /**
@@ -23,18 +23,18 @@ export async function listProblemReports(deps: { db: Db }, actor: OrganizationAc
 export async function getProblemReport(deps: { db: Db }, actor: OrganizationActor, id: string) {
   if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const { organizationId } = actor;
-  const report = await store.findProblemReport(deps.db, organizationId, id);
+  const report = await store.findProblemReport(deps.db, actor, id);
   if (!report) return { ok: false as const, code: "not-found" as const };
   const look = await readLook(deps.db, organizationId, report.certificate);
   const awaited = report.closedAt ? null : report.correctionBatchId;
-  const correction = awaited ? await store.findBatch(deps.db, organizationId, awaited) : null;
+  const correction = awaited ? await store.findBatch(deps.db, actor, awaited) : null;
   const picture = look.ok ? pictureSize(look.look.design) : null;
   return { ok: true as const, report, picture, correctionBatchId: correction?.id ?? null };
 }
 
 /** How many reports wait for an answer: all of an organization's, or those about one certificate. */
 export function countOpenReports(deps: { db: Db }, actor: OrganizationActor, certificateId?: string): Promise<number> {
-  return store.countOpenReports(deps.db, actor.organizationId, certificateId);
+  return store.countOpenReports(deps.db, actor, certificateId);
 }
 
 /**
@@ -54,14 +54,14 @@ export async function answerReport(
 export async function closeReport(
   tx: Transaction,
   deps: { clock: Clock; ids: Ids; jobs: Jobs },
-  actor: Pick<OrganizationActor, "organizationId" | "name">,
+  actor: Omit<OrganizationActor, "role">,
   { id, answer }: { id: string; answer: string | null },
 ): Promise<{ ok: true } | { ok: false; code: "not-found" | "already-closed" }> {
   const { organizationId } = actor;
-  const report = await store.findProblemReport(tx, organizationId, id);
+  const report = await store.findProblemReport(tx, actor, id);
   if (!report) return { ok: false, code: "not-found" };
   const closing = { answer, closedAt: deps.clock.now(), closedBy: actor.name };
-  if (!(await store.closeProblemReport(tx, organizationId, id, closing))) return { ok: false, code: "already-closed" };
+  if (!(await store.closeProblemReport(tx, actor, id, closing))) return { ok: false, code: "already-closed" };
   const action = answer === null ? "problem-report.closed" : "problem-report.answered";
   await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: id });
   if (answer === null) return { ok: true };
@@ -82,7 +82,7 @@ export async function closeReport(
 export async function answerCorrected(
   tx: Transaction,
   deps: { clock: Clock; ids: Ids; jobs: Jobs },
-  actor: Pick<OrganizationActor, "organizationId" | "name">,
+  actor: Omit<OrganizationActor, "role">,
   batchId: string,
 ): Promise<void> {
   const waiting = await store.findReportsCorrectedBy(tx, actor.organizationId, batchId);

@@ -1,6 +1,6 @@
 import type { Db } from "../../kernel/db";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
-import { findReplyAddress, findSenderName, getOrganization } from "../../organizations/index.server";
+import { findReplyAddress, findSenderName, getOrganization, wholeOrganization } from "../../organizations/index.server";
 import { readLogo } from "../delivery/certificate-letter";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
@@ -24,7 +24,7 @@ export function reportMessages(deps: MessageDeps): Record<string, MessageRendere
     (kind: "received" | "answered"): MessageRenderer =>
     async ({ language, props }) => {
       const { organizationId = "", reportId = "", firstName = "" } = props;
-      const report = await store.findProblemReport(deps.db, organizationId, reportId);
+      const report = await store.findProblemReport(deps.db, wholeOrganization(organizationId), reportId);
       const organization = await getOrganization(deps.db, organizationId);
       if (!report || !organization) return null;
       const { name } = organization;

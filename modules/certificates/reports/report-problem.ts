@@ -1,7 +1,7 @@
 import { parsePublicId } from "#modules/kernel/public-id";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
-import { notifyMembers, rolesThatMay } from "../../organizations/index.server";
+import { notifyMembers, rolesThatMay, wholeOrganization } from "../../organizations/index.server";
 import * as store from "../store";
 import type { ProblemReportForm } from "./schema";
 
@@ -21,15 +21,15 @@ export async function reportProblem(
   return deps.db.$transaction(async (tx) => {
     const certificate = publicId ? await store.findByPublicId(tx, publicId) : null;
     if (!certificate) return { ok: false, code: "not-found" };
-    const { id: certificateId, organizationId } = certificate;
-    if ((await store.countOpenReports(tx, organizationId, certificateId)) >= MOST_OPEN) {
+    const { id: certificateId, organizationId, teamId } = certificate;
+    if ((await store.countOpenReports(tx, wholeOrganization(organizationId), certificateId)) >= MOST_OPEN) {
       return { ok: false, code: "too-many-open" };
     }
     const id = deps.ids.uuid();
     const { key, language, form } = input;
     const report = { id, key, organizationId, certificateId, language, ...form, createdAt: deps.clock.now() };
     if (!(await store.insertProblemReport(tx, report))) return { ok: true };
-    await notifyMembers(tx, deps, organizationId, rolesThatMay("certificates.issue"), {
+    await notifyMembers(tx, deps, { organizationId, teamId }, rolesThatMay("certificates.issue"), {
       key: `problem-report:${id}`,
       kind: "problem-report",
       about: certificateId,

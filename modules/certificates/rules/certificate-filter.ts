@@ -18,6 +18,8 @@ export interface CertificateFilter {
   /** "user:<id>" or "cli" */
   issuedBy: string | null;
   tag: string | null;
+  /** For those who act for the whole organization. */
+  teamId: string | null;
   issuedFrom: string | null;
   issuedTo: string | null;
 }
@@ -30,6 +32,7 @@ export const NO_FILTER: CertificateFilter = {
   batchId: null,
   issuedBy: null,
   tag: null,
+  teamId: null,
   issuedFrom: null,
   issuedTo: null,
 };

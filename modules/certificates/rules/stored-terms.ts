@@ -5,7 +5,7 @@ import { emailTerms, foldText, nameKey, queryWords, SEARCH_VERSION, searchTerms 
  * nobody's search reads the lists of another organization. What never changes of a certificate stands among them too, so
  * that a name and its filters are one question.
  */
-const KINDS = { word: "w", email: "e", achievement: "a", batch: "b", issuedBy: "u", tag: "t" } as const;
+const KINDS = { word: "w", email: "e", achievement: "a", batch: "b", issuedBy: "u", tag: "t", team: "m" } as const;
 type Kind = keyof typeof KINDS;
 
 /** Two organizations may share these digits: every query names the organization besides. */
@@ -14,6 +14,7 @@ const scoped = (organizationId: string, kind: Kind, term: string) =>
 
 interface Findable {
   organizationId: string;
+  teamId: string | null;
   recipientName: string;
   recipientEmail: string | null;
   achievementName: string;
@@ -25,7 +26,7 @@ interface Findable {
 
 /** What is stored of a certificate so that it is found and ordered. */
 export function findableBy(certificate: Findable) {
-  const { organizationId, achievementId, batchId, issuedBy } = certificate;
+  const { organizationId, teamId, achievementId, batchId, issuedBy } = certificate;
   const terms = (kind: Kind, found: (string | null)[]) =>
     found.flatMap((term) => (term ? [scoped(organizationId, kind, term)] : []));
   return {
@@ -38,6 +39,7 @@ export function findableBy(certificate: Findable) {
       ...terms("batch", [batchId]),
       ...terms("issuedBy", [issuedBy]),
       ...terms("tag", certificate.tags.map(tagKey)),
+      ...terms("team", [teamId]),
     ],
   };
 }
@@ -54,8 +56,14 @@ export interface TermsFilter {
   tag: string | null;
 }
 
-/** Whether a filter has nothing that terms can answer, nothing that could be found, or what the database is asked. */
-export function termsQuery(organizationId: string, filter: TermsFilter): string | "nothing" | null {
+/**
+ * Whether a filter has nothing that terms can answer, nothing that could be found, or what the database is asked. A team by
+ * itself is asked for by its column, which is in order; beside other terms it is one more of them.
+ */
+export function termsQuery(
+  { organizationId, teamId }: { organizationId: string; teamId: string | null },
+  filter: TermsFilter,
+): string | "nothing" | null {
   const exact = (kind: Kind, term: string | null) => (term ? [quoted(scoped(organizationId, kind, term))] : []);
   const words = queryWords(filter.search);
   if (filter.search.trim() !== "" && words.length === 0) return "nothing";
@@ -71,7 +79,7 @@ export function termsQuery(organizationId: string, filter: TermsFilter): string 
     ...exact("issuedBy", filter.issuedBy),
     ...exact("tag", filter.tag === null ? null : tagKey(filter.tag)),
   ];
-  return parts.length > 0 ? allOf(parts) : null;
+  return parts.length > 0 ? allOf([...parts, ...exact("team", teamId)]) : null;
 }
 
 const allOf = (parts: string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(" & ")})`);

@@ -1,12 +1,13 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
+import { isWithin, type Scope, within } from "../../organizations/index.server";
 
 export function insertBatch(db: Db, data: Prisma.BatchUncheckedCreateInput) {
   return db.batch.create({ data });
 }
 
-export function findBatch(db: Db, organizationId: string, id: string) {
-  return db.batch.findFirst({ where: { organizationId, id } });
+export function findBatch(db: Db, scope: Scope, id: string) {
+  return db.batch.findFirst({ where: { ...within(scope), id } });
 }
 
 export function findBatchNames(db: Db, organizationId: string, ids: string[]) {
@@ -14,11 +15,11 @@ export function findBatchNames(db: Db, organizationId: string, ids: string[]) {
 }
 
 /** A draft that nobody else changes or sends off until the transaction ends; null where it is none, or no more. */
-export async function lockDraft(tx: Transaction, organizationId: string, id: string) {
+export async function lockDraft(tx: Transaction, scope: Scope, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "Batch"
-    where "organizationId" = ${organizationId}::uuid and id = ${id}::uuid and state = 'draft' for update`;
-  return locked ? tx.batch.findFirst({ where: { organizationId, id } }) : null;
+    where ${isWithin(scope)} and id = ${id}::uuid and state = 'draft' for update`;
+  return locked ? tx.batch.findFirst({ where: { ...within(scope), id } }) : null;
 }
 
 /** The same for a scheduled list whose time has come. */
@@ -31,28 +32,28 @@ export async function lockScheduled(tx: Transaction, organizationId: string, id:
 }
 
 /** The same for a list that waits for an approval. */
-export async function lockSubmitted(tx: Transaction, organizationId: string, id: string) {
+export async function lockSubmitted(tx: Transaction, scope: Scope, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "Batch"
-    where "organizationId" = ${organizationId}::uuid and id = ${id}::uuid and state = 'submitted' for update`;
-  return locked ? tx.batch.findFirst({ where: { organizationId, id } }) : null;
+    where ${isWithin(scope)} and id = ${id}::uuid and state = 'submitted' for update`;
+  return locked ? tx.batch.findFirst({ where: { ...within(scope), id } }) : null;
 }
 
 /** A list that waits for an approval and has a row with this fingerprint; null where there is none. */
-export async function findSubmittedWith(db: Db, organizationId: string, fingerprint: string): Promise<string | null> {
-  const row = await db.batchRow.findFirst({ where: { organizationId, fingerprint, batch: { state: "submitted" } } });
+export async function findSubmittedWith(db: Db, scope: Scope, fingerprint: string): Promise<string | null> {
+  const row = await db.batchRow.findFirst({ where: { fingerprint, batch: { ...within(scope), state: "submitted" } } });
   return row?.batchId ?? null;
 }
 
-export function listSubmitted(db: Db, organizationId: string, take: number) {
-  return db.batch.findMany({ where: { organizationId, state: "submitted" }, orderBy: { submittedAt: "asc" }, take });
+export function listSubmitted(db: Db, scope: Scope, take: number) {
+  return db.batch.findMany({ where: { ...within(scope), state: "submitted" }, orderBy: { submittedAt: "asc" }, take });
 }
 
 /** The same for a list whose columns may still be matched. */
-export async function lockOpenBatch(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
+export async function lockOpenBatch(tx: Transaction, scope: Scope, id: string): Promise<boolean> {
   const locked = await tx.$queryRaw<{ id: string }[]>`
     select id from "Batch"
-    where "organizationId" = ${organizationId}::uuid and id = ${id}::uuid and state in ('matching', 'draft') for update`;
+    where ${isWithin(scope)} and id = ${id}::uuid and state in ('matching', 'draft') for update`;
   return locked.length === 1;
 }
 
@@ -65,9 +66,9 @@ export function deleteBatchRows(tx: Transaction, organizationId: string, batchId
 }
 
 /** A list that has not been sent off goes with everything that was brought for it; false where there is none. */
-export async function deleteUnsentBatch(tx: Transaction, organizationId: string, id: string): Promise<boolean> {
+export async function deleteUnsentBatch(tx: Transaction, scope: Scope, id: string): Promise<boolean> {
   const unsent: BatchState[] = ["matching", "draft", "submitted", "scheduled"];
-  const { count } = await tx.batch.deleteMany({ where: { organizationId, id, state: { in: unsent } } });
+  const { count } = await tx.batch.deleteMany({ where: { ...within(scope), id, state: { in: unsent } } });
   return count === 1;
 }
 
@@ -95,19 +96,20 @@ export async function countOrigins(db: Db, organizationId: string, batchId: stri
 }
 
 /** The oldest batch of that name. */
-export function findBatchByName(db: Db, organizationId: string, name: string) {
-  return db.batch.findFirst({ where: { organizationId, name }, orderBy: { createdAt: "asc" } });
+export function findBatchByName(db: Db, scope: Scope, name: string) {
+  return db.batch.findFirst({ where: { ...within(scope), name }, orderBy: { createdAt: "asc" } });
 }
 
-export function listBatches(db: Db, organizationId: string, take: number) {
-  return db.batch.findMany({ where: { organizationId }, orderBy: { createdAt: "desc" }, take });
+export function listBatches(db: Db, scope: Scope, take: number) {
+  return db.batch.findMany({ where: within(scope), orderBy: { createdAt: "desc" }, take });
 }
 
 /** Lists since a time that somebody has to go on with: with faulty rows, stopped, or held back when their time came. */
-export function listUnfinishedBatches(db: Db, organizationId: string, since: Date, take: number) {
+export function listUnfinishedBatches(db: Db, scope: Scope, since: Date, take: number) {
   return db.batch.findMany({
     where: {
-      ...{ organizationId, createdAt: { gte: since } },
+      ...within(scope),
+      createdAt: { gte: since },
       OR: [
         { state: "stopped" },
         { state: "draft", heldBack: { not: null } },
@@ -123,12 +125,12 @@ export function listUnfinishedBatches(db: Db, organizationId: string, since: Dat
 /** Moves a batch from one state to the next; false where it was not in that state. */
 export async function moveBatch(
   db: Db,
-  organizationId: string,
+  scope: Scope,
   id: string,
   from: "draft" | "submitted" | "scheduled" | "issuing" | "stopped",
   data: Prisma.BatchUpdateManyMutationInput,
 ) {
-  const result = await db.batch.updateMany({ where: { organizationId, id, state: from }, data });
+  const result = await db.batch.updateMany({ where: { ...within(scope), id, state: from }, data });
   return result.count === 1;
 }
 

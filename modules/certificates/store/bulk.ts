@@ -1,26 +1,27 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
+import { isWithin, type Scope, within } from "../../organizations/index.server";
 
 export function insertBulkAction(db: Db, data: Prisma.BulkActionCreateManyInput) {
   return db.bulkAction.create({ data });
 }
 
 /** Items for those of these certificates that are the organization's and not erased; says how many. */
-export function insertBulkItems(tx: Transaction, organizationId: string, bulkActionId: string, ids: string[]) {
+export function insertBulkItems(tx: Transaction, scope: Scope, bulkActionId: string, ids: string[]) {
   return tx.$executeRaw`
     insert into "BulkItem" ("bulkActionId", "certificateId")
     select ${bulkActionId}::uuid, id from "Certificate"
-    where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null`;
+    where ${isWithin(scope)} and id = any(${ids}::uuid[]) and "erasedAt" is null`;
 }
 
-export function findBulkAction(db: Db, organizationId: string, id: string) {
-  return db.bulkAction.findFirst({ where: { organizationId, id } });
+export function findBulkAction(db: Db, scope: Scope, id: string) {
+  return db.bulkAction.findFirst({ where: { ...within(scope), id } });
 }
 
 /** The same, unchanged by others until the transaction ends: what is done to many is done by one worker at a time. */
-export async function lockBulkAction(tx: Transaction, organizationId: string, id: string) {
+export async function lockBulkAction(tx: Transaction, scope: Scope, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
-    select id from "BulkAction" where "organizationId" = ${organizationId}::uuid and id = ${id}::uuid for update`;
+    select id from "BulkAction" where ${isWithin(scope)} and id = ${id}::uuid for update`;
   return locked ? tx.bulkAction.findUnique({ where: { id } }) : null;
 }
 
@@ -29,13 +30,17 @@ export function updateBulkAction(tx: Transaction, id: string, data: Prisma.BulkA
 }
 
 /** An action on this certificate that waits for an approval; null where there is none. */
-export async function findSubmittedActionOf(db: Db, organizationId: string, certificateId: string) {
-  const where = { certificateId, bulkAction: { organizationId, state: "submitted" as const } };
+export async function findSubmittedActionOf(db: Db, scope: Scope, certificateId: string) {
+  const where = { certificateId, bulkAction: { ...within(scope), state: "submitted" as const } };
   return (await db.bulkItem.findFirst({ where }))?.bulkActionId ?? null;
 }
 
-export function listSubmittedActions(db: Db, organizationId: string, take: number) {
-  return db.bulkAction.findMany({ where: { organizationId, state: "submitted" }, orderBy: { createdAt: "asc" }, take });
+export function listSubmittedActions(db: Db, scope: Scope, take: number) {
+  return db.bulkAction.findMany({
+    where: { ...within(scope), state: "submitted" },
+    orderBy: { createdAt: "asc" },
+    take,
+  });
 }
 
 export async function listWaitingItems(db: Db, bulkActionId: string, take: number): Promise<string[]> {

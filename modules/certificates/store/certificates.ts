@@ -1,5 +1,6 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
+import { isWithin, type Scope, within } from "../../organizations/index.server";
 
 export function insertCertificates(db: Db, rows: Prisma.CertificateCreateManyInput[]) {
   return db.certificate.createMany({ data: rows });
@@ -12,8 +13,18 @@ export function findActive(db: Db, organizationId: string, keys: { fingerprints:
       organizationId,
       OR: [{ issueKey: { in: keys.fingerprints } }, { identity: { in: keys.identities }, issueKey: { not: null } }],
     },
-    select: { id: true, publicId: true, issueKey: true, identity: true, achievementVersionId: true },
+    select: { id: true, teamId: true, publicId: true, issueKey: true, identity: true, achievementVersionId: true },
   });
+}
+
+/** Which teams these certificates belong to. */
+export async function findTeamsOf(db: Db, organizationId: string, ids: string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const found = await db.certificate.findMany({
+    where: { organizationId, id: { in: ids } },
+    select: { id: true, teamId: true },
+  });
+  return new Map(found.map(({ id, teamId }) => [id, teamId]));
 }
 
 /** By which versions of achievements certificates were issued. */
@@ -25,13 +36,13 @@ export async function findVersionsOf(db: Db, organizationId: string, ids: string
   });
 }
 
-export function findCertificate(db: Db, organizationId: string, id: string) {
-  return db.certificate.findFirst({ where: { organizationId, id, erasedAt: null }, include: { anchorBatch: true } });
+export function findCertificate(db: Db, scope: Scope, id: string) {
+  return db.certificate.findFirst({ where: { ...within(scope), id, erasedAt: null }, include: { anchorBatch: true } });
 }
 
-export function findCertificatesByIds(db: Db, organizationId: string, ids: string[]) {
+export function findCertificatesByIds(db: Db, scope: Scope, ids: string[]) {
   return db.certificate.findMany({
-    where: { organizationId, id: { in: ids }, erasedAt: null },
+    where: { ...within(scope), id: { in: ids }, erasedAt: null },
     orderBy: { id: "asc" },
     include: { anchorBatch: true },
   });
@@ -46,9 +57,9 @@ export function findByPublicId(db: Db, publicId: string) {
 }
 
 /** The certificates of an organization with these public IDs, with what they say. */
-export function findByPublicIds(db: Db, organizationId: string, publicIds: string[]) {
+export function findByPublicIds(db: Db, scope: Scope, publicIds: string[]) {
   return db.certificate.findMany({
-    where: { organizationId, publicId: { in: publicIds }, erasedAt: null },
+    where: { ...within(scope), publicId: { in: publicIds }, erasedAt: null },
     select: {
       ...{ id: true, publicId: true, recipientName: true, recipientEmail: true, achievementName: true },
       ...{ issuedOn: true, expiresOn: true, customFields: true, achievementVersionId: true },
@@ -57,13 +68,13 @@ export function findByPublicIds(db: Db, organizationId: string, publicIds: strin
   });
 }
 
-export function findPublicIdOf(db: Db, organizationId: string, id: string) {
-  return db.certificate.findFirst({ where: { organizationId, id, erasedAt: null }, select: { publicId: true } });
+export function findPublicIdOf(db: Db, scope: Scope, id: string) {
+  return db.certificate.findFirst({ where: { ...within(scope), id, erasedAt: null }, select: { publicId: true } });
 }
 
-export function findPublicIdsOf(db: Db, organizationId: string, ids: string[]) {
+export function findPublicIdsOf(db: Db, scope: Scope, ids: string[]) {
   return db.certificate.findMany({
-    where: { organizationId, id: { in: ids }, erasedAt: null },
+    where: { ...within(scope), id: { in: ids }, erasedAt: null },
     select: { id: true, publicId: true },
   });
 }
@@ -215,10 +226,10 @@ export async function lockStanding(tx: Transaction, organizationId: string, ids:
 }
 
 /** Certificates that were not erased by name, so many after that one: an index has them in this order. */
-export function listByNameAfter(db: Db, organizationId: string, after: { nameKey: string; id: string }, take: number) {
+export function listByNameAfter(db: Db, scope: Scope, after: { nameKey: string; id: string }, take: number) {
   return db.$queryRaw<{ id: string; nameKey: string }[]>`
     select id::text, "nameKey" from "Certificate"
-    where "organizationId" = ${organizationId}::uuid and "erasedAt" is null
+    where ${isWithin(scope)} and "erasedAt" is null
       and ("nameKey", id) > (${after.nameKey}, ${after.id}::uuid)
     order by "nameKey", id limit ${take}`;
 }

@@ -1,6 +1,7 @@
 import { Prisma } from "#prisma/generated/client";
 import type { Db } from "../../kernel/db";
 import { sentMessages } from "../../mail/index.server";
+import { isWithin, type Scope } from "../../organizations/index.server";
 
 /** A stretch of time that counts for one day ("2026-11-20"): from its beginning, and before its end. */
 export interface DaySpan {
@@ -12,6 +13,7 @@ export interface DaySpan {
 export interface DailyCount {
   day: string;
   achievementId: string | null;
+  teamId: string | null;
   count: number;
 }
 
@@ -19,28 +21,28 @@ const spansOf = (spans: DaySpan[]) => Prisma.sql`jsonb_to_recordset(${JSON.strin
   as d(day text, "from" timestamptz, before timestamptz)`;
 
 /** The two ends of all spans, as values: PostgreSQL cannot tell from a join how short the time between them is. */
-const isWithin = (column: Prisma.Sql, spans: DaySpan[]) =>
+const inSpans = (column: Prisma.Sql, spans: DaySpan[]) =>
   Prisma.sql`${column} >= ${spans[0]?.from}::timestamptz and ${column} < ${spans.at(-1)?.before}::timestamptz`;
 
 /** How many certificates of each achievement were issued in these spans. */
-export function countIssued(db: Db, organizationId: string, spans: DaySpan[]) {
+export function countIssued(db: Db, scope: Scope, spans: DaySpan[]) {
   return db.$queryRaw<DailyCount[]>`
-    select d.day, c."achievementId"::text as "achievementId", count(*)::int as count
+    select d.day, c."achievementId"::text as "achievementId", c."teamId"::text as "teamId", count(*)::int as count
     from ${spansOf(spans)} join "Certificate" c
-      on c."organizationId" = ${organizationId}::uuid and c."issuedAt" >= d."from" and c."issuedAt" < d.before
-    where ${isWithin(Prisma.sql`c."issuedAt"`, spans)}
-    group by d.day, c."achievementId"`;
+      on ${isWithin(scope, Prisma.sql`c`)} and c."issuedAt" >= d."from" and c."issuedAt" < d.before
+    where ${inSpans(Prisma.sql`c."issuedAt"`, spans)}
+    group by d.day, c."achievementId", c."teamId"`;
 }
 
 /** How many certificates of each achievement left by email in these spans, for the first time. */
-export function countDelivered(db: Db, organizationId: string, spans: DaySpan[]) {
+export function countDelivered(db: Db, scope: Scope, spans: DaySpan[]) {
   return db.$queryRaw<DailyCount[]>`
-    select d.day, c."achievementId"::text as "achievementId", count(*)::int as count
+    select d.day, c."achievementId"::text as "achievementId", c."teamId"::text as "teamId", count(*)::int as count
     from ${spansOf(spans)}
-      join ${sentMessages(organizationId, "certificate-issued")} m on m."sentAt" >= d."from" and m."sentAt" < d.before
-      join "Certificate" c on c.id = m.about and c."organizationId" = ${organizationId}::uuid
-    where ${isWithin(Prisma.sql`m."sentAt"`, spans)}
-    group by d.day, c."achievementId"`;
+      join ${sentMessages(scope.organizationId, "certificate-issued")} m on m."sentAt" >= d."from" and m."sentAt" < d.before
+      join "Certificate" c on c.id = m.about and ${isWithin(scope, Prisma.sql`c`)}
+    where ${inSpans(Prisma.sql`m."sentAt"`, spans)}
+    group by d.day, c."achievementId", c."teamId"`;
 }
 
 /** When an organization issued its first certificate; null where it has not. */

@@ -1,11 +1,12 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
+import { isWithin, type Scope } from "../../organizations/index.server";
 
 /** Takes a certificate's row for this transaction alone; null where there is none that was not erased. */
-export async function lockCertificate(tx: Transaction, organizationId: string, id: string) {
+export async function lockCertificate(tx: Transaction, scope: Scope, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "Certificate"
-    where "organizationId" = ${organizationId}::uuid and id = ${id}::uuid and "erasedAt" is null for update`;
+    where ${isWithin(scope)} and id = ${id}::uuid and "erasedAt" is null for update`;
   return locked ? tx.certificate.findUnique({ where: { id } }) : null;
 }
 

@@ -1,16 +1,17 @@
 import type { Db } from "../../kernel/db";
+import { isWithin, type Scope, within } from "../../organizations/index.server";
 
 const PERSON = { id: true, recipientName: true, recipientEmail: true, nameKey: true, issuedOn: true } as const;
 
 /** Who these certificates were issued to. */
-export function findPeople(db: Db, organizationId: string, ids: string[]) {
-  return db.certificate.findMany({ where: { organizationId, id: { in: ids }, erasedAt: null }, select: PERSON });
+export function findPeople(db: Db, scope: Scope, ids: string[]) {
+  return db.certificate.findMany({ where: { ...within(scope), id: { in: ids }, erasedAt: null }, select: PERSON });
 }
 
 /** Who the latest certificates were issued to, the latest first. */
-export function listLatestPeople(db: Db, organizationId: string, take: number) {
+export function listLatestPeople(db: Db, scope: Scope, take: number) {
   return db.certificate.findMany({
-    where: { organizationId, erasedAt: null },
+    where: { ...within(scope), erasedAt: null },
     orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
     take,
     select: PERSON,
@@ -23,14 +24,14 @@ export function listLatestPeople(db: Db, organizationId: string, take: number) {
  */
 export function listOfPerson(
   db: Db,
-  organizationId: string,
+  scope: Scope,
   person: { recipientEmail: string | null; nameKey: string; terms: string | null },
   take: number,
 ) {
   const { recipientEmail, nameKey, terms } = person;
   if (recipientEmail === null) {
     return db.certificate.findMany({
-      where: { organizationId, nameKey, recipientEmail: null, erasedAt: null },
+      where: { ...within(scope), nameKey, recipientEmail: null, erasedAt: null },
       orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
       take,
       select: { id: true },
@@ -38,7 +39,7 @@ export function listOfPerson(
   }
   return db.$queryRaw<{ id: string }[]>`
     select id::text from "Certificate"
-    where "organizationId" is not distinct from ${organizationId}::uuid and "erasedAt" is null
+    where ${isWithin(scope, undefined, true)} and "erasedAt" is null
       and array_to_tsvector("searchTerms") @@ ${terms}::tsquery and lower("recipientEmail") = lower(${recipientEmail})
     order by "issuedAt" desc, id desc limit ${take}`;
 }

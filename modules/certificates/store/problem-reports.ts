@@ -1,5 +1,12 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db } from "../../kernel/db";
+import type { Scope } from "../../organizations/index.server";
+
+/** A report is of the team of the certificate that it is about. */
+const about = ({ organizationId, teamId }: Scope) => ({
+  organizationId,
+  ...(teamId === null ? {} : { certificate: { teamId } }),
+});
 
 /** False where a report with this key is there already. */
 export async function insertProblemReport(db: Db, data: Prisma.ProblemReportCreateManyInput): Promise<boolean> {
@@ -8,9 +15,9 @@ export async function insertProblemReport(db: Db, data: Prisma.ProblemReportCrea
 }
 
 /** With the certificate that it is about. */
-export function findProblemReport(db: Db, organizationId: string, id: string) {
+export function findProblemReport(db: Db, scope: Scope, id: string) {
   return db.problemReport.findFirst({
-    where: { organizationId, id },
+    where: { ...about(scope), id },
     include: {
       certificate: {
         select: {
@@ -23,16 +30,16 @@ export function findProblemReport(db: Db, organizationId: string, id: string) {
 }
 
 /** Open ones first, the oldest of them at the top; then those that were closed, the last one at the top. */
-export async function listProblemReports(db: Db, organizationId: string, page: { open: number; closed: number }) {
+export async function listProblemReports(db: Db, scope: Scope, page: { open: number; closed: number }) {
   const include = { certificate: { select: { recipientName: true, achievementName: true } } } as const;
   const open = await db.problemReport.findMany({
-    where: { organizationId, closedAt: null },
+    where: { ...about(scope), closedAt: null },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: page.open,
     include,
   });
   const closed = await db.problemReport.findMany({
-    where: { organizationId, closedAt: { not: null } },
+    where: { ...about(scope), closedAt: { not: null } },
     orderBy: [{ closedAt: "desc" }, { id: "desc" }],
     take: page.closed,
     include,
@@ -40,19 +47,18 @@ export async function listProblemReports(db: Db, organizationId: string, page: {
   return [...open, ...closed];
 }
 
-export function countOpenReports(db: Db, organizationId: string, certificateId?: string) {
-  const about = certificateId ? { certificateId } : {};
-  return db.problemReport.count({ where: { organizationId, closedAt: null, ...about } });
+export function countOpenReports(db: Db, scope: Scope, certificateId?: string) {
+  return db.problemReport.count({ where: { ...about(scope), closedAt: null, certificateId } });
 }
 
 /** Closes an open report; false where it is not open any more. */
 export async function closeProblemReport(
   db: Db,
-  organizationId: string,
+  scope: Scope,
   id: string,
   data: { answer: string | null; closedAt: Date; closedBy: string },
 ): Promise<boolean> {
-  const { count } = await db.problemReport.updateMany({ where: { organizationId, id, closedAt: null }, data });
+  const { count } = await db.problemReport.updateMany({ where: { ...about(scope), id, closedAt: null }, data });
   return count === 1;
 }
 

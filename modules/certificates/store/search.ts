@@ -1,6 +1,7 @@
 import { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import { messageIs } from "../../mail/index.server";
+import { isWithin, type Scope } from "../../organizations/index.server";
 import type { MailFilter, StateFilter } from "../rules/certificate-filter";
 import type { Cursor, ListOrder } from "../rules/cursor";
 
@@ -9,7 +10,7 @@ export const MOST_COUNTED = 10_000;
 
 /** What is asked for, ready for the database. Days as `2026-11-02`. */
 export interface Conditions {
-  organizationId: string;
+  scope: Scope;
   /** rules/stored-terms.ts; null where no words are looked for. */
   terms: string | null;
   publicId: string | null;
@@ -36,20 +37,20 @@ const ORDERS = {
 const IN_FORCE = Prisma.sql`c."revokedAt" is null and c."suspendedAt" is null`;
 
 /** Of certificates that wait for the blockchain there are few: they are found by that, and not among all. */
-const unanchoredIds = (organizationId: string) => Prisma.sql`
-  select u.id from "Certificate" u where u."anchorBatchId" is null and u."organizationId" = ${organizationId}::uuid
+const unanchoredIds = (scope: Scope) => Prisma.sql`
+  select u.id from "Certificate" u where u."anchorBatchId" is null and ${isWithin(scope, Prisma.sql`u`)}
   union all
   select u.id from "AnchorBatch" b join "Certificate" u on u."anchorBatchId" = b.id
-  where b.state <> 'anchored' and u."organizationId" = ${organizationId}::uuid`;
+  where b.state <> 'anchored' and ${isWithin(scope, Prisma.sql`u`)}`;
 
-function stateIs(state: StateFilter, { organizationId, today, soon }: Conditions): Prisma.Sql | null {
+function stateIs(state: StateFilter, { scope, today, soon }: Conditions): Prisma.Sql | null {
   switch (state) {
     case "all":
       return null;
     case "standing":
       return Prisma.sql`${IN_FORCE} and (c."expiresOn" is null or c."expiresOn" >= ${today}::date)`;
     case "unanchored":
-      return Prisma.sql`c.id in (${unanchoredIds(organizationId)})`;
+      return Prisma.sql`c.id in (${unanchoredIds(scope)})`;
     case "expiring":
       return Prisma.sql`${IN_FORCE} and coalesce(c."expiresOn", '9999-12-31'::date) between ${today}::date and ${soon}::date and c."renewedById" is null`;
     case "expired":
@@ -65,7 +66,7 @@ function stateIs(state: StateFilter, { organizationId, today, soon }: Conditions
   }
 }
 
-function mailIs({ mail, organizationId }: Conditions): Prisma.Sql | null {
+function mailIs({ mail, scope: { organizationId } }: Conditions): Prisma.Sql | null {
   if (mail === "all") return null;
   if (mail === "none") return Prisma.sql`c."recipientEmail" is null`;
   const states = mail === "queued" ? ["queued", "sending"] : [mail];
@@ -77,12 +78,9 @@ function mailIs({ mail, organizationId }: Conditions): Prisma.Sql | null {
  * another index besides, which PostgreSQL would do for a comparison with "=".
  */
 function where(conditions: Conditions, how: "gather" | "walk"): Prisma.Sql {
-  const own = Prisma.sql`c."organizationId"`;
-  const { organizationId, terms, publicId, issuedFrom, issuedTo } = conditions;
+  const { scope, terms, publicId, issuedFrom, issuedTo } = conditions;
   const parts = [
-    terms !== null && how === "gather"
-      ? Prisma.sql`${own} is not distinct from ${organizationId}::uuid`
-      : Prisma.sql`${own} = ${organizationId}::uuid`,
+    isWithin(scope, Prisma.sql`c`, terms !== null && how === "gather"),
     Prisma.sql`c."erasedAt" is null`,
     publicId === null ? null : Prisma.sql`c."publicId" = ${publicId}`,
     terms === null ? null : Prisma.sql`array_to_tsvector(c."searchTerms") @@ ${terms}::tsquery`,
@@ -156,8 +154,8 @@ export async function countUpTo(db: Db, conditions: Conditions, most: number): P
  * How many were signed before that time and wait for the blockchain, counted up to `most`: those in no tree, and those in
  * one that is not on the chain. Each part ends as soon as it has as many, however many more there are.
  */
-export async function countLateAnchors(db: Db, organizationId: string, before: Date, most: number): Promise<number> {
-  const early = Prisma.sql`u."organizationId" = ${organizationId}::uuid and u."erasedAt" is null
+export async function countLateAnchors(db: Db, scope: Scope, before: Date, most: number): Promise<number> {
+  const early = Prisma.sql`${isWithin(scope, Prisma.sql`u`)} and u."erasedAt" is null
     and coalesce(u."reissuedAt", u."issuedAt") < ${before}`;
   const [found] = await db.$queryRaw<[{ count: number }]>`
     select count(*)::int as count from (
@@ -170,7 +168,7 @@ export async function countLateAnchors(db: Db, organizationId: string, before: D
 }
 
 /** When certificates with these printed dates were issued: the walk begins and ends there. */
-async function spanOf(db: Db, { organizationId, issuedFrom, issuedTo }: Conditions): Promise<Prisma.Sql> {
+async function spanOf(db: Db, { scope: { organizationId }, issuedFrom, issuedTo }: Conditions): Promise<Prisma.Sql> {
   if (issuedFrom === null && issuedTo === null) return Prisma.sql`true`;
   // Counted besides: for the two ends alone PostgreSQL would walk the index of all times until it meets one of these days.
   const [span] = await db.$queryRaw<[{ first: Date; last: Date }]>`
@@ -193,6 +191,7 @@ export function lockUnfindable(tx: Transaction, version: number, after: string |
     {
       id: string;
       organizationId: string;
+      teamId: string | null;
       recipientName: string;
       recipientEmail: string | null;
       achievementName: string;
@@ -203,7 +202,7 @@ export function lockUnfindable(tx: Transaction, version: number, after: string |
       erased: boolean;
     }[]
   >`
-    select id::text, "organizationId"::text, "recipientName", "recipientEmail", "achievementName", "achievementId"::text,
+    select id::text, "organizationId"::text, "teamId"::text, "recipientName", "recipientEmail", "achievementName", "achievementId"::text,
       "batchId"::text, "issuedBy", tags, "erasedAt" is not null as erased
     from "Certificate"
     where "searchVersion" < ${version} and id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid

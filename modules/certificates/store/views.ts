@@ -1,8 +1,19 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
+import type { Scope } from "../../organizations/index.server";
 
-export function listViews(db: Db, organizationId: string) {
-  return db.savedView.findMany({ where: { organizationId }, orderBy: [{ name: "asc" }, { id: "asc" }] });
+/** The views of the whole organization, or of that team itself. */
+export function listViews(db: Db, { organizationId, teamId }: Scope) {
+  return db.savedView.findMany({ where: { organizationId, teamId }, orderBy: [{ name: "asc" }, { id: "asc" }] });
+}
+
+/** Those of all teams too: for what is done for the whole organization. */
+export function listAllViews(db: Db, organizationId: string) {
+  return db.savedView.findMany({ where: { organizationId } });
+}
+
+export function deleteAllViews(db: Db, organizationId: string, ids: string[]) {
+  return db.savedView.deleteMany({ where: { organizationId, id: { in: ids } } });
 }
 
 /** Those who save views of an organization do so one after the other. */
@@ -14,12 +25,17 @@ export function insertView(db: Db, data: Prisma.SavedViewCreateManyInput) {
   return db.savedView.create({ data });
 }
 
-export async function renameView(db: Db, organizationId: string, id: string, name: string): Promise<boolean> {
-  return (await db.savedView.updateMany({ where: { organizationId, id }, data: { name } })).count === 1;
+export async function renameView(
+  db: Db,
+  { organizationId, teamId }: Scope,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  return (await db.savedView.updateMany({ where: { organizationId, teamId, id }, data: { name } })).count === 1;
 }
 
-export async function deleteViews(db: Db, organizationId: string, ids: string[]): Promise<number> {
-  return (await db.savedView.deleteMany({ where: { organizationId, id: { in: ids } } })).count;
+export async function deleteViews(db: Db, { organizationId, teamId }: Scope, ids: string[]): Promise<number> {
+  return (await db.savedView.deleteMany({ where: { organizationId, teamId, id: { in: ids } } })).count;
 }
 
 export function listTags(db: Db, organizationId: string) {

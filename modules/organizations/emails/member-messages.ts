@@ -3,6 +3,7 @@ import type { AccountKeys, Clock } from "../../kernel/ports";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
 import { invitationToken } from "../members/invitation-link";
 import { nameOfActor } from "../members/invite-member";
+import { placeName } from "../rules/place-name";
 import * as store from "../store";
 
 interface MessageDeps {
@@ -22,16 +23,16 @@ export function memberMessages(deps: MessageDeps): Record<string, MessageRendere
       const { organizationId = "", invitationId = "" } = props;
       const [organization, invitation] = await Promise.all([
         store.findOrganization(deps.db, organizationId),
-        store.findMemberInvitation(deps.db, organizationId, invitationId),
+        store.findInvitationById(deps.db, organizationId, invitationId),
       ]);
       if (organization?.status !== "active" || !invitation || invitation.acceptedAt || invitation.withdrawnAt)
         return null;
-      if (invitation.expiresAt <= deps.clock.now()) return null;
+      if (invitation.expiresAt <= deps.clock.now() || invitation.team?.closedAt) return null;
       const day = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: "long", timeZone: "UTC" });
       const inviter = await nameOfActor(deps.db, invitation.invitedBy);
       const words = (key: string) => deps.translate(language, `members.${key}`);
       const values = {
-        organization: organization.name,
+        organization: placeName(organization.name, invitation.team?.name),
         inviter: inviter ?? organization.name,
         product: deps.productName,
         role: words(`roles.${invitation.role}`),
@@ -48,12 +49,13 @@ export function memberMessages(deps: MessageDeps): Record<string, MessageRendere
       });
     },
     "member-notice": async ({ language, props }) => {
-      const { event = "", role = "", organizationId = "", firstName = "" } = props;
+      const { event = "", role = "", organizationId = "", teamId = "", firstName = "" } = props;
       const organization = await store.findOrganization(deps.db, organizationId);
+      const team = teamId ? await store.findTeam(deps.db, organizationId, teamId) : null;
       if (!organization) return null;
       const values = {
         name: firstName,
-        organization: organization.name,
+        organization: placeName(organization.name, team?.name),
         role: deps.translate(language, `members.roles.${role}`),
       };
       const t = (key: string) => deps.translate(language, `members.${key}`, values);

@@ -3,7 +3,7 @@ import { normalizeEmail } from "../../auth";
 import { createUser, findAccount, hashToken, isCommonPassword } from "../../auth/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, PasswordHasher } from "../../kernel/ports";
-import type { OrganizationRole } from "../permissions";
+import type { MemberRole } from "../permissions";
 import * as store from "../store";
 import { isInvitationToken } from "./invitation-link";
 import { nameOfActor } from "./invite-member";
@@ -17,12 +17,18 @@ interface AcceptDeps {
 /** Why a link opens nothing: `unknown` also for one that was sent again since, or withdrawn. */
 export type InvitationRefusal = { ok: false; code: "unknown" | "used" | "expired" };
 
+/** The place that somebody joined. */
+type Joined = { ok: true; organizationId: string; teamId: string | null };
+
 export interface OpenInvitation {
   id: string;
   organizationId: string;
   organizationName: string;
+  teamId: string | null;
+  /** Null where it is to the whole organization. */
+  teamName: string | null;
   email: string;
-  role: OrganizationRole;
+  role: MemberRole;
   /** Null where that person has left the platform. */
   invitedBy: string | null;
   /** Whether somebody signs in with that address already. */
@@ -37,13 +43,15 @@ export async function findMemberInvitation(
   if (!isInvitationToken(token)) return { ok: false, code: "unknown" };
   const found = await store.findInvitationByToken(deps.db, hashToken(token));
   if (!found || found.withdrawnAt || found.organization.status !== "active") return { ok: false, code: "unknown" };
+  if (found.team?.closedAt) return { ok: false, code: "unknown" };
   if (found.acceptedAt) return { ok: false, code: "used" };
   if (found.expiresAt <= deps.clock.now()) return { ok: false, code: "expired" };
-  const { id, organizationId, organization, email, role } = found;
+  const { id, organizationId, organization, teamId, team, email, role } = found;
   const [invitedBy, account] = await Promise.all([nameOfActor(deps.db, found.invitedBy), findAccount(deps.db, email)]);
   return {
     ok: true,
     ...{ id, organizationId, organizationName: organization.name, email, role, invitedBy },
+    ...{ teamId, teamName: team?.name ?? null },
     hasAccount: account !== null,
   };
 }
@@ -56,7 +64,7 @@ export async function acceptInvitation(
   deps: AcceptDeps,
   actor: { userId: string; email: string },
   token: string,
-): Promise<{ ok: true; organizationId: string } | InvitationRefusal | { ok: false; code: "other-address" }> {
+): Promise<Joined | InvitationRefusal | { ok: false; code: "other-address" }> {
   const found = await findMemberInvitation(deps, token);
   if (!found.ok) return found;
   if (normalizeEmail(found.email) !== normalizeEmail(actor.email)) return { ok: false, code: "other-address" };
@@ -92,28 +100,29 @@ export async function acceptAsNewPerson(
   });
 }
 
-type Invitation = Pick<OpenInvitation, "id" | "organizationId" | "role">;
+type Invitation = Pick<OpenInvitation, "id" | "organizationId" | "teamId" | "role">;
 
 async function join(
   tx: Transaction,
   deps: AcceptDeps,
   invitation: Invitation,
   userId: string,
-): Promise<{ ok: true; organizationId: string } | InvitationRefusal> {
+): Promise<Joined | InvitationRefusal> {
   if (!(await store.spendMemberInvitation(tx, invitation.id, deps.clock.now()))) return { ok: false, code: "used" };
-  const { organizationId } = invitation;
+  const { organizationId, teamId } = invitation;
   // Who has come in by another way since keeps the role that they have.
-  if (!(await store.findMembership(tx, organizationId, userId))) await addMember(tx, deps, invitation, userId);
-  return { ok: true, organizationId };
+  if (!(await store.findMembership(tx, invitation, userId))) await addMember(tx, deps, invitation, userId);
+  return { ok: true, organizationId, teamId };
 }
 
-async function addMember(tx: Transaction, deps: AcceptDeps, { organizationId, role }: Invitation, userId: string) {
-  await store.insertMembership(tx, { organizationId, userId, role, createdAt: deps.clock.now() });
+async function addMember(tx: Transaction, deps: AcceptDeps, invitation: Invitation, userId: string) {
+  const { organizationId, teamId, role } = invitation;
+  await store.insertMembership(tx, { organizationId, teamId, userId, role, createdAt: deps.clock.now() });
   await recordAudit(tx, deps, {
     organizationId,
     actor: `user:${userId}`,
     action: "member.joined",
     subject: userId,
-    details: { role },
+    details: { role, ...(teamId ? { team: teamId } : {}) },
   });
 }

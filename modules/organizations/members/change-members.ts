@@ -2,10 +2,13 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import type { OrganizationActor } from "../actor";
-import { can, canGive, type OrganizationRole } from "../permissions";
+import { can, canGive, type MemberRole } from "../permissions";
 import * as store from "../store";
 import { holdMembers, userIdOf } from "./hold-members";
 import { tellMember } from "./tell-member";
+
+/** In the log it is said where it was no role in the whole organization. */
+const inTeam = (teamId: string | null): Record<string, string> => (teamId ? { team: teamId } : {});
 
 interface ChangeDeps {
   db: Database;
@@ -21,23 +24,24 @@ interface ChangeDeps {
 export async function changeRole(
   deps: ChangeDeps,
   actor: OrganizationActor,
-  input: { userId: string; role: OrganizationRole },
+  input: { userId: string; role: MemberRole },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "last-owner" }> {
   if (!canGive(actor.role, input.role)) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
+  const { organizationId, teamId } = actor;
   const { userId, role } = input;
   return deps.db.$transaction(async (tx) => {
     const own = await holdMembers(tx, actor);
-    const member = await store.findMembership(tx, organizationId, userId);
+    const member = await store.findMembership(tx, actor, userId);
     if (!member) return { ok: false, code: "not-found" };
     if (!own || !canGive(own, role) || !canGive(own, member.role)) return { ok: false, code: "forbidden" };
     if (member.role === role) return { ok: true };
     if (member.role === "owner" && (await store.countOwners(tx, organizationId)) === 1)
       return { ok: false, code: "last-owner" };
-    await store.updateRole(tx, organizationId, userId, role);
+    await store.updateRole(tx, actor, userId, role);
     const entry = { organizationId, actor: actor.name, action: "member.role-changed", subject: userId };
-    await recordAudit(tx, deps, { ...entry, details: { from: member.role, to: role } });
-    if (userId !== userIdOf(actor)) await tellMember(tx, deps, { organizationId, userId, event: "role-changed", role });
+    await recordAudit(tx, deps, { ...entry, details: { from: member.role, to: role, ...inTeam(teamId) } });
+    if (userId !== userIdOf(actor))
+      await tellMember(tx, deps, { organizationId, teamId, userId, event: "role-changed", role });
     return { ok: true };
   });
 }
@@ -52,18 +56,18 @@ export async function removeMember(
   userId: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "last-owner" }> {
   if (!can(actor.role, "members.manage")) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
+  const { organizationId, teamId } = actor;
   return deps.db.$transaction(async (tx) => {
     const own = await holdMembers(tx, actor);
-    const member = await store.findMembership(tx, organizationId, userId);
+    const member = await store.findMembership(tx, actor, userId);
     if (!member) return { ok: false, code: "not-found" };
     if (!own || !canGive(own, member.role)) return { ok: false, code: "forbidden" };
     if (member.role === "owner" && (await store.countOwners(tx, organizationId)) === 1)
       return { ok: false, code: "last-owner" };
-    await store.deleteMembership(tx, organizationId, userId);
+    await store.deleteMembership(tx, actor, userId);
     const entry = { organizationId, actor: actor.name, action: "member.removed", subject: userId };
-    await recordAudit(tx, deps, { ...entry, details: { role: member.role } });
-    await tellMember(tx, deps, { organizationId, userId, event: "removed", role: member.role });
+    await recordAudit(tx, deps, { ...entry, details: { role: member.role, ...inTeam(teamId) } });
+    await tellMember(tx, deps, { organizationId, teamId, userId, event: "removed", role: member.role });
     return { ok: true };
   });
 }
@@ -73,7 +77,7 @@ export async function leaveOrganization(
   deps: Pick<ChangeDeps, "db" | "ids" | "clock">,
   actor: OrganizationActor,
 ): Promise<{ ok: true } | { ok: false; code: "last-owner" | "not-found" }> {
-  const { organizationId } = actor;
+  const { organizationId, teamId } = actor;
   const userId = userIdOf(actor);
   if (!userId) return { ok: false, code: "not-found" };
   return deps.db.$transaction(async (tx) => {
@@ -81,9 +85,9 @@ export async function leaveOrganization(
     if (!role) return { ok: false, code: "not-found" };
     if (role === "owner" && (await store.countOwners(tx, organizationId)) === 1)
       return { ok: false, code: "last-owner" };
-    await store.deleteMembership(tx, organizationId, userId);
+    await store.deleteMembership(tx, actor, userId);
     const entry = { organizationId, actor: actor.name, action: "member.left", subject: userId };
-    await recordAudit(tx, deps, { ...entry, details: { role } });
+    await recordAudit(tx, deps, { ...entry, details: { role, ...inTeam(teamId) } });
     return { ok: true };
   });
 }

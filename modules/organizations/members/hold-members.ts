@@ -1,7 +1,8 @@
 import type { Transaction } from "../../kernel/db";
 import type { OrganizationActor } from "../actor";
-import type { OrganizationRole } from "../permissions";
+import type { MemberRole } from "../permissions";
 import * as store from "../store";
+import { roleAt } from "./places";
 
 /** The id of the person who acts; null for the command line and the platform itself. */
 export function userIdOf({ name }: Pick<OrganizationActor, "name">): string | null {
@@ -12,9 +13,10 @@ export function userIdOf({ name }: Pick<OrganizationActor, "name">): string | nu
  * Waits for others who change the same organization's people, and gives the role that the actor has now: it may have
  * been taken away since the page was asked for. Null where they are no member any more.
  */
-export async function holdMembers(tx: Transaction, actor: OrganizationActor): Promise<OrganizationRole | null> {
+export async function holdMembers(tx: Transaction, actor: OrganizationActor): Promise<MemberRole | null> {
   await store.lockOrganization(tx, actor.organizationId);
   const userId = userIdOf(actor);
   if (!userId) return actor.role;
-  return (await store.findMembership(tx, actor.organizationId, userId))?.role ?? null;
+  const memberships = await store.listActiveMemberships(tx, userId, actor.organizationId);
+  return roleAt(memberships, actor.teamId);
 }

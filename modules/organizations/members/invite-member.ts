@@ -5,7 +5,7 @@ import type { Database, Db, Transaction } from "../../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import type { OrganizationActor } from "../actor";
-import { can, canGive, type OrganizationRole } from "../permissions";
+import { can, canGive, type MemberRole } from "../permissions";
 import * as store from "../store";
 import { holdMembers, userIdOf } from "./hold-members";
 import { INVITATION_MS, invitationToken, newNonce } from "./invitation-link";
@@ -38,7 +38,7 @@ type MailRefusal = { ok: false; code: "too-many-mails" | "sent-recently" };
 export async function inviteMember(
   deps: InviteDeps,
   actor: OrganizationActor,
-  input: { email: string; role: OrganizationRole; language: string },
+  input: { email: string; role: MemberRole; language: string },
 ): Promise<
   | { ok: true; id: string }
   | Forbidden
@@ -46,32 +46,30 @@ export async function inviteMember(
   | { ok: false; code: "already-member" | "already-invited" | "too-many-invitations" }
 > {
   if (!canGive(actor.role, input.role)) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
+  const { organizationId, teamId } = actor;
   const emailKey = normalizeEmail(input.email);
   return deps.db.$transaction(async (tx) => {
     const role = await holdMembers(tx, actor);
     if (!role || !canGive(role, input.role)) return { ok: false, code: "forbidden" };
     const now = deps.clock.now();
     const account = await findAccount(tx, input.email);
-    if (account && (await store.findMembership(tx, organizationId, account.id)))
-      return { ok: false, code: "already-member" };
-    if (await store.findOpenInvitation(tx, organizationId, emailKey, now))
-      return { ok: false, code: "already-invited" };
+    if (account && (await store.findMembership(tx, actor, account.id))) return { ok: false, code: "already-member" };
+    if (await store.findOpenInvitation(tx, actor, emailKey, now)) return { ok: false, code: "already-invited" };
     if ((await store.countOpenInvitations(tx, organizationId, now)) >= MOST_INVITATIONS)
       return { ok: false, code: "too-many-invitations" };
     const refusal = await refuseMail(tx, { organizationId, emailKey }, now);
     if (refusal) return refusal;
-    await store.withdrawExpiredInvitations(tx, organizationId, emailKey, now);
+    await store.withdrawExpiredInvitations(tx, actor, emailKey, now);
     const id = deps.ids.uuid();
     const nonce = newNonce(deps.ids);
-    const invitation = { id, organizationId, email: input.email, sends: 1 };
+    const invitation = { id, organizationId, teamId, email: input.email, sends: 1 };
     await store.insertMemberInvitation(tx, {
       ...{ ...invitation, emailKey, role: input.role, invitedBy: actor.name, nonce },
       tokenHash: hashToken(invitationToken(deps.accountKeys, { id, nonce })),
       ...{ createdAt: now, lastSentAt: now, expiresAt: new Date(now.getTime() + INVITATION_MS) },
     });
     await queueInvitation(tx, deps, invitation, account?.language ?? input.language);
-    const details = { role: input.role };
+    const details = { role: input.role, ...(teamId ? { team: teamId } : {}) };
     await recordAudit(tx, deps, { organizationId, actor: actor.name, action: "member.invited", subject: id, details });
     return { ok: true, id };
   });
@@ -90,7 +88,7 @@ export async function resendInvitation(
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const role = await holdMembers(tx, actor);
-    const found = await store.findMemberInvitation(tx, organizationId, input.id);
+    const found = await store.findMemberInvitation(tx, actor, input.id);
     if (!found || found.acceptedAt || found.withdrawnAt) return { ok: false, code: "not-found" };
     if (!role || !canGive(role, found.role)) return { ok: false, code: "forbidden" };
     const now = deps.clock.now();
@@ -122,7 +120,7 @@ export async function withdrawInvitation(
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const role = await holdMembers(tx, actor);
-    const found = await store.findMemberInvitation(tx, organizationId, id);
+    const found = await store.findMemberInvitation(tx, actor, id);
     if (!found) return { ok: false, code: "not-found" };
     if (!role || !canGive(role, found.role)) return { ok: false, code: "forbidden" };
     if (!(await store.withdrawMemberInvitation(tx, organizationId, id, deps.clock.now())))

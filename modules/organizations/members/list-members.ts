@@ -2,7 +2,7 @@ import { describePeople } from "../../auth/index.server";
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import type { OrganizationActor } from "../actor";
-import { can, type OrganizationRole } from "../permissions";
+import { can, type MemberRole } from "../permissions";
 import * as store from "../store";
 import { userIdOf } from "./hold-members";
 
@@ -10,7 +10,7 @@ export interface Member {
   userId: string;
   name: string;
   email: string;
-  role: OrganizationRole;
+  role: MemberRole;
   since: Date;
   /** When they last opened a page; null where that is not known. */
   lastSeenAt: Date | null;
@@ -21,7 +21,7 @@ export interface Member {
 export interface WaitingInvitation {
   id: string;
   email: string;
-  role: OrganizationRole;
+  role: MemberRole;
   /** Null where that person has left the platform. */
   invitedBy: string | null;
   lastSentAt: Date;
@@ -29,9 +29,9 @@ export interface WaitingInvitation {
   expired: boolean;
 }
 
-/** Everybody who belongs to the organization, in the order in which they joined: its members know one another. */
+/** Who belongs to the organization, or to the team that the actor acts in, in the order in which they joined. */
 export async function listMembers(db: Db, actor: OrganizationActor): Promise<Member[]> {
-  const members = await store.listMembers(db, actor.organizationId);
+  const members = await store.listMembers(db, actor);
   const people = await describePeople(
     db,
     members.map(({ userId }) => userId),
@@ -45,9 +45,9 @@ export async function listMembers(db: Db, actor: OrganizationActor): Promise<Mem
   });
 }
 
-/** One of them; null for somebody of another organization. */
+/** One of them; null for somebody else. */
 export async function getMember(db: Db, actor: OrganizationActor, userId: string): Promise<Member | null> {
-  if (!(await store.findMembership(db, actor.organizationId, userId))) return null;
+  if (!(await store.findMembership(db, actor, userId))) return null;
   return (await listMembers(db, actor)).find((member) => member.userId === userId) ?? null;
 }
 
@@ -57,7 +57,7 @@ export async function listInvitations(
   actor: OrganizationActor,
 ): Promise<WaitingInvitation[]> {
   if (!can(actor.role, "members.manage")) return [];
-  const invitations = await store.listWaitingInvitations(deps.db, actor.organizationId);
+  const invitations = await store.listWaitingInvitations(deps.db, actor);
   const inviters = invitations.flatMap(({ invitedBy }) => userIdOf({ name: invitedBy as `user:${string}` }) ?? []);
   const people = await describePeople(deps.db, [...new Set(inviters)]);
   const now = deps.clock.now();
@@ -70,5 +70,5 @@ export async function listInvitations(
 
 /** Whether an invitation was ever one of the organization's, answered or not. */
 export async function isOwnInvitation(db: Db, actor: OrganizationActor, id: string): Promise<boolean> {
-  return (await store.findMemberInvitation(db, actor.organizationId, id)) !== null;
+  return (await store.findMemberInvitation(db, actor, id)) !== null;
 }

@@ -19,7 +19,11 @@ async function member(role: Role, email = `${role}-${crypto.randomUUID()}@exampl
   const { userId } = await createPerson(world, email);
   const { organizationId } = owner;
   await world.db.membership.create({ data: { organizationId, userId, role } });
-  return { userId, email, actor: { name: `user:${userId}`, organizationId, role } as organizations.OrganizationActor };
+  return {
+    userId,
+    email,
+    actor: { name: `user:${userId}`, organizationId, teamId: null, role } as organizations.OrganizationActor,
+  };
 }
 const invite = (email: string, role: Role = "issuer", as = owner) =>
   organizations.inviteMember(world.deps, as, { email, role, language: "fr" });

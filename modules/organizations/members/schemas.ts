@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { emailField } from "../../auth";
-import { ORGANIZATION_ROLES } from "../permissions";
+import { MEMBER_ROLES } from "../permissions";
 
 /** Who is asked to join, and as what. Messages are text keys of `members:errors`. */
 export const InviteSchema = z.object({
   email: emailField("emailRequired"),
-  role: z.enum(ORGANIZATION_ROLES, { error: "roleRequired" }),
+  role: z.enum(MEMBER_ROLES, { error: "roleRequired" }),
 });

@@ -2,15 +2,21 @@ import { findCorrespondents } from "../../auth/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
-import type { OrganizationRole } from "../permissions";
+import type { MemberRole } from "../permissions";
 
 /** Queues, in the caller's transaction, what somebody is told whose membership another person changed. */
 export async function tellMember(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock; jobs: Jobs },
-  input: { organizationId: string; userId: string; event: "role-changed" | "removed"; role: OrganizationRole },
+  input: {
+    organizationId: string;
+    teamId: string | null;
+    userId: string;
+    event: "role-changed" | "removed";
+    role: MemberRole;
+  },
 ): Promise<void> {
-  const { organizationId, userId, event, role } = input;
+  const { organizationId, teamId, userId, event, role } = input;
   const [person] = await findCorrespondents(tx, [userId]);
   if (!person) return;
   const { name, firstName, address, language } = person;
@@ -21,7 +27,7 @@ export async function tellMember(
       organizationId,
       to: { name, address },
       language,
-      props: { event, role, organizationId, firstName },
+      props: { event, role, organizationId, firstName, ...(teamId ? { teamId } : {}) },
     },
   ]);
 }

@@ -25,13 +25,13 @@ export async function transferOwnership(
   if (!confirmed.ok) return confirmed;
   return deps.db.$transaction(async (tx) => {
     if ((await holdMembers(tx, actor)) !== "owner") return { ok: false, code: "forbidden" };
-    const member = await store.findMembership(tx, organizationId, userId);
+    const member = await store.findMembership(tx, actor, userId);
     if (!member || userId === own) return { ok: false, code: "not-found" };
-    await store.updateRole(tx, organizationId, userId, "owner");
-    await store.updateRole(tx, organizationId, own, "admin");
+    await store.updateRole(tx, actor, userId, "owner");
+    await store.updateRole(tx, actor, own, "admin");
     const entry = { organizationId, actor: actor.name, action: "organization.ownership-transferred", subject: userId };
     await recordAudit(tx, deps, { ...entry, details: { from: member.role } });
-    await tellMember(tx, deps, { organizationId, userId, event: "role-changed", role: "owner" });
+    await tellMember(tx, deps, { organizationId, teamId: null, userId, event: "role-changed", role: "owner" });
     return { ok: true };
   });
 }

@@ -2,7 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database, Db } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
-import type { OrganizationActor, PlatformActor } from "../actor";
+import { type OrganizationActor, type PlatformActor, wholeOrganization } from "../actor";
 import { beginningOf } from "../look-alikes";
 import { notifyMembers } from "../notify-members";
 import { can, canOnPlatform } from "../permissions";
@@ -91,7 +91,7 @@ export async function decideName(
     const action = `organization.name-${decision}`;
     const entry = { organizationId, actor: actor.name, action, subject: organizationId };
     await recordAudit(tx, deps, { ...entry, details: { to: name } });
-    await notifyMembers(tx, deps, organizationId, ["owner"], {
+    await notifyMembers(tx, deps, wholeOrganization(organizationId), ["owner"], {
       key: `organization-name:${deps.ids.uuid()}`,
       kind: "organization-name",
       props: { decision, name },

@@ -3,7 +3,7 @@ export const AUDIT_GROUPS = {
   certificates: ["certificate", "batch", "bulk", "recipient", "anchor"],
   achievements: ["achievement"],
   designs: ["design"],
-  members: ["member"],
+  members: ["member", "team"],
   organization: ["organization", "audit"],
   keys: ["signing-key"],
   reports: ["problem-report"],

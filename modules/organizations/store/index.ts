@@ -1,3 +1,4 @@
 export * from "./members";
 export * from "./organizations";
 export * from "./profile";
+export * from "./teams";

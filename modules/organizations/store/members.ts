@@ -1,21 +1,27 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
-import type { OrganizationRole } from "../permissions";
+import type { Scope } from "../actor";
+import type { MemberRole } from "../permissions";
 
 export function insertMembership(db: Db, data: Prisma.MembershipUncheckedCreateInput) {
   return db.membership.create({ data });
 }
 
-export function findMembership(db: Db, organizationId: string, userId: string) {
-  return db.membership.findUnique({ where: { organizationId_userId: { organizationId, userId } } });
+/** In the whole organization, or in that team itself. */
+export function findMembership(db: Db, { organizationId, teamId }: Scope, userId: string) {
+  return db.membership.findFirst({ where: { organizationId, teamId, userId } });
 }
 
-/** In this active organization, or in the first one that the person joined, with their role in it. */
-export function findActiveMembership(db: Db, userId: string, organizationId: string | null) {
-  return db.membership.findFirst({
-    where: { userId, ...(organizationId ? { organizationId } : {}), organization: { status: "active" } },
-    orderBy: { createdAt: "asc" },
-    include: { organization: true },
+/** The places in active organizations where the person may act, those joined first at the head; of one organization alone where it is named. */
+export function listActiveMemberships(db: Db, userId: string, organizationId: string | null) {
+  return db.membership.findMany({
+    where: {
+      ...{ userId, organization: { status: "active" } },
+      ...(organizationId ? { organizationId } : {}),
+      OR: [{ teamId: null }, { team: { closedAt: null } }],
+    },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    include: { organization: true, team: { select: { name: true } } },
   });
 }
 
@@ -29,7 +35,10 @@ export function listOrganizationsOfUser(db: Db, userId: string) {
     where: { userId },
     orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
     take: 200,
-    include: { organization: { select: { name: true, status: true } } },
+    include: {
+      organization: { select: { name: true, status: true } },
+      team: { select: { name: true, closedAt: true } },
+    },
   });
 }
 
@@ -40,20 +49,34 @@ export function countOwned(db: Db, userId: string) {
   });
 }
 
-export function listMembers(db: Db, organizationId: string) {
-  return db.membership.findMany({ where: { organizationId }, orderBy: [{ createdAt: "asc" }, { userId: "asc" }] });
+/** The members of the whole organization, or those of that team itself. */
+export function listMembers(db: Db, { organizationId, teamId }: Scope) {
+  return db.membership.findMany({
+    where: { organizationId, teamId },
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+  });
+}
+
+/** Those of the whole organization and of all its teams: a person may be in several. */
+export function listEverybody(db: Db, organizationId: string) {
+  return db.membership.findMany({
+    where: { organizationId },
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+    include: { team: { select: { name: true } } },
+  });
 }
 
 export function countOwners(db: Db, organizationId: string) {
   return db.membership.count({ where: { organizationId, role: "owner" } });
 }
 
-export function updateRole(db: Db, organizationId: string, userId: string, role: OrganizationRole) {
-  return db.membership.update({ where: { organizationId_userId: { organizationId, userId } }, data: { role } });
+export function updateRole(db: Db, { organizationId, teamId }: Scope, userId: string, role: MemberRole) {
+  return db.membership.updateMany({ where: { organizationId, teamId, userId }, data: { role } });
 }
 
-export function deleteMembership(db: Db, organizationId: string, userId: string) {
-  return db.membership.delete({ where: { organizationId_userId: { organizationId, userId } } });
+/** Out of that team; out of the whole organization is out of all its teams as well. */
+export function deleteMembership(db: Db, { organizationId, teamId }: Scope, userId: string) {
+  return db.membership.deleteMany({ where: { organizationId, userId, ...(teamId === null ? {} : { teamId }) } });
 }
 
 export function deleteMembershipsOfUser(db: Db, userId: string) {
@@ -77,13 +100,18 @@ export function insertMemberInvitation(db: Db, data: Prisma.MemberInvitationUnch
   return db.memberInvitation.create({ data });
 }
 
-export function findMemberInvitation(db: Db, organizationId: string, id: string) {
-  return db.memberInvitation.findFirst({ where: { organizationId, id } });
+export function findMemberInvitation(db: Db, { organizationId, teamId }: Scope, id: string) {
+  return db.memberInvitation.findFirst({ where: { organizationId, teamId, id } });
+}
+
+/** Whichever team it is to. */
+export function findInvitationById(db: Db, organizationId: string, id: string) {
+  return db.memberInvitation.findFirst({ where: { organizationId, id }, include: { team: true } });
 }
 
 /** By what its link holds, which is also all that its message knows: nobody has said yet which organization it is. */
 export function findInvitationByToken(db: Db, tokenHash: string) {
-  return db.memberInvitation.findUnique({ where: { tokenHash }, include: { organization: true } });
+  return db.memberInvitation.findUnique({ where: { tokenHash }, include: { organization: true, team: true } });
 }
 
 /** To which addresses invitations went, by their ids. */
@@ -100,9 +128,9 @@ export async function findInvitedAddresses(
 }
 
 /** Those that nobody has accepted or withdrawn, also where they have expired; the newest first. */
-export function listWaitingInvitations(db: Db, organizationId: string) {
+export function listWaitingInvitations(db: Db, { organizationId, teamId }: Scope) {
   return db.memberInvitation.findMany({
-    where: { organizationId, acceptedAt: null, withdrawnAt: null },
+    where: { organizationId, teamId, acceptedAt: null, withdrawnAt: null },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: 200,
   });
@@ -112,8 +140,8 @@ export function countOpenInvitations(db: Db, organizationId: string, now: Date) 
   return db.memberInvitation.count({ where: { organizationId, ...open(now) } });
 }
 
-export function findOpenInvitation(db: Db, organizationId: string, emailKey: string, now: Date) {
-  return db.memberInvitation.findFirst({ where: { organizationId, emailKey, ...open(now) } });
+export function findOpenInvitation(db: Db, { organizationId, teamId }: Scope, emailKey: string, now: Date) {
+  return db.memberInvitation.findFirst({ where: { organizationId, teamId, emailKey, ...open(now) } });
 }
 
 /** How many messages went out since a time: those of an organization, or those to an address, whoever sent them. */
@@ -154,9 +182,9 @@ export async function withdrawMemberInvitation(db: Db, organizationId: string, i
 }
 
 /** Those to an address that have expired make room for a new one. */
-export function withdrawExpiredInvitations(db: Db, organizationId: string, emailKey: string, now: Date) {
+export function withdrawExpiredInvitations(db: Db, { organizationId, teamId }: Scope, emailKey: string, now: Date) {
   return db.memberInvitation.updateMany({
-    where: { organizationId, emailKey, acceptedAt: null, withdrawnAt: null, expiresAt: { lte: now } },
+    where: { organizationId, teamId, emailKey, acceptedAt: null, withdrawnAt: null, expiresAt: { lte: now } },
     data: { withdrawnAt: now },
   });
 }

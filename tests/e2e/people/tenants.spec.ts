@@ -40,6 +40,9 @@ const patternOf = (address: string) =>
 /** What stands on our pages, and may stand on none that a outsider sees. */
 const OURS = ["Amina Benali", "Mei Chen", "Drafted.csv", "First aid"];
 
+/** What a team shares with the whole organization: its members see it, and change nothing of it. */
+const SHARED = /^\/app\/(?:achievements|designs?|keys)\b/;
+
 /** What changes by itself meanwhile: the log grows, and the chain confirms keys. */
 const GOES_ON = /^\/app\/(?:audit|keys)/;
 
@@ -99,6 +102,25 @@ async function furnish(page: Page, colleagues: string[]) {
   return kept;
 }
 
+/** A team beside everything else, to which somebody is invited. */
+async function furnishTeam(page: Page, colleague: string) {
+  await page.goto("/app/teams");
+  await page.getByLabel(text("teams", "name"), { exact: true }).fill("Other campus");
+  await press(page, text("teams", "create.submit"));
+  await page
+    .getByRole("button", { name: /Other campus/ })
+    .first()
+    .click();
+  await page.goto("/app/members/invite");
+  await page.getByLabel(text("members", "email")).fill(colleague);
+  await page.locator("[name=role][value=team_admin]").check();
+  await press(page, text("members", "invite.submit"));
+  await expect(page.getByText(text("members", "news.invited"))).toBeVisible();
+  await page.goto("/organizations");
+  await page.locator("button[name=organization]").click();
+  await expect(page).toHaveURL(/\/app$/);
+}
+
 /** Somebody takes up the invitation that was mailed to them. */
 async function join(page: Page, email: string) {
   const { text: words } = await mailTo(email, /^Invitation to /);
@@ -113,7 +135,7 @@ async function join(page: Page, email: string) {
   await expect(page).toHaveURL(/\/app$/);
 }
 
-test("no member of another organization reaches anything of one's own by its address or its forms @nojs", async ({
+test("no member of another organization or of another team reaches anything of one's own by its address or its forms @nojs", async ({
   page,
   browser,
 }, info) => {
@@ -123,6 +145,8 @@ test("no member of another organization reaches anything of one's own by its add
   await signIn(page, ours);
   const colleague = freshEmail(info, "colleague");
   const kept = await furnish(page, [colleague, freshEmail(info, "invited")]);
+  const ofTeam = freshEmail(info, "team");
+  await furnishTeam(page, ofTeam);
   const inContext = async (act: (other: Page) => Promise<void>) => {
     const context = await browser.newContext({ ...info.project.use, baseURL: info.project.use.baseURL });
     await act(await context.newPage());
@@ -157,28 +181,44 @@ test("no member of another organization reaches anything of one's own by its add
   );
   expect(missed).toEqual([]);
 
-  await inContext(async (outsider) => {
-    await signUp(outsider, theirs, info);
-    await signIn(outsider, theirs);
+  const tryAll = async (
+    outsider: Page,
+    {
+      refusals,
+      hidden: words,
+      reaches,
+    }: { refusals: number[]; hidden: string[]; reaches: (address: string) => boolean },
+  ) => {
     const csrf = (await outsider.locator("input[name=csrf]").first().getAttribute("value")) ?? "";
     const opened: string[] = [];
-    for (const address of addresses) {
+    for (const address of addresses.filter((one) => !reaches(one))) {
       const answer = await outsider.request.get(address, { maxRedirects: 0 });
       // An id that only filters finds nothing; one in the address itself is no page.
       const filters = !UUID.test(address.split("?")[0] ?? "");
       const says = filters ? await answer.text() : "";
-      const hidden = filters ? OURS.every((word) => !says.includes(word)) : answer.status() === 404;
+      const hidden = filters ? words.every((word) => !says.includes(word)) : refusals.includes(answer.status());
       if (!hidden) opened.push(`${address}: ${answer.status()}`);
     }
     expect(opened).toEqual([]);
     const taken: string[] = [];
-    for (const form of forms) {
+    for (const form of forms.filter(({ action }) => !reaches(action))) {
       const status = await send(outsider, form, csrf);
       // Where the address has the id there is no such page; where only a field has it, the form may say so in its own way.
-      const refused = UUID.test(form.action) ? status === 404 : status === 404 || status === 422 || status === 303;
+      const refused = refusals.includes(status) || (!UUID.test(form.action) && (status === 422 || status === 303));
       if (!refused) taken.push(`${form.action} ${JSON.stringify(form.fields)}: ${status}`);
     }
     expect(taken).toEqual([]);
+  };
+  await inContext(async (outsider) => {
+    await signUp(outsider, theirs, info);
+    await signIn(outsider, theirs);
+    await tryAll(outsider, { refusals: [404], hidden: OURS, reaches: () => false });
+  });
+  await inContext(async (other) => {
+    await join(other, ofTeam);
+    // A page that a team has no use for at all is refused whatever its id is. Achievements are the whole organization's.
+    const hidden = OURS.filter((word) => word !== "First aid");
+    await tryAll(other, { refusals: [403, 404], hidden, reaches: (address) => SHARED.test(address) });
   });
 
   // Whatever was answered, nothing of ours is another than before.

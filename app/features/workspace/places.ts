@@ -1,0 +1,32 @@
+import { placeName } from "#modules/organizations/index";
+
+/** Somewhere that a person can act: an organization, or a team of one. `kind` is the name of the field that chooses it. */
+export interface Place {
+  kind: "organization" | "team";
+  id: string;
+  name: string;
+}
+
+interface Own {
+  id: string;
+  name: string;
+  status: string;
+  role: string | null;
+  teams: { id: string; name: string }[];
+}
+
+/** What the panel of a switcher has room for; a page lists them all. */
+const MOST_OFFERED = 12;
+
+/** Where else a person can act, the organization that they act for at the head. */
+export function otherPlaces(own: Own[], current: { organizationId: string; teamId: string | null }): Place[] {
+  const active = own.filter(({ status }) => status === "active");
+  const here = active.filter(({ id }) => id === current.organizationId);
+  const elsewhere = active.filter(({ id }) => id !== current.organizationId);
+  const places = [...here, ...elsewhere].flatMap(({ id, name, role, teams }): Place[] => [
+    ...(role ? [{ kind: "organization" as const, id, name }] : []),
+    ...teams.map((team) => ({ kind: "team" as const, id: team.id, name: placeName(name, team.name) })),
+  ]);
+  const now = current.teamId ?? current.organizationId;
+  return places.filter(({ id }) => id !== now).slice(0, MOST_OFFERED);
+}

@@ -1,0 +1,54 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db } from "../../kernel/db";
+
+export function insertTeam(db: Db, data: Prisma.TeamUncheckedCreateInput) {
+  return db.team.create({ data });
+}
+
+export function findTeam(db: Db, organizationId: string, id: string) {
+  return db.team.findFirst({ where: { organizationId, id } });
+}
+
+export function findTeamByName(db: Db, organizationId: string, name: string) {
+  return db.team.findFirst({ where: { organizationId, name: { equals: name, mode: "insensitive" } } });
+}
+
+/** One that can be acted in. */
+export function findOpenTeam(db: Db, organizationId: string, id: string) {
+  return db.team.findFirst({ where: { organizationId, id, closedAt: null } });
+}
+
+/** Of whichever organization: for somebody who chooses where to act, before it is known whether they may. */
+export function findTeamAnywhere(db: Db, id: string) {
+  return db.team.findUnique({ where: { id }, select: { id: true, organizationId: true } });
+}
+
+/** All teams of an organization, open ones first, with how many members each has of its own. */
+export function listTeams(db: Db, organizationId: string) {
+  return db.team.findMany({
+    where: { organizationId },
+    orderBy: [{ closedAt: { sort: "asc", nulls: "first" } }, { name: "asc" }, { id: "asc" }],
+    include: { _count: { select: { memberships: true } } },
+  });
+}
+
+export function listOpenTeams(db: Db, organizationIds: string[]) {
+  return db.team.findMany({
+    where: { organizationId: { in: organizationIds }, closedAt: null },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    select: { id: true, organizationId: true, name: true },
+  });
+}
+
+export function countTeams(db: Db, organizationId: string) {
+  return db.team.count({ where: { organizationId } });
+}
+
+export function updateTeam(
+  db: Db,
+  organizationId: string,
+  id: string,
+  data: { name?: string; closedAt?: Date | null },
+) {
+  return db.team.updateMany({ where: { organizationId, id }, data });
+}

@@ -1,0 +1,144 @@
+import { recordAudit } from "../audit/index.server";
+import type { Database, Db } from "../kernel/db";
+import { cleanText } from "../kernel/plain-text";
+import type { Clock, Ids } from "../kernel/ports";
+import type { OrganizationActor } from "./actor";
+import { holdMembers } from "./members/hold-members";
+import { can } from "./permissions";
+import { LONGEST_TEAM_NAME } from "./rules/team-name";
+import * as store from "./store";
+
+/** Campuses of the largest university networks are some hundreds. */
+export const MOST_TEAMS = 500;
+
+export interface Team {
+  id: string;
+  name: string;
+  /** Since when nobody acts for it; null while it is open. */
+  closedAt: Date | null;
+  /** Members of its own, besides those of the whole organization. */
+  members: number;
+}
+
+export type TeamNameProblem = "name-required" | "name-too-long" | "name-taken";
+type Forbidden = { ok: false; code: "forbidden" };
+interface TeamDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+}
+
+/** The teams of an organization, open ones first, for everybody who acts for all of it. Codes: `forbidden`. */
+export async function listTeams(
+  db: Db,
+  actor: OrganizationActor,
+): Promise<{ ok: true; teams: Team[]; mayManage: boolean } | Forbidden> {
+  if (actor.teamId !== null) return { ok: false, code: "forbidden" };
+  const teams = await store.listTeams(db, actor.organizationId);
+  return {
+    ok: true,
+    teams: teams.map(({ id, name, closedAt, _count }) => ({ id, name, closedAt, members: _count.memberships })),
+    mayManage: can(actor.role, "teams.manage"),
+  };
+}
+
+/** What teams are called, by their ids, for lists of what belongs to them; none for somebody who acts within one. */
+export async function nameTeams(db: Db, actor: OrganizationActor): Promise<{ id: string; name: string }[]> {
+  if (actor.teamId !== null) return [];
+  return (await store.listTeams(db, actor.organizationId)).map(({ id, name }) => ({ id, name }));
+}
+
+/** One team of the organization, for those who may change it; codes as below. */
+export async function getTeam(
+  db: Db,
+  actor: OrganizationActor,
+  id: string,
+): Promise<
+  { ok: true; team: { id: string; name: string; closedAt: Date | null } } | Forbidden | { ok: false; code: "not-found" }
+> {
+  if (!can(actor.role, "teams.manage")) return { ok: false, code: "forbidden" };
+  const team = await store.findTeam(db, actor.organizationId, id);
+  if (!team) return { ok: false, code: "not-found" };
+  return { ok: true, team: { id: team.id, name: team.name, closedAt: team.closedAt } };
+}
+
+/** Opens a team without members. Codes: `forbidden`, those of names, `too-many-teams`. */
+export async function createTeam(
+  deps: TeamDeps,
+  actor: OrganizationActor,
+  text: string,
+): Promise<{ ok: true; id: string } | Forbidden | { ok: false; code: TeamNameProblem | "too-many-teams" }> {
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const role = await holdMembers(tx, actor);
+    if (!role || !can(role, "teams.manage")) return { ok: false, code: "forbidden" };
+    const read = await readName(tx, organizationId, text, null);
+    if (!read.ok) return read;
+    if ((await store.countTeams(tx, organizationId)) >= MOST_TEAMS) return { ok: false, code: "too-many-teams" };
+    const id = deps.ids.uuid();
+    const { name } = read;
+    await store.insertTeam(tx, { id, organizationId, name, createdAt: deps.clock.now() });
+    const entry = { organizationId, actor: actor.name, action: "team.created", subject: id };
+    await recordAudit(tx, deps, { ...entry, details: { name } });
+    return { ok: true, id };
+  });
+}
+
+/** Codes: `forbidden`, `not-found`, those of names. */
+export async function renameTeam(
+  deps: TeamDeps,
+  actor: OrganizationActor,
+  input: { id: string; name: string },
+): Promise<{ ok: true } | Forbidden | { ok: false; code: "not-found" | TeamNameProblem }> {
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const role = await holdMembers(tx, actor);
+    if (!role || !can(role, "teams.manage")) return { ok: false, code: "forbidden" };
+    const team = await store.findTeam(tx, organizationId, input.id);
+    if (!team) return { ok: false, code: "not-found" };
+    const read = await readName(tx, organizationId, input.name, team.id);
+    if (!read.ok) return read;
+    if (read.name === team.name) return { ok: true };
+    await store.updateTeam(tx, organizationId, team.id, { name: read.name });
+    const entry = { organizationId, actor: actor.name, action: "team.renamed", subject: team.id };
+    await recordAudit(tx, deps, { ...entry, details: { from: team.name, to: read.name } });
+    return { ok: true };
+  });
+}
+
+/**
+ * Closes a team, or opens it again. Nobody acts for a closed one, and who belonged to nothing else has nowhere to act. Its
+ * certificates and lists stay as they are, with the organization; lists that were sent off are issued. Closed twice, nothing
+ * is written down. Codes: `forbidden`, `not-found`.
+ */
+export async function setTeamClosed(
+  deps: TeamDeps,
+  actor: OrganizationActor,
+  input: { id: string; closed: boolean },
+): Promise<{ ok: true } | Forbidden | { ok: false; code: "not-found" }> {
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const role = await holdMembers(tx, actor);
+    if (!role || !can(role, "teams.manage")) return { ok: false, code: "forbidden" };
+    const team = await store.findTeam(tx, organizationId, input.id);
+    if (!team) return { ok: false, code: "not-found" };
+    if ((team.closedAt !== null) === input.closed) return { ok: true };
+    await store.updateTeam(tx, organizationId, team.id, { closedAt: input.closed ? deps.clock.now() : null });
+    const action = input.closed ? "team.closed" : "team.opened-again";
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: team.id });
+    return { ok: true };
+  });
+}
+
+async function readName(
+  db: Db,
+  organizationId: string,
+  text: string,
+  ownId: string | null,
+): Promise<{ ok: true; name: string } | { ok: false; code: TeamNameProblem }> {
+  const name = cleanText(text.slice(0, 10 * LONGEST_TEAM_NAME));
+  if (name === "") return { ok: false, code: "name-required" };
+  if (name.length > LONGEST_TEAM_NAME) return { ok: false, code: "name-too-long" };
+  const other = await store.findTeamByName(db, organizationId, name);
+  return other && other.id !== ownId ? { ok: false, code: "name-taken" } : { ok: true, name };
+}
