@@ -161,7 +161,7 @@ test("the application asks a visitor to sign in, and then goes where they wanted
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a post from another site is refused and changes nothing @js", async ({ page, baseURL }) => {
+test("a post from another site is refused and changes nothing @js @desktop", async ({ page, baseURL }) => {
   await signIn(page);
   const refuse = async (headers: Record<string, string>, path: string) => {
     const response = await page.request.post(path, { headers, form: { language: "fr" }, maxRedirects: 0 });

@@ -27,7 +27,7 @@ test("an organization that the platform prepared is claimed by its people, and s
 }, info) => {
   test.setTimeout(150_000);
   const admin = freshEmail(info, "admin");
-  await signUp(page, admin, info);
+  await signUp(page, admin);
   await signIn(page, admin);
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This area is for our team only");

@@ -3,7 +3,7 @@ import { error, expectSoundPage, fill, freshEmail, mailTo, PASSWORD, signIn, sig
 
 test("a forgotten password is set anew through a mailed link, once", async ({ page }, info) => {
   const email = freshEmail(info, "forgetful");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await page.goto("/signin");
   await page.getByRole("link", { name: t("forgot.title") }).click();
   await expectSoundPage(page, info);

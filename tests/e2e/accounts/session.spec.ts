@@ -39,7 +39,7 @@ const settingsIn = (page: Page) => expect.poll(() => stored(page, "accountSettin
 
 test("a page that the cookie has signed in gets tokens and the settings @js", async ({ page }, info) => {
   const email = freshEmail(info, "minted");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await page.goto(PAGE);
   await settingsIn(page).toContain(email);
@@ -58,7 +58,7 @@ test("three tabs with an expired token and thirty calls make one refresh and no 
   context,
 }, info) => {
   const email = freshEmail(info, "tabs");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await page.goto(PAGE);
   await settingsIn(page).not.toBeNull();
@@ -98,7 +98,7 @@ test("three tabs with an expired token and thirty calls make one refresh and no 
 
 test("settings that cannot be loaded are said to be so @js", async ({ page }, info) => {
   const email = freshEmail(info, "unsettled");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await page.route("**/api/settings", (route) => route.fulfill({ status: 500, json: { error: "no" } }));
   await page.goto(PAGE);
@@ -107,7 +107,7 @@ test("settings that cannot be loaded are said to be so @js", async ({ page }, in
 
 test("offline during a refresh loses nothing @js", async ({ page, context }, info) => {
   const email = freshEmail(info, "offline");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await page.goto(PAGE);
   await settingsIn(page).not.toBeNull();
@@ -133,7 +133,7 @@ test("offline during a refresh loses nothing @js", async ({ page, context }, inf
 
 test("a session that was ended elsewhere ends here with the next call @js", async ({ page, browser }, info) => {
   const email = freshEmail(info, "ended");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await page.goto(PAGE);
   await settingsIn(page).not.toBeNull();
@@ -150,7 +150,7 @@ test("a session that was ended elsewhere ends here with the next call @js", asyn
 
 test("posts from another site get 403 and change nothing", async ({ page, request }, info) => {
   const email = freshEmail(info, "target");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   const form = { intent: "end-others", firstName: "Mallory", lastName: "M", phone: "+212537712345", csrf: "x" };
   const elsewhere: Record<string, string>[] = [
@@ -180,7 +180,7 @@ test("posts from another site get 403 and change nothing", async ({ page, reques
 
 test("a session that ended without a script leaves no tokens behind it @js", async ({ page }, info) => {
   const email = freshEmail(info, "ended");
-  await signUp(page, email, info);
+  await signUp(page, email);
   const signInAndOut = async (end: () => Promise<unknown>, next: string) => {
     await signIn(page, email);
     await page.goto(PAGE);

@@ -10,7 +10,7 @@ const save = (page: Page) => page.getByRole("button", { name: t("settings.save")
 
 test("profile, picture, mails and preferences are kept", async ({ page }, info) => {
   const email = freshEmail(info, "settled");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await goToPlace(page, "settings");
   await expectSoundPage(page, info);
@@ -64,7 +64,7 @@ test("the password is changed, other sessions end, the address moves, and the ac
 }, info) => {
   test.setTimeout(120_000);
   const email = freshEmail(info, "mover");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

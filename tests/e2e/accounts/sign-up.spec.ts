@@ -132,7 +132,7 @@ test("each step says what is missing or wrong in it, a local phone number is eno
 
 test("an address that has an account, and a password that everybody tries, are refused", async ({ page }, info) => {
   const email = freshEmail(info, "twice");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await page.goto("/signup");
   await fillSignUp(page, email);
   await page.getByRole("button", { name: t("signUp.submit") }).click();
@@ -231,7 +231,7 @@ test("the password's rules tick themselves off @js", async ({ page }) => {
 
 test("a wrong password and an unknown address are answered alike", async ({ page }, info) => {
   const email = freshEmail(info, "alike");
-  await signUp(page, email, info);
+  await signUp(page, email);
   for (const somebody of [email, freshEmail(info, "nobody")]) {
     await signIn(page, somebody, "Wrong-password-1!");
     await expect(page.getByText(text("auth", "errors.invalid-credentials")).first()).toBeVisible();

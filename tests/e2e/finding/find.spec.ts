@@ -16,7 +16,7 @@ async function issue(page: Page, name: string, achievement: string) {
 
 async function begin(page: Page, info: TestInfo) {
   const email = freshEmail(info, "finding");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
 }
@@ -90,7 +90,7 @@ test("certificates are found by words and filters, and a search is kept for ever
   await expect(page.getByText(f("views.none"))).toBeVisible();
 });
 
-test("what no form sends is a list all the same", async ({ page }, info) => {
+test("what no form sends is a list all the same @js @desktop", async ({ page }, info) => {
   await begin(page, info);
   await issue(page, "Nguyễn Thị Hoa", "Welding");
   for (const query of [

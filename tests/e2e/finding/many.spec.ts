@@ -10,7 +10,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 test("certificates are chosen, what will happen is said first, and then it happens", async ({ page }, info) => {
   test.setTimeout(180_000);
   const email = freshEmail(info, "many");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   for (const name of ["Amina Benali", "Jürgen Müller", "Mei Chen"]) {

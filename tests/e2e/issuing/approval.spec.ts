@@ -34,7 +34,7 @@ test("one prepares a certificate and another sends it back, sees it again and ap
   test.setTimeout(240_000);
   const owner = freshEmail(info, "approver");
   const organization = organizationOf(owner);
-  await signUp(page, owner, info);
+  await signUp(page, owner);
   await signIn(page, owner);
   const email = freshEmail(info, "preparer");
   const link = await inviteIssuer(page, email, organization);

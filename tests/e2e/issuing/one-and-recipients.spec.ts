@@ -9,7 +9,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 
 async function begin(page: Page, info: Parameters<typeof freshEmail>[0], who: string) {
   const email = freshEmail(info, who);
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
 }
 

@@ -10,7 +10,7 @@ const heading = (page: Page, key: string) => page.getByRole("heading", { level: 
 
 test("a key is replaced, an old one is reported, and the public page and did.json say so", async ({ page }, info) => {
   const email = freshEmail(info, "keeper");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   await goToPlace(page, "keys");
@@ -70,7 +70,7 @@ test("a key is replaced, an old one is reported, and the public page and did.jso
 
 test("an admin sees where the platform writes and what is open, and nobody else does", async ({ page }, info) => {
   const email = freshEmail(info, "operator");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   expect((await page.request.get("/admin/chain")).status()).toBe(403);

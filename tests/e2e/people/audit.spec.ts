@@ -10,7 +10,7 @@ const t = (key: string, values?: Record<string, string>) => text("audit", key, v
 test("an owner sees what was done, looks for a part of it and takes it along", async ({ page }, info) => {
   test.setTimeout(120_000);
   const owner = freshEmail(info, "auditor");
-  await signUp(page, owner, info);
+  await signUp(page, owner);
   await signIn(page, owner);
   // A name that a spreadsheet program would run.
   const name = `=HYPERLINK ${organizationOf(owner)}`;

@@ -38,7 +38,7 @@ test("a colleague is invited, makes an account with the link, is given another r
   test.setTimeout(180_000);
   const owner = freshEmail(info, "owner");
   const organization = organizationOf(owner);
-  await signUp(page, owner, info);
+  await signUp(page, owner);
   await signIn(page, owner);
   await goToPlace(page, "members");
   await expectSoundPage(page, info);
@@ -111,7 +111,7 @@ test("the only owner hands ownership over and then leaves", async ({ page, brows
   test.setTimeout(180_000);
   const owner = freshEmail(info, "founder");
   const organization = organizationOf(owner);
-  await signUp(page, owner, info);
+  await signUp(page, owner);
   await signIn(page, owner);
   await page.goto("/app/members/leave");
   await expectSoundPage(page, info);

@@ -20,7 +20,7 @@ test("somebody with two organizations goes from one to the other, and one that w
   test.setTimeout(120_000);
   const email = freshEmail(info, "group");
   const first = organizationOf(email);
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await expect(page.getByText(first, { exact: true }).first()).toBeVisible();
   await page.locator("header summary").first().click();

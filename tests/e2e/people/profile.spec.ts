@@ -13,7 +13,7 @@ test("an organization describes itself, confirms its contact address and shows b
 }, info) => {
   test.setTimeout(120_000);
   const owner = freshEmail(info, "profile");
-  await signUp(page, owner, info);
+  await signUp(page, owner);
   await signIn(page, owner);
   await goToPlace(page, "profile");
   await expectSoundPage(page, info);
@@ -52,14 +52,14 @@ test("a new name is used at once, and one like another's waits for the platform'
   test.setTimeout(150_000);
   const admin = freshEmail(info, "comparer");
   const taken = organizationOf(admin);
-  await signUp(page, admin, info);
+  await signUp(page, admin);
   grantAdmin(admin);
   await signIn(page, admin);
   const { javaScriptEnabled = true, viewport = null } = info.project.use;
   const theirs = await browser.newContext({ javaScriptEnabled, viewport });
   const visitor = await theirs.newPage();
   const owner = freshEmail(info, "renamer");
-  await signUp(visitor, owner, info);
+  await signUp(visitor, owner);
   await signIn(visitor, owner);
   const rename = async (name: string) => {
     await visitor.goto("/app/organization/name");

@@ -10,7 +10,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 test("an organization takes everything along that it owns, with the proofs", async ({ page }, info) => {
   test.setTimeout(120_000);
   const email = freshEmail(info, "along");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await page.goto("/app/certificates/new");
   await page.getByLabel(t("fields.name")).first().fill("Lina Haddad");

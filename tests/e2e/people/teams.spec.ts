@@ -32,7 +32,7 @@ test("a campus gets members of its own, who issue there and see nothing else", a
   test.setTimeout(240_000);
   const owner = freshEmail(info, "owner");
   const organization = organizationOf(owner);
-  await signUp(page, owner, info);
+  await signUp(page, owner);
   await signIn(page, owner);
   await issueTo(page, "Mei Chen");
 

@@ -141,7 +141,7 @@ test("no member of another organization or of another team reaches anything of o
 }, info) => {
   test.setTimeout(300_000);
   const [ours, theirs] = [freshEmail(info, "ours"), freshEmail(info, "theirs")];
-  await signUp(page, ours, info);
+  await signUp(page, ours);
   await signIn(page, ours);
   const colleague = freshEmail(info, "colleague");
   const kept = await furnish(page, [colleague, freshEmail(info, "invited")]);
@@ -210,7 +210,7 @@ test("no member of another organization or of another team reaches anything of o
     expect(taken).toEqual([]);
   };
   await inContext(async (outsider) => {
-    await signUp(outsider, theirs, info);
+    await signUp(outsider, theirs);
     await signIn(outsider, theirs);
     await tryAll(outsider, { refusals: [404], hidden: OURS, reaches: () => false });
   });

@@ -99,7 +99,7 @@ test("another platform's credential gets an answer of its own, as a file and as 
   await expect(page.getByText(v("external.codes.issuer-unreachable"))).toBeVisible();
 });
 
-test("no page of the portal has a fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js", async ({
+test("no page of the portal has a fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js @desktop", async ({
   page,
 }) => {
   const id = await anchoredCertificate(page);

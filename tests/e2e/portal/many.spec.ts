@@ -71,7 +71,7 @@ test("a list with nothing in it, or too much, is refused with a reason and keeps
   await expect(page.getByLabel(v("many.ids"))).toHaveValue(long);
 });
 
-test("the page of many has no fault that axe can see, in either scheme, nor scrolls sideways at 320 pixels @js", async ({
+test("the page of many has no fault that axe can see, in either scheme, nor scrolls sideways at 320 pixels @js @desktop", async ({
   page,
 }) => {
   const id = await anchoredCertificate(page);

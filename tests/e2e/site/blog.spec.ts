@@ -99,7 +99,7 @@ test("a post leads to itself in its other languages, and tells search engines of
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Comment un ancrage prouve une date");
 });
 
-test("the feed, the sitemap and the pictures for sharing are what they say @js", async ({ page, baseURL }) => {
+test("the feed, the sitemap and the pictures for sharing are what they say @js @desktop", async ({ page, baseURL }) => {
   const feed = await page.request.get("/blog/rss.xml");
   expect(feed.headers()["content-type"]).toContain("application/rss+xml");
   expect((await feed.text()).match(/<item>/g)?.length).toBeGreaterThanOrEqual(9);

@@ -1,13 +1,13 @@
 import { startDnsServer, type Zone } from "../../setup/dns-server";
 import { expectSoundPage, freshEmail, signIn, signUp } from "../accounts/people";
-import { expect, type Page, type TestInfo, test } from "../setup/journey";
+import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string>) => text("trust", key, values);
 const field = (page: Page) => page.getByRole("textbox", { name: t("domain.claim") });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const own = async (page: Page, email: string, info: TestInfo) => {
-  await signUp(page, email, info);
+const own = async (page: Page, email: string) => {
+  await signUp(page, email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
 };
@@ -16,7 +16,7 @@ test("a domain is shown as a fact once its record stands in the DNS, and not bef
   const zone: Zone = new Map();
   const server = await startDnsServer(zone, Number(process.env.E2E_DNS_PORT));
   try {
-    await own(page, freshEmail(info, "domain"), info);
+    await own(page, freshEmail(info, "domain"));
     await page.goto("/app/keys");
     const issuer = (await page.locator('a[href^="/issuers/"]').first().getAttribute("href")) ?? "";
     await page.goto(issuer);

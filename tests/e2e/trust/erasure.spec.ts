@@ -26,7 +26,7 @@ test("a recipient is erased on request: unknown to everyone afterwards, and the 
   test.setTimeout(150_000);
   const owner = freshEmail(info, "erasing");
   const recipient = freshEmail(info, "zineb");
-  await signUp(page, owner, info);
+  await signUp(page, owner);
   await signIn(page, owner);
   const sibling = await issue(page, "Somebody Else", "");
   const { own, publicPage } = await issue(page, "Zineb Alaoui", recipient);

@@ -27,7 +27,7 @@ test("a new organization has a page without logo and certificates, and says ther
   page,
 }, info) => {
   const email = freshEmail(info, "issuer");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   await page.goto("/app/design");

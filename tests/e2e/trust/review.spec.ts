@@ -13,7 +13,7 @@ test("a look-alike name is pending review until an admin has compared it, and a 
 }, info) => {
   test.setTimeout(180_000);
   const admin = freshEmail(info, "reviewer");
-  await signUp(page, admin, info);
+  await signUp(page, admin);
   grantAdmin(admin);
   await signIn(page, admin);
   const name = organizationOf(admin);
@@ -26,7 +26,7 @@ test("a look-alike name is pending review until an admin has compared it, and a 
   };
   const visitor = await newVisitor();
   const email = freshEmail(info, "alike");
-  await signUp(visitor, email, info, { "signUp.organizationName": alike });
+  await signUp(visitor, email, { "signUp.organizationName": alike });
   await signIn(visitor, email);
   await expect(visitor).toHaveURL(/\/held$/);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(t("pendingReview.pending_review.title"));
@@ -65,7 +65,7 @@ test("a look-alike name is pending review until an admin has compared it, and a 
   const turnedAway = freshEmail(info, "away");
   const third = await newVisitor();
   const again = `${name} Ltd.`;
-  await signUp(third, turnedAway, info, { "signUp.organizationName": again });
+  await signUp(third, turnedAway, { "signUp.organizationName": again });
   await page.goto("/admin?held=1");
   await page.getByRole("link", { name: again, exact: true }).click();
   await press(page, t("review.refuse"));

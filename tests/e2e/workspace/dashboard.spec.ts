@@ -31,7 +31,7 @@ test("a new organization begins on its dashboard, which says what is next, what 
 }, info) => {
   test.setTimeout(180_000);
   const email = freshEmail(info, "dashboard");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   await expect(section(page, d("steps.title"))).toContainText(d("steps.progress", { done: 0, all: 4 }));
@@ -79,9 +79,9 @@ test("a new organization begins on its dashboard, which says what is next, what 
   await expectSoundPage(page, info);
 });
 
-test("the file of figures has the numbers of the table", async ({ page }, info) => {
+test("the file of figures has the numbers of the table @desktop", async ({ page }, info) => {
   const email = freshEmail(info, "figures");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   await issueOne(page, "Amina Benali", "First aid");
@@ -104,9 +104,9 @@ test("the file of figures has the numbers of the table", async ({ page }, info) 
   }
 });
 
-test("every address of figures is one, whatever stands in it", async ({ page }, info) => {
+test("every address of figures is one, whatever stands in it @js @desktop", async ({ page }, info) => {
   const email = freshEmail(info, "addresses");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   const nobodys = "00000000-0000-7000-8000-000000000000";
   for (const query of ["period=1000-years", "achievement=%27", `achievement=${nobodys}`, "period=&achievement="]) {
@@ -124,7 +124,7 @@ test("looks at a certificate are told from ten on, also where its page was shown
 }, info) => {
   test.setTimeout(120_000);
   const email = freshEmail(info, "looks");
-  await signUp(page, email, info);
+  await signUp(page, email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   await issueOne(page, "Amina Benali", "First aid");
