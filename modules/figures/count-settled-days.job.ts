@@ -34,7 +34,8 @@ async function countSettled(
   { id, timeZone }: { id: string; timeZone: string },
 ): Promise<void> {
   const until = settledUntil(deps.clock.now(), timeZone);
-  const begin = (await store.findCountedUntil(deps.db, id)) ?? (await findFirstIssuedAt(deps.db, id));
+  const begin =
+    (await store.findCountedUntil(deps.db, id)) ?? (await findFirstIssuedAt(deps.db, wholeOrganization(id)));
   if (!begin || begin >= until) return;
   await deps.db.$transaction(async (tx) => {
     const from = await store.lockCountedUntil(tx, id, begin);

@@ -3,7 +3,7 @@ import { countByDay, findFirstIssuedAt } from "../certificates/index.server";
 import type { Db } from "../kernel/db";
 import type { Clock } from "../kernel/ports";
 import { dayAt } from "../kernel/zoned-day";
-import { can, type OrganizationActor, timeZoneOf } from "../organizations/index.server";
+import { can, type OrganizationActor, timeZoneOf, wholeOrganization } from "../organizations/index.server";
 import { type Counts, NO_COUNTS, type ShownSums, showAll, showSum } from "./rules/below-ten";
 import { spansBetween } from "./rules/days";
 import { type Period, type Step, stepsOf } from "./rules/periods";
@@ -61,7 +61,7 @@ export async function getFigures(
 /** Since when nothing was added to the daily figures. */
 async function findUncounted(db: Db, organizationId: string, now: Date): Promise<Date> {
   const until = await store.findCountedUntil(db, organizationId);
-  return until ?? (await findFirstIssuedAt(db, organizationId)) ?? now;
+  return until ?? (await findFirstIssuedAt(db, wholeOrganization(organizationId))) ?? now;
 }
 
 /** In which step a day is; -1 where it is in none. */

@@ -46,42 +46,33 @@ export default function ChooseOrganization() {
       {news ? <Notice tone="info">{t(`choose.${news}`)}</Notice> : null}
       {organizations.length === 0 ? <p>{t("choose.none")}</p> : null}
       <ul className={styles.sessions}>
-        {organizations.map(({ id, name, role, status, teams }) => (
-          <li key={id} className={styles.session}>
-            <div className={styles.browser}>
-              <strong>
-                <bdi>{name}</bdi>
-              </strong>
-              <span className={styles.times}>
-                {status !== "active" ? t(`choose.status.${status}`) : role ? t(`roles.${role}`) : t("choose.noTeam")}
-              </span>
-            </div>
-            {status === "active" ? (
-              <form method="post">
-                <CsrfField />
-                {role ? <OpenPlace kind="organization" id={id} name={name} isCurrent={id === current} /> : null}
-                {teams.length > 0 ? (
-                  <ul className={styles.sessions} aria-label={t("choose.teams")}>
-                    {teams.map((team) => (
-                      <li key={team.id} className={styles.session}>
-                        <div className={styles.browser}>
-                          <bdi>{team.name}</bdi>
-                          <span className={styles.times}>{t(`roles.${team.role}`)}</span>
-                        </div>
-                        <OpenPlace
-                          kind="team"
-                          id={team.id}
-                          name={placeName(name, team.name)}
-                          isCurrent={team.id === current}
-                        />
-                      </li>
-                    ))}
-                  </ul>
-                ) : null}
-              </form>
-            ) : null}
-          </li>
-        ))}
+        {organizations.flatMap(({ id, name, role, status, teams }) => [
+          // Who belongs to teams alone chooses among these.
+          role || status !== "active" ? (
+            <li key={id} className={styles.session}>
+              <div className={styles.browser}>
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>
+                <span className={styles.times}>
+                  {status === "active" && role ? t(`roles.${role}`) : t(`choose.status.${status}`)}
+                </span>
+              </div>
+              {status === "active" ? (
+                <OpenPlace kind="organization" id={id} name={name} isCurrent={id === current} />
+              ) : null}
+            </li>
+          ) : null,
+          ...(status === "active" ? teams : []).map((team) => (
+            <li key={team.id} className={styles.session}>
+              <div className={styles.browser}>
+                <bdi>{placeName(name, team.name)}</bdi>
+                <span className={styles.times}>{t(`roles.${team.role}`)}</span>
+              </div>
+              <OpenPlace kind="team" id={team.id} name={placeName(name, team.name)} isCurrent={team.id === current} />
+            </li>
+          )),
+        ])}
       </ul>
       <div>
         <ButtonLink href={paths.newOrganization()} look="secondary">
@@ -98,16 +89,19 @@ export default function ChooseOrganization() {
 
 /** The button of an organization, or of a team of one. */
 function OpenPlace(props: { kind: "organization" | "team"; id: string; name: string; isCurrent: boolean }) {
-  const { kind, id, name, isCurrent } = props;
   const { t } = useTranslation("members");
+  const { kind, id, name, isCurrent } = props;
   return (
-    <Button
-      name={kind}
-      value={id}
-      look={isCurrent ? "primary" : "secondary"}
-      aria-label={t("choose.openNamed", { name })}
-    >
-      {t("choose.open")}
-    </Button>
+    <form method="post">
+      <CsrfField />
+      <Button
+        name={kind}
+        value={id}
+        look={isCurrent ? "primary" : "secondary"}
+        aria-label={t("choose.openNamed", { name })}
+      >
+        {t("choose.open")}
+      </Button>
+    </form>
   );
 }

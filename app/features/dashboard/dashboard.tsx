@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     getFirstSteps(deps, actor),
     listRecent(deps, actor),
     figures.getFigures(deps, actor, query),
-    certificates.findFirstIssuedAt(deps.db, actor.organizationId),
+    certificates.findFirstIssuedAt(deps.db, actor),
     organizations.timeZoneOf(deps.db, actor.organizationId),
   ]);
   if (!found.ok) return refuse(found.code);

@@ -40,10 +40,10 @@ async function hasDesign({ db }: Deps, actor: Actor): Promise<boolean> {
 }
 
 async function hasColleague(deps: Deps, actor: Actor): Promise<boolean> {
-  if ((await organizations.listMembers(deps.db, actor)).length > 1) return true;
+  if ((await organizations.listMembers(deps.db, actor)).some(({ self }) => !self)) return true;
   return (await organizations.listInvitations(deps, actor)).length > 0;
 }
 
-async function hasCertificate({ db }: Deps, { organizationId }: Actor): Promise<boolean> {
-  return (await certificates.findFirstIssuedAt(db, organizationId)) !== null;
+async function hasCertificate({ db }: Deps, actor: Actor): Promise<boolean> {
+  return (await certificates.findFirstIssuedAt(db, actor)) !== null;
 }

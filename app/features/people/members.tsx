@@ -101,7 +101,7 @@ export default function Members() {
     >
       <ErrorSummary problems={refused ? [{ text: t(`errors.${refused}`) }] : []} />
       {news ? <Notice tone={news === "gone" ? "info" : "success"}>{t(`news.${news}`)}</Notice> : null}
-      <MemberTable members={members} manages={manages} />
+      {members.length > 0 ? <MemberTable members={members} manages={manages} /> : <p>{t("noneInTeam")}</p>}
       {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
       {inTeam ? <p>{t("inTeam")}</p> : null}
       {leavable ? (

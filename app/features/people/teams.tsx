@@ -13,7 +13,7 @@ import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
-import { Card, Page } from "#app/ui/Page/Page";
+import { Card, Page, Row } from "#app/ui/Page/Page";
 import { Table } from "#app/ui/Table/Table";
 
 const NEWS = ["created", "renamed", "closed", "opened"] as const;
@@ -46,7 +46,7 @@ export default function Teams() {
   const { t } = useTranslation("teams");
   const { mayManage, teams, news } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const columns = [t("name"), t("members"), t("state"), t("open")];
+  const columns = [t("name"), t("members"), t("state"), t("members:invitations.action")];
   const field = { id: "name", name: "name", errors: answer ? [answer.code] : [], initialValue: answer?.name ?? "" };
   return (
     <Page title={t("title")} lead={t("lead")}>
@@ -54,7 +54,7 @@ export default function Teams() {
       {news ? <Notice tone="success" title={t(`news.${news}`)} /> : null}
       {teams.length === 0 ? <EmptyState title={t("empty.title")} text={t("empty.text")} /> : null}
       {teams.length > 0 ? (
-        <Table caption={t("title")} columns={mayManage ? [...columns, t("change")] : columns}>
+        <Table caption={t("title")} columns={columns}>
           {teams.map(({ id, name, members, closed }) => (
             <tr key={id}>
               <th scope="row">
@@ -62,14 +62,16 @@ export default function Teams() {
               </th>
               <td data-label={t("members")}>{t("memberCount", { count: members })}</td>
               <td data-label={t("state")}>{t(closed ? "states.closed" : "states.open")}</td>
-              <td data-label={t("open")}>{closed ? null : <OpenTeam id={id} name={name} />}</td>
-              {mayManage ? (
-                <td>
-                  <a href={paths.app.team(id)} aria-label={t("changeNamed", { name: `\u2068${name}\u2069` })}>
-                    {t("change")}
-                  </a>
-                </td>
-              ) : null}
+              <td>
+                <Row>
+                  {closed ? null : <OpenTeam id={id} name={name} />}
+                  {mayManage ? (
+                    <a href={paths.app.team(id)} aria-label={t("changeNamed", { name: `\u2068${name}\u2069` })}>
+                      {t("change")}
+                    </a>
+                  ) : null}
+                </Row>
+              </td>
             </tr>
           ))}
         </Table>

@@ -16,6 +16,5 @@ export async function countByDay(
   return { issued, delivered };
 }
 
-/** When an organization issued its first certificate; null where it has not. */
-export const findFirstIssuedAt = (db: Db, organizationId: string): Promise<Date | null> =>
-  store.findFirstIssuedAt(db, organizationId);
+/** When the first certificate was issued; null where none was. */
+export const findFirstIssuedAt = (db: Db, scope: Scope): Promise<Date | null> => store.findFirstIssuedAt(db, scope);

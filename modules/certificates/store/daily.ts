@@ -1,7 +1,7 @@
 import { Prisma } from "#prisma/generated/client";
 import type { Db } from "../../kernel/db";
 import { sentMessages } from "../../mail/index.server";
-import { isWithin, type Scope } from "../../organizations/index.server";
+import { isWithin, type Scope, within } from "../../organizations/index.server";
 
 /** A stretch of time that counts for one day ("2026-11-20"): from its beginning, and before its end. */
 export interface DaySpan {
@@ -45,10 +45,10 @@ export function countDelivered(db: Db, scope: Scope, spans: DaySpan[]) {
     group by d.day, c."achievementId", c."teamId"`;
 }
 
-/** When an organization issued its first certificate; null where it has not. */
-export async function findFirstIssuedAt(db: Db, organizationId: string): Promise<Date | null> {
+/** When the first certificate was issued; null where none was. */
+export async function findFirstIssuedAt(db: Db, scope: Scope): Promise<Date | null> {
   const first = await db.certificate.findFirst({
-    where: { organizationId },
+    where: within(scope),
     orderBy: [{ issuedAt: "asc" }, { id: "asc" }],
     select: { issuedAt: true },
   });
