@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const after = (search.get("after") ?? "").slice(0, LONGEST_PLACE);
   const result = await organizations.listAuditEntries(deps, actor, query, after);
   if (!result.ok) return refuse(result.code);
-  const members = await organizations.listMembers(deps.db, actor);
+  const members = await organizations.listPeople(deps.db, actor);
   const seal = await organizations.getAuditSeal(deps, actor);
   const subjects = result.entries.map(({ subject }) => subject);
   const names = await certificates.nameSubjects(deps.db, actor, subjects);
@@ -37,13 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     next: result.next,
     timeZone: result.timeZone,
     seal: seal && { sealedAt: seal.sealedAt.toISOString(), anchor: seal.anchor },
-    people: members.map(({ userId, name }) => ({ userId, name })),
+    people: members.map((member) => ({ userId: member.actor.slice("user:".length), name: member.name })),
     entries: result.entries.map(({ at, userAgent, ...entry }) => ({
       ...entry,
       at: at.toISOString(),
       browser: userAgent ? browserName(userAgent) : null,
       subjectName: entry.subjectName ?? names.get(entry.subject) ?? null,
-      href: subjectLink(entry.action, entry.subject),
+      href: subjectLink(entry),
     })),
   };
 }

@@ -153,6 +153,7 @@ test("no member of another organization or of another team reaches anything of o
     await context.close();
   };
   await inContext((other) => join(other, colleague));
+  await inContext((other) => join(other, ofTeam));
   const isOfWorkspace = (path: string) => path.startsWith("/app") && !path.startsWith("/app/settings");
   const found = await crawl(page, [...kept, "/app", "/app/certificates", "/app/batches"], isOfWorkspace);
   const hasId = (address: string) => address.startsWith("/app/") && UUID.test(address);
@@ -215,7 +216,7 @@ test("no member of another organization or of another team reaches anything of o
     await tryAll(outsider, { refusals: [404], hidden: OURS, reaches: () => false });
   });
   await inContext(async (other) => {
-    await join(other, ofTeam);
+    await signIn(other, ofTeam);
     // A page that a team has no use for at all is refused whatever its id is. Achievements are the whole organization's.
     const hidden = OURS.filter((word) => word !== "First aid");
     await tryAll(other, { refusals: [403, 404], hidden, reaches: (address) => SHARED.test(address) });
