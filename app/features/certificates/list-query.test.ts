@@ -22,7 +22,7 @@ it("reads back every address that it writes", () => {
   } as const;
   const written = writeListQuery(query);
   expect(readListQuery(new URLSearchParams(written))).toEqual(query);
-  expect(partsSet(query.filter)).toHaveLength(9);
+  expect(partsSet(query.filter)).toHaveLength(10);
   expect(writeListQuery({ filter: { ...query.filter, ...NO_FILTER }, order: "newest" })).toBe("");
 });
 
