@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { besideColumn } from "#app/ui/Page/Page.css";
 import { broad, radius, space, type, vars, wide } from "../theme/vars.css";
 
 export { skip } from "../PublicFrame/PublicFrame.css";
@@ -165,6 +166,7 @@ export const place = style({
 });
 globalStyle(`${place} > svg`, { flex: "none" });
 export const main = style({
+  vars: { [besideColumn]: "0" },
   inlineSize: "100%",
   maxInlineSize: "76rem",
   minInlineSize: 0,
