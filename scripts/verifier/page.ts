@@ -106,6 +106,7 @@ function draw(found: Result, texts: Texts): Node[] {
       [own.achievement, certificate.achievementName],
       [words.facts.issuer, certificate.issuerName],
       [words.facts.id, certificate.publicId],
+      ...(certificate.origin ? [[own.origin, certificate.origin] satisfies [string, string]] : []),
     ]),
     element("p", own.issuerName),
     list(checks, words),

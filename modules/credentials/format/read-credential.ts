@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DataIntegrityProofSchema, type DataIntegrityProofValue } from "../proofs/data-integrity-proof";
+import { FIRST_ISSUED_AS } from "./build-achievement";
 import { NAME_IDENTITY } from "./build-credential";
 
 const StatusEntry = z.looseObject({
@@ -24,6 +25,17 @@ const CredentialSchema = z.looseObject({
   proof: z.array(DataIntegrityProofSchema).min(1),
 });
 
+const OriginSchema = z.looseObject({ identifier: z.string(), identifierType: z.literal(FIRST_ISSUED_AS) });
+
+/** Read beside the schema: whatever else stands there is the document's own affair. */
+function originOf(achievement: Record<string, unknown>): string | null {
+  for (const entry of [achievement.otherIdentifier].flat()) {
+    const read = OriginSchema.safeParse(entry);
+    if (read.success) return read.data.identifier;
+  }
+  return null;
+}
+
 /** A credential of this platform, read once: what it says, and its first proof apart from the rest. */
 export interface Credential {
   /** The certificate's own address. */
@@ -31,6 +43,8 @@ export interface Credential {
   publicId: string;
   recipientName: string;
   achievementName: string;
+  /** The address or ID that it had on the platform that first issued it. */
+  origin: string | null;
   issuerDid: string;
   issuerName: string;
   /** The issuer's page, by which the contract knows it. */
@@ -72,6 +86,7 @@ export function readCredential(text: string): Credential | null {
     publicId: credentialSubject.licenseNumber,
     recipientName: name.identityHash,
     achievementName: credentialSubject.achievement.name,
+    origin: originOf(credentialSubject.achievement),
     issuerDid: issuer.id,
     issuerName: issuer.name,
     issuerUrl: issuer.url ?? null,

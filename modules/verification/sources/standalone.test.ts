@@ -41,6 +41,16 @@ describe("verifying without the platform", () => {
     expect(result?.checks.map(({ outcome }) => outcome)).toEqual(["pass", "pass", "pass", "pass"]);
   });
 
+  it("says under which address another platform issued it first, and only what was signed", async () => {
+    const origin = "https://badges.example.org/assertions/7";
+    const { publicId } = await world.certificate(actor, { name: "Moved", origin });
+    const text = await world.credential(publicId);
+    const read = (document: string) => verification.verifyStandalone(document, outside(), TODAY);
+    expect((await read(text))?.certificate.origin).toBe(origin);
+    expect((await read(credential))?.certificate.origin).toBeNull();
+    expect((await read(text.replace("assertions/7", "assertions/8")))?.verdict).toBe("tampered");
+  });
+
   it("does not say valid, nor invalid, without the chain or without the lists", async () => {
     expect(await verdict(credential, { chain: false })).toBe("not-checked");
     expect(await verdict(credential, { lists: false })).toBe("not-checked");

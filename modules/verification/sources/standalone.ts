@@ -60,7 +60,7 @@ export interface StandaloneLookups {
 export interface StandaloneVerification {
   verdict: Verdict;
   checks: CheckResult[];
-  certificate: { publicId: string; recipientName: string; achievementName: string; issuerName: string };
+  certificate: Pick<Credential, "publicId" | "recipientName" | "achievementName" | "issuerName" | "origin">;
 }
 
 /**
@@ -89,10 +89,10 @@ async function verifyRead(
     lookups,
     transaction: anchor ? lookups.findTransaction(anchor.transactionHash) : null,
   };
-  const { publicId, recipientName, achievementName, issuerName } = credential;
+  const { publicId, recipientName, achievementName, issuerName, origin } = credential;
   return {
     ...(await runChecks(credential, standaloneSource(given, today), verdictByDate(credential, today))),
-    certificate: { publicId, recipientName, achievementName, issuerName },
+    certificate: { publicId, recipientName, achievementName, issuerName, origin },
   };
 }
 
