@@ -1,5 +1,5 @@
 import { recordAudit } from "../audit/index.server";
-import type { Database, Db } from "../kernel/db";
+import type { Database, Db, Transaction } from "../kernel/db";
 import { cleanText } from "../kernel/plain-text";
 import type { Clock, Ids } from "../kernel/ports";
 import type { OrganizationActor } from "./actor";
@@ -92,10 +92,9 @@ export async function renameTeam(
 ): Promise<{ ok: true } | Forbidden | { ok: false; code: "not-found" | TeamNameProblem }> {
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const role = await holdMembers(tx, actor);
-    if (!role || !can(role, "teams.manage")) return { ok: false, code: "forbidden" };
-    const team = await store.findTeam(tx, organizationId, input.id);
-    if (!team) return { ok: false, code: "not-found" };
+    const held = await holdTeam(tx, actor, input.id);
+    if (!held.ok) return held;
+    const { team } = held;
     const read = await readName(tx, organizationId, input.name, team.id);
     if (!read.ok) return read;
     if (read.name === team.name) return { ok: true };
@@ -118,16 +117,23 @@ export async function setTeamClosed(
 ): Promise<{ ok: true } | Forbidden | { ok: false; code: "not-found" }> {
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const role = await holdMembers(tx, actor);
-    if (!role || !can(role, "teams.manage")) return { ok: false, code: "forbidden" };
-    const team = await store.findTeam(tx, organizationId, input.id);
-    if (!team) return { ok: false, code: "not-found" };
+    const held = await holdTeam(tx, actor, input.id);
+    if (!held.ok) return held;
+    const { team } = held;
     if ((team.closedAt !== null) === input.closed) return { ok: true };
     await store.updateTeam(tx, organizationId, team.id, { closedAt: input.closed ? deps.clock.now() : null });
     const action = input.closed ? "team.closed" : "team.opened-again";
     await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: team.id });
     return { ok: true };
   });
+}
+
+/** The team, with the people of the organization held, for an actor who may change it now. */
+async function holdTeam(tx: Transaction, actor: OrganizationActor, id: string) {
+  const role = await holdMembers(tx, actor);
+  if (!role || !can(role, "teams.manage")) return { ok: false as const, code: "forbidden" as const };
+  const team = await store.findTeam(tx, actor.organizationId, id);
+  return team ? { ok: true as const, team } : { ok: false as const, code: "not-found" as const };
 }
 
 async function readName(
