@@ -20,7 +20,8 @@ export function listActiveMemberships(db: Db, userId: string, organizationId: st
       ...(organizationId ? { organizationId } : {}),
       OR: [{ teamId: null }, { team: { closedAt: null } }],
     },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    // Ids of organizations tell which was there first; a membership's own id tells nothing.
+    orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }, { teamId: { sort: "asc", nulls: "first" } }],
     include: { organization: true, team: { select: { name: true } } },
   });
 }
