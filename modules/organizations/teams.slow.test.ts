@@ -144,8 +144,8 @@ describe("teams", () => {
     expect(await organizations.listOwnOrganizations(world.db, userId)).toMatchObject([
       { id: organizationId, role: null, teams: [{ id: north, name: "North", role: "team_viewer" }] },
     ]);
-    const stranger = await createPerson(world, `stranger-${count}@example.org`);
-    const theirs = { ...session, userId: stranger.userId };
+    const outsider = await createPerson(world, `outsider-${count}@example.org`);
+    const theirs = { ...session, userId: outsider.userId };
     expect(await organizations.actFor(world.deps, { ...theirs, sessionId: session.id }, { teamId: north })).toEqual({
       ok: false,
       code: "not-found",
