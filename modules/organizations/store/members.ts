@@ -22,7 +22,7 @@ export function listActiveMemberships(db: Db, userId: string, organizationId: st
     },
     // Ids of organizations tell which was there first; a membership's own id tells nothing.
     orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }, { teamId: { sort: "asc", nulls: "first" } }],
-    include: { organization: true, team: { select: { name: true } } },
+    include: { organization: true },
   });
 }
 
