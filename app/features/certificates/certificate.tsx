@@ -165,12 +165,12 @@ export default function Certificate() {
       <Stack>
         <DescriptionList
           facts={[
-            [t("columns.status"), <Status key="status" status={certificate.status} />],
+            [t("columns.status"), <Status key="status" status={certificate.status} />, "status"],
             [t("columns.id"), <Identifier key="id" publicId={publicId} />],
             [t("certificate.revokedOn"), certificate.revokedOn ? format.time(certificate.revokedOn) : null],
             [t("certificate.suspendedOn"), certificate.suspendedOn ? format.time(certificate.suspendedOn) : null],
             [t("certificate.reason"), reasonOf(certificate.revocationReason ?? certificate.suspensionReason)],
-            [t("certificate.successor"), linkTo(successor)],
+            [t("certificate.successor"), linkTo(successor), "replaced"],
             [t("certificate.renewedBy"), linkTo(certificate.renewal)],
             [t("certificate.renews"), linkTo(certificate.renews)],
             [t("fields.email"), certificate.recipientEmail],
@@ -187,10 +187,11 @@ export default function Certificate() {
             [t("certificate.origin"), certificate.origin ? <Code key="origin">{certificate.origin}</Code> : null],
             ...certificate.customFields.map(({ label, value }): [string, string] => [label, value]),
             [t("look.template"), `${certificate.templateTitle}, ${languageName(certificate.language)}`],
-            [t("certificate.hash"), <Code key="hash">{certificate.leaf}</Code>],
+            [t("certificate.hash"), <Code key="hash">{certificate.leaf}</Code>, "fingerprint"],
             [
               t("certificate.transaction"),
               anchor?.transactionHash ? <Code key="transaction">{anchor.transactionHash}</Code> : null,
+              "anchor",
             ],
             [
               t("certificate.block"),

@@ -3,6 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
+import { GlossaryLink } from "#app/ui/GlossaryLink/GlossaryLink";
 import type { AttentionItem } from "./attention-items.server";
 import * as styles from "./dashboard.css";
 
@@ -34,7 +35,7 @@ export function Attention({ items }: { items: AttentionItem[] }) {
 function Item({ item }: { item: AttentionItem }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
-  const link = (text: ReactNode, under: string | null = null) => (
+  const link = (text: ReactNode, under: ReactNode = null) => (
     <div>
       <a className={styles.itemLink} href={item.href}>
         {text}
@@ -62,7 +63,17 @@ function Item({ item }: { item: AttentionItem }) {
       const text = kind === "expiring" || kind === "reports" ? null : t(`attention.${kind}.text`);
       // Nobody counted further.
       const most = more ? t("figures.orMore", { number: format.number(count) }) : null;
-      return link(t(`attention.${kind}.title`, { count }), [most, text].filter(Boolean).join(" · ") || null);
+      const under = [most, text].filter(Boolean).join(" · ");
+      return link(
+        t(`attention.${kind}.title`, { count }),
+        kind === "unanchored" ? (
+          <>
+            {under} <GlossaryLink word="anchor">{t("glossary:words.anchor.term")}</GlossaryLink>
+          </>
+        ) : (
+          under || null
+        ),
+      );
     }
   }
 }

@@ -2,15 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import * as styles from "#app/features/site/Glossary.css";
 import { translatorFor } from "#app/i18n/request-language.server";
+import { GLOSSARY_WORDS } from "#app/ui/GlossaryLink/words";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
-
-/** The words by their names in addresses: other pages lead to each of them. */
-const WORDS = [
-  ...["achievement", "anchor", "batch", "blockchain", "certificate", "credential", "evidence", "fingerprint"],
-  ...["force", "issuer", "recipient", "replaced", "revoked", "seal", "signature", "signingKey", "status"],
-  ...["suspended", "verification"],
-];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "glossary");
@@ -21,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Glossary() {
   const { t, i18n } = useTranslation("glossary");
   const collator = new Intl.Collator(i18n.language);
-  const words = WORDS.map((name) => ({ name, term: t(`words.${name}.term`) })).toSorted((a, b) =>
+  const words = GLOSSARY_WORDS.map((name) => ({ name, term: t(`words.${name}.term`) })).toSorted((a, b) =>
     collator.compare(a.term, b.term),
   );
   return (

@@ -28,9 +28,9 @@ export function KeyDetails({ signingKey }: { signingKey: ShownKey }) {
   return (
     <DescriptionList
       facts={[
-        [t("facts.key"), <Code key="did">{did}</Code>],
+        [t("facts.key"), <Code key="did">{did}</Code>, "signingKey"],
         [t("facts.validFrom"), time(dates.validFrom)],
-        [t("facts.registered"), stated("registered") ?? t("facts.notRegistered")],
+        [t("facts.registered"), stated("registered") ?? t("facts.notRegistered"), "blockchain"],
         [t("facts.retiredAt"), time(dates.retiredAt)],
         // What was never registered has nothing to be retired from.
         [t("facts.retired"), dates.retiredAt && onChain.registered ? (stated("retired") ?? t("facts.notYet")) : null],

@@ -9,6 +9,8 @@ import { useFormat } from "#app/i18n/format";
 import { useReason } from "#app/i18n/reason";
 import { paths } from "#app/paths";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
+import { GlossaryLink } from "#app/ui/GlossaryLink/GlossaryLink";
+import type { GlossaryWord } from "#app/ui/GlossaryLink/words";
 import { Code, Identifier } from "#app/ui/Identifier/Identifier";
 import * as styles from "./CheckList.css";
 
@@ -42,6 +44,14 @@ const FACTS: Record<keyof Evidence, "time" | "code" | "text" | "certificate"> = 
 };
 const FACT_NAMES = Object.keys(FACTS) as (keyof Evidence)[];
 
+/** What the glossary says of what is checked. */
+const WORDS = {
+  document: "fingerprint",
+  signature: "signature",
+  status: "status",
+  anchor: "anchor",
+} as const satisfies Record<Check["name"], GlossaryWord>;
+
 /** Every check with its outcome as icon, word and sentence; the evidence is folded away beneath. */
 export function CheckList({ checks }: { checks: Check[] }) {
   const { t } = useTranslation("verification");
@@ -54,7 +64,8 @@ export function CheckList({ checks }: { checks: Check[] }) {
             <Icon className={`${styles.icon} ${styles.outcome[outcome]}`} size={24} aria-hidden="true" />
             <div className={styles.body}>
               <h3 className={styles.head}>
-                {t(`checks.${name}`)} <span className={styles.outcome[outcome]}>{t(`outcomes.${outcome}`)}</span>
+                <GlossaryLink word={WORDS[name]}>{t(`checks.${name}`)}</GlossaryLink>{" "}
+                <span className={styles.outcome[outcome]}>{t(`outcomes.${outcome}`)}</span>
               </h3>
               <p>{t(`codes.${code}`)}</p>
               <EvidenceFacts evidence={evidence} />

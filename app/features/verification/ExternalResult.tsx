@@ -6,6 +6,8 @@ import { useTranslation } from "react-i18next";
 import type { UploadView } from "#app/features/verification/verify-upload.server";
 import { useFormat } from "#app/i18n/format";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
+import { MaybeWord } from "#app/ui/GlossaryLink/GlossaryLink";
+import type { GlossaryWord } from "#app/ui/GlossaryLink/words";
 import { Code } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Stack } from "#app/ui/Page/Page";
@@ -35,6 +37,13 @@ const OUTCOMES = {
   unknown: { Icon: WifiOff, tone: "unknown" },
   none: { Icon: CircleMinus, tone: "pending" },
 } as const;
+
+/** What the glossary says of what is checked. */
+const WORDS: Record<string, GlossaryWord | undefined> = {
+  proof: "signature",
+  issuer: "signingKey",
+  status: "revoked",
+};
 
 /** Untrusted text in a sentence of ours, which it must not turn around. */
 const isolate = (text: string) => `\u2068${text.slice(0, 200)}\u2069`;
@@ -102,7 +111,7 @@ export function ExternalResult({ view }: { view: ExternalView }) {
                   <Icon className={`${checkStyles.icon} ${checkStyles.outcome[tone]}`} size={24} aria-hidden="true" />
                   <div className={checkStyles.body}>
                     <h3 className={checkStyles.head}>
-                      {t(`external.checks.${name}`)}{" "}
+                      <MaybeWord word={WORDS[name]}>{t(`external.checks.${name}`)}</MaybeWord>{" "}
                       <span className={checkStyles.outcome[tone]}>{t(`external.outcomes.${outcome}`)}</span>
                     </h3>
                     <p>{t(`external.codes.${code}`, { by: isolate(by ?? "") })}</p>

@@ -1,21 +1,25 @@
 import { Fragment, type ReactNode } from "react";
+import { MaybeWord } from "#app/ui/GlossaryLink/GlossaryLink";
+import type { GlossaryWord } from "#app/ui/GlossaryLink/words";
 import * as styles from "./DescriptionList.css";
 
-/** Names and values, one pair a line; pairs without a value are left out. */
+/** Names and values, one pair a line; pairs without a value are left out. A name may lead to what the glossary says of it. */
 export function DescriptionList({
   facts,
   compact = false,
 }: {
-  facts: [name: string, value: ReactNode][];
+  facts: [name: string, value: ReactNode, word?: GlossaryWord][];
   compact?: boolean;
 }) {
   return (
     <dl className={compact ? styles.compact : styles.facts}>
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== "")
-        .map(([name, value]) => (
+        .map(([name, value, word]) => (
           <Fragment key={name}>
-            <dt className={styles.name}>{name}</dt>
+            <dt className={styles.name}>
+              <MaybeWord word={word}>{name}</MaybeWord>
+            </dt>
             <dd className={styles.value}>{value}</dd>
           </Fragment>
         ))}

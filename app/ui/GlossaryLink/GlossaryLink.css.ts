@@ -1,0 +1,13 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "#app/ui/theme/vars.css";
+
+/** A word like those around it, that can be asked what it means. */
+export const word = style({
+  color: "inherit",
+  textDecorationLine: "underline",
+  textDecorationStyle: "dotted",
+  textDecorationColor: vars.edge,
+  textDecorationThickness: "1.5px",
+  textUnderlineOffset: "0.25em",
+  ":hover": { textDecorationStyle: "solid", textDecorationColor: "currentColor" },
+});
