@@ -143,11 +143,16 @@ test("a list whose reading is killed is a whole draft or none, and is read the n
   const last = await owner.upload();
   if ("failed" in last) throw new Error(last.failed);
   draft = last.draft;
-  const drafts = await platform.query<{ rows: number }>(
-    `select (select count(*)::int from "BatchRow" r where r."batchId" = b.id) as rows from "Batch" b
-     where b.name = '${LIST_NAME}'`,
+  // Killed between the two, the file is kept whole, and its columns are asked for again.
+  const drafts = await platform.query<{ state: string; rows: number; table: number }>(
+    `select b.state, (select count(*)::int from "BatchRow" r where r."batchId" = b.id) as rows,
+     (select count(*)::int from "BatchTable" t where t."batchId" = b.id) as "table"
+     from "Batch" b where b.name = '${LIST_NAME}'`,
   );
-  expect(new Set(drafts.map(({ rows }) => rows))).toEqual(new Set([ROWS]));
+  for (const { state, rows, table: kept } of drafts)
+    expect({ state, rows, kept }).toEqual(
+      state === "matching" ? { state, rows: 0, kept: 1 } : { state: "draft", rows: ROWS, kept: expect.any(Number) },
+    );
 });
 
 test("it is issued, anchored and mailed while one after another is killed", async () => {
