@@ -8,8 +8,9 @@ import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { ButtonLink } from "#app/ui/Button/Button";
 import { Notice } from "#app/ui/Notice/Notice";
-import { Page } from "#app/ui/Page/Page";
+import { Page, Row } from "#app/ui/Page/Page";
 import { BULK_KINDS } from "#modules/certificates/index";
 
 /** Somebody who comes here without having chosen anything is told to. */
@@ -40,6 +41,9 @@ export default function BulkActions() {
   return (
     <Page title={t("bulk.title")} measure="text" back={{ href: paths.app.certificates(), label: t("back") }}>
       <Notice tone="error" title={t(`bulk.problems.${code}`)} />
+      <Row>
+        <ButtonLink href={paths.app.certificates()}>{t("bulk.choose")}</ButtonLink>
+      </Row>
     </Page>
   );
 }

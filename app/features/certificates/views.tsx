@@ -10,7 +10,8 @@ import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { Button } from "#app/ui/Button/Button";
+import { Button, ButtonLink } from "#app/ui/Button/Button";
+import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
@@ -67,7 +68,11 @@ export default function Views() {
       <ErrorSummary problems={answer ? [{ fieldId, text: t(`views.problems.${answer.code}`) }] : []} />
       {news ? <Notice tone="success" title={t(`views.news.${news}`)} /> : null}
       {answer && !answer.id ? <SaveViewForm query={answer.query} name={answer.name} errors={[answer.code]} /> : null}
-      {views.length === 0 && !answer ? <p>{t("views.none")}</p> : null}
+      {views.length === 0 && !answer ? (
+        <EmptyState title={t("views.none")} text={t("views.how")}>
+          <ButtonLink href={paths.app.certificates()}>{t("views.search")}</ButtonLink>
+        </EmptyState>
+      ) : null}
       <ul className={styles.viewList}>
         {views.map(({ id, name, query }) => {
           const wrong = answer?.id === id ? answer : null;

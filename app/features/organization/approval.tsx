@@ -10,7 +10,7 @@ import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
-import { Card, Page } from "#app/ui/Page/Page";
+import { Card, Page, Points } from "#app/ui/Page/Page";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
@@ -42,10 +42,12 @@ export default function Approval() {
         <p>
           <strong>{t(required ? "approval.isOn" : "approval.isOff")}</strong>
         </p>
-        <p>{t("approval.what")}</p>
-        <p>{t("approval.own")}</p>
-        <p>{t("approval.scheduled")}</p>
-        <p>{t("approval.off")}</p>
+        <Points>
+          <li>{t("approval.what")}</li>
+          <li>{t("approval.own")}</li>
+          <li>{t("approval.scheduled")}</li>
+          <li>{t("approval.off")}</li>
+        </Points>
         <p>{t("approval.who", { names })}</p>
         {approvers.length < 2 ? (
           <Notice tone="warning" title={t("approval.alone.title")}>

@@ -13,7 +13,7 @@ import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
-import { Card, Page } from "#app/ui/Page/Page";
+import { Card, Page, Points } from "#app/ui/Page/Page";
 import { can, NameSchema } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -53,12 +53,12 @@ export default function ChangeName() {
     <Page title={t("name.title")} back={{ href: paths.app.organization(), label: t("title") }} measure="text">
       <ErrorSummary problems={problemsOf([fields.name], (code) => t(`errors.${code}`))} />
       <Notice tone="warning" title={t("name.means")}>
-        <ul>
+        <Points>
           <li>{t("name.oldOnes")}</li>
           <li>{t("name.newOnes")}</li>
           <li>{t("name.address", { path: `\u2066${paths.issuer(slug)}\u2069` })}</li>
           <li>{t("name.alike")}</li>
-        </ul>
+        </Points>
       </Notice>
       {newName ? (
         <Card>

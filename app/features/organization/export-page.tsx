@@ -6,7 +6,7 @@ import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
-import { Page, Row } from "#app/ui/Page/Page";
+import { Card, Page, Points, Row } from "#app/ui/Page/Page";
 import { can } from "#modules/organizations/index";
 
 const PARTS = ["certificates", "lists", "achievements", "designs", "profile", "audit", "verifier"] as const;
@@ -28,18 +28,20 @@ export default function ExportPage() {
       measure="text"
       back={{ href: paths.app.organization(), label: t("title") }}
     >
-      <ul>
-        {PARTS.map((part) => (
-          <li key={part}>{t(`export.parts.${part}`)}</li>
-        ))}
-      </ul>
-      <p>{t("export.keys")}</p>
-      <Row>
-        <ButtonLink href={paths.app.organizationExport()}>
-          <Download size={20} aria-hidden="true" />
-          {t("export.download")}
-        </ButtonLink>
-      </Row>
+      <Card>
+        <Points>
+          {PARTS.map((part) => (
+            <li key={part}>{t(`export.parts.${part}`)}</li>
+          ))}
+        </Points>
+        <p>{t("export.keys")}</p>
+        <Row>
+          <ButtonLink href={paths.app.organizationExport()}>
+            <Download size={20} aria-hidden="true" />
+            {t("export.download")}
+          </ButtonLink>
+        </Row>
+      </Card>
     </Page>
   );
 }

@@ -26,6 +26,14 @@ export const head = style({
 });
 export const lead = style({ ...type.lead, color: vars.muted, marginBlockStart: space(2) });
 export const row = style({ display: "flex", flexWrap: "wrap", gap: space(3), alignItems: "center" });
+/** Statements one beneath the other, each with a mark. */
+export const points = style({
+  display: "grid",
+  gap: space(3),
+  paddingInlineStart: space(5),
+  listStyle: "disc outside",
+});
+globalStyle(`${points} > li::marker`, { color: vars.edge });
 export const stack = style({ display: "grid", gap: space(6), minInlineSize: 0 });
 export const card = style({
   display: "grid",

@@ -44,3 +44,8 @@ export function Row({ children }: { children: ReactNode }) {
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
+
+/** What is true of one thing, a point for each. */
+export function Points({ children }: { children: ReactNode }) {
+  return <ul className={styles.points}>{children}</ul>;
+}
