@@ -113,6 +113,15 @@ describe("the chain of an audit log", () => {
     );
   });
 
+  it("shows also what was added under a name that objects have of their own", async () => {
+    const [rows = []] = fc.sample(log, { seed: 1, numRuns: 1 });
+    const lines = exported(rows);
+    lines[FIRST_ENTRY] = (lines[FIRST_ENTRY] ?? "").replace('"details":{', '"details":{"__proto__":"added",');
+    lines[FIRST_ENTRY] = (lines[FIRST_ENTRY] ?? "").replace(",}", "}");
+    expect((await check(lines))?.faults).not.toEqual([]);
+    expect((await check(exported(rows)))?.faults).toEqual([]);
+  });
+
   it("goes on as before where values were erased with their salts, and refuses another value in their place", async () => {
     const fields = fc.subarray(
       [...COMMITTED_FIELDS].filter((field) => field !== "subject"),

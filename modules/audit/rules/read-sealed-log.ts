@@ -51,13 +51,20 @@ const Commitment = z.strictObject({ commitment: Hash });
 const Committed = z.union([Salt, Commitment]);
 const Text = z.string().max(10_000);
 
+/**
+ * Only looked through, and then taken as it is in the file: what zod makes of a record leaves out a name such as
+ * `__proto__`, and what somebody had added to an entry under that name would not have been found.
+ */
+const Details = z.record(Text, z.union([z.string(), z.number(), z.boolean(), z.null()]));
+type Details = z.infer<typeof Details>;
+
 export const Entry = z.object({
   id: z.uuid(),
   at: Moment,
   action: Text,
   actorId: Text.nullable(),
   subject: Text,
-  details: z.record(Text, z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  details: z.custom<Details>((value) => Details.safeParse(value).success),
   ip: Text.nullable(),
   userAgent: Text.nullable(),
   chain: z
