@@ -1,18 +1,19 @@
 import fs from "node:fs";
 import path from "node:path";
-import { type Browser, test } from "@playwright/test";
-import { demonstrationOwner } from "../e2e/setup/installation";
+import { type Browser, type Page, test } from "@playwright/test";
+import { signIn } from "../e2e/setup/installation";
+import { furnish, type Screen } from "./furnish";
+import { screensOfWorkspace } from "./screens";
 
 const OUT = path.resolve(import.meta.dirname, "../../build/screenshots");
 const LANGUAGES = ["en", "ar", "zh"];
 const SCHEMES = ["light", "dark"] as const;
-const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
-const PAGES: [name: string, path: string][] = [
+const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } } as const;
+const PUBLIC: Screen[] = [
   ["home", "/"],
   ["features", "/features"],
   ["pricing", "/pricing?billing=annual"],
   ["verification", "/verification"],
-  ["valid", "CERTIFICATE"],
   ["invalid", "/verification?id=CERT-2026-0000000000000000"],
   ["issuer", "/issuers/atlas-academy"],
   ["blog", "/blog"],
@@ -28,35 +29,30 @@ const PAGES: [name: string, path: string][] = [
   ["sign-in", "/signin"],
   ["sign-up", "/signup"],
   ["forgot-password", "/forgot-password"],
-  ["app", "/app"],
-  ["app-certificates", "/app/certificates"],
-  ["app-issue", "/app/certificates/new"],
-  ["app-lists", "/app/batches"],
-  ["app-upload", "/app/batches/new"],
-  ["app-achievements", "/app/achievements"],
-  ["app-new-achievement", "/app/achievements/new"],
-  ["app-design", "/app/design"],
-  ["app-settings", "/app/settings"],
-  ["app-account", "/app/settings/account"],
 ];
+/** A part of the names of those to be taken, as a pattern: for a page that was just improved. */
+const ONLY = new RegExp(process.env.PICTURES ?? "");
 
 test("pictures of every page", async ({ browser, baseURL }) => {
   fs.rmSync(OUT, { recursive: true, force: true });
-  const certificate = await anchoredCertificate(browser, baseURL ?? "");
+  const { visitor, member } = await findScreens(browser, baseURL ?? "");
   const files: string[] = [];
   for (const language of LANGUAGES) {
     for (const scheme of SCHEMES) {
       for (const [size, viewport] of Object.entries(SIZES)) {
-        const context = await browser.newContext({ baseURL: baseURL ?? "", viewport, colorScheme: scheme });
+        const look = { viewport, colorScheme: scheme, reducedMotion: "reduce" } as const;
+        const context = await browser.newContext({ baseURL: baseURL ?? "", ...look });
         const page = await context.newPage();
-        for (const [name, address] of PAGES) {
-          if (name === "app-certificates") await signIn(page);
-          const target = address === "CERTIFICATE" ? certificate : address;
-          await page.goto(`${target}${target.includes("?") ? "&" : "?"}lang=${language}`);
+        const take = async ([name, address]: Screen) => {
+          await page.goto(`${address}${address.includes("?") ? "&" : "?"}lang=${language}`);
           const file = `${name}/${language}-${scheme}-${size}.png`;
+          await loadAll(page);
           await page.screenshot({ path: path.join(OUT, file), fullPage: true });
           files.push(file);
-        }
+        };
+        for (const screen of visitor) await take(screen);
+        await signIn(page);
+        for (const screen of member) await take(screen);
         await context.close();
       }
     }
@@ -65,24 +61,31 @@ test("pictures of every page", async ({ browser, baseURL }) => {
   console.log(`${files.length} pictures: open ${path.join(OUT, "index.html")}`);
 });
 
-async function signIn(page: Awaited<ReturnType<Browser["newPage"]>>) {
-  const { email, password } = demonstrationOwner();
-  await page.goto("/signin");
-  await page.locator("[name=email]").fill(email);
-  await page.locator("[name=password]").fill(password);
-  await page.locator("[name=password]").press("Enter");
-  await page.waitForURL(/\/app$/);
-}
-
-/** The page of a certificate of the demonstration. */
-async function anchoredCertificate(browser: Browser, baseURL: string): Promise<string> {
+/** What visitors and what members see, when the demonstration organization has one of everything. */
+async function findScreens(browser: Browser, baseURL: string) {
   const page = await browser.newPage({ baseURL });
   await signIn(page);
   const text = await page.locator("main").innerText();
-  await page.close();
   const [id] = /CERT-2026-[\d\s]{16,20}/.exec(text) ?? [];
   if (!id) throw new Error("the demonstration has no certificate");
-  return `/v/${id.replaceAll(/\s/g, "").slice(0, 26)}`;
+  const valid: Screen = ["valid", `/v/${id.replaceAll(/\s/g, "").slice(0, 26)}`];
+  const furnished = await furnish(page, browser, baseURL);
+  const member = await screensOfWorkspace(page, furnished);
+  await page.close();
+  const invitation = furnished.find(([, address]) => address.startsWith("/invitation/"))?.[1] ?? "";
+  const isAsked = ([name]: Screen) => ONLY.test(name);
+  return {
+    visitor: [...PUBLIC, valid, ["invitation", invitation] as const].filter(isAsked),
+    member: member.filter(isAsked),
+  };
+}
+
+/** Pictures below the window are fetched when somebody scrolls to them, which no picture of a page does. */
+async function loadAll(page: Page) {
+  await page.evaluate(async () => {
+    for (const late of document.querySelectorAll("[loading=lazy]")) late.setAttribute("loading", "eager");
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
 }
 
 function contactSheet(files: string[]): string {

@@ -7,6 +7,6 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.shots.ts",
   globalSetup: "../e2e/setup/wait-for-demonstration.ts",
-  timeout: 30 * 60_000,
+  timeout: 60 * 60_000,
   projects: [{ name: "pictures" }],
 });

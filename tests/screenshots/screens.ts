@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { crawl } from "../e2e/setup/crawl";
+import type { Screen } from "./furnish";
+
+/** Addresses of the workspace that answer with a page, from the tables that the server itself is made of. */
+function addressesOfWorkspace(): string[] {
+  return readdirSync("app/features").flatMap((area) => {
+    const table: Record<string, Record<string, string>> = JSON.parse(
+      readFileSync(`app/features/${area}/routes.json`, "utf8"),
+    );
+    return Object.keys(table.workspace ?? {}).map((path) => `/app/${path}`.replace(/\/$/, ""));
+  });
+}
+
+const patternOf = (address: string) => new RegExp(`^${address.replaceAll(/:\w+/g, "[0-9a-f-]{36}")}$`);
+const nameOf = (address: string) => address.slice(1).replaceAll(/\/:?/g, "-");
+
+/**
+ * Every page of the workspace: those of the tables, and where an address has an id, the furnished ones or one that is
+ * found by going from page to page. One that nobody has come across is a fault, so that none is forgotten.
+ */
+export async function screensOfWorkspace(page: Page, furnished: Screen[]): Promise<Screen[]> {
+  const addresses = addressesOfWorkspace();
+  const fixed = addresses.filter((address) => !address.includes(":")).map((path): Screen => [nameOf(path), path]);
+  const isFurnished = (address: string) =>
+    furnished.some(([, path]) => patternOf(address).test(path.split("?")[0] ?? ""));
+  const missing = addresses.filter((address) => address.includes(":") && !isFurnished(address));
+  const isOfWorkspace = (path: string) => path.startsWith("/app");
+  const found = missing.length > 0 ? await crawl(page, ["/app"], isOfWorkspace) : null;
+  const others = missing.map((address): Screen => {
+    const path = [...(found?.pages.keys() ?? [])].find((one) => patternOf(address).test(one.split("?")[0] ?? ""));
+    if (!path) throw new Error(`no page leads to ${address}: furnish.ts brings the workspace into a state with one`);
+    return [nameOf(address), path];
+  });
+  return [...fixed, ...furnished, ...others];
+}
