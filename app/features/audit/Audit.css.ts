@@ -4,7 +4,7 @@ import { narrow, space, type, vars } from "#app/ui/theme/vars.css";
 
 export const filter = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(12rem, 100%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(9rem, 100%), 1fr))",
   gap: space(4),
   alignItems: "end",
 });

@@ -4,6 +4,7 @@ import { radius, space, vars } from "../theme/vars.css";
 export const notice = style({
   display: "flex",
   gap: space(3),
+  inlineSize: "100%",
   padding: space(4),
   border: "1px solid",
   borderInlineStartWidth: "4px",

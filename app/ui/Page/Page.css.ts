@@ -34,7 +34,7 @@ export const points = style({
   listStyle: "disc outside",
 });
 globalStyle(`${points} > li::marker`, { color: vars.edge });
-export const stack = style({ display: "grid", gap: space(6), minInlineSize: 0 });
+export const stack = style({ display: "grid", gap: space(6), alignContent: "start", minInlineSize: 0 });
 export const card = style({
   display: "grid",
   gap: space(5),

@@ -78,7 +78,7 @@ export const columns = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   // Beside the page the navigation takes the rows that it needs, and no part of the page's.
   alignContent: "start",
-  "@media": { [broad]: { gridTemplateColumns: "14rem minmax(0, 1fr)", alignContent: "stretch" } },
+  "@media": { [broad]: { gridTemplateColumns: "14.5rem minmax(0, 1fr)", alignContent: "stretch" } },
 });
 /**
  * Beside the page in a broad window. In others it is a panel over the page that its button opens without scripts (popover);
@@ -146,9 +146,9 @@ export const count = style({
 export const place = style({
   display: "flex",
   alignItems: "center",
-  gap: space(3),
+  gap: space(2),
   minBlockSize: space(10),
-  paddingInline: space(3),
+  paddingInline: `${space(3)} ${space(2)}`,
   borderRadius: radius,
   color: vars.muted,
   textDecoration: "none",
@@ -164,7 +164,7 @@ export const place = style({
     "[dir=rtl] &[aria-current]": { boxShadow: `inset -3px 0 0 ${vars.gold}` },
   },
 });
-globalStyle(`${place} > svg`, { flex: "none" });
+globalStyle(`${place} > svg`, { flex: "none", marginInlineEnd: space(1) });
 export const main = style({
   vars: { [besideColumn]: "0" },
   inlineSize: "100%",

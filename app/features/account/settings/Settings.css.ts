@@ -4,7 +4,7 @@ import { space, type, vars } from "#app/ui/theme/vars.css";
 export const nav = style({
   display: "flex",
   flexWrap: "wrap",
-  gap: `0 ${space(6)}`,
+  columnGap: `clamp(${space(3)}, 4vw, ${space(6)})`,
   borderBlockEnd: `1px solid ${vars.line}`,
 });
 export const place = style({
