@@ -31,9 +31,18 @@ export function formatShortDay(language: string, isoDate: string): string {
   return dateFormat(language, "short day", { month: "short", day: "numeric" }).format(day);
 }
 
+/** The same where there is little room: "Nov 20, 2026". The month is a word, so that nobody takes it for the day. */
+export function formatShortDate(language: string, isoDate: string): string {
+  const day = Date.parse(`${isoDate.slice(0, 10)}T00:00:00Z`);
+  return dateFormat(language, "short date", SHORT_DATE).format(day);
+}
+
+const SHORT_DATE = { year: "numeric", month: "short", day: "numeric" } as const;
+const TO_THE_MINUTE = { ...SHORT_DATE, hour: "numeric", minute: "2-digit" } as const;
+
 /** A moment to the minute, in UTC and saying so: the page is drawn on the server and serves all time zones. */
 export function formatTime(language: string, moment: string): string {
-  const format = dateFormat(language, "time", { dateStyle: "medium", timeStyle: "medium" });
+  const format = dateFormat(language, "time", TO_THE_MINUTE);
   return `${format.format(Date.parse(moment))} UTC`;
 }
 
@@ -48,7 +57,7 @@ export function formatMomentIn(language: string, moment: string, timeZone: strin
   const key = `${language} time ${timeZone}`;
   const known =
     dateFormats.get(key) ??
-    new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium", timeStyle: "medium", timeZone });
+    new Intl.DateTimeFormat(localeOf(language), { ...TO_THE_MINUTE, second: "2-digit", timeZone });
   dateFormats.set(key, known);
   return known.format(Date.parse(moment));
 }
@@ -72,7 +81,10 @@ export function formatDuration(language: string, seconds: number): string {
 
 /** Several texts in one sentence: "Grade, Hours, and Level". */
 export function formatList(language: string, texts: string[]): string {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(texts);
+  const parts = new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(texts);
+  // Chinese sets a space between its own letters and Latin ones, which the format of lists does not know.
+  const between = (at: number) => /\w$/.test(parts[at - 1]?.value ?? "") && /^\w/.test(parts[at + 1]?.value ?? "");
+  return parts.map(({ value }, at) => (value === "和" && between(at) ? " 和 " : value)).join("");
 }
 
 /** The formats of the page's language. */
@@ -80,6 +92,7 @@ export function useFormat() {
   const { language } = useTranslation().i18n;
   return {
     date: (isoDate: string) => formatDate(language, isoDate),
+    shortDate: (isoDate: string) => formatShortDate(language, isoDate),
     list: (texts: string[]) => formatList(language, texts),
     time: (moment: string) => formatTime(language, moment),
     timeIn: (moment: string, timeZone: string) => formatTimeIn(language, moment, timeZone),

@@ -41,7 +41,7 @@ export function AuditTable({ entries, timeZone }: { entries: ListedEntry[]; time
             <td data-label={columns[2]} className={table.breakable}>
               <Subject entry={entry} />
             </td>
-            <td data-label={columns[3]}>
+            <td data-label={columns[3]} className={table.nowrap}>
               <time dateTime={entry.at}>{format.momentIn(entry.at, timeZone)}</time>
             </td>
             <td data-label={columns[4]}>

@@ -38,9 +38,11 @@ export function MemberTable({ members, manages }: { members: ShownMember[]; mana
           </td>
           <td data-label={t("role")}>{t(`roles.${role}`)}</td>
           <td data-label={t("since")} className={table.nowrap}>
-            {format.date(since)}
+            {format.shortDate(since)}
           </td>
-          <td data-label={t("lastSeen")}>{lastSeenAt ? format.date(lastSeenAt) : t("never")}</td>
+          <td data-label={t("lastSeen")} className={table.nowrap}>
+            {lastSeenAt ? format.shortDate(lastSeenAt) : t("never")}
+          </td>
           {manages ? (
             <td>
               {changeable ? (
