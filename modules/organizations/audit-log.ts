@@ -32,7 +32,7 @@ export interface ShownEntry {
   actorId: string | null;
   action: string;
   subject: string;
-  /** Whom or what the subject is, where it is a person or an invitation of the organization. */
+  /** Whom or what the subject is, where it is the organization, or a person or an invitation of it. */
   subjectName: string | null;
   details: Record<string, string | number | boolean | null>;
   ip: string | null;
@@ -120,10 +120,13 @@ export async function nameEntries(db: Db, organizationId: string, entries: Entry
   const userOf = (name: string) => (name.startsWith("user:") ? name.slice("user:".length) : null);
   const ofMembers = entries.filter(({ action }) => /^member\.|ownership/.test(action)).map(({ subject }) => subject);
   const userIds = [...new Set([...entries.flatMap(({ actor }) => userOf(actor) ?? []), ...ofMembers])];
-  const [people, invitations] = await Promise.all([
+  const [people, invitations, own] = await Promise.all([
     describePeople(db, userIds),
     store.findInvitedAddresses(db, organizationId, [...new Set(ofMembers)]),
+    entries.some(({ subject }) => subject === organizationId) ? store.findOrganization(db, organizationId) : null,
   ]);
+  const nameOf = (subject: string) =>
+    ofMembers.includes(subject) ? people.get(subject)?.name || invitations.get(subject) : undefined;
   return entries.map(({ id, at, actor, action, subject, details, ip, userAgent }) => {
     const byPlatform = isByPlatform(action);
     const userId = userOf(actor);
@@ -133,9 +136,7 @@ export async function nameEntries(db: Db, organizationId: string, entries: Entry
       ...{ id, at, action, subject },
       actor: { kind, name: byPlatform ? null : name },
       actorId: byPlatform ? null : actor,
-      subjectName: ofMembers.includes(subject)
-        ? ((people.get(subject)?.name || invitations.get(subject)) ?? null)
-        : null,
+      subjectName: (subject === organizationId ? own?.name : nameOf(subject)) ?? null,
       details: details as ShownEntry["details"],
       ip: byPlatform ? null : ip,
       userAgent: byPlatform ? null : userAgent,
