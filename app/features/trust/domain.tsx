@@ -106,7 +106,7 @@ export default function Domain() {
               errors: answer ? [answer.code] : [],
               initialValue: answer?.domain,
             }}
-            label={t("domain.claim")}
+            label={t("domain.name")}
             hint={t("domain.claimHint")}
             errorTexts="trust:domain.problems"
             dir="ltr"

@@ -4,7 +4,7 @@ import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string>) => text("trust", key, values);
-const field = (page: Page) => page.getByRole("textbox", { name: t("domain.claim") });
+const field = (page: Page) => page.getByRole("textbox", { name: t("domain.name") });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const own = async (page: Page, email: string) => {
   await signUp(page, email);
