@@ -39,12 +39,13 @@ export function BulkConfirm(props: ConfirmProps) {
   const { t } = useTranslation("find");
   const c = useTranslation("certificates").t;
   const { kind, will, approval } = props;
-  const back = (
-    <ButtonLink look="secondary" href={paths.app.certificates()}>
-      {t("bulk.leaveAll")}
-    </ButtonLink>
-  );
-  if (will === 0) return back;
+  if (will === 0) {
+    return (
+      <Row>
+        <ButtonLink href={paths.app.certificates()}>{t("bulk.choose")}</ButtonLink>
+      </Row>
+    );
+  }
   return (
     <Form>
       <Inputs {...props} />
@@ -53,7 +54,9 @@ export function BulkConfirm(props: ConfirmProps) {
         <Button name="intent" value="confirm" look={kind === "revoke" ? "danger" : "primary"}>
           {approval ? c("approval.submit") : t(`bulk.confirm.${kind}`, { count: will })}
         </Button>
-        {back}
+        <ButtonLink look="secondary" href={paths.app.certificates()}>
+          {t("bulk.leaveAll")}
+        </ButtonLink>
       </Row>
     </Form>
   );

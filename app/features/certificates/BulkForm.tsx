@@ -37,7 +37,7 @@ export function BulkForm(props: { kinds: BulkKind[]; query: string; all: number 
         </Button>
         {all === null ? null : (
           <Button look="secondary" name="scope" value="all">
-            {t("bulk.toAll", { number: format.number(all) })}
+            {all === 1 ? t("bulk.toOnly") : t("bulk.toAll", { number: format.number(all) })}
           </Button>
         )}
       </div>

@@ -52,27 +52,19 @@ export function CertificateTable({
         <tr key={certificate.id}>
           <th scope="row">
             {selectable ? (
-              <input
-                type="checkbox"
-                name="certificate"
-                value={certificate.id}
-                className={findStyles.select}
-                aria-label={t("find:bulk.select", { name: certificate.recipientName })}
-              />
-            ) : null}
-            <a className={styles.link} href={paths.app.certificate(certificate.id)}>
-              <bdi>{certificate.recipientName}</bdi>
-            </a>
-            {certificate.recipientEmail ? <span className={styles.under}>{certificate.recipientEmail}</span> : null}
-            {certificate.tags.length > 0 ? (
-              <span className={findStyles.tags}>
-                {certificate.tags.map((tag) => (
-                  <bdi key={tag} className={findStyles.tag}>
-                    {tag}
-                  </bdi>
-                ))}
-              </span>
-            ) : null}
+              <div className={findStyles.chosen}>
+                <input
+                  type="checkbox"
+                  name="certificate"
+                  value={certificate.id}
+                  className={findStyles.select}
+                  aria-label={t("find:bulk.select", { name: certificate.recipientName })}
+                />
+                <Recipient certificate={certificate} />
+              </div>
+            ) : (
+              <Recipient certificate={certificate} />
+            )}
           </th>
           <td data-label={t("columns.achievement")}>
             <bdi>{certificate.achievementName}</bdi>
@@ -94,6 +86,26 @@ export function CertificateTable({
         </tr>
       ))}
     </Table>
+  );
+}
+
+function Recipient({ certificate: { id, recipientName, recipientEmail, tags } }: { certificate: ListedCertificate }) {
+  return (
+    <div>
+      <a className={styles.link} href={paths.app.certificate(id)}>
+        <bdi>{recipientName}</bdi>
+      </a>
+      {recipientEmail ? <span className={`${styles.under} ${styles.breakable}`}>{recipientEmail}</span> : null}
+      {tags.length > 0 ? (
+        <span className={findStyles.tags}>
+          {tags.map((tag) => (
+            <bdi key={tag} className={findStyles.tag}>
+              {tag}
+            </bdi>
+          ))}
+        </span>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BulkConfirm, FIELD_OF, type Refused } from "#app/features/certificates/BulkConfirm";
 import * as styles from "#app/features/certificates/find.css";
@@ -17,7 +18,7 @@ import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Form } from "#app/ui/Form/Form";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
-import { Page, Row } from "#app/ui/Page/Page";
+import { Page, Points, Row } from "#app/ui/Page/Page";
 
 const REFRESH_SECONDS = 2;
 /** Somewhat more than what is taken, so that who wrote too much is told and loses nothing. */
@@ -93,14 +94,19 @@ export default function BulkAction() {
   const decision = answer && "decision" in answer ? answer : null;
   const { id, kind, state, total, will, done, waiting, leftOut, each, approval } = shown;
   const c = useTranslation("certificates").t;
+  const isAhead = state === "draft" || state === "submitted";
   const problems = [
     ...(refused ? [{ fieldId: FIELD_OF[refused.code], text: t(`bulk.problems.${refused.code}`) }] : []),
     ...(decision ? [approvalProblem(decision.decision, c)] : []),
   ];
   return (
-    <Page title={t(`bulk.kinds.${kind}`)} measure="text" back={{ href: paths.app.certificates(), label: t("back") }}>
+    <Page
+      title={t(`bulk.kinds.${kind}`)}
+      lead={isAhead ? (will === 0 ? t("bulk.nothing") : t(`bulk.will.${kind}`, { count: will })) : undefined}
+      measure="text"
+      back={{ href: paths.app.certificates(), label: t("back") }}
+    >
       <ErrorSummary problems={problems} />
-      {state === "draft" || state === "submitted" ? <p>{t(`bulk.will.${kind}`, { count: will })}</p> : null}
       {state === "running" ? <p role="status">{t("bulk.progress", { done: total - waiting, total })}</p> : null}
       {state === "finished" ? <Notice tone="success" title={t("bulk.done", { count: done })} /> : null}
       {approval.declined ? (
@@ -112,23 +118,22 @@ export default function BulkAction() {
         </Notice>
       ) : null}
       {state === "cancelled" ? <Notice tone="warning" title={t("bulk.stopped", { count: done })} /> : null}
-      {leftOut.length > 0 ? (
-        <ul>
-          {leftOut.map(({ code, count }) => (
-            <li key={code}>{t(`bulk.leftOut.${code}`, { count })}</li>
-          ))}
-        </ul>
-      ) : null}
+      {isAhead && leftOut.length > 0 ? <LeftOut counts={leftOut} /> : null}
       {state === "draft" && kind === "export" ? <ExportLinks id={id} /> : null}
       {state === "draft" && kind !== "export" ? (
         <BulkConfirm {...{ kind, will, today, refused }} approval={approvalFirst} />
       ) : null}
       {state === "submitted" ? <SubmittedAction approval={approval} decision={decision} /> : null}
-      {kind === "files" && state !== "draft" && state !== "running" && done > 0 ? (
+      {state === "finished" || state === "cancelled" ? (
         <Row>
-          <ButtonLink href={paths.app.bulkFiles(id)}>
-            <Download size={20} aria-hidden="true" />
-            {t("bulk.zip")}
+          {kind === "files" && done > 0 ? (
+            <ButtonLink href={paths.app.bulkFiles(id)}>
+              <Download size={20} aria-hidden="true" />
+              {t("bulk.zip")}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink look="secondary" href={paths.app.certificates()}>
+            {t("views.search")}
           </ButtonLink>
         </Row>
       ) : null}
@@ -148,11 +153,10 @@ export default function BulkAction() {
           </Form>
         </>
       ) : null}
-      {each.length > 0 && state !== "running" ? (
-        <section aria-labelledby="left-out">
-          <h2 id="left-out">{t("bulk.each")}</h2>
-          <ul className={styles.viewList}>
-            {each.map(({ id, code, recipientName, publicId, erased }) => (
+      {!isAhead && leftOut.length > 0 ? (
+        <LeftOut counts={leftOut}>
+          <ul className={styles.leftOut}>
+            {(state === "running" ? [] : each).map(({ id, code, recipientName, publicId, erased }) => (
               <li key={id}>
                 {erased ? null : (
                   <>
@@ -167,9 +171,25 @@ export default function BulkAction() {
               </li>
             ))}
           </ul>
-        </section>
+        </LeftOut>
       ) : null}
     </Page>
+  );
+}
+
+/** How many nothing is done to, by why; what is beneath says which. */
+function LeftOut({ counts, children }: { counts: { code: string; count: number }[]; children?: ReactNode }) {
+  const { t } = useTranslation("find");
+  return (
+    <section className={styles.leftOut} aria-labelledby="left-out">
+      <h2 id="left-out">{t("bulk.each")}</h2>
+      <Points>
+        {counts.map(({ code, count }) => (
+          <li key={code}>{t(`bulk.leftOut.${code}`, { count })}</li>
+        ))}
+      </Points>
+      {children}
+    </section>
   );
 }
 

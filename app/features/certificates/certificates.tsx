@@ -18,7 +18,7 @@ import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
-import { Page } from "#app/ui/Page/Page";
+import { Page, Row } from "#app/ui/Page/Page";
 import { CursorPagination } from "#app/ui/Pagination/CursorPagination";
 import { BULK_KINDS } from "#modules/certificates/index";
 import { can } from "#modules/organizations/index";
@@ -108,7 +108,14 @@ export default function Certificates() {
           <CertificateTable certificates={list} selectable={rest.kinds.length > 0} teams={choices.teams} />
         </BulkForm>
       ) : (
-        <p>{t("list.nothing")}</p>
+        <>
+          <p>{t("list.nothing")}</p>
+          <Row>
+            <ButtonLink look="secondary" href={paths.app.certificates()}>
+              {t("list.showAll")}
+            </ButtonLink>
+          </Row>
+        </>
       )}
       <CursorPagination previous={rest.previous} next={rest.next} />
       {rest.canErase ? (

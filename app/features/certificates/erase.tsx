@@ -116,8 +116,8 @@ function Held({ found, recipient, back }: { found: Found; recipient: string; bac
       <ul className={styles.list}>
         {held.map((certificate) => (
           <li key={certificate.id}>
-            <bdi>{certificate.recipientName}</bdi>, <bdi>{certificate.achievementName}</bdi>,{" "}
-            {format.date(certificate.issuedOn)} <br />
+            <bdi>{certificate.recipientName}</bdi> · <bdi>{certificate.achievementName}</bdi> ·{" "}
+            <bdi>{format.date(certificate.issuedOn)}</bdi> <br />
             <Identifier publicId={certificate.publicId} />
           </li>
         ))}

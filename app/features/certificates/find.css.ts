@@ -66,7 +66,20 @@ export const summary = style({
   alignItems: "start",
   justifyContent: "space-between",
 });
-export const viewList = style({ display: "grid", gap: space(5), padding: 0, margin: 0, listStyle: "none" });
+export const viewList = style({ display: "grid", padding: 0, margin: 0, listStyle: "none" });
+globalStyle(`${viewList} > li`, { paddingBlock: space(5), borderBlockEnd: `1px solid ${vars.line}` });
+globalStyle(`${viewList} > li:first-child`, { paddingBlockStart: 0 });
+globalStyle(`${viewList} > li:last-child`, { borderBlockEnd: 0 });
+/** A name and what can be done with it, in one line where there is room. */
+export const namedLine = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: space(3),
+  inlineSize: "100%",
+});
+export const grown = style({ flex: "1 1 14rem", minInlineSize: 0 });
+export const leftOut = style({ display: "grid", gap: space(3), padding: 0, margin: 0, listStyle: "none" });
 
 export const history = style({
   display: "grid",
@@ -88,12 +101,9 @@ export const event = style({
 });
 export const when = style({ color: vars.muted, ...type.small });
 
+/** A box, and beside it all that it chooses. */
+export const chosen = style({ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: space(3) });
 /** Larger than the browser's own: it is pressed with a thumb. */
-export const select = style({
-  inlineSize: space(6),
-  blockSize: space(6),
-  marginInlineEnd: space(3),
-  verticalAlign: "middle",
-});
+export const select = style({ inlineSize: space(6), blockSize: space(6), margin: 0 });
 export const bulk = style({ display: "grid", gap: space(5) });
 export const progress = style({ inlineSize: "100%", accentColor: vars.brand });

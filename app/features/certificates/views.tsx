@@ -80,28 +80,33 @@ export default function Views() {
             <li key={id}>
               <Form>
                 <input type="hidden" name="id" value={id} />
-                <Field
-                  field={{
-                    id: `name-${id}`,
-                    name: "name",
-                    errors: wrong ? [wrong.code] : [],
-                    initialValue: wrong ? wrong.name : name,
-                  }}
-                  label={t("views.name")}
-                  errorTexts="find:views.problems"
-                  autoComplete="off"
-                />
-                <Row>
-                  <Button look="secondary" name="intent" value="rename">
-                    {t("views.rename")}
-                  </Button>
-                  <Button look="secondary" name="intent" value="delete" aria-label={t("views.deleteNamed", { name })}>
-                    {t("views.delete")}
-                  </Button>
-                  <a href={paths.app.certificates(query)} aria-label={t("views.showNamed", { name })}>
-                    {t("views.show")}
-                  </a>
-                </Row>
+                <div className={styles.namedLine}>
+                  <div className={styles.grown}>
+                    <Field
+                      field={{
+                        id: `name-${id}`,
+                        name: "name",
+                        errors: wrong ? [wrong.code] : [],
+                        initialValue: wrong ? wrong.name : name,
+                      }}
+                      label={t("views.name")}
+                      errorTexts="find:views.problems"
+                      autoComplete="off"
+                      dir="auto"
+                    />
+                  </div>
+                  <Row>
+                    <Button look="secondary" name="intent" value="rename">
+                      {t("views.rename")}
+                    </Button>
+                    <Button look="secondary" name="intent" value="delete" aria-label={t("views.deleteNamed", { name })}>
+                      {t("views.delete")}
+                    </Button>
+                    <a href={paths.app.certificates(query)} aria-label={t("views.showNamed", { name })}>
+                      {t("views.show")}
+                    </a>
+                  </Row>
+                </div>
               </Form>
             </li>
           );
