@@ -1,21 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { refuse } from "#app/http/problem.server";
+import { SuccessorPage, useRowProblems } from "#app/features/certificates/SuccessorPage";
+import { afterSuccessor, refuseSuccessor } from "#app/features/certificates/successor.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { translate } from "#app/i18n/translate.server";
 import { certificates, organizations } from "#app/modules.server";
-import { paths } from "#app/paths";
-import { Button, ButtonLink } from "#app/ui/Button/Button";
-import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
-import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Field, TextAreaField } from "#app/ui/Form/Field";
-import { Form } from "#app/ui/Form/Form";
-import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
-import { Page, Row } from "#app/ui/Page/Page";
 import { isKnownColumn, type RowProblem } from "#modules/certificates/index";
 
 const KNOWN = ["name", "email", "issued_on", "expires_on"] as const;
@@ -29,8 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "certificates");
   const id = readId(params.id);
   const found = await certificates.getCorrectable(deps, actor, id);
-  if (!found.ok)
-    return found.code === "not-correctable" ? redirect(paths.app.certificate(id), 303) : refuse(asKnown(found.code));
+  if (!found.ok) return refuseSuccessor(id, found.code);
   const report = await findReport(request, deps, actor, id);
   const { publicId, achievement, labels, values } = found;
   const approval = await organizations.isApprovalRequired(deps.db, actor.organizationId);
@@ -73,107 +66,90 @@ export async function action({ request, params }: ActionFunctionArgs) {
     ...{ id, correction },
     report: report && { id: report.id, answer },
   });
-  if (result.ok) return redirect(`${paths.app.certificate(result.id)}?corrected`, 303);
-  if (result.code === "submitted") return redirect(paths.app.batch(result.batchId), 303);
-  if (result.code === "invalid") return wrong("invalid", result.problems);
-  if (result.code === "unchanged" || result.code === "already-issued") return wrong(result.code);
-  return result.code === "not-correctable" ? redirect(paths.app.certificate(id), 303) : refuse(result.code);
+  if (result.ok) return afterSuccessor(id, result, "corrected");
+  switch (result.code) {
+    case "invalid":
+      return wrong(result.code, result.problems);
+    case "unchanged":
+    case "already-issued":
+      return wrong(result.code);
+    default:
+      return afterSuccessor(id, result, "corrected");
+  }
 }
-
-const asKnown = (code: string) => (code === "forbidden" ? "forbidden" : "not-found");
 
 export default function Correct() {
   const { t } = useTranslation("certificates");
   const { id, publicId, achievement, labels, values, report, approval } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const shown = refused?.correction ?? values;
-  const codesOf = (column: string) =>
-    (refused?.problems ?? []).filter((problem) => problem.column === column).map(({ code }) => code);
   const idOf = (column: string) => (isKnownColumn(column) ? column : `custom-${labels.indexOf(column)}`);
-  const textOf = ({ column, code }: RowProblem) =>
-    t(isKnownColumn(column) ? `problems.${column}.${code}` : `problems.custom.${code}`);
+  const { codesOf, summary } = useRowProblems(refused?.problems ?? [], idOf);
   const answerMissing = refused?.code === "answer-missing";
-  const problems = !refused
-    ? []
-    : refused.code === "invalid"
-      ? refused.problems.map((problem) => ({ fieldId: idOf(problem.column), text: textOf(problem) }))
+  const problems =
+    !refused || refused.code === "invalid"
+      ? summary
       : [{ fieldId: answerMissing ? "answer" : "name", text: t(`correctOne.problems.${refused.code}`) }];
   return (
-    <Page
-      title={t("correctOne.title")}
-      lead={t("correctOne.lead")}
-      measure="text"
-      back={{ href: paths.app.certificate(id), label: t("revoke.back") }}
+    <SuccessorPage
+      texts="correctOne"
+      certificate={{ id, publicId }}
+      facts={[[t("columns.achievement"), <bdi key="achievement">{achievement}</bdi>]]}
+      problems={problems}
+      before={
+        report ? (
+          <Notice title={t("correctOne.report", { name: report.fullName })}>
+            <p>
+              <bdi>{report.message}</bdi>
+            </p>
+          </Notice>
+        ) : null
+      }
+      approval={approval}
+      waits={report ? t("approval.reportWaits") : undefined}
     >
-      <ErrorSummary problems={problems} />
+      {KNOWN.map((column) => (
+        <Field
+          key={column}
+          field={{ id: column, name: column, errors: codesOf(column), initialValue: shown[column] }}
+          label={t(`fields.${column}`)}
+          hint={column === "email" ? t("correctOne.emailHint") : undefined}
+          errorTexts={`certificates:problems.${column}`}
+          type={column === "email" ? "email" : column === "name" ? "text" : "date"}
+          optional={column === "email" || column === "expires_on"}
+          autoComplete="off"
+          dir="auto"
+        />
+      ))}
+      {labels.map((label, index) => (
+        <Field
+          key={label}
+          field={{
+            id: `custom-${index}`,
+            name: `custom-${index}`,
+            errors: codesOf(label),
+            initialValue: shown.custom[index] ?? "",
+          }}
+          label={label}
+          errorTexts="certificates:problems.custom"
+          autoComplete="off"
+          dir="auto"
+          optional
+        />
+      ))}
       {report ? (
-        <Notice title={t("correctOne.report", { name: report.fullName })}>
-          <p>
-            <bdi>{report.message}</bdi>
-          </p>
-        </Notice>
+        <TextAreaField
+          field={{
+            id: "answer",
+            name: "answer",
+            errors: answerMissing ? ["answer-missing"] : [],
+            initialValue: refused?.answer ?? report.answer,
+          }}
+          label={t("correctOne.answer", { name: report.fullName })}
+          errorTexts="certificates:correctOne.problems"
+          rows={4}
+        />
       ) : null}
-      <DescriptionList
-        facts={[
-          [t("columns.id"), <Identifier key="id" publicId={publicId} />],
-          [t("columns.achievement"), <bdi key="achievement">{achievement}</bdi>],
-        ]}
-      />
-      <Form>
-        {KNOWN.map((column) => (
-          <Field
-            key={column}
-            field={{ id: column, name: column, errors: codesOf(column), initialValue: shown[column] }}
-            label={t(`fields.${column}`)}
-            hint={column === "email" ? t("correctOne.emailHint") : undefined}
-            errorTexts={`certificates:problems.${column}`}
-            type={column === "email" ? "email" : column === "name" ? "text" : "date"}
-            optional={column === "email" || column === "expires_on"}
-            autoComplete="off"
-            dir="auto"
-          />
-        ))}
-        {labels.map((label, index) => (
-          <Field
-            key={label}
-            field={{
-              id: `custom-${index}`,
-              name: `custom-${index}`,
-              errors: codesOf(label),
-              initialValue: shown.custom[index] ?? "",
-            }}
-            label={label}
-            errorTexts="certificates:problems.custom"
-            autoComplete="off"
-            dir="auto"
-            optional
-          />
-        ))}
-        {report ? (
-          <TextAreaField
-            field={{
-              id: "answer",
-              name: "answer",
-              errors: answerMissing ? ["answer-missing"] : [],
-              initialValue: refused?.answer ?? report.answer,
-            }}
-            label={t("correctOne.answer", { name: report.fullName })}
-            errorTexts="certificates:correctOne.problems"
-            rows={4}
-          />
-        ) : null}
-        {approval ? (
-          <p>
-            {t("approval.first")} {report ? t("approval.reportWaits") : null}
-          </p>
-        ) : null}
-        <Row>
-          <Button>{t(approval ? "approval.submit" : "correctOne.submit")}</Button>
-          <ButtonLink look="secondary" href={paths.app.certificate(id)}>
-            {t("correctOne.keep")}
-          </ButtonLink>
-        </Row>
-      </Form>
-    </Page>
+    </SuccessorPage>
   );
 }

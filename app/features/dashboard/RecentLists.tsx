@@ -7,7 +7,7 @@ import * as styles from "./dashboard.css";
 export interface RecentList {
   id: string;
   name: string;
-  state: "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
+  state: "matching" | "draft" | "declined" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
   createdAt: string;
   /** How many certificates are signed, on the blockchain and mailed, each with how many shall be. */
   stages: { name: "signed" | "anchored" | "mailed"; done: number; all: number }[];

@@ -100,7 +100,12 @@ function unprintableIn(cells: RowCells[]): string[] {
 export async function listBatches(db: Db, actor: OrganizationActor) {
   if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const batches = await store.listBatches(db, actor, 20);
-  return { ok: true as const, batches };
+  return { ok: true as const, batches: batches.map((batch) => ({ ...batch, state: shownState(batch) })) };
+}
+
+/** A draft that somebody did not approve is not like one that nobody has looked at yet. */
+function shownState<State extends string>(batch: { state: State; declinedWords: string | null }): State | "declined" {
+  return batch.state === "draft" && batch.declinedWords !== null ? "declined" : batch.state;
 }
 
 const MOST_WAITING = 20;

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#app/paths";
+import { Button, ButtonLink } from "#app/ui/Button/Button";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
+import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
+import { Form } from "#app/ui/Form/Form";
+import { Identifier } from "#app/ui/Identifier/Identifier";
+import { Page, Row } from "#app/ui/Page/Page";
+import { isKnownColumn, type RowProblem } from "#modules/certificates/index";
+
+/** The page on which a certificate is issued that takes the place of another (corrected) or continues it (renewed). */
+export function SuccessorPage(props: {
+  texts: "correctOne" | "renewOne";
+  certificate: { id: string; publicId: string };
+  facts: [label: string, value: ReactNode][];
+  problems: { fieldId: string; text: string }[];
+  /** What somebody wrote who asks for it. */
+  before?: ReactNode;
+  /** Somebody else has to approve it first. */
+  approval: boolean;
+  /** What waits with it. */
+  waits?: string | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation("certificates");
+  const { texts, certificate, facts, problems, before, approval, waits, children } = props;
+  const back = paths.app.certificate(certificate.id);
+  return (
+    <Page
+      title={t(`${texts}.title`)}
+      lead={t(`${texts}.lead`)}
+      measure="text"
+      back={{ href: back, label: t("revoke.back") }}
+    >
+      <ErrorSummary problems={problems} />
+      {before}
+      <DescriptionList facts={[...facts, [t("columns.id"), <Identifier key="id" publicId={certificate.publicId} />]]} />
+      <Form>
+        {children}
+        {approval ? <p>{t("approval.first")}</p> : null}
+        {approval && waits ? <p>{waits}</p> : null}
+        <Row>
+          <Button>{t(approval ? "approval.submit" : `${texts}.submit`)}</Button>
+          <ButtonLink look="secondary" href={back}>
+            {t("correctOne.keep")}
+          </ButtonLink>
+        </Row>
+      </Form>
+    </Page>
+  );
+}
+
+/** What is wrong with the fields of a form that is checked as a row of a list is. `idOf` says which field a column has. */
+export function useRowProblems(problems: RowProblem[], idOf: (column: string) => string) {
+  const { t } = useTranslation("certificates");
+  return {
+    codesOf: (column: string) => problems.filter((problem) => problem.column === column).map(({ code }) => code),
+    summary: problems.map(({ column, code, allowed }) => ({
+      fieldId: idOf(column),
+      text: t(isKnownColumn(column) ? `problems.${column}.${code}` : `problems.custom.${code}`, { values: allowed }),
+    })),
+  };
+}
