@@ -97,10 +97,13 @@ export default function Report() {
           </Card>
           {report.answer !== null ? (
             <Card labelledBy="answered">
-              <h2 id="answered">{t("one.answered", { time: report.closedAt ? format.time(report.closedAt) : "" })}</h2>
+              <h2 id="answered">{t("one.answer")}</h2>
               <p className={styles.message}>
                 <bdi>{report.answer}</bdi>
               </p>
+              {report.closedAt ? (
+                <p className={fields.hint}>{t("one.answered", { time: format.time(report.closedAt) })}</p>
+              ) : null}
             </Card>
           ) : null}
           {canAnswer ? (
