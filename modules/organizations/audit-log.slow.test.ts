@@ -52,7 +52,9 @@ describe("the audit log", () => {
     });
   });
 
-  it("names people and invited addresses, which the trail itself does not hold", async () => {
+  it("names people, invited addresses and the organization, which the trail itself does not hold", async () => {
+    await act("organization.colors-changed", owner.organizationId);
+    expect((await list()).entries[0]).toMatchObject({ subject: owner.organizationId, subjectName: "The atlas school" });
     await organizations.inviteMember(world.deps, owner, { email: "rim@example.org", role: "viewer", language: "en" });
     expect((await list({ group: "members" })).entries).toMatchObject([
       { action: "member.invited", subjectName: "rim@example.org", details: { role: "viewer" } },

@@ -152,10 +152,10 @@ async function makeDatabase(url: string) {
 }
 
 /** Where the page begins that a reader comes to by pressing "next" a thousand times. */
-async function deepCursor(client: pg.Client, organizationId: string) {
+async function deepCursor(client: pg.Client, { id: organizationId, size }: { id: string; size: number }) {
   const { rows } = await client.query<{ id: string; issuedAt: Date }>(
-    `select id, "issuedAt" from "Certificate" where "organizationId" = $1 order by "issuedAt" desc, id desc offset 24999 limit 1`,
-    [organizationId],
+    `select id, "issuedAt" from "Certificate" where "organizationId" = $1 order by "issuedAt" desc, id desc offset $2 limit 1`,
+    [organizationId, Math.min(24_999, size / 2)],
   );
   const [row] = rows;
   if (!row) throw new Error("there is no page so deep");
@@ -179,7 +179,7 @@ type Query = Parameters<typeof certificates.listCertificates>[2];
 const achievementId = ACHIEVEMENTS[3]?.id ?? "";
 const QUERIES: Record<string, Query> = {
   "first page": {},
-  "page 1,000, by cursor": { cursor: await deepCursor(client, LARGE.id) },
+  "page 1,000, by cursor": { cursor: await deepCursor(client, LARGE) },
   "a rare name": { search: "quisquater" },
   "a common name": { search: "mohamed" },
   "a common name, ordered by name": { search: "mohamed", order: "name" },
@@ -210,7 +210,7 @@ for (const { id: organizationId, size } of [LARGE, SMALL]) {
   const actor: organizations.OrganizationActor = { name: "cli", organizationId, teamId: null, role: "owner" };
   console.log(`\n${size} certificates, milliseconds${" ".repeat(18)}median     max    found`);
   for (const [title, query] of Object.entries(QUERIES)) {
-    if (organizationId === SMALL.id && query.cursor) query.cursor = await deepCursor(client, SMALL.id);
+    if (organizationId === SMALL.id && query.cursor) query.cursor = await deepCursor(client, SMALL);
     const times: number[] = [];
     let found = "";
     for (let round = 0; round <= ROUNDS; round++) {

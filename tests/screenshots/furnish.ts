@@ -192,7 +192,7 @@ async function furnishViews(page: Page): Promise<Screen[]> {
     ["certificates-found", "/app/certificates?search=first+aid"],
     ["certificates-none", "/app/certificates?search=qqqqq"],
     ["certificates-expired", "/app/certificates?state=expired"],
-    ["dashboard-year", "/app?period=year"],
+    ["dashboard-year", "/app?period=12-months"],
     ["audit-none", "/app/audit?from=2020-01-01&to=2020-01-02"],
   ];
 }

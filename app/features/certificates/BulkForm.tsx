@@ -9,7 +9,13 @@ import * as fields from "#app/ui/Form/forms.css";
 import type { BulkKind } from "#modules/certificates/index";
 
 /** A list whose certificates are chosen with boxes, and what can be done to those or to all that match. */
-export function BulkForm(props: { kinds: BulkKind[]; query: string; all: number | null; children: ReactNode }) {
+export function BulkForm(props: {
+  kinds: BulkKind[];
+  query: string;
+  /** How many match, or that they were not all counted; null where there is nothing to do with all. */
+  all: number | "found" | null;
+  children: ReactNode;
+}) {
   const { t } = useTranslation("find");
   const format = useFormat();
   const { kinds, query, all, children } = props;
@@ -37,7 +43,11 @@ export function BulkForm(props: { kinds: BulkKind[]; query: string; all: number 
         </Button>
         {all === null ? null : (
           <Button look="secondary" name="scope" value="all">
-            {all === 1 ? t("bulk.toOnly") : t("bulk.toAll", { number: format.number(all) })}
+            {all === "found"
+              ? t("bulk.toAllFound")
+              : all === 1
+                ? t("bulk.toOnly")
+                : t("bulk.toAll", { number: format.number(all) })}
           </Button>
         )}
       </div>

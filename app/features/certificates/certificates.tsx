@@ -20,7 +20,7 @@ import { ButtonLink } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { Page, Row } from "#app/ui/Page/Page";
 import { CursorPagination } from "#app/ui/Pagination/CursorPagination";
-import { BULK_KINDS } from "#modules/certificates/index";
+import { BULK_KINDS, MOST_AT_ONCE } from "#modules/certificates/index";
 import { can } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -88,6 +88,7 @@ export default function Certificates() {
       </Page>
     );
   }
+  const all = !hasMore ? count : count < MOST_AT_ONCE ? "found" : null;
   const canSave = rest.canIssue && written !== "" && !views.some((view) => view.query === written);
   return (
     <Page title={t("list.title")} actions={actions}>
@@ -104,7 +105,7 @@ export default function Certificates() {
         ) : null}
       </div>
       {list.length > 0 ? (
-        <BulkForm kinds={rest.kinds} query={written} all={hasMore ? null : count}>
+        <BulkForm kinds={rest.kinds} query={written} all={all}>
           <CertificateTable certificates={list} selectable={rest.kinds.length > 0} teams={choices.teams} />
         </BulkForm>
       ) : (

@@ -11,13 +11,10 @@ import { describeApproval } from "../issuing/describe-approval";
 import { submitBulk } from "../issuing/submit-bulk";
 import { tellDecision } from "../issuing/tell-of-approval";
 import { type ReasonProblem, readReason } from "../lifecycle/read-reason";
-import { type BulkKind, judgeBulk, ZIP_FORMATS } from "../rules/bulk";
+import { type BulkKind, judgeBulk, MOST_AT_ONCE, ZIP_FORMATS } from "../rules/bulk";
 import type { CertificateFilter } from "../rules/certificate-filter";
 import { readTags } from "../rules/tags";
 import * as store from "../store";
-
-/** So many certificates at once, which is as many as a list counts. */
-const MOST_AT_ONCE = store.MOST_COUNTED;
 
 const payload = z.object({ organizationId: z.uuid(), bulkActionId: z.uuid() });
 export const ACT_ON_MANY: JobKind<z.infer<typeof payload>> = { name: "certificates.act-on-many", payload };

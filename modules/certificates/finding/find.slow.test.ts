@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
+import { NO_FILTER } from "../rules/certificate-filter";
+import { type Cursor, readCursor } from "../rules/cursor";
+import { findPage } from "../store";
+import { conditionsOf } from "./list-certificates";
 
 let world: World;
 let actor: Awaited<ReturnType<World["organization"]>>;
@@ -165,6 +169,25 @@ describe("pages", () => {
         expect(sorted).toEqual(sorted.toSorted());
       } else if (order === "expiry") expect(inOrder.slice(40).every((row) => row?.expiresOn === null)).toBe(true);
       else expect(inOrder[0]?.issuedAt.getTime()).toBe(Math.max(...rows.map(({ issuedAt }) => issuedAt.getTime())));
+    },
+  );
+
+  it.each(["newest", "name", "expiry"] as const)(
+    "are the same where more match than are counted, ordered %s",
+    async (order) => {
+      const conditions = conditionsOf(school, { ...NO_FILTER, search: "person" }, "2026-11-20");
+      if (!conditions) throw new Error("nothing is looked for");
+      const pageOf = (most: number, cursor: Cursor | null, take: number) =>
+        findPage(world.db, { ...conditions, most }, { order, cursor, take });
+      const { next } = await list({ order, search: "person" }, school);
+      // A stretch of the order fills the smaller page, and holds less than the larger.
+      for (const take of [10, 100]) {
+        for (const cursor of [null, readCursor(next ?? "", order)]) {
+          const few = await pageOf(5, cursor, take);
+          expect(few.ids).toEqual((await pageOf(10_000, cursor, take)).ids);
+          expect(few.count).toBeGreaterThan(5);
+        }
+      }
     },
   );
 

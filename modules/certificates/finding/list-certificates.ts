@@ -14,7 +14,7 @@ export const PAGE_SIZE = 25;
 
 /**
  * One page of an organization's certificates. An ID is recognized however it is typed, and found alone. `count` is exact
- * up to 10,000, and one more where there are more. A `cursor` that is none gives the first page. Codes: `forbidden`.
+ * up to 10,000, and where words are looked for up to 1,000; `hasMore` says that there are more. A `cursor` that is none gives the first page. Codes: `forbidden`.
  */
 export async function listCertificates(
   deps: { db: Db; clock: Clock },
@@ -33,8 +33,8 @@ export async function listCertificates(
   const rows = await readListed(deps.db, actor, ids);
   return {
     ok: true as const,
-    count: Math.min(found.count, store.MOST_COUNTED),
-    hasMore: found.count > store.MOST_COUNTED,
+    count: Math.min(found.count, conditions?.most ?? 0),
+    hasMore: conditions !== null && found.count > conditions.most,
     ...cursorsOf(rows, order, cursor, found.ids.length > PAGE_SIZE),
     certificates: await shownAs(deps.db, rows, today),
   };
@@ -87,6 +87,7 @@ export function conditionsOf(within: Scope, filter: CertificateFilter, today: st
   const { state, mail, issuedFrom, issuedTo } = filter;
   return {
     ...{ scope, terms, publicId, state, mail, issuedFrom, issuedTo },
+    most: filter.search.trim() === "" ? store.MOST_COUNTED : store.MOST_COUNTED_OF_WORDS,
     ...{ today, soon: daysAfter(today, SOON_DAYS) },
   };
 }

@@ -129,6 +129,8 @@ describe("a list of an organization that wants approvals", () => {
       state: "draft",
       approval: { declined: { by: "Test Owner", words: "Two names are wrong." } },
     });
+    const listed = await certificates.listBatches(world.db, issuer);
+    expect(listed.ok && listed.batches.find(({ id }) => id === batchId)?.state).toBe("declined");
     expect(await mails("approval-decided", issuer)).toBe(1);
     await world.runJobs();
     const mail = world.post.sent.find(({ text }) => text.includes("approval.declined.body"));

@@ -5,6 +5,9 @@ import { MOST_TAGS } from "./tags";
 export const BULK_KINDS = ["renew", "files", "export", "tag", "resend", "suspend", "reinstate", "revoke"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
+/** More are several actions. */
+export const MOST_AT_ONCE = 10_000;
+
 /** What a ZIP can have of each certificate. */
 export const ZIP_FORMATS = ["pdf", "png", "svg", "json"] as const;
 export type ZipFormat = (typeof ZIP_FORMATS)[number];

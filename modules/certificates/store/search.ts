@@ -7,6 +7,10 @@ import type { Cursor, ListOrder } from "../rules/cursor";
 
 /** Up to so many matches are counted, and put in order, by reading them all. */
 export const MOST_COUNTED = 10_000;
+/** The same where words are looked for: who finds more of a common one looks for another word besides, and counts none. */
+export const MOST_COUNTED_OF_WORDS = 1_000;
+/** So far along an order a page of something common is full. */
+const FIRST_STRETCH = 2_000;
 
 /** What is asked for, ready for the database. Days as `2026-11-02`. */
 export interface Conditions {
@@ -14,6 +18,8 @@ export interface Conditions {
   /** rules/stored-terms.ts; null where no words are looked for. */
   terms: string | null;
   publicId: string | null;
+  /** Up to how many matches are counted. */
+  most: number;
   state: StateFilter;
   mail: MailFilter;
   issuedFrom: string | null;
@@ -54,7 +60,9 @@ function stateIs(state: StateFilter, { scope, today, soon }: Conditions): Prisma
     case "expiring":
       return Prisma.sql`${IN_FORCE} and coalesce(c."expiresOn", '9999-12-31'::date) between ${today}::date and ${soon}::date and c."renewedById" is null`;
     case "expired":
-      return Prisma.sql`${IN_FORCE} and coalesce(c."expiresOn", '9999-12-31'::date) < ${today}::date and c."renewedById" is null`;
+      // That there is a day at all is what the index of those that may expire asks for.
+      return Prisma.sql`${IN_FORCE} and c."expiresOn" is not null
+        and coalesce(c."expiresOn", '9999-12-31'::date) < ${today}::date and c."renewedById" is null`;
     case "renewed":
       return Prisma.sql`c."revokedAt" is null and c."renewedById" is not null`;
     case "suspended":
@@ -106,8 +114,14 @@ function pageOf(order: ListOrder, cursor: Cursor | null, take: number, key: Pris
   return { begin, end: Prisma.sql`order by ${key} ${direction}, ${id} ${direction} limit ${take}` };
 }
 
+interface AskedPage {
+  order: ListOrder;
+  cursor: Cursor | null;
+  take: number;
+}
+
 /**
- * How many certificates match, counted to one more than `MOST_COUNTED`, and the ids of a page of them. With "previous",
+ * How many certificates match, counted to more than `conditions.most`, and the ids of a page of them. With "previous",
  * the page stands backwards.
  *
  * The rows that match are gathered first: an index finds few of them at once, in no order. Only where there are more
@@ -115,21 +129,57 @@ function pageOf(order: ListOrder, cursor: Cursor | null, take: number, key: Pris
  * choose between the two, PostgreSQL would have to know how common a word is, and its estimates for words that begin so
  * are wrong by a factor of a thousand.
  */
-export async function findPage(
-  db: Db,
-  conditions: Conditions,
-  page: { order: ListOrder; cursor: Cursor | null; take: number },
-): Promise<{ count: number; ids: string[] }> {
+export async function findPage(db: Db, conditions: Conditions, page: AskedPage): Promise<FoundPage> {
+  // Those of one name stand together, mostly far along the order: there they are gathered at once.
+  const first = page.order === "name" ? MOST_COUNTED : conditions.most;
+  const found = await gather(db, conditions, page, first);
+  if (found.count <= first) return found;
+  const { count } = found;
+  if (conditions.most === MOST_COUNTED) return { count, ids: await walk(db, conditions, page) };
+  // Of a common word a page is full at once. One of a thousand may stand together, too, and is gathered after all.
+  const near = await walkAStretch(db, conditions, page);
+  if (near.length === page.take) return { count, ids: near };
+  const all = first < MOST_COUNTED ? await gather(db, conditions, page, MOST_COUNTED) : found;
+  if (all.count <= MOST_COUNTED) return { count, ids: all.ids };
+  return { count, ids: await walk(db, conditions, page) };
+}
+
+interface FoundPage {
+  count: number;
+  ids: string[];
+}
+
+/** Reads all that match, one more than `most` at most, and puts them in order. */
+async function gather(db: Db, conditions: Conditions, page: AskedPage, most: number): Promise<FoundPage> {
   const { order, cursor, take } = page;
-  const { column } = ORDERS[order];
   const among = pageOf(order, cursor, take, Prisma.sql`f.key`, Prisma.sql`f.id`);
-  const [found] = await db.$queryRaw<[{ count: number; ids: string[] }]>`
+  const [found] = await db.$queryRaw<[FoundPage]>`
     with found as materialized (
-      select c.id, ${column} as key from "Certificate" c where ${where(conditions, "gather")} limit ${MOST_COUNTED + 1}
+      select c.id, ${ORDERS[order].column} as key from "Certificate" c
+      where ${where(conditions, "gather")} limit ${most + 1}
     )
     select (select count(*)::int from found) as count,
       array(select f.id::text from found f where ${among.begin} ${among.end}) as ids`;
-  if (found.count <= MOST_COUNTED) return found;
+  return found;
+}
+
+/** What matches among the first of the order, or the first after the cursor. */
+async function walkAStretch(db: Db, conditions: Conditions, { order, cursor, take }: AskedPage): Promise<string[]> {
+  const { column } = ORDERS[order];
+  const stretch = pageOf(order, cursor, FIRST_STRETCH, column, Prisma.sql`c.id`);
+  const page = pageOf(order, cursor, take, column, Prisma.sql`c.id`);
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select c.id::text as id from (
+      select c.* from "Certificate" c
+      where ${isWithin(conditions.scope, Prisma.sql`c`)} and ${stretch.begin} ${stretch.end}
+    ) c
+    where ${where(conditions, "walk")} ${page.end}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Walks the index of the order until the page is full. */
+async function walk(db: Db, conditions: Conditions, { order, cursor, take }: AskedPage): Promise<string[]> {
+  const { column } = ORDERS[order];
   // Names of those who share one stand together, far from the beginning: there the walk would be long.
   const sorted = order === "name" && conditions.terms !== null;
   const key = sorted ? Prisma.sql`(c."nameKey" || '')` : column;
@@ -138,7 +188,7 @@ export async function findPage(
   const span = order === "newest" ? await spanOf(db, conditions) : Prisma.sql`true`;
   const rows = await db.$queryRaw<{ id: string }[]>`
     select c.id::text as id from "Certificate" c where ${matching} and ${span} and ${walked.begin} ${walked.end}`;
-  return { count: found.count, ids: rows.map(({ id }) => id) };
+  return rows.map(({ id }) => id);
 }
 
 /** How many match, counted up to `most`. */
