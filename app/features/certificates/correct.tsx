@@ -99,9 +99,11 @@ export default function Correct() {
       before={
         report ? (
           <Notice title={t("correctOne.report", { name: report.fullName })}>
-            <p>
-              <bdi>{report.message}</bdi>
-            </p>
+            {report.message ? (
+              <p>
+                <bdi>{report.message}</bdi>
+              </p>
+            ) : null}
           </Notice>
         ) : null
       }

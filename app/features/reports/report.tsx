@@ -86,7 +86,7 @@ export default function Report() {
           <Card labelledBy="message">
             <h2 id="message">{t("one.message")}</h2>
             <p className={styles.message}>
-              <bdi>{report.message}</bdi>
+              <bdi>{report.message || t("one.wordsErased")}</bdi>
             </p>
             <DescriptionList
               facts={[
@@ -99,7 +99,7 @@ export default function Report() {
             <Card labelledBy="answered">
               <h2 id="answered">{t("one.answer")}</h2>
               <p className={styles.message}>
-                <bdi>{report.answer}</bdi>
+                <bdi>{report.answer || t("one.wordsErased")}</bdi>
               </p>
               {report.closedAt ? (
                 <p className={fields.hint}>{t("one.answered", { time: format.time(report.closedAt) })}</p>

@@ -287,6 +287,36 @@ describe("who and what is erased", () => {
     expect(await world.db.bulkAction.findMany(left)).toEqual([{ declinedWords: "Ask the school first." }]);
   });
 
+  it("takes what reports about others, their answers and answers that wait say of the person, and nothing else of them", async () => {
+    const { id, others } = await issueList();
+    const report = async (publicId: string, fullName: string, message: string) => {
+      const form = { kind: "wrong_details" as const, fullName, email: "somebody@example.com", message };
+      const sent = await certificates.reportProblem(world.deps, { key: fullName, publicId, language: "en", form });
+      expect(sent).toEqual({ ok: true });
+      return world.db.problemReport.findUniqueOrThrow({ where: { key: fullName } });
+    };
+    const [first = "", second = "", third = ""] = others;
+    const answered = await report(first, "Mei Chen", "Mine is that of another.");
+    const answer = `You have that of ${NAME.toUpperCase()}.`;
+    await certificates.answerReport(world.deps, actor, { id: answered.id, answer });
+    const open = await report(second, "Omar Tazi", `I got the certificate of ${EMAIL}.`);
+    const kept = await report(third, "Ada Byron", "My name has another letter.");
+    const waiting = { correctionBatchId: crypto.randomUUID(), correctionAnswer: `It was ${NAME}'s.` };
+    await world.db.problemReport.update({ where: { id: kept.id }, data: waiting });
+    await erase([id]);
+
+    expect(await tracesOf(NAME, EMAIL)).toEqual([]);
+    const find = (reportId: string) => world.db.problemReport.findUniqueOrThrow({ where: { id: reportId } });
+    expect(await find(answered.id)).toMatchObject({ message: "Mine is that of another.", answer: "" });
+    expect(await find(open.id)).toMatchObject({ message: "", answer: null, closedAt: null });
+    const none = { correctionBatchId: null, correctionAnswer: null };
+    expect(await find(kept.id)).toMatchObject({ message: "My name has another letter.", ...none });
+    world.post.sent.length = 0;
+    await world.runJobs();
+    // Of a text that is gone nothing is sent.
+    expect(world.post.sent.map(({ text }) => text).filter((text) => /reports\.answered|Omar Tazi/.test(text))).toEqual([]);
+  });
+
   it("is for owners and admins, and for what is their organization's", async () => {
     const { id, publicId } = await issueList();
     const other = await world.organization(`other-${count}`);

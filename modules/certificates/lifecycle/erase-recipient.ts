@@ -60,8 +60,8 @@ const nameOf = (text: string) => text.slice(0, LONGEST_CELL).normalize("NFC").re
 /**
  * Erases what the platform holds of a recipient, for good: the documents of the certificates named, their names,
  * addresses and fields, the lines they came from, the words with which these were sent back, their messages and files,
- * and the problems that were reported about them; with `recipient`, also the lines under that name or address that became no certificate, and what was reported
- * from that address. To everyone these certificates are unknown from now on. Leaf, path and
+ * and the problems that were reported about them, and what reports about others and their answers say of them; with
+ * `recipient`, also the lines under that name or address that became no certificate, and what was reported from that address. To everyone these certificates are unknown from now on. Leaf, path and
  * status bit stay, because the proofs of other certificates rest on them; the bit says "revoked", so that a copy in
  * somebody's hands does not go on as valid with nobody left to answer for it (decision 0015).
  *
@@ -89,6 +89,7 @@ export async function eraseRecipient(
     if (lines > 0) await store.deleteUnnamedPictures(tx, organizationId);
     if (recipient) {
       await store.eraseDeclineWords(tx, organizationId, { batchIds, certificateIds: [], recipients: [recipient] });
+      await store.eraseReportWords(tx, organizationId, [recipient]);
       await eraseFromTables(tx, organizationId, [recipient]);
       await forgetInViews(tx, organizationId, [recipient]);
     }
@@ -132,6 +133,7 @@ async function eraseRows(
   const named = rows.flatMap(({ recipientName, recipientEmail }) => [recipientName, recipientEmail ?? ""]);
   await forgetInViews(tx, organizationId, named);
   await store.eraseDeclineWords(tx, organizationId, { batchIds, certificateIds: ids, recipients: named });
+  await store.eraseReportWords(tx, organizationId, named);
   await store.eraseCertificates(tx, organizationId, ids, entry.erasedAt);
   const earlier = await store.findEarlierIssues(tx, ids);
   await store.eraseEarlierIssues(tx, ids);

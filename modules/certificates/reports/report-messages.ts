@@ -29,6 +29,7 @@ export function reportMessages(deps: MessageDeps): Record<string, MessageRendere
       if (!report || !organization) return null;
       const { name } = organization;
       const { certificate, fullName, email, message, answer } = report;
+      if ((kind === "received" ? message : answer) === "") return null;
       const values = {
         firstName,
         fullName,

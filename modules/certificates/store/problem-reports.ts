@@ -1,5 +1,5 @@
-import type { Prisma } from "#prisma/generated/client";
-import type { Db } from "../../kernel/db";
+import { Prisma } from "#prisma/generated/client";
+import type { Db, Transaction } from "../../kernel/db";
 import type { Scope } from "../../organizations/index.server";
 
 /** A report is of the team of the certificate that it is about. */
@@ -92,6 +92,26 @@ export async function deleteReportsBy(db: Db, organizationId: string, person: st
     where "organizationId" = ${organizationId}::uuid and lower(${person}) in (lower(email), lower("fullName"))
     returning id`;
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes out of the reports of others what they, or their answers, say of these people, by a name or an address. Words that were
+ * taken out are empty; an answer that still waited for a correction is none any more, so that somebody writes another.
+ */
+export async function eraseReportWords(tx: Transaction, organizationId: string, recipients: string[]): Promise<void> {
+  const named = (column: Prisma.Sql) => Prisma.sql`exists (
+    select 1 from unnest(${recipients}::text[]) name where name <> '' and position(lower(name) in lower(${column})) > 0)`;
+  const message = named(Prisma.sql`message`);
+  const answer = named(Prisma.sql`answer`);
+  const waiting = named(Prisma.sql`"correctionAnswer"`);
+  await tx.$executeRaw`
+    update "ProblemReport" set
+      message = case when ${message} then '' else message end,
+      answer = case when ${answer} then '' else answer end,
+      "correctionBatchId" = case when ${waiting} then null else "correctionBatchId" end,
+      "correctionAnswer" = case when ${waiting} then null else "correctionAnswer" end
+    where "organizationId" = ${organizationId}::uuid
+      and (${message} or ${answer} or ${waiting})`;
 }
 
 /** When somebody reported a problem with a certificate. */
