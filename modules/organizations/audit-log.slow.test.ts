@@ -16,7 +16,7 @@ const list = async (query: organizations.AuditQuery = {}, after = "", as = owner
   if (!result.ok) throw new Error(result.code);
   return result;
 };
-const act = (action: string, subject = crypto.randomUUID(), as = owner) =>
+const act = (action: string, subject: string = crypto.randomUUID(), as = owner) =>
   audit.recordAudit(world.db, world.deps, {
     ...{ organizationId: as.organizationId, actor: as.name, action, subject },
   });

@@ -71,9 +71,9 @@ export function CertificateTable({
             <TeamName teams={teams} id={certificate.teamId} />
           </td>
           <td data-label={t("columns.issuedOn")} className={styles.nowrap}>
-            {format.date(certificate.issuedOn)}
+            {format.shortDate(certificate.issuedOn)}
             {certificate.expiresOn ? (
-              <span className={styles.under}>{t("find:until", { date: format.date(certificate.expiresOn) })}</span>
+              <span className={styles.under}>{t("find:until", { date: format.shortDate(certificate.expiresOn) })}</span>
             ) : null}
           </td>
           <td data-label={t("columns.id")} className={styles.nowrap}>
@@ -95,7 +95,7 @@ function Recipient({ certificate: { id, recipientName, recipientEmail, tags } }:
       <a className={styles.link} href={paths.app.certificate(id)}>
         <bdi>{recipientName}</bdi>
       </a>
-      {recipientEmail ? <span className={`${styles.under} ${styles.breakable}`}>{recipientEmail}</span> : null}
+      {recipientEmail ? <span className={`${styles.under} ${findStyles.address}`}>{recipientEmail}</span> : null}
       {tags.length > 0 ? (
         <span className={findStyles.tags}>
           {tags.map((tag) => (

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { radius, space, type, vars } from "#app/ui/theme/vars.css";
+import { narrow, radius, space, type, vars } from "#app/ui/theme/vars.css";
 
 export const form = style({ display: "grid", gap: space(4) });
 export const line = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space(3) });
@@ -101,6 +101,8 @@ export const event = style({
 });
 export const when = style({ color: vars.muted, ...type.small });
 
+/** As wide as it is in a column, and broken where there is none. */
+export const address = style({ "@media": { [narrow]: { overflowWrap: "anywhere" } } });
 /** A box, and beside it all that it chooses. */
 export const chosen = style({ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: space(3) });
 /** Larger than the browser's own: it is pressed with a thumb. */
