@@ -65,6 +65,7 @@ test("pictures of every page", async ({ browser, baseURL }) => {
 async function findScreens(browser: Browser, baseURL: string) {
   const page = await browser.newPage({ baseURL });
   await signIn(page);
+  await page.goto("/app/certificates");
   const text = await page.locator("main").innerText();
   const [id] = /CERT-2026-[\d\s]{16,20}/.exec(text) ?? [];
   if (!id) throw new Error("the demonstration has no certificate");

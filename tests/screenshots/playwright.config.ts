@@ -5,6 +5,7 @@ import journeys from "../playwright.config";
 export default defineConfig({
   ...journeys,
   testDir: ".",
+  outputDir: "../../build/e2e/results",
   testMatch: "*.shots.ts",
   globalSetup: "../e2e/setup/wait-for-demonstration.ts",
   timeout: 60 * 60_000,
