@@ -104,7 +104,13 @@ export const when = style({ color: vars.muted, ...type.small });
 /** As wide as it is in a column, and broken where there is none. */
 export const address = style({ "@media": { [narrow]: { overflowWrap: "anywhere" } } });
 /** A box, and beside it all that it chooses. */
-export const chosen = style({ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: space(3) });
+export const chosen = style({
+  display: "grid",
+  // In a column it is as wide as its words: a part that may be nothing would let an address break.
+  gridTemplateColumns: "auto 1fr",
+  columnGap: space(3),
+  "@media": { [narrow]: { gridTemplateColumns: "auto minmax(0, 1fr)" } },
+});
 /** Larger than the browser's own: it is pressed with a thumb. */
 export const select = style({ inlineSize: space(6), blockSize: space(6), margin: 0 });
 export const bulk = style({ display: "grid", gap: space(5) });
