@@ -12,6 +12,7 @@ export * as designs from "#modules/designs/index.server";
 export * as figures from "#modules/figures/index.server";
 export * as mail from "#modules/mail/index.server";
 export * as organizations from "#modules/organizations/index.server";
+export * as platform from "#modules/platform/index.server";
 export * as registration from "#modules/registration/index.server";
 export * as rendering from "#modules/rendering/index.server";
 export * as vcapi from "#modules/vcapi/index.server";

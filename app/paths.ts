@@ -93,6 +93,8 @@ export const paths = {
       return text ? `/admin?${text}` : "/admin";
     },
     prepare: () => "/admin/organizations/new",
+    /** The switch that halts issuing. */
+    issuing: (news?: string) => `/admin/issuing${news ? `?${news}` : ""}`,
     chain: () => "/admin/chain",
     visits: () => "/admin/visits",
   },

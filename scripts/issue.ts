@@ -139,6 +139,8 @@ async function issue(deps: Deps, options: ReturnType<typeof readArguments>): Pro
     throw new UsageError(
       `The plan allows ${result.remaining} more certificates this month; ${result.needed} are needed.`,
     );
+  } else if (result.code === "issuing-halted") {
+    throw new UsageError("Issuing is paused on this platform. Nothing was issued; the list waits as a draft.");
   } else throw new Error(`the list could not be issued: ${result.code}`);
 
   await writeFiles(deps, actor, batchId, options.out);

@@ -22,6 +22,7 @@ export const PROBLEMS = {
   "invalid-refresh-token": { status: 401, shown: "api" },
   "invalid-reset-token": { status: 400, shown: "api" },
   "invalid-token": { status: 400, shown: "api", as: "invalid-reset-token" },
+  "issuing-halted": { status: 503, shown: "page" },
   "json-required": { status: 415, shown: "api" },
   "method-not-allowed": { status: 405, shown: "api" },
   "no-organization": { status: 403, shown: "page" },

@@ -26,5 +26,6 @@ export const NAMESPACES = [
   "dashboard",
   "glossary",
   "teams",
+  "admin",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

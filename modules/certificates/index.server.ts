@@ -16,6 +16,7 @@ export { actOnMany, PURGE_BULK_DRAFTS, purgeBulkDrafts } from "./bulk/act-on-man
 export { drawMany } from "./bulk/draw-many.job";
 export { type ExportedCertificate, exportEvery, exportMany, exportStatusLists, listFiles } from "./bulk/export-many";
 export { renewMany } from "./bulk/renew-many";
+export { resumeIssuing } from "./bulk/resume-issuing.job";
 export { renderAchievementBadge } from "./delivery/achievement-badge";
 export { certificateMessages } from "./delivery/certificate-messages";
 export { isCredentialAsHandedOut, isFileAsDrawn } from "./delivery/compare-file";

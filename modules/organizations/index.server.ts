@@ -69,7 +69,7 @@ export {
 } from "./members/places";
 export { transferOwnership } from "./members/transfer-ownership";
 export { findReplyAddress, notifyMembers } from "./notify-members";
-export { can, canOnPlatform, rolesThatMay } from "./permissions";
+export { can, canOnPlatform, type PlatformPermission, rolesThatMay } from "./permissions";
 export {
   changeName,
   decideName,

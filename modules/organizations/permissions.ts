@@ -80,7 +80,19 @@ export const PLATFORM_PERMISSIONS = [
   "organizations.prepare",
   "organizations.suspend",
   "organizations.review",
+  "organizations.view",
   "chain.read",
+  "chain.retry",
+  "issuing.halt",
+  "certificates.find",
+  "certificates.freeze",
+  "people.find",
+  "people.suspend",
+  "messages.answer",
+  "jobs.retry",
+  "health.read",
+  "figures.read",
+  "audit.search",
 ] as const;
 export type PlatformPermission = (typeof PLATFORM_PERMISSIONS)[number];
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { credentials, vcapi } from "#app/modules.server";
+import { credentials, platform, vcapi } from "#app/modules.server";
 import type { Db } from "#modules/kernel/db";
 import type { Clock, OutsideDocuments } from "#modules/kernel/ports";
 import { Credential, CredentialV1, firstFault, isOfV1 } from "./data-model";
@@ -23,6 +23,8 @@ export interface IssueDeps {
  * status entry where it has none. One of VC 1.1 is signed as well and gets none. Its issuer has to be this key: the endpoint does not speak for anybody else.
  */
 export async function issueCredential(deps: IssueDeps, body: unknown): Promise<VcApiAnswer> {
+  if (await platform.isIssuingHalted(deps.db))
+    return problemAnswer("issuing-halted", "NOT_CHECKED", "issuing is paused on this platform");
   const malformed = (detail: string) => problemAnswer("bad-request", "MALFORMED_VALUE_ERROR", detail);
   const request = Request.safeParse(body);
   if (!request.success) return malformed("credential: is missing");

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import Blocks from "lucide-react/icons/blocks";
+import Building2 from "lucide-react/icons/building-2";
 import ChartColumn from "lucide-react/icons/chart-column";
-import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import CirclePause from "lucide-react/icons/circle-pause";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { requireAdmin } from "#app/http/session.server";
@@ -26,13 +27,25 @@ export default function AdminFrameRoute() {
 /** The frame of the platform's own pages. */
 function AdminFrame({ email, children }: { email: string; children: ReactNode }) {
   const { t } = useTranslation();
-  const places = [
-    { href: paths.admin.organizations(), label: t("account:admin.title"), Icon: LayoutDashboard },
-    { href: paths.admin.chain(), label: t("keys:chain.title"), Icon: Blocks },
-    { href: paths.admin.visits(), label: t("account:admin.visits.title"), Icon: ChartColumn },
+  const groups = [
+    {
+      name: t("admin:nav.customers"),
+      places: [{ href: paths.admin.organizations(), label: t("account:admin.title"), Icon: Building2 }],
+    },
+    {
+      name: t("admin:nav.operations"),
+      places: [
+        { href: paths.admin.issuing(), label: t("admin:issuing.title"), Icon: CirclePause },
+        { href: paths.admin.chain(), label: t("keys:chain.title"), Icon: Blocks },
+      ],
+    },
+    {
+      name: t("admin:nav.records"),
+      places: [{ href: paths.admin.visits(), label: t("account:admin.visits.title"), Icon: ChartColumn }],
+    },
   ];
   return (
-    <SignedInFrame actingFor={t("account:admin.area")} email={email} groups={[{ places }]}>
+    <SignedInFrame actingFor={t("account:admin.area")} email={email} groups={groups}>
       {children}
     </SignedInFrame>
   );

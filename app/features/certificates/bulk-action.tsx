@@ -51,7 +51,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const words = String(form.get("words") ?? "").slice(0, LONGEST_WORDS);
     const result = await certificates.decideBulkAction(deps, actor, { id, words: intent === "decline" ? words : null });
     if (result.ok) return redirect(here, 303);
-    if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
+    if (result.code === "forbidden" || result.code === "not-found" || result.code === "issuing-halted")
+      return refuse(result.code);
     return data({ decision: result.code, words }, { status: 422 });
   }
   if (intent === "confirm" && form.has("issued_on")) return renew(request, deps, actor, { id, form });
@@ -59,7 +60,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const given = { ...readReasonFields(form), formats, tags: String(form.get("tags") ?? "").slice(0, 2000) };
   const result = await certificates.confirmBulkAction(deps, actor, { id, ...given });
   if (result.ok) return redirect(here, 303);
-  if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
+  if (result.code === "forbidden" || result.code === "not-found" || result.code === "issuing-halted")
+    return refuse(result.code);
   return data({ refused: { code: result.code, ...given } }, { status: 422 });
 }
 

@@ -119,6 +119,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return fail(submission.reply(), { elsewhere: true });
     case "quota-exceeded":
       return fail(submission.reply(), { remaining: result.remaining });
+    case "issuing-halted":
+      return fail(submission.reply(), { halted: true });
     case "forbidden":
       return refuse(result.code);
   }
@@ -128,12 +130,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 interface Answer {
   /** Another team has issued this. */
   elsewhere: boolean;
+  /** The platform has paused issuing. */
+  halted: boolean;
   remaining: number | null;
   cut: rendering.CutText[];
   allowed: Record<string, string>;
   preview: string | null;
 }
-const NOTHING_MORE: Answer = { elsewhere: false, remaining: null, cut: [], allowed: {}, preview: null };
+const NOTHING_MORE: Answer = { elsewhere: false, halted: false, remaining: null, cut: [], allowed: {}, preview: null };
 
 export default function IssueOne() {
   const { t } = useTranslation("certificates");
@@ -158,6 +162,7 @@ export default function IssueOne() {
     ),
   ];
   if (answer?.elsewhere) problems.push({ text: t("issueOne.elsewhere") });
+  if (answer?.halted) problems.push({ text: t("issueOne.halted") });
   if (answer?.remaining !== null && answer?.remaining !== undefined) {
     problems.push({ text: t("quota.exceeded", { count: answer.remaining }) });
   }

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import Award from "lucide-react/icons/award";
 import BookOpen from "lucide-react/icons/book-open";
 import Building2 from "lucide-react/icons/building-2";
@@ -19,7 +20,11 @@ import { useTranslation } from "react-i18next";
 import { OrganizationSwitcher } from "#app/features/workspace/OrganizationSwitcher";
 import type { Place } from "#app/features/workspace/places";
 import { paths } from "#app/paths";
+import { Notice } from "#app/ui/Notice/Notice";
 import { SignedInFrame } from "#app/ui/SignedInFrame/SignedInFrame";
+
+/** The dashboard, and where certificates come to be. */
+const ISSUES = /^\/app(?:\/batches.*|\/certificates(?:\/new|\/[^/]+\/(?:renew|correct|suspension)))?$/;
 
 /** The frame of an organization’s own pages. */
 export function AppFrame({
@@ -31,6 +36,7 @@ export function AppFrame({
   auditor,
   teams,
   openReports,
+  halted,
   children,
 }: {
   /** What the organization is called, and the team of it that the person acts within. */
@@ -46,9 +52,12 @@ export function AppFrame({
   teams: boolean;
   /** How many problem reports wait for an answer. */
   openReports: number;
+  /** Whether the platform has paused issuing. */
+  halted: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const groups = [
     { places: [{ href: paths.app.home(), alone: true, label: t("nav.dashboard"), Icon: LayoutDashboard }] },
     {
@@ -89,6 +98,11 @@ export function AppFrame({
   ];
   return (
     <SignedInFrame actingFor={<OrganizationSwitcher name={place} others={others} />} email={email} groups={groups}>
+      {halted && ISSUES.test(pathname) ? (
+        <Notice tone="warning" title={t("halted.title")}>
+          <p>{t("halted.text")}</p>
+        </Notice>
+      ) : null}
       {children}
     </SignedInFrame>
   );

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { AppFrame } from "#app/features/workspace/AppFrame";
 import { otherPlaces } from "#app/features/workspace/places";
 import { requireActor } from "#app/http/session.server";
-import { auth, certificates, organizations } from "#app/modules.server";
+import { auth, certificates, organizations, platform } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { SessionGate } from "#app/session/SessionGate";
 import { can, placeName } from "#modules/organizations/index";
@@ -22,6 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     auditor: can(actor.role, "audit.read"),
     teams: actor.teamId === null && (can(actor.role, "teams.manage") || own.some(isParted)),
     admin: user.platformRole === "admin",
+    halted: await platform.isIssuingHalted(deps.db),
     openReports: await certificates.countOpenReports(deps, actor),
     sessionId: session.sessionId,
     themeHref: usualTheme ? null : paths.themeStyle(theme.primaryColor, theme.accentColor),

@@ -4,6 +4,7 @@ import { NOTHING } from "../../kernel/ports";
 import { getMessageStates } from "../../mail/index.server";
 import type { OrganizationActor } from "../../organizations/index.server";
 import { wholeOrganization } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { resendIn } from "../delivery/notify-recipient";
 import { addTags } from "../finding/tags";
@@ -58,6 +59,9 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
   const messages = await getMessageStates(tx, ids.map(issuedMessageKey));
   const input = BulkInput.parse(action.input);
   const kind = action.kind as BulkKind;
+  // Those that are issued again wait while issuing is halted: resume-issuing.job.ts comes back to them.
+  const issues = kind === "reinstate" && [...rows.values()].some(({ singleStatus }) => singleStatus);
+  if (issues && (await holdIssuing(tx)).halted) return false;
   for (const certificateId of ids) {
     const row = rows.get(certificateId);
     const message = messages.get(issuedMessageKey(certificateId))?.state ?? null;

@@ -4,6 +4,7 @@ import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { getMessageStates } from "../../mail/index.server";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { conditionsOf } from "../finding/list-certificates";
 import { type DecisionRefusal, readWords } from "../issuing/approve-batch";
@@ -127,7 +128,8 @@ async function judgeDraft(db: Db, organizationId: string, id: string, kind: Bulk
 
 type ConfirmProblem =
   | ("forbidden" | "not-found" | ReasonProblem | "tags-required" | "tag-too-long" | "too-many-tags")
-  | "formats-required";
+  | "formats-required"
+  | "issuing-halted";
 
 /**
  * Starts what was drafted, once: confirming it again changes nothing. Codes: `forbidden`, `not-found`, `reason-required`,
@@ -150,6 +152,7 @@ export async function confirmBulkAction(
     const read = readInput(kind, given);
     if (!read.ok) return read;
     const { id } = given;
+    if (issuesAgain(kind) && (await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
     if (issuesAgain(kind) && (await isApprovalRequired(tx, organizationId))) {
       await submitBulk(tx, deps, actor, id, read.input);
       return { ok: true };
@@ -202,7 +205,9 @@ export async function decideBulkAction(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: OrganizationActor,
   input: { id: string; words: string | null },
-): Promise<{ ok: true } | { ok: false; code: DecisionRefusal | "words-missing" | "words-too-long" }> {
+): Promise<
+  { ok: true } | { ok: false; code: DecisionRefusal | "words-missing" | "words-too-long" | "issuing-halted" }
+> {
   const { organizationId, name } = actor;
   const { id, words } = input;
   return deps.db.$transaction(async (tx) => {
@@ -211,6 +216,8 @@ export async function decideBulkAction(
     if (!mayActOnMany(actor, action.kind as BulkKind)) return { ok: false, code: "forbidden" };
     if (action.state !== "submitted") return { ok: false, code: "approval-changed" };
     if (action.createdBy === name) return { ok: false, code: "own-submission" };
+    const issues = words === null && issuesAgain(action.kind as BulkKind);
+    if (issues && (await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
     const outcome = words === null ? ("approved" as const) : ("declined" as const);
     if (words === null) {
       await store.updateBulkAction(tx, id, { state: "running", approvedBy: name });

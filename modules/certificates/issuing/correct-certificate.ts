@@ -3,6 +3,7 @@ import { readLook } from "../../designs/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
 import { familyOf } from "../../rendering/index.server";
 import { closeReport } from "../reports/answer-report";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
@@ -50,7 +51,7 @@ export async function getCorrectable(
  * superseded and leads to the new one; its recipient is told once; no quota is spent. With `report`, the problem report that
  * asked for it is answered in the same transaction. Where the organization wants an approval, the correction waits for one as
  * a list of one row (`submitted`), and the answer waits with it. Sent twice, the second call answers with the certificate of the first.
- * Codes: `forbidden`, `not-found`, `not-correctable` (revoked or suspended), `unchanged`, `already-issued` (another
+ * Codes: `forbidden`, `not-found`, `not-correctable` (revoked or suspended), `unchanged`, `issuing-halted`, `already-issued` (another
  * certificate says exactly this), `invalid` with the problems of the fields.
  */
 export async function correctCertificate(
@@ -60,7 +61,7 @@ export async function correctCertificate(
 ): Promise<
   | { ok: true; id: string }
   | { ok: false; code: "submitted"; batchId: string }
-  | { ok: false; code: CorrectionRefusal }
+  | { ok: false; code: CorrectionRefusal | "issuing-halted" }
   | { ok: false; code: "invalid"; problems: RowProblem[] }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
@@ -70,6 +71,7 @@ export async function correctCertificate(
     const row = await store.lockCertificate(tx, actor, id);
     if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
     if (row.supersededById) return { ok: true as const, id: row.supersededById };
+    if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
     const read = await readLook(tx, organizationId, row);
     if (row.revokedAt || row.suspendedAt || !read.ok) return { ok: false as const, code: "not-correctable" as const };
     const before = valuesOf(row);

@@ -12,7 +12,7 @@ export interface IssueOptions {
 }
 
 export type NotQueued =
-  | { ok: false; code: "not-found" | "not-a-draft" | "nothing-to-issue" | "approval-needed" }
+  | { ok: false; code: "not-found" | "not-a-draft" | "nothing-to-issue" | "approval-needed" | "issuing-halted" }
   | { ok: false; code: "invalid-rows"; count: number }
   | { ok: false; code: "quota-exceeded"; remaining: number; needed: number };
 

@@ -5,6 +5,7 @@ import { readLook } from "../../designs/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor, type Scope } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
 import * as store from "../store";
 import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
 import { submitBatch } from "./submit-batch";
@@ -58,6 +59,7 @@ export async function queueBatch(
   const batch = await store.findBatch(tx, list, batchId);
   // A template that this release does not have cannot be drawn, and no other is drawn in its place.
   if (!batch || !(await readLook(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
+  if ((await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
   // Who sends off what somebody else submitted approves it by that.
   const approvedBy = from === "submitted" ? by : batch.approvedBy;
   const chosenMail = options.mailOrigins === undefined ? {} : { mailOrigins: options.mailOrigins };

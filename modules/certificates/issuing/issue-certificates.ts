@@ -14,6 +14,7 @@ import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Portrait, SecretBox } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import { getOrganization, openSigningKey, readBrand, type Scope } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
 import { CURRENT_DRAWING, type Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
@@ -74,6 +75,7 @@ export async function issueCertificates(
   items: CertificateToIssue[],
 ): Promise<{ id: string; publicId: string }[]> {
   const { organizationId } = context;
+  await assertNotHalted(tx);
 
   // Step 1: find what is awarded, or make it. Before step 2: who waits here for another list holds no number then.
   const awards = await findAwards(tx, deps, context, items);
@@ -165,6 +167,11 @@ export async function issueCertificates(
   await recordAudits(tx, deps, entries);
   await scheduleAnchoring(tx, deps, now);
   return rows.map(({ id, publicId }) => ({ id, publicId }));
+}
+
+/** The last gate, behind the answer that every caller has for it: while issuing is halted no certificate comes to be. */
+export async function assertNotHalted(tx: Transaction): Promise<void> {
+  if ((await holdIssuing(tx)).halted) throw new Error("issuing is halted");
 }
 
 function storedPictureOf(row: { id: string; organizationId: string }, picture: Portrait | null) {

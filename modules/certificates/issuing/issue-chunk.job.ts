@@ -5,6 +5,7 @@ import { readLook } from "../../designs/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import { EARLIER_LIMITS } from "../../kernel/limits";
 import { wholeOrganization } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
 import { answerCorrected } from "../reports/answer-report";
 import { checkRow } from "../rules/row";
 import * as store from "../store";
@@ -43,7 +44,8 @@ export async function issueChunks(
 
 async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: string, batchId: string): Promise<boolean> {
   const batch = await store.findBatch(tx, wholeOrganization(organizationId), batchId);
-  if (batch?.state !== "issuing") return false;
+  // While issuing is halted its rows wait as they are: resume-issuing.job.ts comes back to them.
+  if (batch?.state !== "issuing" || (await holdIssuing(tx)).halted) return false;
   const read = await readLook(tx, organizationId, batch);
   if (!read.ok) throw new Error(`batch ${batchId} cannot be issued: ${read.code}`);
   const rows = await store.claimQueuedLines(tx, organizationId, batchId, CHUNK);

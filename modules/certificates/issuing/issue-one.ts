@@ -3,6 +3,7 @@ import { readLook } from "../../designs/index.server";
 import type { Database } from "../../kernel/db";
 import type { Inspector } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
 import { familyOf, type Look } from "../../rendering/index.server";
 import { earlierKeys, rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { pictureDigest } from "../rules/picture-digest";
@@ -26,7 +27,7 @@ export async function issueOne(
 ): Promise<
   | { ok: true; id: string; publicId: string; alreadyIssued: boolean }
   | { ok: false; code: "submitted"; batchId: string }
-  | { ok: false; code: "forbidden" | "elsewhere" }
+  | { ok: false; code: "forbidden" | "elsewhere" | "issuing-halted" }
   | { ok: false; code: "invalid"; problems: RowProblem[] }
   | { ok: false; code: "quota-exceeded"; remaining: number }
 > {
@@ -49,6 +50,7 @@ export async function issueOne(
     const [same] = await store.findActive(tx, organizationId, { fingerprints, identities: [] });
     if (same && teamId !== null && same.teamId !== teamId) return { ok: false as const, code: "elsewhere" as const };
     if (same) return { ok: true as const, id: same.id, publicId: same.publicId, alreadyIssued: true };
+    if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
     if (await isApprovalRequired(tx, organizationId)) {
       const row = {
         cells: input.cells,

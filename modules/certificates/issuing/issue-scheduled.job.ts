@@ -3,6 +3,7 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { getOrganization, notifyMembers, rolesThatMay, wholeOrganization } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
 import * as store from "../store";
 import type { NotQueued } from "./count-to-issue";
 import { queueBatch } from "./issue-batch";
@@ -11,7 +12,7 @@ import { reclassifyDraft } from "./reclassify-draft";
 const Person = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(["user:", z.string()])]);
 
 /** Why a scheduled list was not issued: what `issueBatch` says, or that the organization may not act. */
-export type HeldBack = NotQueued["code"] | "not-active";
+export type HeldBack = Exclude<NotQueued["code"], "issuing-halted"> | "not-active";
 
 /**
  * Sends a scheduled list off. What is in it is judged again: lines that were issued meanwhile are duplicates. A list that cannot
@@ -23,7 +24,8 @@ export async function issueScheduled(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const batch = await store.lockScheduled(tx, organizationId, batchId, deps.clock.now());
-    if (!batch) return;
+    // While issuing is halted it stays scheduled: resume-issuing.job.ts comes back to it.
+    if (!batch || (await holdIssuing(tx)).halted) return;
     const { scheduledFor, scheduledBy, validRowsOnly, replaceChanged } = batch;
     const holdBack = async (code: HeldBack) => {
       const draft = {
@@ -60,6 +62,6 @@ export async function issueScheduled(
       by: Person.parse(scheduledBy),
     } as const;
     const queued = await queueBatch(tx, deps, list, { validRowsOnly, replaceChanged });
-    if (!queued.ok) await holdBack(queued.code);
+    if (!queued.ok && queued.code !== "issuing-halted") await holdBack(queued.code);
   });
 }

@@ -11,7 +11,7 @@ import { openSigningKey } from "../../organizations/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
-import { allocateStatus } from "./issue-certificates";
+import { allocateStatus, assertNotHalted } from "./issue-certificates";
 
 export interface ReissueDeps {
   ids: Ids;
@@ -38,6 +38,7 @@ export async function reissueCertificate(
   now: Date,
 ): Promise<void> {
   const { id, organizationId } = certificate;
+  await assertNotHalted(tx);
   const key = await openSigningKey(tx, deps, organizationId);
   const status = await allocateStatus(tx, deps, organizationId, key.id, 1);
   const index = statusIndex(status.first, status.secret);

@@ -3,6 +3,7 @@ import { reserveQuota } from "../../billing/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
 import { familyOf } from "../../rendering/index.server";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { renewalCells } from "../rules/renewal";
@@ -47,7 +48,7 @@ export async function getRenewable(
  * Issues a certificate that continues another: the same words, picture, design and language with new dates. The old one
  * stays what it is and leads to the new one. A renewal counts toward the plan. Sent twice, the second call answers with
  * the certificate of the first. Codes: `forbidden`, `not-found`, `not-renewable` (revoked, replaced or suspended),
- * `already-issued` (another certificate says exactly this), `invalid` with the problems of the dates, `quota-exceeded`,
+ * `already-issued` (another certificate says exactly this), `invalid` with the problems of the dates, `quota-exceeded`, `issuing-halted`,
  * `submitted` (the organization wants an approval: it waits for one as a list of one row).
  */
 export async function renewCertificate(
@@ -56,7 +57,7 @@ export async function renewCertificate(
   input: RenewalDates & { id: string },
 ): Promise<
   | { ok: true; id: string }
-  | { ok: false; code: RenewalRefusal }
+  | { ok: false; code: RenewalRefusal | "issuing-halted" }
   | { ok: false; code: "invalid"; problems: RowProblem[] }
   | { ok: false; code: "quota-exceeded"; remaining: number }
   | { ok: false; code: "submitted"; batchId: string }
@@ -68,6 +69,7 @@ export async function renewCertificate(
     const row = await store.lockCertificate(tx, actor, id);
     if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
     if (row.renewedById) return { ok: true as const, id: row.renewedById };
+    if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
     if (!isRenewable(row)) return { ok: false as const, code: "not-renewable" as const };
     const today = deps.clock.now().toISOString().slice(0, 10);
     const cells = await cellsFor(tx, row, { issuedOn: input.issuedOn || today, expiresOn: input.expiresOn });

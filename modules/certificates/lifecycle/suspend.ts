@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
 import { reinstatedMessageKey, suspendedMessageKey } from "../delivery/message-keys";
 import { notifyRecipient } from "../delivery/notify-recipient";
 import { type ReissueDeps, reissueCertificate } from "../issuing/reissue";
@@ -52,19 +53,22 @@ export async function suspendCertificate(
  * single entry of revocation is issued again, because what a list once called revoked stays so. The change, the lists that
  * show it and the audit entry happen together or not at all. Where the organization wants an approval, it waits for one as an
  * action on many. Codes: `forbidden`, `not-found`, `not-suspended` (also once
- * revoked).
+ * revoked), `issuing-halted` (of one that is issued again).
  */
 export async function reinstateCertificate(
   deps: SuspendDeps & ReissueDeps & { mailAnchorWaitSeconds: number },
   actor: OrganizationActor,
   input: { id: string },
-): Promise<{ ok: true; submitted?: string } | { ok: false; code: "forbidden" | "not-found" | "not-suspended" }> {
+): Promise<
+  { ok: true; submitted?: string } | { ok: false; code: "forbidden" | "not-found" | "not-suspended" | "issuing-halted" }
+> {
   if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
     if (certificate.revokedAt || !certificate.suspendedAt) return { ok: false, code: "not-suspended" };
+    if (certificate.singleStatus && (await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
     if (await isApprovalRequired(tx, organizationId)) {
       return { ok: true, submitted: await submitReinstatement(tx, deps, actor, certificate.id) };
     }

@@ -219,3 +219,22 @@ export async function claimQueuedLines(tx: Transaction, organizationId: string, 
 
 export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
 export type BatchRowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";
+
+/** A list that has something to issue now. */
+export interface WaitingList {
+  id: string;
+  organizationId: string;
+  state: "issuing" | "scheduled";
+  queued: number;
+}
+
+/** Lists of all organizations that are being issued, or whose time has come, by their ids. */
+export function listWaitingToIssue(db: Db, now: Date, afterId: string | null, take: number): Promise<WaitingList[]> {
+  return db.$queryRaw<WaitingList[]>`
+    select b.id, b."organizationId", b.state::text as state,
+      (select count(*)::int from "BatchRow" r where r."batchId" = b.id and r.state = 'queued') as queued
+    from "Batch" b
+    where (b.state = 'issuing' or (b.state = 'scheduled' and b."scheduledFor" <= ${now}))
+      and (${afterId}::uuid is null or b.id > ${afterId}::uuid)
+    order by b.id limit ${take}`;
+}

@@ -120,3 +120,8 @@ export async function deleteDraftActions(db: Db, before: Date): Promise<number> 
 export function deleteBulkAction(tx: Transaction, id: string) {
   return tx.bulkAction.delete({ where: { id } });
 }
+
+/** Actions of a kind that are not done yet, of all organizations. */
+export function listRunningActions(db: Db, kind: string) {
+  return db.bulkAction.findMany({ where: { kind, state: "running" }, select: { id: true, organizationId: true } });
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/Button/Button";
+import { TextAreaField } from "#app/ui/Form/Field";
+import { Form } from "#app/ui/Form/Form";
+import { Row } from "#app/ui/Page/Page";
+
+/** A form that was refused: which one it was, why, and what was written. */
+export interface Refused {
+  intent: string;
+  code: string;
+  reason: string;
+}
+
+/** The id of a form's reason, to which a summary of problems leads. */
+export const reasonId = (intent: string) => `reason-${intent}`;
+
+/** What is done with a reason, which the audit log keeps. `children` are further fields, above the reason. */
+export function ReasonForm({
+  intent,
+  submit,
+  look = "primary",
+  refused,
+  children,
+}: {
+  intent: string;
+  submit: string;
+  look?: "primary" | "secondary" | "danger";
+  refused?: Refused | undefined;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation("admin");
+  const mine = refused?.intent === intent ? refused : undefined;
+  const errors = mine?.code.startsWith("reason-") ? [mine.code] : [];
+  return (
+    <Form>
+      {children}
+      <TextAreaField
+        field={{ id: reasonId(intent), name: "reason", errors, initialValue: mine?.reason }}
+        label={t("reason.label")}
+        hint={t("reason.hint")}
+        errorTexts="admin:problems"
+        rows={2}
+      />
+      <Row>
+        <Button name="intent" value={intent} look={look}>
+          {submit}
+        </Button>
+      </Row>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { recordAudit } from "../audit/index.server";
+import { describePeople } from "../auth/index.server";
+import type { Database, Db, Transaction } from "../kernel/db";
+import { type Clock, type Ids, type JobKind, type Jobs, NOTHING } from "../kernel/ports";
+import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
+import { canOnPlatform, type PlatformActor } from "../organizations/index.server";
+import * as store from "./store";
+
+const NAME = "halt-issuing";
+
+/** Sends off what waited while issuing was halted. */
+export const ISSUING_RESUMED: JobKind<Record<string, never>> = { name: "platform.issuing-resumed", payload: NOTHING };
+
+export interface Halt {
+  on: boolean;
+  reason: string;
+  /** Null for somebody whose account is closed. */
+  by: string | null;
+  since: Date;
+}
+
+/** Whether issuing is halted now, for pages that say so. Who issues asks `holdIssuing`. */
+export async function isIssuingHalted(db: Db): Promise<boolean> {
+  return (await store.findSwitch(db, NAME))?.on ?? false;
+}
+
+/**
+ * The same for a transaction in which certificates come to be: until it ends nobody can halt issuing. So nothing that began
+ * before a halt is stored after it.
+ */
+export async function holdIssuing(tx: Transaction): Promise<{ halted: boolean }> {
+  await store.holdSwitch(tx, NAME);
+  return { halted: await isIssuingHalted(tx) };
+}
+
+/** The switch as the platform's people see it: null where it was never turned. Codes: `forbidden`. */
+export async function getHalt(
+  deps: { db: Db },
+  actor: PlatformActor,
+): Promise<{ ok: true; halt: Halt | null } | { ok: false; code: "forbidden" }> {
+  if (!canOnPlatform(actor.platformRole, "issuing.halt")) return { ok: false, code: "forbidden" };
+  const row = await store.findSwitch(deps.db, NAME);
+  if (!row) return { ok: true, halt: null };
+  const userId = row.setBy.replace(/^user:/, "");
+  const by = (await describePeople(deps.db, [userId])).get(userId)?.name || null;
+  return { ok: true, halt: { on: row.on, reason: row.reason, by, since: row.setAt } };
+}
+
+/**
+ * Halts issuing for everybody, or ends the halt. While it lasts no certificate comes to be, and verification goes on as
+ * before; what waits then goes on by itself. Codes: `forbidden`, `reason-missing`, `reason-too-long`, `unchanged`
+ * (somebody else did it already).
+ */
+export async function setIssuingHalted(
+  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
+  actor: PlatformActor,
+  input: { halted: boolean; reason: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "unchanged" | StatedReasonProblem }> {
+  if (!canOnPlatform(actor.platformRole, "issuing.halt")) return { ok: false, code: "forbidden" };
+  const read = readStatedReason(input.reason);
+  if (!read.ok) return read;
+  const { reason } = read;
+  const { halted: on } = input;
+  return deps.db.$transaction(async (tx) => {
+    await store.lockSwitch(tx, NAME);
+    if ((await isIssuingHalted(tx)) === on) return { ok: false, code: "unchanged" };
+    await store.putSwitch(tx, NAME, { on, reason, setBy: actor.name, setAt: deps.clock.now() });
+    await recordAudit(tx, deps, {
+      ...{ organizationId: null, actor: actor.name, subject: NAME, details: { reason } },
+      action: on ? "platform.issuing-halted" : "platform.issuing-resumed",
+    });
+    if (!on) await deps.jobs.add(tx, ISSUING_RESUMED, {});
+    return { ok: true };
+  });
+}

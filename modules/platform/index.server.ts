@@ -1,0 +1,1 @@
+export { getHalt, type Halt, holdIssuing, ISSUING_RESUMED, isIssuingHalted, setIssuingHalted } from "./halt-issuing";
