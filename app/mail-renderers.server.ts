@@ -67,6 +67,10 @@ function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.Mes
       approvalUrls: { batch: (id) => page(paths.app.batch(id)), bulk: (id) => page(paths.app.bulkAction(id)) },
     }),
     "batch-held-back": certificates.renderHeldBackMessage({ ...given, batchUrl: (id) => page(paths.app.batch(id)) }),
+    "certificate-freeze": certificates.renderFreezeMessage({
+      ...given,
+      certificateUrl: (id) => page(paths.app.certificate(id)),
+    }),
     "certificate-damaged": certificates.renderDamagedMessage(given),
   };
 }
@@ -81,6 +85,7 @@ type Given<F extends (deps: never) => unknown> = Omit<
   | "domainUrl"
   | "reportUrl"
   | "batchUrl"
+  | "certificateUrl"
   | "approvalUrls"
 >;
 type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & Given<typeof auth.accountMessages> &
@@ -95,5 +100,6 @@ type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & G
   Given<typeof certificates.reportMessages> &
   Given<typeof certificates.renderDamagedMessage> &
   Given<typeof certificates.renderHeldBackMessage> &
+  Given<typeof certificates.renderFreezeMessage> &
   Given<typeof certificates.certificateMessages> &
   Given<typeof certificates.testMessages>;

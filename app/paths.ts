@@ -93,6 +93,11 @@ export const paths = {
       return text ? `/admin?${text}` : "/admin";
     },
     prepare: () => "/admin/organizations/new",
+    /** One certificate by its public ID, as it was typed. */
+    certificates: (publicId = "", news?: string) => {
+      const search = new URLSearchParams({ ...(publicId ? { search: publicId } : {}), ...(news ? { [news]: "" } : {}) });
+      return `/admin/certificates${search.size > 0 ? `?${search}` : ""}`;
+    },
     /** The switch that halts issuing. */
     issuing: (news?: string) => `/admin/issuing${news ? `?${news}` : ""}`,
     chain: () => "/admin/chain",

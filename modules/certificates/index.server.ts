@@ -71,6 +71,8 @@ export { forecastRemaining, ISSUE_SCHEDULED, scheduleBatch, unscheduleBatch } fr
 export { discardBatch, leaveRestOut, resumeBatch, stopBatch } from "./issuing/stop-batch";
 export { getBatchProgress, type TrackedRow, trackBatchRows } from "./issuing/track-batch";
 export { applyErasures, eraseRecipient, findRecipient } from "./lifecycle/erase-recipient";
+export { findForPlatform, freezeCertificate, unfreezeCertificate } from "./lifecycle/freeze";
+export { renderFreezeMessage } from "./lifecycle/freeze-messages";
 export { publishSnapshots } from "./lifecycle/publish-snapshots.job";
 export { revokeCertificate } from "./lifecycle/revoke";
 export { countVoided, keysThatSigned } from "./lifecycle/signing-keys";

@@ -20,12 +20,15 @@ export function ReasonForm({
   intent,
   submit,
   look = "primary",
+  hint,
   refused,
   children,
 }: {
   intent: string;
   submit: string;
   look?: "primary" | "secondary" | "danger";
+  /** Who reads the reason, where that is not the platform's people alone. */
+  hint?: string;
   refused?: Refused | undefined;
   children?: ReactNode;
 }) {
@@ -38,7 +41,7 @@ export function ReasonForm({
       <TextAreaField
         field={{ id: reasonId(intent), name: "reason", errors, initialValue: mine?.reason }}
         label={t("reason.label")}
-        hint={t("reason.hint")}
+        hint={hint ?? t("reason.hint")}
         errorTexts="admin:problems"
         rows={2}
       />

@@ -4,6 +4,7 @@ import Blocks from "lucide-react/icons/blocks";
 import Building2 from "lucide-react/icons/building-2";
 import ChartColumn from "lucide-react/icons/chart-column";
 import CirclePause from "lucide-react/icons/circle-pause";
+import Files from "lucide-react/icons/files";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { requireAdmin } from "#app/http/session.server";
@@ -30,7 +31,10 @@ function AdminFrame({ email, children }: { email: string; children: ReactNode })
   const groups = [
     {
       name: t("admin:nav.customers"),
-      places: [{ href: paths.admin.organizations(), label: t("account:admin.title"), Icon: Building2 }],
+      places: [
+        { href: paths.admin.organizations(), label: t("account:admin.title"), Icon: Building2 },
+        { href: paths.admin.certificates(), label: t("admin:certificates.title"), Icon: Files },
+      ],
     },
     {
       name: t("admin:nav.operations"),

@@ -23,6 +23,7 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Row, Stack } from "#app/ui/Page/Page";
 import { Picture } from "#app/ui/Picture/Picture";
 import { Status } from "#app/ui/Status/Status";
+import { isFrozen } from "#modules/certificates/index";
 import { isLanguage, nameOf } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 
@@ -91,6 +92,7 @@ export default function Certificate() {
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { publicId, anchor, message, successor } = certificate;
+  const frozen = !certificate.revokedOn && isFrozen(certificate.suspensionReason);
   const name = certificate.recipientName;
   return (
     <Page
@@ -121,7 +123,7 @@ export default function Certificate() {
               {t("certificate.renew")}
             </ButtonLink>
           ) : null}
-          {canRevoke ? (
+          {canRevoke && !frozen ? (
             <StatusChangeButton
               step={certificate.suspendedOn ? "reinstate" : "suspend"}
               label={t(certificate.suspendedOn ? "certificate.reinstate" : "certificate.suspend")}
@@ -137,6 +139,12 @@ export default function Certificate() {
       <ErrorSummary problems={refused ? [{ fieldId: "tags", text: t(`find:tags.problems.${refused.code}`) }] : []} />
       {news ? (
         <Notice tone="success" title={news === "tagged" ? t("find:tags.saved") : t(`certificate.news.${news}`)} />
+      ) : null}
+      {frozen ? (
+        <Notice tone="warning" title={t("certificate.frozen")}>
+          <p>{t("certificate.frozenText")}</p>
+          <a href={paths.contact()}>{t("certificate.frozenContact")}</a>
+        </Notice>
       ) : null}
       {openReports > 0 ? (
         <Notice tone="warning" title={t("certificate.reports.open", { count: openReports })}>

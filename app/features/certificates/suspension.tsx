@@ -8,6 +8,7 @@ import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { isFrozen } from "#modules/certificates/index";
 import { can } from "#modules/organizations/index";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -27,7 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     suspensionReason,
     singleStatus,
   } = result.certificate;
-  if (revokedAt) throw redirect(paths.app.certificate(id), 303);
+  // Only who froze a certificate ends that.
+  if (revokedAt || isFrozen(suspensionReason)) throw redirect(paths.app.certificate(id), 303);
   return {
     title: t(suspendedAt ? "reinstate.title" : "suspend.title"),
     id,
@@ -52,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const result = await certificates.reinstateCertificate(deps, actor, { id });
       if (result.ok)
         return redirect(result.submitted ? paths.app.bulkAction(result.submitted) : `${here}?reinstated`, 303);
-      return result.code === "not-suspended" ? redirect(here, 303) : refuse(result.code);
+      return result.code === "not-suspended" || result.code === "frozen" ? redirect(here, 303) : refuse(result.code);
     }
     case "suspend": {
       const given = readReasonFields(form);

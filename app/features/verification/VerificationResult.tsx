@@ -10,6 +10,7 @@ import { Code, Identifier } from "#app/ui/Identifier/Identifier";
 import { IssuerTrust } from "#app/ui/IssuerTrust/IssuerTrust";
 import { Seal } from "#app/ui/Seal/Seal";
 import { Verdict } from "#app/ui/Verdict/Verdict";
+import { isFrozen } from "#modules/certificates/index";
 import { CheckList } from "./CheckList";
 import { HolderZone } from "./HolderZone";
 import * as styles from "./VerificationResult.css";
@@ -28,12 +29,13 @@ export function VerificationResult({ view, children }: { view: VerificationView;
     suspended: view.suspensionReason,
   };
   const reason = useReason()(reasons[verdict]);
+  const frozen = verdict === "suspended" && isFrozen(view.suspensionReason);
   return (
     <div className={styles.result}>
       <article className={styles.paper}>
         <Verdict verdict={verdict} title={t(`verdicts.${verdict}.title`)}>
           <p>
-            {t(`verdicts.${verdict}.text`, {
+            {t(frozen ? "verdicts.suspended.frozen" : `verdicts.${verdict}.text`, {
               organization: issuer.name,
               date: format.date(dateBehind(view)),
             })}

@@ -7,7 +7,7 @@ import { reinstatedMessageKey, suspendedMessageKey } from "../delivery/message-k
 import { notifyRecipient } from "../delivery/notify-recipient";
 import { type ReissueDeps, reissueCertificate } from "../issuing/reissue";
 import { submitReinstatement } from "../issuing/submit-bulk";
-import type { Reason } from "../rules/reasons";
+import { isFrozen, type Reason } from "../rules/reasons";
 import * as store from "../store";
 import { type ReasonInput, type ReasonProblem, readReason } from "./read-reason";
 import { keepNote } from "./revoke";
@@ -53,14 +53,15 @@ export async function suspendCertificate(
  * single entry of revocation is issued again, because what a list once called revoked stays so. The change, the lists that
  * show it and the audit entry happen together or not at all. Where the organization wants an approval, it waits for one as an
  * action on many. Codes: `forbidden`, `not-found`, `not-suspended` (also once
- * revoked), `issuing-halted` (of one that is issued again).
+ * revoked), `frozen` (by the platform), `issuing-halted` (of one that
+ * is issued again).
  */
 export async function reinstateCertificate(
   deps: SuspendDeps & ReissueDeps & { mailAnchorWaitSeconds: number },
   actor: OrganizationActor,
   input: { id: string },
 ): Promise<
-  { ok: true; submitted?: string } | { ok: false; code: "forbidden" | "not-found" | "not-suspended" | "issuing-halted" }
+  { ok: true; submitted?: string } | { ok: false; code: "forbidden" | "not-found" | "not-suspended" | "frozen" | "issuing-halted" }
 > {
   if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
@@ -68,6 +69,7 @@ export async function reinstateCertificate(
     const certificate = await store.lockCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
     if (certificate.revokedAt || !certificate.suspendedAt) return { ok: false, code: "not-suspended" };
+    if (isFrozen(certificate.suspensionReason)) return { ok: false, code: "frozen" };
     if (certificate.singleStatus && (await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
     if (await isApprovalRequired(tx, organizationId)) {
       return { ok: true, submitted: await submitReinstatement(tx, deps, actor, certificate.id) };
@@ -77,7 +79,7 @@ export async function reinstateCertificate(
   });
 }
 
-type Suspendable = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
+export type Suspendable = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
 type Actor = Pick<OrganizationActor, "organizationId" | "name">;
 
 /** Suspends, in the caller's transaction, a certificate whose row it holds and which is in force. */
@@ -99,12 +101,13 @@ export async function suspendIn(
   await notifyRecipient(tx, deps, certificate, { kind: "certificate-suspended", key: suspendedMessageKey(id, now) });
 }
 
-/** Puts back into force, in the caller's transaction, a suspended certificate whose row it holds. */
+/** Puts back into force, in the caller's transaction, a suspended certificate whose row it holds. `entry` is of the audit log. */
 export async function reinstateIn(
   tx: Transaction,
   deps: ReissueDeps & { mailAnchorWaitSeconds: number },
   { organizationId, name }: Actor,
   certificate: Suspendable,
+  entry: { action: string; details?: Record<string, string> } = { action: "certificate.reinstated" },
 ): Promise<void> {
   const { id, singleStatus, leaf } = certificate;
   const now = deps.clock.now();
@@ -122,8 +125,8 @@ export async function reinstateIn(
   await recordAudit(tx, deps, {
     organizationId,
     actor: name,
-    action: "certificate.reinstated",
+    action: entry.action,
     subject: id,
-    ...(singleStatus ? { details: { earlierLeaf: leaf } } : {}),
+    details: { ...entry.details, ...(singleStatus ? { earlierLeaf: leaf } : {}) },
   });
 }

@@ -1,3 +1,4 @@
+import { isFrozen } from "./reasons";
 import { tagKey } from "./stored-terms";
 import { MOST_TAGS } from "./tags";
 
@@ -20,6 +21,7 @@ export const LEFT_OUT_CODES = [
   "suspended",
   "replaced",
   "not-suspended",
+  "frozen",
   "no-address",
   "not-needed",
   "too-many-tags",
@@ -32,6 +34,7 @@ export type LeftOutCode = (typeof LEFT_OUT_CODES)[number];
 interface Judged {
   revokedAt: Date | null;
   suspendedAt: Date | null;
+  suspensionReason: string | null;
   supersededById: string | null;
   renewedById: string | null;
   recipientEmail: string | null;
@@ -51,6 +54,7 @@ export function judgeBulk(kind: BulkKind, certificate: Judged, tags: string[] = 
   if (revokedAt) return "already-revoked";
   if (kind === "renew") return suspendedAt ? "suspended" : certificate.renewedById ? "already-renewed" : null;
   if (kind === "suspend") return suspendedAt ? "already-suspended" : null;
+  if (kind === "reinstate" && isFrozen(certificate.suspensionReason)) return "frozen";
   if (kind === "reinstate") return suspendedAt ? null : "not-suspended";
   if (kind === "resend" && !recipientEmail) return "no-address";
   return kind === "resend" && message !== "refused" && message !== "unconfirmed" ? "not-needed" : null;

@@ -20,9 +20,21 @@ export const SUSPENSION_REASONS = [
   "recipient-request",
   "other",
 ] as const;
-export type Reason = (typeof REVOCATION_REASONS)[number] | (typeof SUSPENSION_REASONS)[number];
+/** Why the platform itself has frozen a certificate, which everybody then sees as suspended. */
+export const FREEZE_REASONS = [
+  "frozen-misuse-report",
+  "frozen-issuer-identity",
+  "frozen-account-compromised",
+  "frozen-legal-request",
+] as const;
+export type FreezeReason = (typeof FREEZE_REASONS)[number];
+export type Reason = (typeof REVOCATION_REASONS)[number] | (typeof SUSPENSION_REASONS)[number] | FreezeReason;
 
-const ALL: readonly string[] = [...REVOCATION_REASONS, ...SUSPENSION_REASONS];
+const ALL: readonly string[] = [...REVOCATION_REASONS, ...SUSPENSION_REASONS, ...FREEZE_REASONS];
+
+/** Whether a suspension is the platform's, so that the issuer cannot end it. */
+export const isFrozen = (suspensionReason: string | null | undefined): boolean =>
+  FREEZE_REASONS.some((code) => code === suspensionReason);
 
 /** Whether a stored reason is one of the codes. */
 export const isReason = (text: string): text is Reason => ALL.includes(text);

@@ -102,13 +102,14 @@ export function listJudged(db: Db, organizationId: string, bulkActionId: string)
       id: string;
       revokedAt: Date | null;
       suspendedAt: Date | null;
+      suspensionReason: string | null;
       supersededById: string | null;
       renewedById: string | null;
       recipientEmail: string | null;
       tags: string[];
     }[]
   >`
-    select c.id::text, c."revokedAt", c."suspendedAt", c."supersededById"::text, c."renewedById"::text, c."recipientEmail", c.tags
+    select c.id::text, c."revokedAt", c."suspendedAt", c."suspensionReason", c."supersededById"::text, c."renewedById"::text, c."recipientEmail", c.tags
     from "BulkItem" i join "Certificate" c on c.id = i."certificateId"
     where i."bulkActionId" = ${bulkActionId}::uuid and c."organizationId" = ${organizationId}::uuid and c."erasedAt" is null`;
 }

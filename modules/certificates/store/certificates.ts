@@ -204,6 +204,25 @@ export function changeSuspension(
   return tx.certificate.update({ where: { id }, data: to });
 }
 
+/** The certificate of a public ID, which nobody else changes until the transaction ends. */
+export async function lockByPublicId(tx: Transaction, publicId: string) {
+  const [locked] = await tx.$queryRaw<{ id: string }[]>`
+    select id from "Certificate" where "publicId" = ${publicId} and "erasedAt" is null for update`;
+  return locked ? tx.certificate.findUnique({ where: { id: locked.id } }) : null;
+}
+
+export function findFreeze(db: Db, certificateId: string) {
+  return db.certificateFreeze.findUnique({ where: { certificateId } });
+}
+
+export function insertFreeze(tx: Transaction, data: Prisma.CertificateFreezeCreateInput) {
+  return tx.certificateFreeze.create({ data });
+}
+
+export function deleteFreeze(tx: Transaction, certificateId: string) {
+  return tx.certificateFreeze.deleteMany({ where: { certificateId } });
+}
+
 /** Those of these certificates that can be renewed: in force or expired, and not renewed yet; they stay so until the transaction ends. */
 export async function lockRenewable(tx: Transaction, organizationId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -12,6 +12,8 @@ export type AuditGroup = keyof typeof AUDIT_GROUPS;
 
 /** What the platform's own people do to an organization: it learns what was done, and not by whom of them. */
 const BY_THE_PLATFORM = new Set([
+  "certificate.frozen",
+  "certificate.unfrozen",
   "organization.prepared",
   "organization.suspended",
   "organization.activated",

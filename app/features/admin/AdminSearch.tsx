@@ -1,0 +1,27 @@
+import Search from "lucide-react/icons/search";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/Button/Button";
+import * as styles from "#app/ui/Filter/Filter.css";
+import { SearchField } from "#app/ui/Filter/SearchField";
+
+/** Where the platform's people look something up. `children` are further parts of the question. */
+export function AdminSearch(props: {
+  label: string;
+  hint: string;
+  value: string;
+  submit: string;
+  children?: ReactNode;
+}) {
+  return (
+    <search>
+      <form method="get" className={styles.filter}>
+        <SearchField label={props.label} hint={props.hint} value={props.value} />
+        {props.children}
+        <Button look="secondary">
+          <Search size={20} aria-hidden="true" />
+          {props.submit}
+        </Button>
+      </form>
+    </search>
+  );
+}

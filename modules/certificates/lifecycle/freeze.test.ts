@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { certificates, type organizations, verification } from "#app/modules.server";
+import { createWorld, type World } from "#tests/builders/world";
+
+let world: World;
+let owner: organizations.OrganizationActor;
+beforeEach(async () => {
+  world = await createWorld();
+  owner = await world.organization("acme");
+});
+afterEach(() => world.close());
+
+const ADMIN: organizations.PlatformActor = {
+  name: "user:3f0e8e1c-5a50-4d7e-9d47-6f4f9f6a1a11",
+  platformRole: "admin",
+};
+const publicReason = "frozen-misuse-report";
+const reason = "Reported three times.";
+const freeze = (publicId: string) =>
+  certificates.freezeCertificate(world.deps, ADMIN, { publicId, publicReason, reason });
+const unfreeze = (publicId: string) =>
+  certificates.unfreezeCertificate(world.deps, ADMIN, { publicId, reason: "A mistake." });
+const verdictOf = async (publicId: string) => (await verification.verify(world.deps, publicId))?.verdict;
+
+async function listVersion(certificateId: string): Promise<number> {
+  const { statusListId } = await world.db.certificate.findUniqueOrThrow({ where: { id: certificateId } });
+  const list = await world.db.statusList.findUniqueOrThrow({ where: { id: statusListId } });
+  return list.version;
+}
+
+it("shows a frozen certificate as suspended, which its issuer cannot end and the platform can", async () => {
+  const { id, publicId } = await world.certificate(owner);
+  await world.runJobs();
+  expect(await verdictOf(publicId)).toBe("valid");
+  const version = await listVersion(id);
+  // As people write an ID: in lower case, in groups, with full-width digits.
+  const typed = publicId.toLowerCase().replaceAll("0", "０").replace(/(\d{4})$/, " $1");
+  expect(await freeze(typed)).toEqual({ ok: true });
+  expect(await verdictOf(publicId)).toBe("suspended");
+  expect(await listVersion(id)).toBe(version + 1);
+  expect(await freeze(publicId)).toEqual({ ok: false, code: "already-frozen" });
+  expect(await certificates.reinstateCertificate(world.deps, owner, { id })).toEqual({ ok: false, code: "frozen" });
+  expect(await certificates.suspendCertificate(world.deps, owner, { id, reason: "other" })).toMatchObject({
+    code: "already-suspended",
+  });
+  expect(await unfreeze(publicId)).toEqual({ ok: true });
+  await world.runJobs();
+  expect(await verdictOf(publicId)).toBe("valid");
+  expect(await unfreeze(publicId)).toEqual({ ok: false, code: "not-frozen" });
+});
+
+it("leaves a frozen certificate out of what is reinstated together", async () => {
+  const one = await world.certificate(owner);
+  const other = await world.certificate(owner);
+  await certificates.suspendCertificate(world.deps, owner, { id: other.id, reason: "other" });
+  await freeze(one.publicId);
+  const drafted = await certificates.draftBulkAction(world.deps, owner, {
+    kind: "reinstate",
+    chosen: { ids: [one.id, other.id] },
+  });
+  if (!drafted.ok) throw new Error(drafted.code);
+  await certificates.confirmBulkAction(world.deps, owner, { id: drafted.id, reason: "", note: "", tags: "" });
+  await world.runJobs();
+  expect(await verdictOf(one.publicId)).toBe("suspended");
+  expect(await verdictOf(other.publicId)).toBe("valid");
+});
+
+it("gives the issuer's own suspension back when a freeze ends", async () => {
+  const { id, publicId } = await world.certificate(owner);
+  await certificates.suspendCertificate(world.deps, owner, { id, reason: "misconduct" });
+  await freeze(publicId);
+  await unfreeze(publicId);
+  expect(await world.db.certificate.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    suspensionReason: "misconduct",
+    reissuedAt: null,
+  });
+  expect(await certificates.reinstateCertificate(world.deps, owner, { id })).toEqual({ ok: true });
+});
+
+it("ends for good where the issuer revokes meanwhile", async () => {
+  const { id, publicId } = await world.certificate(owner);
+  await freeze(publicId);
+  expect(await certificates.revokeCertificate(world.deps, owner, { id, reason: "other" })).toEqual({ ok: true });
+  expect(await unfreeze(publicId)).toEqual({ ok: false, code: "not-frozen" });
+  expect(await freeze(publicId)).toEqual({ ok: false, code: "already-revoked" });
+});
+
+it("tells the issuer's people once, in the log as by the platform", async () => {
+  const { publicId } = await world.certificate(owner);
+  await freeze(publicId);
+  await world.runJobs();
+  const mails = await world.db.message.findMany({ where: { kind: "certificate-freeze" } });
+  expect(mails).toMatchObject([{ toAddress: "owner@acme.example", state: "sent" }]);
+  const entry = await world.db.auditEntry.findFirstOrThrow({ where: { action: "certificate.frozen" } });
+  expect(entry).toMatchObject({ organizationId: owner.organizationId, details: { publicReason, reason } });
+});
+
+it("is the platform's admins' alone, and asks for a wording and a reason", async () => {
+  const { publicId } = await world.certificate(owner);
+  const plain = { ...ADMIN, platformRole: "user" as const };
+  const input = { publicId, publicReason, reason };
+  expect(await certificates.freezeCertificate(world.deps, plain, input)).toMatchObject({ code: "forbidden" });
+  expect(await certificates.unfreezeCertificate(world.deps, plain, input)).toMatchObject({ code: "forbidden" });
+  expect(await certificates.findForPlatform(world.deps, plain, publicId)).toMatchObject({ code: "forbidden" });
+  const ask = (change: Partial<typeof input>) =>
+    certificates.freezeCertificate(world.deps, ADMIN, { ...input, ...change });
+  expect(await ask({ publicReason: "misconduct" })).toMatchObject({ code: "public-reason-missing" });
+  expect(await ask({ reason: " " })).toMatchObject({ code: "reason-missing" });
+  expect(await ask({ publicId: "CERT-2026-1" })).toMatchObject({ code: "not-an-id" });
+  expect(await certificates.findForPlatform(world.deps, ADMIN, publicId)).toMatchObject({
+    certificate: { publicId, frozen: false, issuer: { id: owner.organizationId } },
+  });
+  expect(JSON.stringify(await certificates.findForPlatform(world.deps, ADMIN, publicId))).not.toContain("Person");
+});

@@ -1,0 +1,147 @@
+import { parsePublicId } from "#modules/kernel/public-id";
+import { recordAudit } from "../../audit/index.server";
+import type { Database, Db, Transaction } from "../../kernel/db";
+import { readStatedReason, type StatedReasonProblem } from "../../kernel/stated-reason";
+import {
+  canOnPlatform,
+  getOrganization,
+  notifyMembers,
+  type PlatformActor,
+  rolesThatMay,
+  wholeOrganization,
+} from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
+import type { ReissueDeps } from "../issuing/reissue";
+import { certificateStatus } from "../records/get-certificate";
+import { FREEZE_REASONS, isFrozen } from "../rules/reasons";
+import * as store from "../store";
+import { reinstateIn, type Suspendable } from "./suspend";
+
+type Forbidden = { ok: false; code: "forbidden" };
+/** `not-an-id`: what was written has not the form of one. */
+type NotFound = { ok: false; code: "not-found" | "not-an-id" };
+
+/**
+ * A certificate for the platform's people, by its public ID in any spelling: who issued it, when, and where it is in its
+ * life. Whose it is they have no need to know. Codes: `forbidden`, `not-an-id`, `not-found`.
+ */
+export async function findForPlatform(
+  deps: { db: Db; clock: ReissueDeps["clock"] },
+  actor: PlatformActor,
+  text: string,
+) {
+  if (!canOnPlatform(actor.platformRole, "certificates.find")) return { ok: false, code: "forbidden" } as Forbidden;
+  const publicId = parsePublicId(text);
+  if (!publicId) return { ok: false, code: "not-an-id" } as NotFound;
+  const row = await store.findByPublicId(deps.db, publicId);
+  const organization = row && (await getOrganization(deps.db, row.organizationId));
+  if (!organization) return { ok: false, code: "not-found" } as NotFound;
+  const openReports = await store.countOpenReports(deps.db, wholeOrganization(row.organizationId), row.id);
+  return {
+    ok: true as const,
+    certificate: {
+      ...{ publicId, openReports, achievement: row.achievementName },
+      issuer: { id: organization.id, name: organization.name, status: organization.status },
+      status: certificateStatus(row, deps.clock.now().toISOString().slice(0, 10)),
+      ...{ issuedAt: row.issuedAt, issuedOn: row.issuedOn, expiresOn: row.expiresOn },
+      ...{ revokedAt: row.revokedAt, suspendedAt: row.suspendedAt },
+      reason: row.revokedAt ? (row.supersededById ? null : row.revocationReason) : row.suspensionReason,
+      frozen: !row.revokedAt && isFrozen(row.suspensionReason),
+    },
+  };
+}
+
+/**
+ * Freezes a certificate in case of abuse: everybody sees it as suspended, with the wording of `publicReason`, and its issuer
+ * cannot reinstate it. Its people are told. Where the issuer had suspended it, that comes back when the freeze ends. Codes:
+ * `forbidden`, `not-found`, `not-an-id`, `already-revoked`, `already-frozen`, `public-reason-missing`, `reason-missing`,
+ * `reason-too-long`.
+ */
+export async function freezeCertificate(
+  deps: ReissueDeps & { db: Database },
+  actor: PlatformActor,
+  input: { publicId: string; publicReason: string; reason: string },
+): Promise<
+  | { ok: true }
+  | Forbidden
+  | NotFound
+  | { ok: false; code: "already-revoked" | "already-frozen" | "public-reason-missing" | StatedReasonProblem }
+> {
+  if (!canOnPlatform(actor.platformRole, "certificates.freeze")) return { ok: false, code: "forbidden" };
+  const publicReason = FREEZE_REASONS.find((code) => code === input.publicReason);
+  if (!publicReason) return { ok: false, code: "public-reason-missing" };
+  const read = readStatedReason(input.reason);
+  if (!read.ok) return read;
+  const publicId = parsePublicId(input.publicId);
+  if (!publicId) return { ok: false, code: "not-an-id" };
+  return deps.db.$transaction(async (tx) => {
+    const certificate = await store.lockByPublicId(tx, publicId);
+    if (!certificate) return { ok: false, code: "not-found" };
+    if (certificate.revokedAt) return { ok: false, code: "already-revoked" };
+    if (isFrozen(certificate.suspensionReason)) return { ok: false, code: "already-frozen" };
+    const { id, organizationId, suspendedAt, suspensionReason } = certificate;
+    const now = deps.clock.now();
+    await store.insertFreeze(tx, {
+      ...{ certificateId: id, organizationId, reason: publicReason, frozenAt: now, frozenBy: actor.name },
+      ...{ earlierSuspendedAt: suspendedAt, earlierReason: suspensionReason },
+    });
+    await store.changeSuspension(tx, id, { suspendedAt: now, suspensionReason: publicReason });
+    await store.raiseStatusListVersions(tx, [id], now);
+    await recordAudit(tx, deps, {
+      ...{ organizationId, actor: actor.name, action: "certificate.frozen", subject: id },
+      details: { publicReason, reason: read.reason },
+    });
+    await tell(tx, deps, certificate, "frozen", now);
+    return { ok: true };
+  });
+}
+
+/**
+ * Ends a freeze, as a suspension is ended: what was in force before is again, and what the issuer had suspended is suspended.
+ * Codes: `forbidden`, `not-found`, `not-an-id`, `not-frozen` (also once revoked), `issuing-halted` (of one that is issued
+ * again), `reason-missing`, `reason-too-long`.
+ */
+export async function unfreezeCertificate(
+  deps: ReissueDeps & { db: Database; mailAnchorWaitSeconds: number },
+  actor: PlatformActor,
+  input: { publicId: string; reason: string },
+): Promise<
+  { ok: true } | Forbidden | NotFound | { ok: false; code: "not-frozen" | "issuing-halted" | StatedReasonProblem }
+> {
+  if (!canOnPlatform(actor.platformRole, "certificates.freeze")) return { ok: false, code: "forbidden" };
+  const read = readStatedReason(input.reason);
+  if (!read.ok) return read;
+  const publicId = parsePublicId(input.publicId);
+  if (!publicId) return { ok: false, code: "not-an-id" };
+  return deps.db.$transaction(async (tx) => {
+    const certificate = await store.lockByPublicId(tx, publicId);
+    if (!certificate) return { ok: false, code: "not-found" };
+    const freeze = isFrozen(certificate.suspensionReason) && (await store.findFreeze(tx, certificate.id));
+    if (!freeze || certificate.revokedAt) return { ok: false, code: "not-frozen" };
+    const { id, organizationId } = certificate;
+    const now = deps.clock.now();
+    const { earlierSuspendedAt, earlierReason } = freeze;
+    const entry = { action: "certificate.unfrozen", details: { reason: read.reason } };
+    if (earlierSuspendedAt) {
+      const suspension = { suspendedAt: earlierSuspendedAt, suspensionReason: earlierReason ?? "other" };
+      await store.changeSuspension(tx, id, suspension);
+      await store.raiseStatusListVersions(tx, [id], now);
+      await recordAudit(tx, deps, { organizationId, actor: actor.name, subject: id, ...entry });
+    } else {
+      if (certificate.singleStatus && (await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
+      await reinstateIn(tx, deps, { organizationId, name: actor.name }, certificate, entry);
+    }
+    await store.deleteFreeze(tx, id);
+    await tell(tx, deps, certificate, "unfrozen", now);
+    return { ok: true };
+  });
+}
+
+/** Tells those of the issuer's people who could end a suspension themselves, once for each freeze and each end of one. */
+function tell(tx: Transaction, deps: ReissueDeps, certificate: Suspendable, news: "frozen" | "unfrozen", at: Date) {
+  const { id, organizationId, teamId } = certificate;
+  return notifyMembers(tx, deps, { organizationId, teamId }, rolesThatMay("certificates.revoke"), {
+    ...{ key: `certificate-${news}:${id}:${at.getTime()}`, kind: "certificate-freeze", about: id },
+    props: { certificateId: id, news },
+  });
+}
