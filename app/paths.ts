@@ -2,6 +2,12 @@
 
 const id = encodeURIComponent;
 
+/** An address with what is asked there, without what is empty. */
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const asked = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return asked.length > 0 ? `${path}?${new URLSearchParams(asked)}` : path;
+}
+
 /** What the name of a certificate's file ends with, by its kind; `print` has 300 pixels to an inch, `press` is for print shops. */
 export const CERTIFICATE_ENDINGS = {
   pdf: ".pdf",
@@ -93,9 +99,17 @@ export const paths = {
       return text ? `/admin?${text}` : "/admin";
     },
     prepare: () => "/admin/organizations/new",
+    people: (query: { search?: string; after?: string } = {}) => withQuery("/admin/people", query),
+    person: (userId: string, news?: string) => `/admin/people/${id(userId)}${news ? `?${news}` : ""}`,
+    /** What visitors wrote through the contact form. */
+    messages: (query: { filter?: string; after?: string } = {}) => withQuery("/admin/messages", query),
+    message: (messageId: string, news?: string) => `/admin/messages/${id(messageId)}${news ? `?${news}` : ""}`,
     /** One certificate by its public ID, as it was typed. */
     certificates: (publicId = "", news?: string) => {
-      const search = new URLSearchParams({ ...(publicId ? { search: publicId } : {}), ...(news ? { [news]: "" } : {}) });
+      const search = new URLSearchParams({
+        ...(publicId ? { search: publicId } : {}),
+        ...(news ? { [news]: "" } : {}),
+      });
       return `/admin/certificates${search.size > 0 ? `?${search}` : ""}`;
     },
     /** The switch that halts issuing. */

@@ -1,3 +1,13 @@
+export {
+  type Account,
+  type AccountPlace,
+  endAllSessions,
+  getAccount,
+  holdActiveAdmins,
+  listAccounts,
+  listActiveAdmins,
+  setDisabled,
+} from "./administer";
 export { confirmNewEmail, findNewEmail, requestNewEmail } from "./change-email";
 export { changePassword } from "./change-password";
 export { closeAccount } from "./close-account";

@@ -1,5 +1,5 @@
 import type { Prisma } from "#prisma/generated/client";
-import type { Db } from "../kernel/db";
+import type { Db, Transaction } from "../kernel/db";
 
 export function insertUser(db: Db, data: Prisma.UserUncheckedCreateInput) {
   return db.user.create({ data });
@@ -202,4 +202,53 @@ export function deleteThrottlesUntouchedSince(db: Db, time: Date) {
 
 export function deleteSessionsOverBefore(db: Db, time: Date) {
   return db.session.deleteMany({ where: { OR: [{ endedAt: { lt: time } }, { expiresAt: { lt: time } }] } });
+}
+
+/** Accounts with these words in the address or the name, the newest first, after a place in that order. */
+export function searchUsers(db: Db, search: string, after: { at: Date; id: string } | null, take: number) {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, 5);
+  const contains = (word: string) => ({ contains: word, mode: "insensitive" as const });
+  return db.user.findMany({
+    where: {
+      AND: [
+        ...words.map((word) => ({
+          OR: [{ emailKey: contains(word) }, { firstName: contains(word) }, { lastName: contains(word) }],
+        })),
+        ...(after ? [{ OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, id: { lt: after.id } }] }] : []),
+      ],
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take,
+  });
+}
+
+export async function findLastSignIn(db: Db, userId: string): Promise<Date | null> {
+  const { _max } = await db.session.aggregate({ where: { userId }, _max: { createdAt: true } });
+  return _max.createdAt;
+}
+
+/** False where the account is in another state than the change begins from. */
+export async function changeUserStatus(
+  db: Db,
+  id: string,
+  from: "active" | "disabled",
+  to: "active" | "disabled",
+): Promise<boolean> {
+  const { count } = await db.user.updateMany({ where: { id, status: from }, data: { status: to } });
+  return count === 1;
+}
+
+export function listActiveAdmins(db: Db) {
+  return db.user.findMany({
+    where: { platformRole: "admin", status: "active" },
+    orderBy: [{ firstName: "asc" }, { lastName: "asc" }, { id: "asc" }],
+    take: 200,
+  });
+}
+
+/** In the order of their ids, so that two who ask at the same moment do not wait for each other for ever. */
+export async function lockActiveAdmins(tx: Transaction): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select id::text as id from "User" where "platformRole" = 'admin' and status = 'active' order by id for update`;
+  return rows.map(({ id }) => id);
 }

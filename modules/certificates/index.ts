@@ -22,5 +22,12 @@ export {
 export { LIST_ORDERS, type ListOrder } from "./rules/cursor";
 export type { TableNote } from "./rules/notes";
 export { PROBLEM_KINDS } from "./rules/problem-kinds";
-export { FREEZE_REASONS, isFrozen, isReason, REVOCATION_REASONS, type Reason, SUSPENSION_REASONS } from "./rules/reasons";
+export {
+  FREEZE_REASONS,
+  isFrozen,
+  isReason,
+  REVOCATION_REASONS,
+  type Reason,
+  SUSPENSION_REASONS,
+} from "./rules/reasons";
 export type { RowProblem, RowProblemCode } from "./rules/row";

@@ -1,6 +1,7 @@
 import { type EntryPlace, findEntries, recordAudit } from "../audit/index.server";
 import { describePeople } from "../auth/index.server";
 import type { Database, Db } from "../kernel/db";
+import { readPlace, writePlace } from "../kernel/place";
 import type { Clock, Ids } from "../kernel/ports";
 import { startOfDay } from "../kernel/zoned-day";
 import type { OrganizationActor } from "./actor";
@@ -60,7 +61,7 @@ export async function listAuditEntries(
   return {
     ok: true,
     entries: await nameEntries(deps.db, organizationId, shown),
-    next: found.length > PAGE_SIZE && last ? `${last.at.getTime()}_${last.id}` : null,
+    next: found.length > PAGE_SIZE && last ? writePlace(last.at, last.id) : null,
     timeZone,
   };
 }
@@ -106,11 +107,6 @@ export function filterOf({ person, group, subject, from, to }: AuditQuery, timeZ
     // The last day is meant whole.
     until: startOfDay(to ?? "", timeZone, 1) ?? undefined,
   };
-}
-
-function readPlace(text: string): EntryPlace | null {
-  const [, at, id] = /^(\d{1,14})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? [];
-  return at && id ? { at: new Date(Number(at)), id } : null;
 }
 
 export type Entry = Awaited<ReturnType<typeof findEntries>>[number];

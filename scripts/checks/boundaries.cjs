@@ -13,7 +13,7 @@ const MAY_USE = {
   organizations: ["audit", "auth", "chain", "mail"],
   billing: ["audit", "organizations", "auth"],
   platform: ["audit", "auth", "chain", "organizations"],
-  contact: ["auth", "mail"],
+  contact: ["audit", "auth", "mail", "organizations"],
   registration: ["audit", "mail", "auth", "organizations", "billing"],
   credentials: [],
   rendering: ["credentials"],

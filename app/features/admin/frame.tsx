@@ -5,34 +5,39 @@ import Building2 from "lucide-react/icons/building-2";
 import ChartColumn from "lucide-react/icons/chart-column";
 import CirclePause from "lucide-react/icons/circle-pause";
 import Files from "lucide-react/icons/files";
+import Inbox from "lucide-react/icons/inbox";
+import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { requireAdmin } from "#app/http/session.server";
+import { contact } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { SignedInFrame } from "#app/ui/SignedInFrame/SignedInFrame";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { user, csrf } = await requireAdmin(request);
-  return { email: user.email, csrf };
+  const { deps, user, actor, csrf } = await requireAdmin(request);
+  return { email: user.email, openMessages: await contact.countOpenMessages(deps, actor), csrf };
 }
 
 export default function AdminFrameRoute() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, openMessages } = useLoaderData<typeof loader>();
   return (
-    <AdminFrame email={email}>
+    <AdminFrame email={email} openMessages={openMessages}>
       <Outlet />
     </AdminFrame>
   );
 }
 
 /** The frame of the platform's own pages. */
-function AdminFrame({ email, children }: { email: string; children: ReactNode }) {
+function AdminFrame({ email, openMessages, children }: { email: string; openMessages: number; children: ReactNode }) {
   const { t } = useTranslation();
   const groups = [
     {
       name: t("admin:nav.customers"),
       places: [
         { href: paths.admin.organizations(), label: t("account:admin.title"), Icon: Building2 },
+        { href: paths.admin.people(), label: t("admin:people.title"), Icon: Users },
+        { href: paths.admin.messages(), label: t("admin:messages.title"), Icon: Inbox, count: openMessages },
         { href: paths.admin.certificates(), label: t("admin:certificates.title"), Icon: Files },
       ],
     },

@@ -34,7 +34,10 @@ it("shows a frozen certificate as suspended, which its issuer cannot end and the
   expect(await verdictOf(publicId)).toBe("valid");
   const version = await listVersion(id);
   // As people write an ID: in lower case, in groups, with full-width digits.
-  const typed = publicId.toLowerCase().replaceAll("0", "０").replace(/(\d{4})$/, " $1");
+  const typed = publicId
+    .toLowerCase()
+    .replaceAll("0", "０")
+    .replace(/(\d{4})$/, " $1");
   expect(await freeze(typed)).toEqual({ ok: true });
   expect(await verdictOf(publicId)).toBe("suspended");
   expect(await listVersion(id)).toBe(version + 1);

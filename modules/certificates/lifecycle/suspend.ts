@@ -61,7 +61,8 @@ export async function reinstateCertificate(
   actor: OrganizationActor,
   input: { id: string },
 ): Promise<
-  { ok: true; submitted?: string } | { ok: false; code: "forbidden" | "not-found" | "not-suspended" | "frozen" | "issuing-halted" }
+  | { ok: true; submitted?: string }
+  | { ok: false; code: "forbidden" | "not-found" | "not-suspended" | "frozen" | "issuing-halted" }
 > {
   if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;

@@ -1,0 +1,97 @@
+import { recordAudit } from "../audit/index.server";
+import {
+  type Account,
+  endAllSessions,
+  getAccount,
+  holdActiveAdmins,
+  listAccounts,
+  setDisabled,
+} from "../auth/index.server";
+import type { Database, Db } from "../kernel/db";
+import { readPlace, writePlace } from "../kernel/place";
+import type { Clock, Ids } from "../kernel/ports";
+import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
+import { canOnPlatform, listOwnOrganizations, type PlatformActor } from "../organizations/index.server";
+
+const PAGE_SIZE = 25;
+const LONGEST_SEARCH = 200;
+
+type Forbidden = { ok: false; code: "forbidden" };
+type NotFound = { ok: false; code: "not-found" };
+
+/** People whose address or name has these words in it, the newest first. `after` is where the page before ended. Codes: `forbidden`. */
+export async function findPeople(
+  deps: { db: Db },
+  actor: PlatformActor,
+  query: { search: string; after: string },
+): Promise<{ ok: true; people: Account[]; next: string | null } | Forbidden> {
+  if (!canOnPlatform(actor.platformRole, "people.find")) return { ok: false, code: "forbidden" };
+  const search = query.search.slice(0, LONGEST_SEARCH);
+  const found = await listAccounts(deps.db, search, readPlace(query.after), PAGE_SIZE + 1);
+  const people = found.slice(0, PAGE_SIZE);
+  const last = people.at(-1);
+  return { ok: true, people, next: found.length > PAGE_SIZE && last ? writePlace(last.createdAt, last.id) : null };
+}
+
+/** One person: where they belong, whether they are signed in, and whether this admin may suspend them. Codes: `forbidden`, `not-found`. */
+export async function getPerson(deps: { db: Db; clock: Clock }, actor: PlatformActor, userId: string) {
+  if (!canOnPlatform(actor.platformRole, "people.find")) return { ok: false, code: "forbidden" } as Forbidden;
+  const account = await getAccount(deps, userId);
+  if (!account) return { ok: false, code: "not-found" } as NotFound;
+  const places = await listOwnOrganizations(deps.db, userId);
+  return { ok: true as const, account, places, self: actor.name === `user:${userId}` };
+}
+
+/**
+ * Keeps a person from signing in and ends their sessions at once, or lets them in again. Nobody can suspend themselves, nor
+ * the last admin who is left. Codes: `forbidden`, `not-found`, `unchanged` (in another state than the change begins from),
+ * `own-account`, `last-admin`, `reason-missing`, `reason-too-long`.
+ */
+export async function setPersonSuspended(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: PlatformActor,
+  input: { userId: string; suspended: boolean; reason: string },
+): Promise<
+  | { ok: true }
+  | Forbidden
+  | NotFound
+  | { ok: false; code: "unchanged" | "own-account" | "last-admin" | StatedReasonProblem }
+> {
+  if (!canOnPlatform(actor.platformRole, "people.suspend")) return { ok: false, code: "forbidden" };
+  const { userId, suspended: disabled } = input;
+  if (actor.name === `user:${userId}`) return { ok: false, code: "own-account" };
+  const read = readStatedReason(input.reason);
+  if (!read.ok) return read;
+  return deps.db.$transaction(async (tx) => {
+    const admins = disabled ? await holdActiveAdmins(tx) : [];
+    if (admins.includes(userId) && admins.length < 2) return { ok: false, code: "last-admin" };
+    if (!(await getAccount({ ...deps, db: tx }, userId))) return { ok: false, code: "not-found" };
+    if (!(await setDisabled(tx, deps, { userId, disabled, by: actor.name }))) return { ok: false, code: "unchanged" };
+    await recordAudit(tx, deps, {
+      ...{ organizationId: null, actor: actor.name, subject: userId, details: { reason: read.reason } },
+      action: disabled ? "user.suspended" : "user.restored",
+    });
+    return { ok: true };
+  });
+}
+
+/** Ends all of a person's sessions; they may sign in again. Codes: `forbidden`, `not-found`, `reason-missing`, `reason-too-long`. */
+export async function endPersonsSessions(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: PlatformActor,
+  input: { userId: string; reason: string },
+): Promise<{ ok: true; ended: number } | Forbidden | NotFound | { ok: false; code: StatedReasonProblem }> {
+  if (!canOnPlatform(actor.platformRole, "people.suspend")) return { ok: false, code: "forbidden" };
+  const { userId } = input;
+  const read = readStatedReason(input.reason);
+  if (!read.ok) return read;
+  return deps.db.$transaction(async (tx) => {
+    if (!(await getAccount({ ...deps, db: tx }, userId))) return { ok: false, code: "not-found" };
+    const ended = await endAllSessions(tx, deps, { userId, by: actor.name });
+    await recordAudit(tx, deps, {
+      ...{ organizationId: null, actor: actor.name, action: "user.sessions-ended", subject: userId },
+      details: { reason: read.reason, ended },
+    });
+    return { ok: true, ended };
+  });
+}
