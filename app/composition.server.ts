@@ -6,6 +6,7 @@ import type { Database, Db } from "#modules/kernel/db";
 import type {
   Chain,
   Clock,
+  Disk,
   DomainNames,
   ErasureLedger,
   FileCache,
@@ -16,12 +17,14 @@ import type {
   Mailer,
   OutsideDocuments,
   PasswordHasher,
+  QueueInspection,
 } from "#modules/kernel/ports";
 import { createCertificateLooks } from "./adapters/certificate-looks.server";
 import { createChain } from "./adapters/chain/chain.server";
 import { readDeployment } from "./adapters/chain/deployment.server";
 import { systemClock } from "./adapters/clock.server";
 import { openDatabase, WEB_LIMITS, WORKER_LIMITS } from "./adapters/db.server";
+import { createDisk } from "./adapters/disk.server";
 import { createDns } from "./adapters/dns.server";
 import { createErasureLedger } from "./adapters/erasure-ledger.server";
 import { createDiskCache } from "./adapters/file-cache.server";
@@ -35,6 +38,7 @@ import { createAnalyticsProvider, createPageViews } from "./adapters/page-views.
 import { createPasswordHasher } from "./adapters/passwords/password-hasher.server";
 import { createPdfSigner } from "./adapters/pdf-signer.server";
 import { createPlaces } from "./adapters/places.server";
+import { queueInspection } from "./adapters/queue-inspection.server";
 import { createRateLimits } from "./adapters/rate-limits.server";
 import { createReceiptSigner } from "./adapters/receipt-signer.server";
 import { createSecretBox, deriveKey } from "./adapters/secret-box.server";
@@ -59,6 +63,8 @@ export interface Effects {
   inspector: Inspector;
   outside: OutsideDocuments;
   dns: DomainNames;
+  queue: QueueInspection;
+  disk: Disk;
   /** The sentences of mails: `key` of the texts named "mail" in a language. */
   mailText: MailText;
 }
@@ -88,6 +94,8 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     inspector: given.inspector ?? own.inspector,
     outside: given.outside ?? createOutsideDocuments(),
     dns: given.dns ?? createDns({ servers: config.dnsServers }),
+    queue: given.queue ?? queueInspection,
+    disk: given.disk ?? createDisk(config.dataDirectory),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
     pageViews: createPageViews({ log, keep: keepViews({ config, db, ids: systemIds }) }),
     certificateLooks: createCertificateLooks({
@@ -119,6 +127,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     organizationOf,
     keysThatSigned: certificates.keysThatSigned,
     anchorsOfTrees: certificates.anchorsOfTrees,
+    oldestUnanchored: certificates.findOldestUnanchored,
     chainEffects: { anchor: certificates.anchorEffect },
   };
   const deps = { ...effects, ...keys, ...settings, ...ties };

@@ -90,14 +90,14 @@ export const paths = {
   themeStyle: (primary: string, accent: string) => `/theme/${primary.replace("#", "")}-${accent.replace("#", "")}.css`,
   admin: {
     organization: (organizationId: string) => `/admin/organizations/${id(organizationId)}`,
-    organizations: (query: { search?: string; pendingReview?: boolean; page?: number } = {}) => {
-      const search = new URLSearchParams();
-      if (query.search) search.set("search", query.search);
-      if (query.pendingReview) search.set("held", "1");
-      if (query.page && query.page > 1) search.set("page", String(query.page));
-      const text = search.toString();
-      return text ? `/admin?${text}` : "/admin";
-    },
+    home: (query: { period?: string } = {}) => withQuery("/admin", query),
+    organizations: (query: { search?: string; pendingReview?: boolean; after?: string } = {}) =>
+      withQuery("/admin/organizations", {
+        ...{ search: query.search, after: query.after },
+        held: query.pendingReview ? "1" : undefined,
+      }),
+    /** Ends the look at an organization. */
+    stopViewing: () => "/admin/stop-viewing",
     prepare: () => "/admin/organizations/new",
     people: (query: { search?: string; after?: string } = {}) => withQuery("/admin/people", query),
     person: (userId: string, news?: string) => `/admin/people/${id(userId)}${news ? `?${news}` : ""}`,
@@ -114,7 +114,13 @@ export const paths = {
     },
     /** The switch that halts issuing. */
     issuing: (news?: string) => `/admin/issuing${news ? `?${news}` : ""}`,
-    chain: () => "/admin/chain",
+    chain: (news?: string) => `/admin/chain${news ? `?${news}` : ""}`,
+    jobs: (query: { before?: string; retried?: string; unchanged?: string } = {}) => withQuery("/admin/jobs", query),
+    health: () => "/admin/health",
+    /** What was done on the whole platform; the query as its form sends it. */
+    audit: (query: Record<string, string> = {}) => withQuery("/admin/audit", query),
+    auditExport: (format: "csv" | "json", query: Record<string, string> = {}) =>
+      withQuery(`/admin/audit/audit-log.${format}`, query),
     visits: () => "/admin/visits",
   },
   language: () => "/language",

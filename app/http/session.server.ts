@@ -40,22 +40,30 @@ export async function requireUser(request: Request) {
     const next = request.method === "GET" ? pathname.replace(/\.data$/, "") + search : undefined;
     throw redirect(paths.signIn(next), 303);
   }
-  const { user, sessionId, actingFor, token } = session;
-  return { deps, user, session: { userId: user.id, sessionId, actingFor }, csrf: csrfToken(deps.csrfKey, token) };
+  const { user, sessionId, actingFor, viewing, token } = session;
+  const csrf = csrfToken(deps.csrfKey, token);
+  return { deps, user, session: { userId: user.id, sessionId, actingFor, viewing }, csrf };
 }
 
 /**
  * The same with the organization that the person acts for, which the session keeps from the first request on. Where that
  * one is gone for them and others are left they choose; somebody whose organization is pending review is told so, anybody
- * else without an active one gets 403.
+ * else without an active one gets 403. An admin of the platform who looks at an organization reads what its people read,
+ * and nothing that they send is taken: the domain refuses them as well.
  */
 export async function requireActor(request: Request) {
   const signedIn = await requireUser(request);
   const { deps, user, session } = signedIn;
+  if (session.viewing) {
+    const seen = await organizations.findViewActor(deps.db, user.id, session.viewing.organizationId);
+    if (!seen) return refuse("no-organization");
+    if (request.method !== "GET" && request.method !== "HEAD") return refuse("read-only");
+    return { ...signedIn, ...seen, viewingUntil: session.viewing.until };
+  }
   const found = await organizations.findActorForUser(deps.db, user.id, session.actingFor);
   if (found) {
     if (!session.actingFor) await auth.setActingFor(deps.db, session.sessionId, found.actor);
-    return { ...signedIn, ...found };
+    return { ...signedIn, ...found, viewingUntil: null };
   }
   if (session.actingFor && (await organizations.findActorForUser(deps.db, user.id)))
     throw redirect(paths.organizations("gone"), 303);
@@ -66,8 +74,8 @@ export async function requireActor(request: Request) {
 
 /** Somebody who acts for the platform; everybody else gets 403. The domain checks the role once more. */
 export async function requireAdmin(request: Request) {
-  const { deps, user, csrf } = await requireUser(request);
+  const { deps, user, session, csrf } = await requireUser(request);
   if (user.platformRole !== "admin") return refuse("not-admin");
   const actor: organizations.PlatformActor = { name: `user:${user.id}`, platformRole: user.platformRole };
-  return { deps, user, csrf, actor };
+  return { deps, user, session, csrf, actor };
 }

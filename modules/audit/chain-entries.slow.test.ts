@@ -256,7 +256,7 @@ describe("an exported log", () => {
     await organizations.setSuspended(
       world.deps,
       { name: `user:${userId}`, platformRole: "admin" },
-      { organizationId: owner.organizationId, suspended: true },
+      { organizationId: owner.organizationId, suspended: true, reason: "Unpaid invoices." },
     );
     const text = await exportLog();
     expect(text).not.toContain(userId);

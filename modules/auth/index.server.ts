@@ -34,6 +34,7 @@ export {
   purgeExpired,
   type SignedInUser,
   setActingFor,
+  setViewing,
 } from "./session";
 export {
   type AccountSettings,

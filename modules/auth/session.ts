@@ -87,22 +87,49 @@ export function actingForOf(session: { actingFor: string | null; actingForTeam: 
   return session.actingFor ? { organizationId: session.actingFor, teamId: session.actingForTeam } : null;
 }
 
+/** What an admin of the platform looks at in a session: an organization, until then. */
+export interface Viewing {
+  organizationId: string;
+  until: Date;
+}
+
+/** What is looked at now; null also where its time is over, or whoever looks is no admin any more. */
+function viewingOf({ viewing, viewingUntil, user }: SessionWithUser, now: Date): Viewing | null {
+  if (!viewing || !viewingUntil || viewingUntil <= now || user.platformRole !== "admin") return null;
+  return { organizationId: viewing, until: viewingUntil };
+}
+
 /** The session that a token opens, or null: unknown, ended, expired, or of a disabled user. */
 export async function findSession(
   deps: { db: Database; clock: Clock },
   token: string,
-): Promise<{ sessionId: string; actingFor: ActingFor | null; user: SignedInUser } | null> {
+): Promise<{
+  sessionId: string;
+  actingFor: ActingFor | null;
+  viewing: Viewing | null;
+  user: SignedInUser;
+} | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const session = await store.findSessionByTokenHash(deps.db, hashToken(token));
   const now = deps.clock.now();
   if (!isAlive(session, now)) return null;
   await touchSession(deps.db, session, now);
-  return { sessionId: session.id, actingFor: actingForOf(session), user: signedInUser(session) };
+  return {
+    sessionId: session.id,
+    actingFor: actingForOf(session),
+    viewing: viewingOf(session, now),
+    user: signedInUser(session),
+  };
 }
 
 /** Writes down what a person acts for in one session. Whether they may is for the caller to know. */
 export async function setActingFor(db: Db, sessionId: string, place: ActingFor): Promise<void> {
   await store.setActingFor(db, sessionId, place);
+}
+
+/** Writes down what an admin looks at in one session, or with null that they look at nothing more. */
+export async function setViewing(db: Db, session: { userId: string; sessionId: string }, viewing: Viewing | null) {
+  await store.setViewing(db, session, viewing);
 }
 
 /** Ends sessions and writes down which; those that had ended already stay as they are. Returns how many ended now. */

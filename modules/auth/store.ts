@@ -97,8 +97,17 @@ export function touchSession(db: Db, id: string, lastSeenAt: Date) {
 }
 
 export function setActingFor(db: Db, id: string, place: { organizationId: string; teamId: string | null }) {
-  const data = { actingFor: place.organizationId, actingForTeam: place.teamId };
+  const data = { actingFor: place.organizationId, actingForTeam: place.teamId, viewing: null, viewingUntil: null };
   return db.session.updateMany({ where: { id, endedAt: null }, data });
+}
+
+export function setViewing(
+  db: Db,
+  { userId, sessionId: id }: { userId: string; sessionId: string },
+  to: { organizationId: string; until: Date } | null,
+) {
+  const data = { viewing: to?.organizationId ?? null, viewingUntil: to?.until ?? null };
+  return db.session.updateMany({ where: { id, userId, endedAt: null }, data });
 }
 
 /** Ends sessions that are alive; returns those that this call ended. */

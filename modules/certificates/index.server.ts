@@ -81,6 +81,7 @@ export { reinstateCertificate, suspendCertificate } from "./lifecycle/suspend";
 export { MAX_FILE_MEGABYTES, MAX_ROWS } from "./limits";
 export { checkConsistency } from "./records/check-consistency";
 export { countByDay, type DailyCount, findFirstIssuedAt } from "./records/count-by-day";
+export { countIssuedIn, describeUse, findOldestUnanchored } from "./records/describe-use";
 export { findSample } from "./records/find-sample";
 export { type Awards, countHeld, getAwards } from "./records/get-awards";
 export { getCertificate } from "./records/get-certificate";

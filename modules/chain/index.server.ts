@@ -1,6 +1,6 @@
 export { type AdvanceDeps, advanceWrite, type ChainEffect, type WriteProgress } from "./advance-write.job";
 export { describeWrites, findWrites } from "./describe-writes";
 export { balanceMessages } from "./emails/balance-message";
-export { ADVANCE_WRITE, type NewWrite, queueWrite, recheckWrite, resumeWrites } from "./queue-write";
+export { ADVANCE_WRITE, type NewWrite, queueWrite, recheckWrite, resumeWrites, retryWrite } from "./queue-write";
 export { findSenderKeys } from "./sender-keys";
 export { watchBalance } from "./watch-balance.job";

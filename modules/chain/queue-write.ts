@@ -53,6 +53,13 @@ export async function recheckWrite(deps: { db: Database; jobs: Jobs }, writeId: 
   await deps.db.$transaction((tx) => deps.jobs.add(tx, ADVANCE_WRITE, { writeId }, { key }));
 }
 
+/** Has a write that is not done tried again at once, also one that the contract refused; false where there is none. */
+export async function retryWrite(tx: Transaction, deps: { jobs: Jobs }, writeId: string): Promise<boolean> {
+  if (!(await store.reopenWrite(tx, writeId))) return false;
+  await deps.jobs.add(tx, ADVANCE_WRITE, { writeId }, advanceOptions(writeId));
+  return true;
+}
+
 /** One waiting job for each write. */
 export function advanceOptions(writeId: string, runAt?: Date) {
   return {

@@ -42,6 +42,12 @@ export function findLastAnchor(db: Db) {
   });
 }
 
+/** A refused write waits again; any other that is not done stays as it is. False where it is done, or unknown. */
+export async function reopenWrite(tx: Transaction, id: string): Promise<boolean> {
+  await tx.chainWrite.updateMany({ where: { id, state: "refused" }, data: { state: "waiting", refusal: null } });
+  return (await tx.chainWrite.count({ where: { id, state: { not: "done" } } })) === 1;
+}
+
 /** Writes that are not done, oldest first. */
 export function findOpenWrites(db: Db, take: number) {
   return db.chainWrite.findMany({

@@ -75,3 +75,10 @@ export async function lockCountedUntil(tx: Transaction, organizationId: string, 
 export function updateCountedUntil(tx: Transaction, organizationId: string, countedUntil: Date) {
   return tx.figuresUntil.update({ where: { organizationId }, data: { countedUntil } });
 }
+
+/** How often certificates of all organizations were verified in each step of a time, by the organizations' own days. */
+export function sumVerifiedIn(db: Db, begins: string[]) {
+  return db.$queryRaw<{ step: number; count: number }[]>`
+    select width_bucket(day, ${begins}::date[]) - 1 as step, sum(count)::int as count
+    from "DailyFigure" where kind = 'verified' and day >= ${begins[0]}::date group by 1`;
+}

@@ -84,3 +84,15 @@ export async function countStates(db: Db, group: string) {
   const groups = await db.message.groupBy({ by: ["state"], where: { group }, _count: true });
   return new Map(groups.map(({ state, _count }) => [state, _count]));
 }
+
+export function countFailedBefore(db: Db): Promise<number> {
+  return db.message.count({ where: { state: "queued", attempts: { gt: 0 } } });
+}
+
+/** By the day on which they were queued. Messages that were forgotten are refused without an error. */
+export function countRefusedIn(db: Db, begins: string[]) {
+  return db.$queryRaw<{ step: number; count: number }[]>`
+    select width_bucket(("createdAt" at time zone 'UTC')::date, ${begins}::date[]) - 1 as step, count(*)::int as count
+    from "Message" where state = 'refused' and "lastError" is not null and "createdAt" >= ${begins[0]}::date
+    group by 1`;
+}

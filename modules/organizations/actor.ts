@@ -1,5 +1,5 @@
 import type { ActorName } from "../audit/index.server";
-import type { MemberRole, PlatformRole } from "./permissions";
+import type { ActorRole, PlatformRole } from "./permissions";
 
 /** Whose rows are reached: all of an organization's, or those of one of its teams alone. */
 export interface Scope {
@@ -14,7 +14,7 @@ export interface Scope {
  */
 export interface OrganizationActor extends Scope {
   name: ActorName;
-  role: MemberRole;
+  role: ActorRole;
 }
 
 /** For what the platform does by itself, and for what is asked of all teams together. */

@@ -1,40 +1,44 @@
 import { recordAudit } from "../audit/index.server";
-import type { Database } from "../kernel/db";
+import type { Database, Db } from "../kernel/db";
+import { readPlace, writePlace } from "../kernel/place";
 import type { Clock, Ids } from "../kernel/ports";
+import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import type { PlatformActor } from "./actor";
 import { canOnPlatform } from "./permissions";
 import * as store from "./store";
 
 const PAGE_SIZE = 25;
 
-/** All organizations for the platform's own people, or those pending review, the newest first; `search` looks in names. */
+/** All organizations for the platform's own people, or those pending review, the newest first; `search` looks in names. `after` is where the page before ended. */
 export async function listOrganizations(
   deps: { db: Database },
   actor: PlatformActor,
-  query: { search: string; pendingReview: boolean; page: number },
+  query: { search: string; pendingReview: boolean; after: string },
 ): Promise<
-  | { ok: true; organizations: Awaited<ReturnType<typeof store.listOrganizations>>; total: number; pages: number }
+  | { ok: true; organizations: Awaited<ReturnType<typeof store.listOrganizations>>; next: string | null }
   | { ok: false; code: "forbidden" }
 > {
   if (!canOnPlatform(actor.platformRole, "organizations.list")) return { ok: false, code: "forbidden" };
-  const [organizations, total] = await Promise.all([
-    store.listOrganizations(deps.db, query, (query.page - 1) * PAGE_SIZE, PAGE_SIZE),
-    store.countOrganizations(deps.db, query),
-  ]);
-  return { ok: true, organizations, total, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
+  const found = await store.listOrganizations(deps.db, query, readPlace(query.after), PAGE_SIZE + 1);
+  const organizations = found.slice(0, PAGE_SIZE);
+  const last = organizations.at(-1);
+  const next = found.length > PAGE_SIZE && last ? writePlace(last.createdAt, last.id) : null;
+  return { ok: true, organizations, next };
 }
 
 /**
  * Stops an organization's people from acting for it, or lets them again. What it issued can be verified all along.
- * Codes: `forbidden`, `not-found` (also where it is in another state than the change begins from).
+ * Codes: `forbidden`, `not-found` (also where it is in another state than the change begins from), those of a reason.
  */
 export async function setSuspended(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: PlatformActor,
-  input: { organizationId: string; suspended: boolean },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  input: { organizationId: string; suspended: boolean; reason: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem }> {
   if (!canOnPlatform(actor.platformRole, "organizations.suspend")) return { ok: false, code: "forbidden" };
   const { organizationId, suspended } = input;
+  const read = readStatedReason(input.reason);
+  if (!read.ok) return read;
   return deps.db.$transaction(async (tx) => {
     const [from, to] = suspended ? (["active", "suspended"] as const) : (["suspended", "active"] as const);
     if (!(await store.changeStatus(tx, organizationId, from, to))) return { ok: false, code: "not-found" };
@@ -43,7 +47,18 @@ export async function setSuspended(
       actor: actor.name,
       action: suspended ? "organization.suspended" : "organization.activated",
       subject: organizationId,
+      details: { reason: read.reason },
     });
     return { ok: true };
   });
+}
+
+/** How many organizations came to be in each step of a time, whose days in UTC begin at these. */
+export function countCreatedIn(db: Db, begins: string[]): Promise<{ step: number; count: number }[]> {
+  return store.countCreatedIn(db, begins);
+}
+
+/** What these organizations are called, by id; unknown ones are left out. */
+export async function nameOrganizations(db: Db, ids: string[]): Promise<Map<string, string>> {
+  return new Map((await store.findOrganizationNames(db, ids)).map(({ id, name }) => [id, name]));
 }

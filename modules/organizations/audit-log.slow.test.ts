@@ -43,7 +43,7 @@ describe("the audit log", () => {
       organizations.setSuspended(
         world.deps,
         { name: `user:${userId}`, platformRole: "admin" },
-        { organizationId: owner.organizationId, suspended: true },
+        { organizationId: owner.organizationId, suspended: true, reason: "Unpaid invoices." },
       ),
     );
     expect((await list()).entries[0]).toMatchObject({

@@ -1,5 +1,5 @@
 export { type OrganizationActor, type PlatformActor, type Scope, wholeOrganization } from "./actor";
-export { listOrganizations, setSuspended } from "./administer";
+export { countCreatedIn, listOrganizations, nameOrganizations, setSuspended } from "./administer";
 export { getApprovalSetting, isApprovalRequired, setApprovalRequired } from "./approval";
 export { type AuditQuery, exportAuditEntries, listAuditEntries, type ShownEntry } from "./audit-log";
 export {
@@ -116,3 +116,4 @@ export {
   type Team,
   type TeamNameProblem,
 } from "./teams";
+export { findViewActor, stopViewing, viewOrganization } from "./view-organization";

@@ -1,6 +1,7 @@
 export { InviteSchema } from "./members/schemas";
 export { ORGANIZATION_TYPES, type OrganizationType, readOrganizationType } from "./organization-types";
 export {
+  type ActorRole,
   can,
   canGive,
   isTeamRole,

@@ -6,8 +6,12 @@ export const MEMBER_ROLES = [...ORGANIZATION_ROLES, ...TEAM_ROLES] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
+/** Somebody of the platform who looks at an organization for support: they read what its members read, and change nothing. */
+export type ActorRole = MemberRole | "support";
+
 export const ORGANIZATION_PERMISSIONS = [
   "certificates.read",
+  "certificates.export",
   "certificates.issue",
   "certificates.revoke",
   "achievements.edit",
@@ -23,15 +27,28 @@ export const ORGANIZATION_PERMISSIONS = [
 ] as const;
 export type OrganizationPermission = (typeof ORGANIZATION_PERMISSIONS)[number];
 
-const ALLOWED: Record<MemberRole, readonly OrganizationPermission[]> = {
+const ALLOWED: Record<ActorRole, readonly OrganizationPermission[]> = {
   owner: ORGANIZATION_PERMISSIONS,
   admin: ORGANIZATION_PERMISSIONS.filter((permission) => permission !== "approval.change"),
-  issuer: ["certificates.read", "certificates.issue", "certificates.revoke", "achievements.edit"],
-  viewer: ["certificates.read"],
+  issuer: [
+    "certificates.read",
+    "certificates.export",
+    "certificates.issue",
+    "certificates.revoke",
+    "achievements.edit",
+  ],
+  viewer: ["certificates.read", "certificates.export"],
   // What is the organization's as a whole stays with its own members: designs, achievements, keys, its log, erasing.
-  team_admin: ["certificates.read", "certificates.issue", "certificates.revoke", "members.manage"],
-  team_issuer: ["certificates.read", "certificates.issue", "certificates.revoke"],
-  team_viewer: ["certificates.read"],
+  team_admin: [
+    "certificates.read",
+    "certificates.export",
+    "certificates.issue",
+    "certificates.revoke",
+    "members.manage",
+  ],
+  team_issuer: ["certificates.read", "certificates.export", "certificates.issue", "certificates.revoke"],
+  team_viewer: ["certificates.read", "certificates.export"],
+  support: ["certificates.read"],
 };
 
 /** What a member of the whole organization may do in each of its teams. */
@@ -43,7 +60,7 @@ const IN_TEAMS: Record<(typeof ORGANIZATION_ROLES)[number], TeamRole> = {
 };
 
 /** Whether a role is one within a team. */
-export function isTeamRole(role: MemberRole): role is TeamRole {
+export function isTeamRole(role: ActorRole): role is TeamRole {
   return TEAM_ROLES.some((name) => name === role);
 }
 
@@ -54,7 +71,7 @@ export function roleInTeam(roles: MemberRole[]): TeamRole | null {
 }
 
 /** Whether a role carries a permission. The one table; checked in the domain, not only in the routes. */
-export function can(role: MemberRole, permission: OrganizationPermission): boolean {
+export function can(role: ActorRole, permission: OrganizationPermission): boolean {
   return ALLOWED[role].includes(permission);
 }
 
@@ -62,7 +79,7 @@ export function can(role: MemberRole, permission: OrganizationPermission): boole
  * Whether somebody may give a role, or take it from somebody who has it: roles of a team within the team, the others in
  * the organization. Only owners make owners: an admin who could would be one.
  */
-export function canGive(role: MemberRole, given: MemberRole): boolean {
+export function canGive(role: ActorRole, given: MemberRole): boolean {
   if (isTeamRole(role) !== isTeamRole(given)) return false;
   return can(role, "members.manage") && (given !== "owner" || role === "owner");
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from "../audit/index.server";
+import { findEntries, recordAudit } from "../audit/index.server";
 import { findCorrespondents } from "../auth/index.server";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids, Jobs, SecretBox } from "../kernel/ports";
@@ -24,19 +24,22 @@ export async function getForReview(deps: { db: Db }, actor: PlatformActor, organ
   const { nameSkeleton } = organization;
   const nameRequest = await store.findNameRequest(deps.db, organizationId);
   const wanted = nameRequest?.nameSkeleton;
-  const [review, domain, lookAlikes, members, wantedAlikes] = await Promise.all([
+  const [review, domain, lookAlikes, members, wantedAlikes, everybody, [latest]] = await Promise.all([
     store.findReview(deps.db, organizationId),
     store.findDomain(deps.db, organizationId),
     nameSkeleton ? store.listLookAlikes(deps.db, nameSkeleton, organizationId) : [],
     store.listMembers(deps.db, wholeOrganization(organizationId)),
     wanted ? store.listLookAlikes(deps.db, wanted, organizationId) : [],
+    store.listEverybody(deps.db, organizationId),
+    findEntries(deps.db, organizationId, {}, null, 1),
   ]);
   const people = await findCorrespondents(
     deps.db,
     members.filter(({ role }) => role === "owner").map(({ userId }) => userId),
   );
   const newName = nameRequest && { name: nameRequest.name, lookAlikes: wantedAlikes };
-  return { ok: true, organization, review, domain, lookAlikes, owners: people, newName } as const;
+  const use = { members: new Set(everybody.map(({ userId }) => userId)).size, lastActivity: latest?.at ?? null };
+  return { ok: true, organization, review, domain, lookAlikes, owners: people, newName, use } as const;
 }
 
 /** How many organizations wait to be compared, for their name or for a new one. */

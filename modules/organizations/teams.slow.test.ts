@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auth, certificates, figures, organizations } from "#app/modules.server";
+import type { MemberRole } from "#modules/organizations/index";
 import { createPerson, PASSWORD, signIn } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
@@ -31,7 +32,7 @@ async function within(teamId: string, userId = idOf(owner)): Promise<Actor> {
 const idOf = (actor: Actor) => actor.name.replace("user:", "");
 
 /** Somebody who joined a team with the link that was mailed to them. */
-async function join(teamId: string, role: Actor["role"]): Promise<Actor> {
+async function join(teamId: string, role: MemberRole): Promise<Actor> {
   const email = `${role}-${crypto.randomUUID()}@example.org`;
   const invited = await organizations.inviteMember(world.deps, await within(teamId), { email, role, language: "en" });
   if (!invited.ok) throw new Error(invited.code);
@@ -90,7 +91,7 @@ describe("teams", () => {
     expect(await within(south)).toMatchObject({ teamId: south, role: "team_admin" });
     expect((await organizations.listMembers(world.db, admin)).map(({ role }) => role)).toEqual(["team_admin"]);
     expect((await organizations.listMembers(world.db, owner)).map(({ role }) => role)).toEqual(["owner"]);
-    const invite = (as: Actor, role: Actor["role"]) =>
+    const invite = (as: Actor, role: MemberRole) =>
       organizations.inviteMember(world.deps, as, { email: `${crypto.randomUUID()}@example.org`, role, language: "en" });
     expect(await invite(admin, "team_viewer")).toMatchObject({ ok: true });
     expect(await invite(admin, "viewer")).toEqual({ ok: false, code: "forbidden" });

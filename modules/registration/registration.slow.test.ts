@@ -339,7 +339,7 @@ describe("claiming a prepared organization", () => {
 
   it("gives nobody anything to do while it waits", async () => {
     const { organizationId } = await prepare();
-    expect(await setSuspended(world.deps, ADMIN, { organizationId, suspended: true })).toEqual({
+    expect(await setSuspended(world.deps, ADMIN, { organizationId, suspended: true, reason: "Unpaid." })).toEqual({
       ok: false,
       code: "not-found",
     });
@@ -357,7 +357,7 @@ describe("suspending and closing", () => {
   it("stops an organization's people and lets them again, by admins alone", async () => {
     const { userId, organizationId } = await signUp();
     const suspend = (suspended: boolean, platformRole: "admin" | "user" = "admin") =>
-      setSuspended(world.deps, { ...ADMIN, platformRole }, { organizationId, suspended });
+      setSuspended(world.deps, { ...ADMIN, platformRole }, { organizationId, suspended, reason: "Unpaid." });
     expect(await suspend(true, "user")).toEqual({ ok: false, code: "forbidden" });
     expect(await suspend(true)).toEqual({ ok: true });
     expect(await findActorForUser(world.db, userId)).toBeNull();

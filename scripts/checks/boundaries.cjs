@@ -12,7 +12,7 @@ const MAY_USE = {
   auth: ["audit", "mail"],
   organizations: ["audit", "auth", "chain", "mail"],
   billing: ["audit", "organizations", "auth"],
-  platform: ["audit", "auth", "chain", "organizations"],
+  platform: ["audit", "auth", "chain", "mail", "organizations"],
   contact: ["audit", "auth", "mail", "organizations"],
   registration: ["audit", "mail", "auth", "organizations", "billing"],
   credentials: [],
@@ -32,7 +32,7 @@ const MAY_USE = {
     "rendering",
     "designs",
   ],
-  figures: ["achievements", "certificates", "organizations"],
+  figures: ["achievements", "certificates", "mail", "organizations"],
   verification: ["certificates", "organizations", "credentials"],
   vcapi: ["certificates", "credentials"],
 };

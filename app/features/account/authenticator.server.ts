@@ -53,7 +53,7 @@ const strategy = new FormStrategy<SignInAttempt>(async ({ form, request }): Prom
   const { userId } = result;
   const { preferences, account } = await auth.getSettings(deps.db, { userId }, paths.app.avatar);
   const onlyAdmin = account.role === "admin" && !(await organizations.findActorForUser(deps.db, userId));
-  const landing = onlyAdmin ? paths.admin.organizations() : paths.app.home();
+  const landing = onlyAdmin ? paths.admin.home() : paths.app.home();
   return { ok: true, session: result.session, remember, next: readNextPath(next) ?? landing, preferences };
 });
 

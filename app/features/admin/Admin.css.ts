@@ -29,3 +29,20 @@ export const tab = style({
     "&:hover": { borderColor: vars.brand },
   },
 });
+export const items = style({ display: "grid", gap: space(3) });
+export const line = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  columnGap: space(3),
+  alignItems: "start",
+});
+export const well = style({ marginBlockStart: space(1), color: vars.success });
+export const warning = style({ marginBlockStart: space(1), color: vars.warning });
+export const unknown = style({ marginBlockStart: space(1), color: vars.muted });
+export const summary = style({ paddingBlock: space(3), cursor: "pointer" });
+export const filter = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(12rem, 100%), 1fr))",
+  gap: space(4),
+  alignItems: "end",
+});

@@ -1,17 +1,26 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { readNews } from "#app/features/admin/admin-query.server";
+import { ReasonForm, reasonId } from "#app/features/admin/ReasonForm";
+import { readReasonField, refusedForm } from "#app/features/admin/reason-field.server";
 import { refuse } from "#app/http/problem.server";
+import { isId } from "#app/http/read-params.server";
 import { requireAdmin } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { chain, organizations } from "#app/modules.server";
+import { chain, organizations, platform } from "#app/modules.server";
+import { paths } from "#app/paths";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
+import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
+import { SelectField } from "#app/ui/Form/Field";
 import { Code } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page } from "#app/ui/Page/Page";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
+
+const NEWS = ["retried", "unchanged"] as const;
 
 /** Where the platform's writes go, what is left to pay for them, and which are not done. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -34,17 +43,37 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     counts,
     lastAnchor: lastAnchor && { ...lastAnchor, blockTime: lastAnchor.blockTime?.toISOString() ?? null },
+    news: readNews(new URL(request.url).searchParams, NEWS),
     open: open.map(({ since, ...write }) => ({ ...write, since: since.toISOString() })),
   };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, actor } = await requireAdmin(request);
+  const form = await request.formData();
+  const reason = readReasonField(form);
+  const writeId = String(form.get("write") ?? "").slice(0, 36);
+  if (!isId(writeId)) return refuse("bad-request");
+  const result = await platform.retryChainWrite(deps, actor, { writeId, reason });
+  if (result.ok) return redirect(paths.admin.chain("retried"), 303);
+  if (result.code === "forbidden") return refuse(result.code);
+  return result.code === "not-found"
+    ? redirect(paths.admin.chain("unchanged"), 303)
+    : refusedForm("retry", result.code, reason, writeId);
 }
 
 export default function Chain() {
   const { t } = useTranslation("keys");
   const format = useFormat();
-  const { target, balances, counts, lastAnchor, open } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { target, balances, counts, lastAnchor, open, news } = useLoaderData<typeof loader>();
   const stuck = open.filter((write) => write.stuck);
   return (
     <Page title={t("chain.title")}>
+      <ErrorSummary
+        problems={refused ? [{ fieldId: reasonId(refused.intent), text: t(`admin:problems.${refused.code}`) }] : []}
+      />
+      {news ? <Notice tone={news === "unchanged" ? "info" : "success"} title={t(`admin:chain.news.${news}`)} /> : null}
       {balances ? null : <Notice tone="error" title={t("chain.unreachable")} />}
       {balances?.some(({ low }) => low) ? <Notice tone="error" title={t("chain.low")} /> : null}
       {stuck.length > 0 ? <Notice tone="warning" title={t("chain.stuck", { count: stuck.length })} /> : null}
@@ -84,7 +113,30 @@ export default function Chain() {
         <p>{t("chain.counts", counts)}</p>
         {open.length === 0 ? <p>{t("chain.allDone")}</p> : <OpenWrites open={open} />}
       </Card>
+      {stuck.length > 0 ? <Retry writes={stuck} refused={refused} /> : null}
     </Page>
+  );
+}
+
+function Retry({ writes, refused }: { writes: Write[]; refused: ReturnType<typeof useActionData<typeof action>> }) {
+  const { t } = useTranslation("keys");
+  const format = useFormat();
+  return (
+    <Card labelledBy="retry">
+      <h2 id="retry">{t("admin:chain.retry")}</h2>
+      <p>{t("admin:chain.retryText")}</p>
+      <ReasonForm intent="retry" submit={t("admin:chain.retry")} refused={refused}>
+        <SelectField
+          field={{ id: "write", name: "write", initialValue: refused?.chosen }}
+          label={t("admin:chain.which")}
+          errorTexts="admin:problems"
+          options={writes.map(({ id, kind, since }) => ({
+            value: id,
+            label: t("admin:chain.option", { kind: t(`chain.kinds.${kind}`), time: format.time(since) }),
+          }))}
+        />
+      </ReasonForm>
+    </Card>
   );
 }
 

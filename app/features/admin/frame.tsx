@@ -5,7 +5,11 @@ import Building2 from "lucide-react/icons/building-2";
 import ChartColumn from "lucide-react/icons/chart-column";
 import CirclePause from "lucide-react/icons/circle-pause";
 import Files from "lucide-react/icons/files";
+import HeartPulse from "lucide-react/icons/heart-pulse";
 import Inbox from "lucide-react/icons/inbox";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import ListChecks from "lucide-react/icons/list-checks";
+import ScrollText from "lucide-react/icons/scroll-text";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,6 +36,7 @@ export default function AdminFrameRoute() {
 function AdminFrame({ email, openMessages, children }: { email: string; openMessages: number; children: ReactNode }) {
   const { t } = useTranslation();
   const groups = [
+    { places: [{ href: paths.admin.home(), alone: true, label: t("admin:overview.title"), Icon: LayoutDashboard }] },
     {
       name: t("admin:nav.customers"),
       places: [
@@ -45,12 +50,17 @@ function AdminFrame({ email, openMessages, children }: { email: string; openMess
       name: t("admin:nav.operations"),
       places: [
         { href: paths.admin.issuing(), label: t("admin:issuing.title"), Icon: CirclePause },
+        { href: paths.admin.jobs(), label: t("admin:jobs.title"), Icon: ListChecks },
+        { href: paths.admin.health(), label: t("admin:health.title"), Icon: HeartPulse },
         { href: paths.admin.chain(), label: t("keys:chain.title"), Icon: Blocks },
       ],
     },
     {
       name: t("admin:nav.records"),
-      places: [{ href: paths.admin.visits(), label: t("account:admin.visits.title"), Icon: ChartColumn }],
+      places: [
+        { href: paths.admin.audit(), label: t("admin:audit.title"), Icon: ScrollText },
+        { href: paths.admin.visits(), label: t("account:admin.visits.title"), Icon: ChartColumn },
+      ],
     },
   ];
   return (

@@ -2,11 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import * as styles from "#app/features/admin/Admin.css";
+import { ReasonForm, type Refused, reasonId } from "#app/features/admin/ReasonForm";
+import { readReasonField } from "#app/features/admin/reason-field.server";
 import { problem, refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireAdmin } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
-import { organizations } from "#app/modules.server";
+import { certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
@@ -16,13 +19,25 @@ import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page, Row } from "#app/ui/Page/Page";
 
-const NEWS = ["nameReleased", "nameRefused", "released", "refused", "reviewed", "withdrawn", "unchanged"] as const;
+const REVIEW_NEWS = [
+  "nameReleased",
+  "nameRefused",
+  "released",
+  "refused",
+  "reviewed",
+  "withdrawn",
+  "unchanged",
+] as const;
+const NEWS = ["suspended", "activated", ...REVIEW_NEWS] as const;
+const WITH_REASON = ["suspend", "activate", "view"] as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireAdmin(request);
   const result = await organizations.getForReview(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
   const { organization, review, domain, lookAlikes, owners, newName } = result;
+  const use = await certificates.describeUse(deps, actor, organization.id);
+  if (!use.ok) return refuse(use.code);
   const { id, slug, name, type, status, website, phone, address, createdAt } = organization;
   const query = new URL(request.url).searchParams;
   return {
@@ -33,6 +48,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     review: review ? { note: review.note, reviewedAt: review.reviewedAt.toISOString() } : null,
     lookAlikes: lookAlikes.map((other) => showAlike(other)),
     newName: newName && { name: newName.name, lookAlikes: newName.lookAlikes.map((other) => showAlike(other)) },
+    use: {
+      ...{ members: result.use.members, issued: use.issuedThisMonth, openReports: use.openReports },
+      lastActivity: result.use.lastActivity?.toISOString() ?? null,
+    },
     news: NEWS.find((name) => query.has(name)) ?? null,
   };
 }
@@ -43,17 +62,33 @@ const showAlike = <T extends { createdAt: Date }>({ createdAt, ...rest }: T) => 
 });
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { deps, actor } = await requireAdmin(request);
+  const { deps, actor, session } = await requireAdmin(request);
   const organizationId = readId(params.id);
   const form = await request.formData();
   const back = (news: (typeof NEWS)[number]) => redirect(`${paths.admin.organization(organizationId)}?${news}`, 303);
   const intent = form.get("intent");
+  const withReason = WITH_REASON.find((name) => name === intent);
+  if (withReason) {
+    const reason = readReasonField(form);
+    const suspended = withReason === "suspend";
+    const result =
+      withReason === "view"
+        ? await organizations.viewOrganization(deps, actor, session, { organizationId, reason })
+        : await organizations.setSuspended(deps, actor, { organizationId, suspended, reason });
+    if (result.ok && withReason === "view") return redirect(paths.app.home(), 303);
+    if (result.ok) return back(suspended ? "suspended" : "activated");
+    if (result.code === "forbidden") return refuse(result.code);
+    if (result.code === "not-found") return back("unchanged");
+    return data({ ...NO_NOTE, intent: withReason, code: result.code, reason }, { status: 422 });
+  }
   if (intent === "review") {
     const note = String(form.get("note") ?? "").slice(0, 2000);
     const result = await organizations.markReviewed(deps, actor, { organizationId, note });
     if (result.ok) return back("reviewed");
     if (result.code === "forbidden") return refuse(result.code);
-    return result.code === "not-found" ? back("unchanged") : data({ code: result.code, note }, { status: 422 });
+    return result.code === "not-found"
+      ? back("unchanged")
+      : data({ ...NO_NOTE, intent, code: result.code, note }, { status: 422 });
   }
   if (intent === "withdraw") {
     const result = await organizations.withdrawReview(deps, actor, { organizationId });
@@ -73,91 +108,139 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return back(result.ok ? intent : "unchanged");
 }
 
+/** What a form that was refused has of its own. */
+const NO_NOTE = { note: "", reason: "" };
+
 export default function Organization() {
   const { t } = useTranslation("trust");
   const format = useFormat();
   const { organization, owners, domain, review, lookAlikes, newName, news } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { use } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const answer = refused?.intent === "review" ? refused : undefined;
+  const stated = refused && !answer ? refused : undefined;
   const { name, status, website } = organization;
+  const change = status === "suspended" ? "activate" : "suspend";
+  const viewable = status === "active" || status === "suspended" || status === "closed";
+  const newsText = (code: (typeof NEWS)[number]) =>
+    code === "suspended" || code === "activated" ? t(`admin:organization.news.${code}`) : t(`review.news.${code}`);
   return (
-    <Page
-      title={<bdi>{name}</bdi>}
-      measure="text"
-      back={{ href: paths.admin.organizations(), label: t("account:admin.title") }}
-    >
-      <ErrorSummary problems={answer ? [{ fieldId: "note", text: t(`review.problems.${answer.code}`) }] : []} />
-      {news ? <Notice tone={news === "unchanged" ? "info" : "success"} title={t(`review.news.${news}`)} /> : null}
-      <DescriptionList
-        facts={[
-          [t("account:admin.status"), t(`account:admin.${status}`)],
-          [t("account:admin.type"), t(`account:types.${organization.type}`)],
-          [t("account:admin.since"), format.date(organization.since)],
-          [t("review.website"), website],
-          [t("domain.domain"), domain],
-          [t("review.address"), organization.address],
-          [t("review.phone"), organization.phone],
-          [t("review.owners"), owners.join(", ")],
+    <Page title={<bdi>{name}</bdi>} back={{ href: paths.admin.organizations(), label: t("account:admin.title") }}>
+      <ErrorSummary
+        problems={[
+          ...(answer ? [{ fieldId: "note", text: t(`review.problems.${answer.code}`) }] : []),
+          ...(stated ? [{ fieldId: reasonId(stated.intent), text: t(`admin:problems.${stated.code}`) }] : []),
         ]}
       />
-      {lookAlikes.length > 0 ? (
-        <Card labelledBy="alike">
-          <h2 id="alike">{t("review.alike")}</h2>
-          <LookAlikes others={lookAlikes} />
-          {status === "pending_review" ? <Decision /> : null}
-        </Card>
-      ) : status === "pending_review" ? (
-        <Decision />
-      ) : null}
-      {newName ? (
-        <Card labelledBy="new-name">
-          <h2 id="new-name">{t("review.newName", { name: `\u2068${newName.name}\u2069` })}</h2>
-          <LookAlikes others={newName.lookAlikes} />
-          <Form>
-            <input type="hidden" name="name" value={newName.name} />
-            <p>{t("review.newNameText")}</p>
-            <Row>
-              <Button name="intent" value="name-released">
-                {t("review.newNameRelease")}
-              </Button>
-              <Button name="intent" value="name-refused" look="danger">
-                {t("review.newNameRefuse")}
-              </Button>
-            </Row>
-          </Form>
-        </Card>
-      ) : null}
-      {status === "active" ? (
-        <Card labelledBy="review">
-          <h2 id="review">{t("review.title")}</h2>
-          <p>{t("review.text")}</p>
-          {review ? (
-            <Form>
-              <DescriptionList
-                facts={[
-                  [t("review.noted"), <bdi key="note">{review.note}</bdi>],
-                  [t("review.reviewedAt"), format.time(review.reviewedAt)],
-                ]}
-              />
-              <Button look="danger" name="intent" value="withdraw">
-                {t("review.withdraw")}
-              </Button>
-            </Form>
+      {news ? <Notice tone={news === "unchanged" ? "info" : "success"} title={newsText(news)} /> : null}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <DescriptionList
+            facts={[
+              [t("account:admin.status"), t(`account:admin.${status}`)],
+              [t("account:admin.type"), t(`account:types.${organization.type}`)],
+              [t("account:admin.since"), format.date(organization.since)],
+              [t("review.website"), website],
+              [t("domain.domain"), domain],
+              [t("review.address"), organization.address],
+              [t("review.phone"), organization.phone],
+              [t("review.owners"), owners.join(", ")],
+            ]}
+          />
+          {lookAlikes.length > 0 ? (
+            <Card labelledBy="alike">
+              <h2 id="alike">{t("review.alike")}</h2>
+              <LookAlikes others={lookAlikes} />
+              {status === "pending_review" ? <Decision /> : null}
+            </Card>
+          ) : status === "pending_review" ? (
+            <Decision />
           ) : null}
-          <Form>
-            <TextAreaField
-              field={{ id: "note", name: "note", errors: answer ? [answer.code] : [], initialValue: answer?.note }}
-              label={t("review.note")}
-              hint={t("review.noteHint")}
-              errorTexts="trust:review.problems"
-              rows={3}
+          {newName ? (
+            <Card labelledBy="new-name">
+              <h2 id="new-name">{t("review.newName", { name: `\u2068${newName.name}\u2069` })}</h2>
+              <LookAlikes others={newName.lookAlikes} />
+              <Form>
+                <input type="hidden" name="name" value={newName.name} />
+                <p>{t("review.newNameText")}</p>
+                <Row>
+                  <Button name="intent" value="name-released">
+                    {t("review.newNameRelease")}
+                  </Button>
+                  <Button name="intent" value="name-refused" look="danger">
+                    {t("review.newNameRefuse")}
+                  </Button>
+                </Row>
+              </Form>
+            </Card>
+          ) : null}
+          {status === "active" ? (
+            <Card labelledBy="review">
+              <h2 id="review">{t("review.title")}</h2>
+              <p>{t("review.text")}</p>
+              {review ? (
+                <Form>
+                  <DescriptionList
+                    facts={[
+                      [t("review.noted"), <bdi key="note">{review.note}</bdi>],
+                      [t("review.reviewedAt"), format.time(review.reviewedAt)],
+                    ]}
+                  />
+                  <Button look="danger" name="intent" value="withdraw">
+                    {t("review.withdraw")}
+                  </Button>
+                </Form>
+              ) : null}
+              <Form>
+                <TextAreaField
+                  field={{ id: "note", name: "note", errors: answer ? [answer.code] : [], initialValue: answer?.note }}
+                  label={t("review.note")}
+                  hint={t("review.noteHint")}
+                  errorTexts="trust:review.problems"
+                  rows={3}
+                />
+                <Button name="intent" value="review" look={review ? "secondary" : "primary"}>
+                  {t(review ? "review.replace" : "review.submit")}
+                </Button>
+              </Form>
+            </Card>
+          ) : null}
+        </div>
+        <div className={styles.column}>
+          <Card labelledBy="use">
+            <h2 id="use">{t("admin:organization.use")}</h2>
+            <DescriptionList
+              facts={[
+                [t("admin:organization.members"), format.number(use.members)],
+                [t("admin:organization.issued"), format.number(use.issued)],
+                [t("admin:certificates.reports"), format.number(use.openReports)],
+                [t("admin:organization.lastActivity"), use.lastActivity ? format.time(use.lastActivity) : "–"],
+              ]}
             />
-            <Button name="intent" value="review" look={review ? "secondary" : "primary"}>
-              {t(review ? "review.replace" : "review.submit")}
-            </Button>
-          </Form>
-        </Card>
-      ) : null}
+            {status === "prepared" ? <p>{t("admin:organization.claim")}</p> : null}
+          </Card>
+          {viewable ? <Step intent="view" refused={stated} /> : null}
+          {status === "active" || status === "suspended" ? <Step intent={change} refused={stated} /> : null}
+        </div>
+      </div>
     </Page>
+  );
+}
+
+function Step({ intent, refused }: { intent: (typeof WITH_REASON)[number]; refused: Refused | undefined }) {
+  const { t } = useTranslation("admin");
+  return (
+    <Card labelledBy={intent}>
+      <h2 id={intent}>{t(`organization.${intent}`)}</h2>
+      <p>{t(`organization.${intent}Text`)}</p>
+      <ReasonForm
+        intent={intent}
+        submit={t(`organization.${intent}`)}
+        look={intent === "suspend" ? "danger" : "secondary"}
+        hint={t("reason.shown")}
+        refused={refused}
+      />
+    </Card>
   );
 }
 

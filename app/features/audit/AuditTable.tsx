@@ -34,7 +34,14 @@ export function AuditTable({ entries, timeZone }: { entries: ListedEntry[]; time
       <Table caption={t("title")} columns={columns}>
         {entries.map((entry) => (
           <tr key={entry.id}>
-            <th scope="row">{sentence(t, entry)}</th>
+            <th scope="row">
+              {sentence(t, entry)}
+              {entry.actor.kind === "platform" && typeof entry.details.reason === "string" ? (
+                <span className={table.under}>
+                  <bdi>{entry.details.reason}</bdi>
+                </span>
+              ) : null}
+            </th>
             <td data-label={columns[1]}>
               <bdi>{entry.actor.name ?? t(`actors.${entry.actor.kind}`, { product })}</bdi>
             </td>

@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import * as fields from "#app/ui/Form/forms.css";
+import { Plots } from "#app/ui/Plot/Plot";
 import { FIGURE_KINDS, type Figures, PERIODS } from "#modules/figures/index";
+import { FigurePlot } from "./FigurePlot";
 import { AchievementTable, StepTable } from "./FigureTables";
 import * as styles from "./figures.css";
 import { type FiguresQuery, writeFiguresQuery } from "./figures-query";
-import { Plot } from "./Plot";
 
 /** How much was issued, sent, viewed and verified, over time and by achievement. */
 export function FiguresSection({
@@ -24,11 +25,11 @@ export function FiguresSection({
     <section className={styles.section} aria-labelledby="activity">
       <h2 id="activity">{t("figures.title")}</h2>
       <FiguresForm query={query} choices={figures.choices} />
-      <div className={styles.plots}>
+      <Plots>
         {FIGURE_KINDS.map((kind) => (
-          <Plot key={kind} kind={kind} period={period} figures={figures} />
+          <FigurePlot key={kind} kind={kind} period={period} figures={figures} />
         ))}
-      </div>
+      </Plots>
       <div className={styles.foot}>
         <details className={styles.numbers}>
           <summary>{t("figures.table")}</summary>

@@ -19,7 +19,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { OrganizationSwitcher } from "#app/features/workspace/OrganizationSwitcher";
 import type { Place } from "#app/features/workspace/places";
+import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
+import { CsrfField } from "#app/ui/Form/CsrfField";
 import { Notice } from "#app/ui/Notice/Notice";
 import { SignedInFrame } from "#app/ui/SignedInFrame/SignedInFrame";
 
@@ -37,6 +40,7 @@ export function AppFrame({
   teams,
   openReports,
   halted,
+  viewing,
   children,
 }: {
   /** What the organization is called, and the team of it that the person acts within. */
@@ -54,6 +58,8 @@ export function AppFrame({
   openReports: number;
   /** Whether the platform has paused issuing. */
   halted: boolean;
+  /** For somebody of the platform who looks at the organization: its name, and until when. */
+  viewing: { organization: string; until: string } | null;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -92,12 +98,13 @@ export function AppFrame({
       places: [
         { href: paths.app.settings(), label: t("nav.settings"), Icon: Settings },
         { href: paths.glossary(), label: t("nav.glossary"), Icon: BookOpen },
-        ...(admin ? [{ href: paths.admin.organizations(), label: t("account:admin.area"), Icon: ShieldCheck }] : []),
+        ...(admin ? [{ href: paths.admin.home(), label: t("account:admin.area"), Icon: ShieldCheck }] : []),
       ],
     },
   ];
   return (
     <SignedInFrame actingFor={<OrganizationSwitcher name={place} others={others} />} email={email} groups={groups}>
+      {viewing ? <ViewingNotice {...viewing} /> : null}
       {halted && ISSUES.test(pathname) ? (
         <Notice tone="warning" title={t("halted.title")}>
           <p>{t("halted.text")}</p>
@@ -105,5 +112,20 @@ export function AppFrame({
       ) : null}
       {children}
     </SignedInFrame>
+  );
+}
+
+/** Says to somebody of the platform that they only look, and leads back. */
+function ViewingNotice({ organization, until }: { organization: string; until: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Notice tone="warning" title={t("viewing.title", { organization: `\u2068${organization}\u2069` })}>
+      <p>{t("viewing.text", { time: format.time(until) })}</p>
+      <form method="post" action={paths.admin.stopViewing()}>
+        <CsrfField />
+        <Button look="secondary">{t("viewing.leave")}</Button>
+      </form>
+    </Notice>
   );
 }

@@ -9,7 +9,7 @@ import { SessionGate } from "#app/session/SessionGate";
 import { can, placeName } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, actor, organization, team, user, session, csrf } = await requireActor(request);
+  const { deps, actor, organization, team, user, session, viewingUntil, csrf } = await requireActor(request);
   const { theme } = (await auth.getSettings(deps.db, session, paths.app.avatar)).preferences;
   const usualTheme = Object.entries(auth.THEME_DEFAULTS).every(([name, color]) => Reflect.get(theme, name) === color);
   const own = await organizations.listOwnOrganizations(deps.db, user.id);
@@ -22,6 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     auditor: can(actor.role, "audit.read"),
     teams: actor.teamId === null && (can(actor.role, "teams.manage") || own.some(isParted)),
     admin: user.platformRole === "admin",
+    viewing: viewingUntil && { organization: organization.name, until: viewingUntil.toISOString() },
     halted: await platform.isIssuingHalted(deps.db),
     openReports: await certificates.countOpenReports(deps, actor),
     sessionId: session.sessionId,

@@ -31,10 +31,13 @@ export interface EntryPlace {
   id: string;
 }
 
-/** An organization's entries, the newest first; those after a place in that order. */
+/**
+ * An organization's entries, the newest first; those after a place in that order. With null those of no organization, and
+ * without one all.
+ */
 export function findEntries(
   db: Db,
-  organizationId: string,
+  organizationId: string | null | undefined,
   filter: EntryFilter,
   after: EntryPlace | null,
   take: number,
@@ -66,7 +69,7 @@ export async function findMatching(
   return rows.flatMap(({ sequence }) => sequence ?? []);
 }
 
-function matching(organizationId: string, filter: EntryFilter): Prisma.AuditEntryWhereInput {
+function matching(organizationId: string | null | undefined, filter: EntryFilter): Prisma.AuditEntryWhereInput {
   const { actor, nouns, subject, from, until, beyond } = filter;
   const conditions: Prisma.AuditEntryWhereInput[] = [
     ...(nouns ? [{ OR: nouns.map((noun) => ({ action: { startsWith: `${noun}.` } })) }] : []),
@@ -74,5 +77,6 @@ function matching(organizationId: string, filter: EntryFilter): Prisma.AuditEntr
     ...(until ? [{ at: { lt: until } }] : []),
     ...(beyond === undefined ? [] : [{ OR: [{ sequence: null }, { sequence: { gt: beyond } }] }]),
   ];
-  return { organizationId, ...(actor ? { actor } : {}), ...(subject ? { subject } : {}), AND: conditions };
+  const of = organizationId === undefined ? {} : { organizationId };
+  return { ...of, ...(actor ? { actor } : {}), ...(subject ? { subject } : {}), AND: conditions };
 }

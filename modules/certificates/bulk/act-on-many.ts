@@ -39,8 +39,8 @@ const NEEDS: Record<BulkKind, Parameters<typeof can>[1]> = {
   tag: "certificates.issue",
   resend: "certificates.issue",
   renew: "certificates.issue",
-  files: "certificates.read",
-  export: "certificates.read",
+  files: "certificates.export",
+  export: "certificates.export",
 };
 
 /** Whether the actor's role allows it. */

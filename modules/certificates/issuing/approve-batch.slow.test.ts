@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { billing, certificates, organizations } from "#app/modules.server";
+import type { MemberRole } from "#modules/organizations/index";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
@@ -22,7 +23,7 @@ beforeEach(async () => {
   expect(await organizations.setApprovalRequired(world.deps, owner, true)).toEqual({ ok: true });
 });
 
-async function join(role: Actor["role"]): Promise<Actor> {
+async function join(role: MemberRole): Promise<Actor> {
   const { organizationId } = owner;
   const { userId } = await createPerson(world, `${role}-${crypto.randomUUID()}@example.org`);
   await world.db.membership.create({ data: { organizationId, userId, role } });

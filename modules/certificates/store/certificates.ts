@@ -252,3 +252,24 @@ export function listByNameAfter(db: Db, scope: Scope, after: { nameKey: string; 
       and ("nameKey", id) > (${after.nameKey}, ${after.id}::uuid)
     order by "nameKey", id limit ${take}`;
 }
+
+export function countIssuedSince(db: Db, organizationId: string, since: Date): Promise<number> {
+  return db.certificate.count({ where: { organizationId, issuedAt: { gte: since } } });
+}
+
+/** How many certificates of all organizations were issued in each step of a time, whose days in UTC begin at these. */
+export function countIssuedIn(db: Db, begins: string[]) {
+  return db.$queryRaw<{ step: number; count: number }[]>`
+    select width_bucket(("issuedAt" at time zone 'UTC')::date, ${begins}::date[]) - 1 as step, count(*)::int as count
+    from "Certificate" where "issuedAt" >= ${begins[0]}::date group by 1`;
+}
+
+/** When the oldest certificate was issued that waits for its tree, or whose tree is not anchored; null where none does. */
+export async function findOldestUnanchored(db: Db): Promise<Date | null> {
+  const [row] = await db.$queryRaw<{ at: Date | null }[]>`
+    select least(
+      (select min(coalesce("reissuedAt", "issuedAt")) from "Certificate"
+        where "anchorBatchId" is null and "erasedAt" is null and "damagedAt" is null),
+      (select min("createdAt") from "AnchorBatch" where state <> 'anchored')) as at`;
+  return row?.at ?? null;
+}

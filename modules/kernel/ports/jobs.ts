@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Transaction } from "../db";
+import type { Db, Transaction } from "../db";
 
 /**
  * Something that is done later by a worker. A payload holds ids only, and is checked before it is believed: what stands in
@@ -32,4 +32,43 @@ export interface Jobs {
     kind: JobKind<P>,
     jobs: { payload: P; options?: JobOptions }[],
   ): Promise<void>;
+}
+
+/** How many jobs of one kind there are: due now, for later, taken by a worker, and given up. */
+export interface JobCounts {
+  name: string;
+  due: number;
+  later: number;
+  running: number;
+  failed: number;
+}
+
+/** A job that was given up after its last attempt. */
+export interface FailedJob {
+  id: string;
+  name: string;
+  attempts: number;
+  failedAt: Date;
+  /** As the queue keeps it: it may name what the job was about. */
+  error: string;
+}
+
+/** The queue as its operators see it. */
+export interface QueueInspection {
+  countByKind(db: Db): Promise<JobCounts[]>;
+  /** The latest first; those with a smaller id than `before`, where one is given. */
+  listFailed(db: Db, before: string | null, take: number): Promise<FailedJob[]>;
+  /** How many were given up in each step of a time, whose days in UTC begin at these. */
+  countFailedIn(db: Db, begins: string[]): Promise<{ step: number; count: number }[]>;
+  /** Has failed jobs tried again from the beginning: one, or all of a kind. Answers how many there were. */
+  retry(tx: Transaction, which: { id: string } | { name: string }): Promise<number>;
+  /** Since when the oldest job that is due waits; null where none does. */
+  oldestDue(db: Db): Promise<Date | null>;
+  /** When a worker last started what the clock starts; null where none ever has. */
+  lastHeartbeat(db: Db): Promise<Date | null>;
+}
+
+/** The disk on which the installation's own files are. */
+export interface Disk {
+  free(): Promise<{ freeBytes: number; totalBytes: number }>;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { organizations } from "#app/modules.server";
+import type { MemberRole } from "#modules/organizations/index";
 import { auditActions, createPerson, PASSWORD, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 
@@ -11,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-type Role = organizations.OrganizationActor["role"];
+type Role = MemberRole;
 const MINUTE = 60_000;
 
 /** Somebody who belongs to the organization already. */

@@ -14,6 +14,7 @@ export type AuditGroup = keyof typeof AUDIT_GROUPS;
 const BY_THE_PLATFORM = new Set([
   "certificate.frozen",
   "certificate.unfrozen",
+  "organization.viewed",
   "organization.prepared",
   "organization.suspended",
   "organization.activated",

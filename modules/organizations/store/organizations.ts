@@ -192,21 +192,15 @@ const named = (search: string) => (search ? { name: { contains: search, mode: "i
 export function listOrganizations(
   db: Db,
   { search, pendingReview }: { search: string; pendingReview: boolean },
-  skip: number,
+  after: { at: Date; id: string } | null,
   take: number,
 ) {
+  const later = after ? [{ OR: [{ createdAt: { lt: after.at } }, { createdAt: after.at, id: { lt: after.id } }] }] : [];
   return db.organization.findMany({
-    where: { ...named(search), ...(pendingReview ? WAITING : {}) },
+    where: { AND: [named(search), ...(pendingReview ? [WAITING] : []), ...later] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip,
     take,
     select: { id: true, slug: true, name: true, type: true, website: true, status: true, createdAt: true },
-  });
-}
-
-export function countOrganizations(db: Db, { search, pendingReview }: { search: string; pendingReview: boolean }) {
-  return db.organization.count({
-    where: { ...named(search), ...(pendingReview ? WAITING : {}) },
   });
 }
 
@@ -297,4 +291,14 @@ export function startOrganization(
 
 export function countPendingReview(db: Db) {
   return db.organization.count({ where: WAITING });
+}
+
+export function countCreatedIn(db: Db, begins: string[]) {
+  return db.$queryRaw<{ step: number; count: number }[]>`
+    select width_bucket(("createdAt" at time zone 'UTC')::date, ${begins}::date[]) - 1 as step, count(*)::int as count
+    from "Organization" where "createdAt" >= ${begins[0]}::date group by 1`;
+}
+
+export function findOrganizationNames(db: Db, ids: string[]) {
+  return db.organization.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "../setup/journey";
+import { text } from "../setup/text";
 import {
   codeFor,
   enterCode,
@@ -32,7 +33,7 @@ test("an organization that the platform prepared is claimed by its people, and s
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This area is for our team only");
   grantAdmin(admin);
-  await page.goto("/admin");
+  await page.goto("/admin/organizations");
   await expectSoundPage(page, info);
   await page.getByRole("link", { name: t("admin.prepare") }).click();
   await expectSoundPage(page, info);
@@ -73,14 +74,21 @@ test("an organization that the platform prepared is claimed by its people, and s
   await signIn(visitor, email);
   await expect(visitor.getByText(name)).toBeVisible();
 
-  await page.goto(`/admin?search=${encodeURIComponent(name)}`);
-  await page.getByRole("button", { name: t("admin.suspendNamed", { name }) }).click();
-  await expect(page.getByText(t("admin.changed"))).toBeVisible();
+  await page.goto(`/admin/organizations?search=${encodeURIComponent(name)}`);
+  await expectSoundPage(page, info);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expectSoundPage(page, info);
+  const change = async (intent: "suspend" | "activate") => {
+    const form = page.locator("form", { has: page.locator(`[value=${intent}]`) });
+    await form.getByLabel(text("admin", "reason.label")).fill("Unpaid invoices.");
+    await form.getByRole("button", { name: text("admin", `organization.${intent}`) }).click();
+  };
+  await change("suspend");
+  await expect(page.getByText(text("admin", "organization.news.suspended"))).toBeVisible();
   await visitor.goto("/app/certificates");
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("You do not belong to an organization");
-  await page.goto(`/admin?search=${encodeURIComponent(name)}`);
-  await expectSoundPage(page, info);
-  await page.getByRole("button", { name: t("admin.activateNamed", { name }) }).click();
+  await change("activate");
+  await expect(page.getByText(text("admin", "organization.news.activated"))).toBeVisible();
   await visitor.goto("/app/certificates");
   await expect(visitor.getByText(name)).toBeVisible();
   await theirs.close();

@@ -79,7 +79,7 @@ test("a new name is used at once, and one like another's waits for the platform'
   await expect(visitor.locator("header summary").first()).toContainText(fresh);
   await expectSoundPage(visitor, info);
 
-  await page.goto("/admin?held=1");
+  await page.goto("/admin/organizations?held=1");
   await page.getByRole("link", { name: fresh, exact: true }).click();
   await expectSoundPage(page, info);
   await post(page, button(page, text("trust", "review.newNameRelease")));

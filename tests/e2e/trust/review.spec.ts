@@ -34,7 +34,7 @@ test("a look-alike name is pending review until an admin has compared it, and a 
   await visitor.goto("/app/certificates/new");
   await expect(visitor).toHaveURL(/\/held$/);
 
-  await page.goto("/admin");
+  await page.goto("/admin/organizations");
   await page.getByRole("link", { name: t("review.toWaiting") }).click();
   await expectSoundPage(page, info);
   await page.getByRole("link", { name: alike, exact: true }).click();
@@ -66,7 +66,7 @@ test("a look-alike name is pending review until an admin has compared it, and a 
   const third = await newVisitor();
   const again = `${name} Ltd.`;
   await signUp(third, turnedAway, { "signUp.organizationName": again });
-  await page.goto("/admin?held=1");
+  await page.goto("/admin/organizations?held=1");
   await page.getByRole("link", { name: again, exact: true }).click();
   await press(page, t("review.refuse"));
   await expect(page.getByText(t("review.news.refused"))).toBeVisible();

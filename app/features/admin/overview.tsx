@@ -1,0 +1,150 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useTranslation } from "react-i18next";
+import type { Deps } from "#app/composition.server";
+import * as styles from "#app/features/admin/Admin.css";
+import { Tabs } from "#app/features/admin/Tabs";
+import { refuse } from "#app/http/problem.server";
+import { requireAdmin } from "#app/http/session.server";
+import { useFormat } from "#app/i18n/format";
+import { translatorFor } from "#app/i18n/request-language.server";
+import { contact, figures, organizations, platform } from "#app/modules.server";
+import { paths } from "#app/paths";
+import { Card, Page } from "#app/ui/Page/Page";
+import { Plot, Plots } from "#app/ui/Plot/Plot";
+import { Table } from "#app/ui/Table/Table";
+
+/** The chain may not answer; the page does. */
+const LONGEST_WAIT_MS = 2_000;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireAdmin(request);
+  const { t } = await translatorFor(request, "admin");
+  const asked = new URL(request.url).searchParams.get("period");
+  const period = figures.PLATFORM_PERIODS.find((name) => name === asked) ?? "30-days";
+  const found = await figures.getPlatformFigures(deps, actor, period);
+  if (!found.ok) return refuse(found.code);
+  const { steps, series } = found;
+  const attention = await listAttention(deps, actor);
+  return { title: t("overview.title"), ...{ period, periods: figures.PLATFORM_PERIODS, steps, series, attention } };
+}
+
+/** What waits for somebody of the platform: what cannot wait comes first. */
+async function listAttention(deps: Deps, actor: organizations.PlatformActor) {
+  const [halt, health, jobs, reviews, messages] = await Promise.all([
+    platform.getHalt(deps, actor),
+    platform.checkHealth(deps, actor, LONGEST_WAIT_MS),
+    platform.countFailedJobs(deps, actor),
+    organizations.countPendingReview(deps, actor),
+    contact.countOpenMessages(deps, actor),
+  ]);
+  const chain = health.ok ? health.findings.find(({ check }) => check === "chain")?.state : undefined;
+  return [
+    { name: "halted", count: halt.ok && halt.halt?.on ? 1 : 0, href: paths.admin.issuing() },
+    { name: "chain", count: chain === "unknown" ? 1 : 0, href: paths.admin.chain() },
+    { name: "balance", count: chain === "attention" ? 1 : 0, href: paths.admin.chain() },
+    { name: "jobs", count: jobs, href: paths.admin.jobs() },
+    { name: "reviews", count: reviews, href: paths.admin.organizations({ pendingReview: true }) },
+    { name: "messages", count: messages, href: paths.admin.messages() },
+  ].filter(({ count }) => count > 0);
+}
+
+/** How the platform does: what waits for somebody, and what happened. */
+export default function Overview() {
+  const { t } = useTranslation("admin");
+  const { attention, period, periods } = useLoaderData<typeof loader>();
+  return (
+    <Page title={t("overview.title")}>
+      <Card labelledBy="attention">
+        <h2 id="attention">{t("overview.attention")}</h2>
+        {attention.length === 0 ? (
+          <p className={styles.line}>
+            <CircleCheck className={styles.well} size={20} aria-hidden="true" />
+            {t("overview.nothing")}
+          </p>
+        ) : (
+          <ul className={styles.items}>
+            {attention.map(({ name, count, href }) => (
+              <li key={name} className={styles.line}>
+                <TriangleAlert className={styles.warning} size={20} aria-hidden="true" />
+                <a href={href}>{t(`overview.items.${name}`, { count })}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <section className={styles.column} aria-labelledby="figures">
+        <h2 id="figures">{t("overview.figures")}</h2>
+        <Tabs
+          label={t("overview.figures")}
+          tabs={periods.map((name) => ({
+            href: paths.admin.home({ period: name }),
+            label: t(`overview.periods.${name}`),
+            current: name === period,
+          }))}
+        />
+        <Figures />
+      </section>
+    </Page>
+  );
+}
+
+/** The plots, and the same numbers as a table. */
+function Figures() {
+  const { t } = useTranslation("admin");
+  const format = useFormat();
+  const { period, steps, series } = useLoaderData<typeof loader>();
+  const stepName = (day: string) => (period === "12-months" ? format.month(day) : format.date(day));
+  const endName = (day = "") => (period === "12-months" ? format.month(day) : format.shortDay(day));
+  const named = series.map(({ name, counts }) => ({ name, counts, title: t(`overview.series.${name}`) }));
+  return (
+    <>
+      <Plots>
+        {named.map(({ name, counts, title }) => {
+          const total = format.number(counts.reduce((sum, count) => sum + count, 0));
+          const most = Math.max(...counts);
+          const says = { kind: title, period: t(`overview.periods.${period}`), total };
+          return (
+            <Plot
+              key={name}
+              {...{ id: name, name: title, total, hint: t(`overview.hints.${name}`) }}
+              described={
+                most > 0
+                  ? t("overview.described", {
+                      ...{ ...says, most: format.number(most) },
+                      step: stepName(steps[counts.indexOf(most)]?.from ?? ""),
+                    })
+                  : t("overview.describedNone", says)
+              }
+              steps={steps.map(({ from }, index) => ({
+                key: from,
+                count: counts[index] ?? 0,
+                says: `${stepName(from)}: ${format.number(counts[index] ?? 0)}`,
+              }))}
+              ends={[endName(steps[0]?.from), endName(steps.at(-1)?.to)]}
+            />
+          );
+        })}
+      </Plots>
+      <details>
+        <summary className={styles.summary}>{t("overview.table")}</summary>
+        <Table caption={t("overview.figures")} columns={[t("overview.when"), ...named.map(({ title }) => title)]}>
+          {steps
+            .map(({ from }, index) => (
+              <tr key={from}>
+                <th scope="row">{stepName(from)}</th>
+                {named.map(({ name, counts, title }) => (
+                  <td key={name} data-label={title}>
+                    {format.number(counts[index] ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            ))
+            .toReversed()}
+        </Table>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { requireAdmin } from "#app/http/session.server";
+import { organizations } from "#app/modules.server";
+import { paths } from "#app/paths";
+
+/** Ends the look at an organization, and leads back to its page in the administration. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, session } = await requireAdmin(request);
+  await organizations.stopViewing(deps, session);
+  const { viewing } = session;
+  return redirect(viewing ? paths.admin.organization(viewing.organizationId) : paths.admin.organizations(), 303);
+}

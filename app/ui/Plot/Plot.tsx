@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { useFormat } from "#app/i18n/format";
+import { barsOf, PLOT } from "./bars";
+import * as styles from "./Plot.css";
+
+/** One bar of a plot: how much there was (null is not told), and how that is said. */
+export interface PlotStep {
+  key: string;
+  count: number | null;
+  says: string;
+}
+
+/** Plots beside each other. */
+export function Plots({ children }: { children: ReactNode }) {
+  return <div className={styles.plots}>{children}</div>;
+}
+
+/**
+ * One kind of figures over time, drawn on the server. Time runs from left to right in every language, as it does on the
+ * axes of Arabic newspapers; the numbers stand as a table elsewhere on the page.
+ */
+export function Plot(props: {
+  id: string;
+  name: string;
+  total: string;
+  hint: string;
+  /** What the drawing says, for who does not see it. */
+  described: string;
+  steps: PlotStep[];
+  /** What stands below both ends. */
+  ends: [string, string];
+}) {
+  const format = useFormat();
+  const { id, name, total, hint, described, steps, ends } = props;
+  const { bars, lines } = barsOf(steps.map(({ count }) => count));
+  return (
+    <figure className={styles.plot}>
+      <figcaption className={styles.caption}>
+        <span className={styles.kind}>{name}</span>
+        <strong className={styles.total}>{total}</strong>
+        <span className={styles.hint}>{hint}</span>
+      </figcaption>
+      <div className={styles.area} dir="ltr">
+        <svg
+          className={styles.bars}
+          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-labelledby={`plot-${id}`}
+        >
+          <title id={`plot-${id}`}>{described}</title>
+          {lines.map(({ y, value }) => (
+            <line key={value} className={styles.line} x1={0} x2={PLOT.width} y1={y} y2={y} />
+          ))}
+          {bars.map(({ hidden, ...bar }, index) => (
+            <rect key={steps[index]?.key} className={hidden ? styles.hiddenBar : styles.bar} {...bar}>
+              <title>{steps[index]?.says}</title>
+            </rect>
+          ))}
+        </svg>
+        <div className={styles.scale} aria-hidden="true">
+          {lines.toReversed().map(({ value }) => (
+            <span key={value}>{format.number(value)}</span>
+          ))}
+        </div>
+        <div className={styles.ends} aria-hidden="true">
+          <bdi>{ends[0]}</bdi>
+          <bdi>{ends[1]}</bdi>
+        </div>
+      </div>
+    </figure>
+  );
+}

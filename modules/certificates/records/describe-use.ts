@@ -1,0 +1,30 @@
+import type { Db } from "../../kernel/db";
+import type { Clock } from "../../kernel/ports";
+import { canOnPlatform, type PlatformActor, wholeOrganization } from "../../organizations/index.server";
+import * as store from "../store";
+
+/** How much an organization issues, for the platform's people: this month (UTC), and what was reported and is open. Codes: `forbidden`. */
+export async function describeUse(
+  deps: { db: Db; clock: Clock },
+  actor: PlatformActor,
+  organizationId: string,
+): Promise<{ ok: true; issuedThisMonth: number; openReports: number } | { ok: false; code: "forbidden" }> {
+  if (!canOnPlatform(actor.platformRole, "organizations.list")) return { ok: false, code: "forbidden" };
+  const now = deps.clock.now();
+  const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const [issuedThisMonth, openReports] = await Promise.all([
+    store.countIssuedSince(deps.db, organizationId, since),
+    store.countOpenReports(deps.db, wholeOrganization(organizationId)),
+  ]);
+  return { ok: true, issuedThisMonth, openReports };
+}
+
+/** When the oldest certificate was issued that no anchor stands for yet; null where all are anchored. */
+export function findOldestUnanchored(db: Db): Promise<Date | null> {
+  return store.findOldestUnanchored(db);
+}
+
+/** How many were issued in each step of a time, whose days in UTC begin at these, by all organizations together. */
+export function countIssuedIn(db: Db, begins: string[]): Promise<{ step: number; count: number }[]> {
+  return store.countIssuedIn(db, begins);
+}

@@ -1,0 +1,63 @@
+import { recordAudit } from "../audit/index.server";
+import { setViewing } from "../auth/index.server";
+import type { Database, Db } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
+import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
+import type { OrganizationActor, PlatformActor } from "./actor";
+import type { PublicOrganization } from "./members/places";
+import { canOnPlatform } from "./permissions";
+import * as store from "./store";
+
+const MINUTES = 30;
+
+/**
+ * From now on, for half an hour, an admin sees in this session what the organization's people see, and can change nothing.
+ * The organization reads of it in its audit log, with the reason. Codes: `forbidden`, `not-found` (also while nobody has taken
+ * it over), `reason-missing`, `reason-too-long`.
+ */
+export async function viewOrganization(
+  deps: { db: Database; ids: Ids; clock: Clock },
+  actor: PlatformActor,
+  session: { userId: string; sessionId: string },
+  input: { organizationId: string; reason: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem }> {
+  if (!canOnPlatform(actor.platformRole, "organizations.view")) return { ok: false, code: "forbidden" };
+  const read = readStatedReason(input.reason);
+  if (!read.ok) return read;
+  const { organizationId } = input;
+  return deps.db.$transaction(async (tx) => {
+    const organization = await store.findOrganization(tx, organizationId);
+    if (!organization || !isViewable(organization.status)) return { ok: false, code: "not-found" };
+    const until = new Date(deps.clock.now().getTime() + MINUTES * 60_000);
+    await setViewing(tx, session, { organizationId, until });
+    await recordAudit(tx, deps, {
+      ...{ organizationId, actor: actor.name, action: "organization.viewed", subject: organizationId },
+      details: { reason: read.reason, minutes: MINUTES },
+    });
+    return { ok: true };
+  });
+}
+
+/** Whether there is a workspace to look at. */
+const isViewable = (status: string): boolean => status === "active" || status === "suspended" || status === "closed";
+
+/** An admin looks at nothing more. */
+export async function stopViewing(deps: { db: Db }, session: { userId: string; sessionId: string }): Promise<void> {
+  await setViewing(deps.db, session, null);
+}
+
+/** Whoever looks at an organization, as its use cases know them; null where it is gone. */
+export async function findViewActor(
+  db: Db,
+  userId: string,
+  organizationId: string,
+): Promise<{ actor: OrganizationActor; organization: PublicOrganization; team: null } | null> {
+  const organization = await store.findOrganization(db, organizationId);
+  if (!organization || !isViewable(organization.status)) return null;
+  const { id, slug, name, website } = organization;
+  return {
+    actor: { name: `user:${userId}`, organizationId: id, teamId: null, role: "support" },
+    organization: { id, slug, name, website },
+    team: null,
+  };
+}

@@ -1,0 +1,109 @@
+import type { Db } from "../kernel/db";
+import type { Chain, Clock, Disk, QueueInspection } from "../kernel/ports";
+import { describeCarrier } from "../mail/index.server";
+import { canOnPlatform, type PlatformActor } from "../organizations/index.server";
+
+/** What has not answered within this time could not be checked. */
+const LONGEST_WAIT_MS = 4_000;
+const SLOW_DATABASE_MS = 1_000;
+/** What the clock starts every minute is this late where no worker runs. */
+const SILENT_WORKER_MS = 3 * 60_000;
+const LATE_JOB_MS = 5 * 60_000;
+const LATE_ANCHOR_MS = 15 * 60_000;
+const LEAST_FREE = 0.1;
+
+/** A number with what it counts. */
+export type Measure =
+  | { unit: "milliseconds" | "count" | "bytes" | "anchors"; value: number }
+  | { unit: "since"; at: Date }
+  | { unit: "none" };
+
+export const HEALTH_CHECKS = ["database", "worker", "chain", "mail", "disk", "jobs", "anchors"] as const;
+export interface HealthFinding {
+  check: (typeof HEALTH_CHECKS)[number];
+  /** `unknown` is what could not be checked: neither good nor bad. */
+  state: "ok" | "attention" | "unknown";
+  measure: Measure;
+}
+
+export interface HealthDeps {
+  db: Db;
+  clock: Clock;
+  chain: Pick<Chain, "balances" | "target">;
+  queue: QueueInspection;
+  disk: Disk;
+  leastAnchorsPaidFor: number;
+  anchorIntervalSeconds: number;
+  /** When the oldest certificate was issued that no anchor stands for yet. */
+  oldestUnanchored: (db: Db) => Promise<Date | null>;
+}
+
+type Answer = Pick<HealthFinding, "state" | "measure">;
+const judged = (well: boolean, measure: Measure): Answer => ({ state: well ? "ok" : "attention", measure });
+
+/** How the parts of the platform are, each asked with a wait that ends. Codes: `forbidden`. */
+export async function checkHealth(
+  deps: HealthDeps,
+  actor: PlatformActor,
+  longestWaitMs = LONGEST_WAIT_MS,
+): Promise<{ ok: true; findings: HealthFinding[] } | { ok: false; code: "forbidden" }> {
+  if (!canOnPlatform(actor.platformRole, "health.read")) return { ok: false, code: "forbidden" };
+  const findings = HEALTH_CHECKS.map(async (check): Promise<HealthFinding> => {
+    const answer = await within(longestWaitMs, () => ASK[check](deps));
+    return { check, ...(answer ?? { state: "unknown", measure: { unit: "none" } }) };
+  });
+  return { ok: true, findings: await Promise.all(findings) };
+}
+
+/** What is answered in time; null where nothing was, or where asking failed. */
+async function within(milliseconds: number, ask: () => Promise<Answer>): Promise<Answer | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds);
+  });
+  try {
+    return await Promise.race([ask(), late]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const ASK: Record<HealthFinding["check"], (deps: HealthDeps) => Promise<Answer>> = {
+  async database({ db }) {
+    const begun = performance.now();
+    await db.$queryRaw`select 1`;
+    const value = Math.round(performance.now() - begun);
+    return judged(value < SLOW_DATABASE_MS, { unit: "milliseconds", value });
+  },
+  async worker({ db, queue, clock }) {
+    const at = await queue.lastHeartbeat(db);
+    return at ? judged(ageOf(clock, at) < SILENT_WORKER_MS, { unit: "since", at }) : judged(false, { unit: "none" });
+  },
+  async chain({ chain, leastAnchorsPaidFor }) {
+    const balances = await chain.balances();
+    const value = Math.min(...balances.map(({ anchorsPaidFor }) => anchorsPaidFor));
+    if (chain.target().isLocal || balances.length === 0) return judged(true, { unit: "none" });
+    return judged(value >= leastAnchorsPaidFor, { unit: "anchors", value });
+  },
+  async mail({ db }) {
+    const { failedBefore } = await describeCarrier(db);
+    return judged(failedBefore === 0, { unit: "count", value: failedBefore });
+  },
+  async disk({ disk }) {
+    const { freeBytes, totalBytes } = await disk.free();
+    return judged(freeBytes >= LEAST_FREE * totalBytes, { unit: "bytes", value: freeBytes });
+  },
+  async jobs({ db, queue, clock }) {
+    const at = await queue.oldestDue(db);
+    return at ? judged(ageOf(clock, at) < LATE_JOB_MS, { unit: "since", at }) : judged(true, { unit: "none" });
+  },
+  async anchors({ db, clock, oldestUnanchored, anchorIntervalSeconds }) {
+    const at = await oldestUnanchored(db);
+    const late = LATE_ANCHOR_MS + anchorIntervalSeconds * 1000;
+    return at ? judged(ageOf(clock, at) < late, { unit: "since", at }) : judged(true, { unit: "none" });
+  },
+};
+
+const ageOf = (clock: Clock, at: Date): number => clock.now().getTime() - at.getTime();

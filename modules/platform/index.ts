@@ -1,0 +1,1 @@
+export { PLATFORM_AUDIT_GROUPS, type PlatformAuditGroup } from "./rules/audit-groups";

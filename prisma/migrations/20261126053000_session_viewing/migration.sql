@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Session" ADD COLUMN "viewing" UUID,
+ADD COLUMN "viewingUntil" TIMESTAMPTZ(3);
