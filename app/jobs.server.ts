@@ -45,7 +45,7 @@ export const JOBS: readonly Job[] = [
   job(mail.DELIVER_URGENT, "urgent", mail.deliverMessage),
   job(certificates.ISSUE_CHUNK, "issuing", certificates.issueChunks),
   job(certificates.ISSUE_SCHEDULED, "issuing", certificates.issueScheduled),
-  job(platform.ISSUING_RESUMED, "issuing", certificates.resumeIssuing),
+  job(platform.RESUME_ISSUING, "issuing", certificates.resumeIssuing),
   job(certificates.ANCHOR, "chain", certificates.anchorWaiting, EVERY_MINUTE),
   job(chain.ADVANCE_WRITE, "chain", chain.advanceWrite),
   job(byClock("chain.resume-writes"), "chain", chain.resumeWrites, EVERY_MINUTE),

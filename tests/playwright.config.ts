@@ -3,6 +3,8 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 
+/** What changes the platform for everybody runs when all others are done. */
+const ALONE = /admin\/halt/;
 const root = path.resolve(import.meta.dirname, "..");
 const port = Number(process.env.E2E_PORT ?? 3199);
 // Playwright's workers read this file too: they inherit the folder that the first process chose.
@@ -37,9 +39,15 @@ export default defineConfig({
     trace: process.env.TRACE ? "retain-on-failure" : "off",
   },
   projects: [
-    { name: "javascript", use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@nojs/ },
+    {
+      name: "javascript",
+      use: { viewport: { width: 1280, height: 900 } },
+      grepInvert: /@nojs/,
+      testIgnore: ALONE,
+    },
     {
       name: "no-javascript",
+      testIgnore: ALONE,
       use: { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } },
       grepInvert: /@js/,
     },
@@ -48,7 +56,13 @@ export default defineConfig({
       use: { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } },
       grepInvert: /@nojs|@desktop/,
       // These go the same way in a narrow window; that every page fits into one, every-page.spec.ts holds.
-      testIgnore: [/accounts\/session/, /\/keys\//, /trust\/(review|domain)/],
+      testIgnore: [ALONE, /accounts\/session/, /\/keys\//, /trust\/(review|domain)/],
+    },
+    {
+      name: "alone",
+      use: { viewport: { width: 1280, height: 900 } },
+      testMatch: ALONE,
+      dependencies: ["javascript", "no-javascript", "phone"],
     },
   ],
   webServer: {

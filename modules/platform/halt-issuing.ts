@@ -9,7 +9,7 @@ import * as store from "./store";
 const NAME = "halt-issuing";
 
 /** Sends off what waited while issuing was halted. */
-export const ISSUING_RESUMED: JobKind<Record<string, never>> = { name: "platform.issuing-resumed", payload: NOTHING };
+export const RESUME_ISSUING: JobKind<Record<string, never>> = { name: "platform.resume-issuing", payload: NOTHING };
 
 export interface Halt {
   on: boolean;
@@ -69,7 +69,7 @@ export async function setIssuingHalted(
       ...{ organizationId: null, actor: actor.name, subject: NAME, details: { reason } },
       action: on ? "platform.issuing-halted" : "platform.issuing-resumed",
     });
-    if (!on) await deps.jobs.add(tx, ISSUING_RESUMED, {});
+    if (!on) await deps.jobs.add(tx, RESUME_ISSUING, {});
     return { ok: true };
   });
 }

@@ -162,7 +162,7 @@ function Retry({ refused }: { refused: ReturnType<typeof useActionData<typeof ac
           options={[
             ...failedKinds.map(({ name, failed: count }) => ({
               value: `all:${name}`,
-              label: t("jobs.retryAll", { name, count: format.number(count) }),
+              label: t("jobs.retryAll", { name, many: format.number(count) }),
             })),
             ...failed.map(({ id, name }) => ({ value: id, label: t("jobs.retryOne", { id, name }) })),
           ]}

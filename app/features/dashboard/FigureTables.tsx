@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
+import * as plot from "#app/ui/Plot/Plot.css";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
 import { FIGURE_KINDS, type Figures, type Period } from "#modules/figures/index";
@@ -68,7 +69,7 @@ export function AchievementTable({ figures: { achievements } }: { figures: Figur
                 t("figures.otherAchievements")
               )}
               <svg className={styles.share} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                <rect className={styles.bar} width={(100 * (counts.issued.count ?? 0)) / most} height={1} />
+                <rect className={plot.bar} width={(100 * (counts.issued.count ?? 0)) / most} height={1} />
               </svg>
             </th>
             {kinds.map(([kind, name]) => (

@@ -35,7 +35,7 @@ export function VerificationResult({ view, children }: { view: VerificationView;
       <article className={styles.paper}>
         <Verdict verdict={verdict} title={t(`verdicts.${verdict}.title`)}>
           <p>
-            {t(frozen ? "verdicts.suspended.frozen" : `verdicts.${verdict}.text`, {
+            {t(frozen ? "frozen" : `verdicts.${verdict}.text`, {
               organization: issuer.name,
               date: format.date(dateBehind(view)),
             })}
