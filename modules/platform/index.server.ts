@@ -1,5 +1,5 @@
 export { checkHealth, HEALTH_CHECKS, type HealthFinding, type Measure } from "./check-health";
-export { getHalt, type Halt, holdIssuing, RESUME_ISSUING, isIssuingHalted, setIssuingHalted } from "./halt-issuing";
+export { getHalt, type Halt, holdIssuing, isIssuingHalted, RESUME_ISSUING, setIssuingHalted } from "./halt-issuing";
 export { countFailedJobs, listJobs, retryJobs } from "./jobs";
 export { endPersonsSessions, findPeople, getPerson, setPersonSuspended } from "./people";
 export { retryChainWrite } from "./retry-write";

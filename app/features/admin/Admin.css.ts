@@ -9,6 +9,7 @@ export const columns = style({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 22rem), 1fr))",
 });
 export const column = style({ display: "grid", gap: space(6), minInlineSize: 0 });
+export const part = style({ display: "grid", gap: space(4), minInlineSize: 0 });
 export const words = style({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
 export const quiet = style({ color: vars.muted, ...type.small });
 /** Ways to look at one list. */
@@ -42,7 +43,7 @@ export const unknown = style({ marginBlockStart: space(1), color: vars.muted });
 export const summary = style({ paddingBlock: space(3), cursor: "pointer" });
 export const filter = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(12rem, 100%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(14rem, 100%), 1fr))",
   gap: space(4),
   alignItems: "end",
 });

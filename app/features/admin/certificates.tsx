@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import * as styles from "#app/features/admin/Admin.css";
 import { AdminSearch } from "#app/features/admin/AdminSearch";
 import { ReasonForm, reasonId } from "#app/features/admin/ReasonForm";
 import { readReasonField, refusedForm } from "#app/features/admin/reason-field.server";
@@ -17,7 +18,7 @@ import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { SelectField } from "#app/ui/Form/Field";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
-import { Card, Page } from "#app/ui/Page/Page";
+import { Card, Page, Row } from "#app/ui/Page/Page";
 import { Status } from "#app/ui/Status/Status";
 import { FREEZE_REASONS } from "#modules/certificates/index";
 
@@ -89,7 +90,7 @@ export default function Certificates() {
   const refused = useActionData<typeof action>();
   const fieldId = refused?.code === "public-reason-missing" ? "publicReason" : reasonId(refused?.intent ?? "");
   return (
-    <Page title={t("certificates.title")} lead={t("certificates.lead")} measure="text">
+    <Page title={t("certificates.title")} lead={t("certificates.lead")}>
       <ErrorSummary problems={refused ? [{ fieldId, text: t(`problems.${refused.code}`) }] : []} />
       {news ? <Notice tone={news === "unchanged" ? "info" : "success"} title={t(`certificates.news.${news}`)} /> : null}
       <AdminSearch
@@ -114,7 +115,7 @@ function Found({ certificate, refused }: { certificate: Shown; refused: Refused 
   const { publicId, issuer, status, frozen, revokedAt, suspendedAt, expiresOn } = certificate;
   const intent = frozen ? "unfreeze" : "freeze";
   return (
-    <>
+    <div className={styles.columns}>
       <Card labelledBy="certificate">
         <h2 id="certificate">
           <Identifier publicId={publicId} />
@@ -138,9 +139,11 @@ function Found({ certificate, refused }: { certificate: Shown; refused: Refused 
             [t("certificates.reports"), format.number(certificate.openReports)],
           ]}
         />
-        <ButtonLink look="secondary" href={paths.certificate(publicId)}>
-          {t("certificates.public")}
-        </ButtonLink>
+        <Row>
+          <ButtonLink look="secondary" href={paths.certificate(publicId)}>
+            {t("certificates.public")}
+          </ButtonLink>
+        </Row>
       </Card>
       {revokedAt ? null : (
         <Card labelledBy="freeze">
@@ -158,7 +161,7 @@ function Found({ certificate, refused }: { certificate: Shown; refused: Refused 
           </ReasonForm>
         </Card>
       )}
-    </>
+    </div>
   );
 }
 

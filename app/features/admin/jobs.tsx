@@ -98,8 +98,8 @@ function Lanes() {
           <th scope="row">
             <strong>{t(`jobs.lanes.${lane}`)}</strong>
             {kinds.map(({ name }) => (
-              <span key={name} className={`${table.under} ${table.breakable}`} dir="ltr">
-                {name}
+              <span key={name} className={`${table.under} ${table.breakable}`}>
+                <bdi dir="ltr">{name}</bdi>
               </span>
             ))}
           </th>

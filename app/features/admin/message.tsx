@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as styles from "#app/features/admin/Admin.css";
 import { readNews } from "#app/features/admin/admin-query.server";
@@ -131,10 +132,9 @@ export default function Message() {
           <AnswerForm refused={refused} />
           {closed ? null : <AssignForm refused={refused} />}
           {closed ? null : (
-            <Card labelledBy="close">
-              <h2 id="close">{t("messages.close")}</h2>
+            <Folded title={t("messages.close")} open={refused?.intent === "close"}>
               <ReasonForm intent="close" submit={t("messages.close")} look="secondary" refused={refused} />
-            </Card>
+            </Folded>
           )}
         </div>
       </div>
@@ -171,13 +171,22 @@ function AnswerForm({ refused }: { refused: Answer }) {
   );
 }
 
+/** What is done more seldom than answering: there when it is asked for, and when it was refused. */
+function Folded({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+  return (
+    <details open={open}>
+      <summary className={styles.summary}>{title}</summary>
+      <Card>{children}</Card>
+    </details>
+  );
+}
+
 function AssignForm({ refused }: { refused: Answer }) {
   const { t } = useTranslation("admin");
   const { admins } = useLoaderData<typeof loader>();
   const wrong = refused?.code === "assignee-unknown";
   return (
-    <Card labelledBy="assign">
-      <h2 id="assign">{t("messages.assign")}</h2>
+    <Folded title={t("messages.assign")} open={refused?.intent === "assign"}>
       <ReasonForm intent="assign" submit={t("messages.assign")} look="secondary" refused={refused}>
         <SelectField
           field={{ id: "to", name: "to", errors: wrong ? [refused.code] : [], initialValue: refused?.chosen }}
@@ -186,6 +195,6 @@ function AssignForm({ refused }: { refused: Answer }) {
           options={admins.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </ReasonForm>
-    </Card>
+    </Folded>
   );
 }

@@ -82,10 +82,10 @@ export default function Person() {
               [t("person.sessions"), t("person.sessionCount", { count: sessions })],
             ]}
           />
-          <Card labelledBy="organizations">
+          <section className={styles.part} aria-labelledby="organizations">
             <h2 id="organizations">{t("person.organizations")}</h2>
             {places.length === 0 ? <p>{t("person.noOrganizations")}</p> : <Places places={places} />}
-          </Card>
+          </section>
         </div>
         <div className={styles.column}>
           {self ? <Notice title={t("person.self")} /> : null}
@@ -127,7 +127,7 @@ function Places({ places }: { places: Place[] }) {
               <bdi>{name}</bdi>
             </a>
           </th>
-          <td data-label={t("person.role")}>{role ? t(`members:roles.${role}.name`) : t("person.teams")}</td>
+          <td data-label={t("person.role")}>{role ? t(`members:roles.${role}`) : t("person.teams")}</td>
           <td data-label={t("account:admin.status")}>{t(`account:admin.${status}`)}</td>
         </tr>
       ))}
