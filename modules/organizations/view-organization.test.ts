@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { auth, certificates, organizations } from "#app/modules.server";
 import { createPerson, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
+import { can, ORGANIZATION_PERMISSIONS } from "./permissions";
 
 let world: World;
 let owner: organizations.OrganizationActor;
@@ -65,7 +66,6 @@ it("shows what members read, and refuses in the domain whatever changes somethin
 });
 
 it("gives the role of support no permission but to read", async () => {
-  const { ORGANIZATION_PERMISSIONS, can } = await import("./permissions");
   expect(ORGANIZATION_PERMISSIONS.filter((permission) => can("support", permission))).toEqual(["certificates.read"]);
 });
 
