@@ -10,7 +10,7 @@ export function plainError(text: string): string {
     .replace(/<[^<>]*>/g, "<…>")
     .replace(/"[^"]*"/g, "“…”")
     .replace(/(^|\s)'[^']*'/g, "$1‘…’")
-    .replace(/[^\s@]+@[^\s@]+/g, "…")
+    .replace(/\S+/g, (word) => (word.includes("@") ? "…" : word))
     .replace(/\p{Cc}/gu, " ")
     .trim();
   return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
