@@ -1,7 +1,15 @@
 import path from "node:path";
 import { createAccountKeys } from "#app/adapters/secret-box.server";
-import { analytics, type auth, certificates, figures, organizations, rendering } from "#app/modules.server";
-import { accountUrls, publicUrls } from "#app/paths";
+import {
+  analytics,
+  type auth,
+  type billing,
+  certificates,
+  figures,
+  organizations,
+  rendering,
+} from "#app/modules.server";
+import { accountUrls, billingUrls, publicUrls } from "#app/paths";
 import type { Database, Db } from "#modules/kernel/db";
 import type {
   Chain,
@@ -36,6 +44,7 @@ import { createFileMailer, createSmtpMailer } from "./adapters/mailer.server";
 import { createOutsideDocuments } from "./adapters/outside-documents.server";
 import { createAnalyticsProvider, createPageViews } from "./adapters/page-views.server";
 import { createPasswordHasher } from "./adapters/passwords/password-hasher.server";
+import { createPayments } from "./adapters/payments/payments.server";
 import { createPdfSigner } from "./adapters/pdf-signer.server";
 import { createPlaces } from "./adapters/places.server";
 import { queueInspection } from "./adapters/queue-inspection.server";
@@ -63,6 +72,7 @@ export interface Effects {
   inspector: Inspector;
   outside: OutsideDocuments;
   dns: DomainNames;
+  payments: billing.Payments;
   queue: QueueInspection;
   disk: Disk;
   /** The sentences of mails: `key` of the texts named "mail" in a language. */
@@ -80,6 +90,8 @@ export function createDeps(config: Config, processName: string, given: Partial<E
   rendering.loadFonts(path.resolve("content/fonts"));
 
   const own = { passwords: createPasswordHasher(key("password-pepper")), inspector: createInspectors() };
+  const clock = given.clock ?? systemClock;
+  const provided = createPayments(config, { key: key("test-payments"), clock, log });
   const effects = {
     log,
     db,
@@ -94,6 +106,8 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     inspector: given.inspector ?? own.inspector,
     outside: given.outside ?? createOutsideDocuments(),
     dns: given.dns ?? createDns({ servers: config.dnsServers }),
+    payments: given.payments ?? provided.payments,
+    testDesk: provided.testDesk,
     queue: given.queue ?? queueInspection,
     disk: given.disk ?? createDisk(config.dataDirectory),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
@@ -121,6 +135,8 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     mailAnchorWaitSeconds: config.mail.anchorWaitSeconds,
     accountUrls: accountUrls(config.publicOrigin),
     urls: publicUrls(config.publicOrigin),
+    seller: config.seller,
+    billingUrls: billingUrls(config.publicOrigin),
   };
   // What one module takes from another that it may not know.
   const ties = {

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { DEFAULT_NAME } from "#app/i18n/product-name";
+import { missingSellerSettings, readSeller, SELLER_SETTINGS, type SellerSettings } from "#app/seller-config.server";
 
 /** Another company's check that a person is writing, where one is configured instead of our own. */
 export interface CaptchaSettings {
@@ -28,6 +29,13 @@ const PUBLISHED_KEYS = new Set([
 
 /** Hardhat's chain id, which everybody's local chains have. */
 const LOCAL_CHAIN = 31_337;
+
+/** What a provider of payments needs, all of it or nothing. */
+const PAYMENT_KEYS = [
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID"],
+] as const;
+const PAYPAL_URLS = { production: "https://api-m.paypal.com", local: "https://api-m.sandbox.paypal.com" } as const;
 
 const integer = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
@@ -75,6 +83,14 @@ const Environment = z
     CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
     ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
     MAPS_API_KEY: z.string().min(1).optional(),
+    STRIPE_SECRET_KEY: z.string().min(1).optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PAYPAL_CLIENT_ID: z.string().min(1).optional(),
+    PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
+    PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+    PAYPAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    TEST_PAYMENTS: z.enum(["on", "off"]).optional(),
     VC_API: z.enum(["on", "off"]).default("off"),
     VC_API_TOKEN: z.string().min(32, "must have at least 32 characters").optional(),
     SAMPLE_ISSUER: z
@@ -89,6 +105,7 @@ const Environment = z
     PDF_SIGNING_P12: z.string().optional(),
     PDF_SIGNING_PASSWORD: z.string().optional(),
     TRUSTED_PROXIES: integer(0, 0, 10),
+    ...SELLER_SETTINGS,
     SANAD_SUPERVISED: z.literal("1").optional(),
   })
   .superRefine((env, context) => {
@@ -96,6 +113,11 @@ const Environment = z
       context.addIssue({ code: "custom", path: ["VC_API_TOKEN"], message: "is required while VC_API is on" });
     if (env.PDF_SIGNING_PASSWORD && !env.PDF_SIGNING_P12)
       context.addIssue({ code: "custom", path: ["PDF_SIGNING_P12"], message: "is required with a password for it" });
+    for (const names of PAYMENT_KEYS) {
+      if (names.every((name) => env[name]) || names.every((name) => !env[name])) continue;
+      for (const name of names.filter((one) => !env[one]))
+        context.addIssue({ code: "custom", path: [name], message: "belongs to the other settings of this provider" });
+    }
     for (const provider of ["RECAPTCHA", "TURNSTILE"] as const) {
       const [site, secret] = [`${provider}_SITE_KEY`, `${provider}_SECRET_KEY`] as const;
       if (Boolean(env[site]) === Boolean(env[secret])) continue;
@@ -108,8 +130,10 @@ const Environment = z
     const production = (env.APP_MODE ?? env.NODE_ENV) === "production";
     if (!production) return;
     const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
+    if (env.TEST_PAYMENTS === "on") refuse("TEST_PAYMENTS", "is refused in production: nobody would really pay");
     if (!env.PUBLIC_ORIGIN) refuse("PUBLIC_ORIGIN", "is required in production");
     if (!env.SMTP_URL) refuse("SMTP_URL", "is required in production");
+    for (const name of missingSellerSettings(env)) refuse(name, "is required in production: invoices name the seller");
     if (PUBLISHED_KEYS.has(env.ANCHOR_PRIVATE_KEY.toLowerCase())) {
       refuse("ANCHOR_PRIVATE_KEY", "is a published example key: anyone could sign with it");
     }
@@ -162,10 +186,18 @@ export interface Config {
   dnsServers: string[];
   /** The certificate that PDFs are signed with, as a PKCS #12 file; null where they are not. */
   pdfSigning: { file: string; password: string } | null;
+  /** The providers of payments that there are keys for, and whether the one for trying things out is there. */
+  payments: {
+    stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null;
+    paypal: { clientId: string; clientSecret: string; webhookId: string; apiUrl: string } | null;
+    test: boolean;
+  };
   /** What a caller of the VC-API has to show; null where it is off. */
   vcApiToken: string | null;
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number;
+  /** Who sells plans: on invoices, and for the rules of VAT. */
+  seller: SellerSettings;
   /** Whether the process ends with whoever started it, told by the end of its standard input. */
   supervised: boolean;
 }
@@ -224,6 +256,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     pdfSigning: env.PDF_SIGNING_P12
       ? { file: path.resolve(env.PDF_SIGNING_P12), password: env.PDF_SIGNING_PASSWORD ?? "" }
       : null,
+    payments: paymentsOf(env, mode),
     vcApiToken: env.VC_API === "on" ? (env.VC_API_TOKEN ?? null) : null,
     support: {
       email: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM ?? "support@localhost"),
@@ -232,6 +265,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     captcha: captchaOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
+    seller: readSeller(env, {
+      name: env.PRODUCT_NAME,
+      email: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM ?? "support@localhost"),
+    }),
     supervised: env.SANAD_SUPERVISED === "1",
   };
 }
@@ -245,6 +282,24 @@ function isServerAddress(text: string): boolean {
 /** The address in `Name <address>`, or the whole. */
 function addressOf(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
+}
+
+function paymentsOf(env: z.infer<typeof Environment>, mode: Config["mode"]): Config["payments"] {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID } = env;
+  return {
+    stripe:
+      STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+        ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: env.STRIPE_API_URL ?? null }
+        : null,
+    paypal:
+      PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET && PAYPAL_WEBHOOK_ID
+        ? {
+            ...{ clientId: PAYPAL_CLIENT_ID, clientSecret: PAYPAL_CLIENT_SECRET, webhookId: PAYPAL_WEBHOOK_ID },
+            apiUrl: env.PAYPAL_API_URL ?? PAYPAL_URLS[mode],
+          }
+        : null,
+    test: mode === "local" && env.TEST_PAYMENTS !== "off",
+  };
 }
 
 function captchaOf(env: z.infer<typeof Environment>): CaptchaSettings | null {

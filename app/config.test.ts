@@ -33,6 +33,20 @@ describe("the configuration", () => {
     expect(refusal({ ...sound, VC_API: "on", VC_API_TOKEN: "short" })).toContain("VC_API_TOKEN must have at least");
   });
 
+  it("offers the providers of payments that it has all keys of, and the made-up one on a machine of one's own alone", () => {
+    expect(readConfig(sound).payments).toEqual({ stripe: null, paypal: null, test: true });
+    expect(readConfig({ ...sound, TEST_PAYMENTS: "off" }).payments.test).toBe(false);
+    expect(refusal({ ...production, TEST_PAYMENTS: "on" })).toContain("TEST_PAYMENTS is refused in production");
+    expect(refusal({ ...sound, STRIPE_SECRET_KEY: "sk" })).toContain("STRIPE_WEBHOOK_SECRET belongs to");
+    expect(refusal({ ...sound, PAYPAL_CLIENT_ID: "a", PAYPAL_CLIENT_SECRET: "b" })).toContain(
+      "PAYPAL_WEBHOOK_ID belongs",
+    );
+    const keys = { STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
+    expect(readConfig({ ...sound, ...keys }).payments.stripe).toEqual({
+      ...{ secretKey: "sk", webhookSecret: "wh", apiUrl: null },
+    });
+  });
+
   it("takes a sound one, with defaults for what is not set or blank", () => {
     expect(readConfig({ ...sound, PORT: " ", PUBLIC_ORIGIN: "" })).toMatchObject({
       mode: "local",

@@ -2,6 +2,7 @@ import {
   analytics,
   audit,
   auth,
+  billing,
   certificates,
   chain,
   figures,
@@ -71,6 +72,14 @@ export const JOBS: readonly Job[] = [
     match: "13 * * * *",
     backfillMs: DAY_MS,
   }),
+  job(billing.DRAW_INVOICE, "housekeeping", billing.keepInvoiceFile),
+  job(billing.COLLECT_ORDER, "urgent", billing.collectOrder),
+  job(billing.SEND_REFUND, "housekeeping", (deps, { refundId }) => billing.askAboutRefund(deps, refundId)),
+  job(byClock("billing.advance-subscriptions"), "housekeeping", billing.advanceSubscriptions, EVERY_MINUTE),
+  job(billing.PROCESS_EVENT, "urgent", billing.processEvent),
+  job(byClock("billing.purge-events"), "housekeeping", billing.purgeEvents, daily("27 3 * * *")),
+  job(byClock("billing.reconcile"), "housekeeping", billing.reconcile, daily("43 4 * * *")),
+  job(byClock("billing.resume-payments"), "housekeeping", billing.resumePayments, EVERY_MINUTE),
   job(byClock("analytics.count-days"), "housekeeping", analytics.countDays, daily("5 0 * * *")),
 ];
 

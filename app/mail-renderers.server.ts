@@ -1,6 +1,15 @@
 import type { MailText } from "#app/i18n/mail-text.server";
 import { productNameIn } from "#app/i18n/product-name";
-import { auth, certificates, chain, contact, type mail, organizations, registration } from "#app/modules.server";
+import {
+  auth,
+  billing,
+  certificates,
+  chain,
+  contact,
+  type mail,
+  organizations,
+  registration,
+} from "#app/modules.server";
 import { paths } from "#app/paths";
 import { FALLBACK_LANGUAGE } from "#modules/kernel/languages";
 
@@ -44,6 +53,9 @@ function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.Mes
     ...registration.registrationMessages(given),
     ...contact.contactMessages(given),
     ...chain.balanceMessages(given),
+    ...billing.differenceMessages({ ...given, differencesUrl: page(paths.admin.payments()) }),
+    ...billing.planMessages(given),
+    ...billing.invoiceMessages(given),
     ...organizations.keyMessages({ ...given, keysUrl: page(paths.app.keys()) }),
     ...organizations.decisionMessages({
       ...given,
@@ -92,6 +104,8 @@ type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & G
   Given<typeof registration.registrationMessages> &
   Given<typeof contact.contactMessages> &
   Given<typeof chain.balanceMessages> &
+  Given<typeof billing.planMessages> &
+  Given<typeof billing.invoiceMessages> &
   Given<typeof organizations.keyMessages> &
   Given<typeof organizations.decisionMessages> &
   Given<typeof organizations.memberMessages> &

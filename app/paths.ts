@@ -122,7 +122,15 @@ export const paths = {
     auditExport: (format: "csv" | "json", query: Record<string, string> = {}) =>
       withQuery(`/admin/audit/audit-log.${format}`, query),
     visits: () => "/admin/visits",
+    payments: (news?: string) => `/admin/payments${news ? `?${news}` : ""}`,
+    statements: (news?: string) => `/admin/payments/statements${news ? `?${news}` : ""}`,
+    statement: (statementId: string, news?: string) =>
+      `/admin/payments/statements/${id(statementId)}${news ? `?${news}` : ""}`,
+    webhooks: (news?: string) => `/admin/payments/webhooks${news ? `?${news}` : ""}`,
+    refunds: (news?: string) => `/admin/payments/refunds${news ? `?${news}` : ""}`,
   },
+  /** Where a provider of payments posts what happened. */
+  providerWebhook: (provider: string) => `/webhooks/${id(provider)}`,
   language: () => "/language",
   appearance: () => "/appearance",
   verification: (publicId?: string) => (publicId ? `/verification?id=${id(publicId)}` : "/verification"),
@@ -243,6 +251,19 @@ export const paths = {
     organizationName: () => "/app/organization/name",
     organizationApproval: (news?: string) => `/app/organization/approval${news ? `?${news}` : ""}`,
     organizationContact: () => "/app/organization/contact",
+    /** What an organization pays for. */
+    plan: (news?: string) => `/app/plan${news ? `?${news}` : ""}`,
+    planDetails: (query = "") => `/app/plan/details${query ? `?${query}` : ""}`,
+    /** A plan to order, with its price and ways to pay. */
+    planOrder: (plan: string, period: string) => `/app/plan/order?plan=${id(plan)}&period=${id(period)}`,
+    /** Something that was ordered: how it is paid, and what became of it. */
+    order: (orderId: string) => `/app/plan/orders/${id(orderId)}`,
+    orderRequest: (orderId: string) => `/app/plan/orders/${id(orderId)}/request.pdf`,
+    /** Where somebody comes back to from a provider that keeps their payment method. */
+    paymentSetup: (setupId: string) => `/app/plan/setups/${id(setupId)}`,
+    planCancel: () => "/app/plan/cancel",
+    planRefund: () => "/app/plan/refund",
+    invoice: (invoiceId: string) => `/app/plan/invoices/${id(invoiceId)}`,
     members: (news?: string) => `/app/members${news ? `?${news}` : ""}`,
     /** What was done in the organization; the query as its form sends it. */
     audit: (query: Record<string, string> = {}) => {
@@ -287,6 +308,15 @@ export function publicUrls(origin: string) {
     badge: (publicId: string) => origin + paths.certificateFile(publicId, "badge"),
     issuerProfile: (slug: string) => origin + paths.issuerProfile(slug),
     statusList: (listId: string, purpose: "revocation" | "suspension") => origin + paths.statusList(listId, purpose),
+  };
+}
+
+/** Where people come back to from those who keep their payment methods, with the origin. */
+export function billingUrls(origin: string) {
+  return {
+    plan: () => origin + paths.app.plan(),
+    order: (orderId: string) => origin + paths.app.order(orderId),
+    setup: (setupId: string) => origin + paths.app.paymentSetup(setupId),
   };
 }
 

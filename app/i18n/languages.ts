@@ -26,6 +26,9 @@ export const NAMESPACES = [
   "dashboard",
   "glossary",
   "teams",
+  "payments",
+  "plan",
+  "testpay",
   "admin",
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

@@ -13,6 +13,7 @@ import { deriveKey } from "#app/adapters/secret-box.server";
 import { deriveVcApiKey } from "#app/adapters/vc-api-key.server";
 import { createApi } from "#app/api/router.server";
 import { createVcApi } from "#app/api/vc/router.server";
+import { createWebhooks } from "#app/api/webhooks/router.server";
 import { getDeps } from "#app/composition.server";
 import { cookieName, formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
 import { countView, wantsNoCount } from "#app/http/count-view.server";
@@ -58,7 +59,8 @@ app.use((_request, response, next) => {
   next();
 });
 const secure = config.publicOrigin.startsWith("https:");
-app.use(securityHeaders({ secure, development, captcha: config.captcha?.provider ?? null }));
+const payments = (["stripe", "paypal"] as const).filter((name) => config.payments[name]);
+app.use(securityHeaders({ secure, development, captcha: config.captcha?.provider ?? null, payments }));
 app.use(
   compression({
     filter: (request, response) => !isEventStream(response) && compression.filter(request, response),
@@ -89,6 +91,7 @@ if (config.vcApiToken) {
   const key = deriveVcApiKey(deriveKey(config.secretKey, "vc-api"));
   app.use("/vc-api", createVcApi({ ...deps, key, token: config.vcApiToken, address }));
 }
+app.use("/webhooks", createWebhooks(deps));
 app.use(judgeForms);
 
 app.use(async (request, response, next) => {

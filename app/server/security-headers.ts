@@ -9,11 +9,24 @@ const CAPTCHA_HOSTS = {
 } as const;
 type Captcha = keyof typeof CAPTCHA_HOSTS;
 
+/** Where somebody goes on to pay: browsers hold a form to the addresses that its answer leads to as well. */
+const PAYMENT_HOSTS = {
+  stripe: "https://checkout.stripe.com https://hooks.stripe.com",
+  paypal: "https://www.paypal.com https://www.sandbox.paypal.com",
+} as const;
+type PaymentHosts = keyof typeof PAYMENT_HOSTS;
+const PAYING = /^\/app\/plan(\/|$)/;
+
 /** The contact page, and the page on which a problem with a certificate is reported. */
 const PUBLIC_FORM = /^\/(contact|v\/[^/]+\/report)$/;
 
 /** Nothing from elsewhere, no inline style, and only those inline scripts that carry this page's nonce. */
-function contentSecurityPolicy(nonce: string, development: boolean, captcha: Captcha | null): string {
+function contentSecurityPolicy(
+  nonce: string,
+  development: boolean,
+  captcha: Captcha | null,
+  payments: readonly PaymentHosts[],
+): string {
   const guests = captcha ? ` ${CAPTCHA_HOSTS[captcha]}` : "";
   return [
     "default-src 'none'",
@@ -24,7 +37,7 @@ function contentSecurityPolicy(nonce: string, development: boolean, captcha: Cap
     `connect-src 'self'${development ? " ws:" : ""}`,
     "manifest-src 'self'",
     `frame-src 'self'${guests}`,
-    "form-action 'self'",
+    ["form-action 'self'", ...payments.map((name) => PAYMENT_HOSTS[name])].join(" "),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join("; ");
@@ -34,6 +47,8 @@ export function securityHeaders(options: {
   secure: boolean;
   development: boolean;
   captcha: Captcha | null;
+  /** The providers that people are sent to, to pay. */
+  payments: readonly PaymentHosts[];
 }): RequestHandler {
   return (request, response, next) => {
     const camera = request.path === paths.verifyByCamera() ? "(self)" : "()";
@@ -42,6 +57,7 @@ export function securityHeaders(options: {
         response.locals.nonce,
         options.development,
         PUBLIC_FORM.test(request.path) ? options.captcha : null,
+        PAYING.test(request.path) ? options.payments : [],
       ),
       "X-Content-Type-Options": "nosniff",
       // Never "no-referrer": browsers would then send `Origin: null` with our own forms.

@@ -1,1 +1,38 @@
-export { forecastQuota, getQuota, monthOf, releaseQuota, reserveQuota, setPlan } from "./quota";
+export { extendTrial, giveOutPlan, grantCertificates } from "./administer";
+export { assignLine, confirmTransfer, ignoreLine } from "./bank/decide-line";
+export { drawEpcCode } from "./bank/draw-epc-code";
+export { type ImportReport, importStatement } from "./bank/import-statement";
+export { LARGEST_STATEMENT_BYTES } from "./bank/read-camt";
+export { recordTransfer, recordUnmatchedTransfer, type Transfer } from "./bank/record-transfer";
+export type { BillingDeps, Payments } from "./deps";
+export { getDetails, saveDetails } from "./details";
+export { differenceMessages } from "./emails/difference-message";
+export { fileNameOf, invoiceMessages } from "./emails/invoice-message";
+export { planMessages } from "./emails/plan-messages";
+export { getInvoiceFile, getOrder, getPlan } from "./get-plan";
+export { DRAW_INVOICE, keepInvoiceFile } from "./invoices/draw-invoice.job";
+export { drawRequest } from "./invoices/draw-request";
+export { checkLedger } from "./ledger/check-ledger";
+export { placeOrder, type Via, withdrawOrder } from "./orders/place-order";
+export { previewChoices } from "./orders/preview";
+export {
+  getStatement,
+  listRefundsToDecide,
+  listStatements,
+  listTroubledEvents,
+  overseePayments,
+} from "./oversee-payments";
+export { askAboutPayment, askAboutRefund, askAboutSetup, resumePayments } from "./payments/ask-again";
+export { COLLECT_ORDER, collectOrder, payOrder } from "./payments/collect-order";
+export { beginSetup, removeMethod, returnFromSetup } from "./payments/methods";
+export { forecastQuota, getQuota, listMonthlyUse, type Quota, readStanding, releaseQuota, reserveQuota } from "./quota";
+export { reconcile } from "./reconciliation/reconcile.job";
+export { settleDifference } from "./reconciliation/settle-difference";
+export { claimRefund, offerRefund, type RefundOffer, refundAll } from "./refunds/claim-refund";
+export { confirmRefund, retryRefund, SEND_REFUND } from "./refunds/settle-refund";
+export { monthOf } from "./rules/calendar";
+export { advanceSubscriptions } from "./subscriptions/advance.job";
+export { grantPlan, startTrial } from "./subscriptions/begin";
+export { cancelPlan, keepPlan } from "./subscriptions/change";
+export { processEvent, purgeEvents } from "./webhooks/process-event.job";
+export { PROCESS_EVENT, recordEvent, replayEvent } from "./webhooks/record-event";

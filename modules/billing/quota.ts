@@ -1,26 +1,57 @@
 import type { Db, Transaction } from "../kernel/db";
 import type { Clock } from "../kernel/ports";
 import { MONTHLY_CERTIFICATES, type Plan } from ".";
+import { monthOf, nextMonth } from "./rules/calendar";
+import { type LapseReason, type Standing, standingOf } from "./rules/standing";
 import * as store from "./store";
 
-/** The calendar month in UTC that a certificate issued now counts for: "2026-11". */
-export function monthOf(now: Date): string {
-  return now.toISOString().slice(0, 7);
+/** What a subscription allows and what of it is used. */
+export interface Quota {
+  plan: Plan;
+  state: Standing["state"];
+  /** Why nothing may be issued until a plan is chosen; null where something may. */
+  lapsed: LapseReason | null;
+  /** Certificates of this month (UTC) with those that were given on top, or of the whole trial; null without limit. */
+  cap: number | null;
+  used: number;
+  /** Null where the plan has no limit. */
+  remaining: number | null;
+  /** When what is used begins again, or the trial ends. */
+  until: Date;
 }
 
-/** Plan and use of this month. `remaining` is null where the plan has no limit. */
-export async function getQuota(
-  db: Db,
-  deps: { clock: Clock },
-  organizationId: string,
-): Promise<{ plan: Plan; used: number; remaining: number | null }> {
-  const [subscription, used] = await Promise.all([
-    store.findSubscription(db, organizationId),
-    store.readUse(db, organizationId, monthOf(deps.clock.now())),
+/** Use within a trial counts for no month of a plan that is chosen later. */
+const TRIAL_MONTHS = "trial-";
+
+/** Plan and use of this month, or of the trial. An organization that no subscription was written down for has the smallest plan. */
+export async function getQuota(db: Db, deps: { clock: Clock }, organizationId: string): Promise<Quota> {
+  const now = deps.clock.now();
+  const standing = await readStanding(db, organizationId, now);
+  const { plan, state } = standing;
+  if (standing.may === "nothing") {
+    return { plan, state, lapsed: standing.reason, cap: 0, used: 0, remaining: 0, until: nextMonth(now) };
+  }
+  if (standing.counted === "trial") {
+    const used = await store.sumUses(db, organizationId, TRIAL_MONTHS);
+    const { cap, until } = standing;
+    return { plan, state, lapsed: null, cap, used, remaining: Math.max(0, cap - used), until };
+  }
+  const month = monthOf(now);
+  const [uses, granted] = await Promise.all([
+    store.readUses(db, organizationId, [month]),
+    standing.cap === null ? 0 : store.sumGrants(db, organizationId, month),
   ]);
-  const plan = subscription?.plan ?? "basic";
-  const cap = MONTHLY_CERTIFICATES[plan];
-  return { plan, used, remaining: cap === null ? null : Math.max(0, cap - used) };
+  const used = uses.get(month) ?? 0;
+  const cap = standing.cap === null ? null : standing.cap + granted;
+  const remaining = cap === null ? null : Math.max(0, cap - used);
+  return { plan, state, lapsed: null, cap, used, remaining, until: nextMonth(now) };
+}
+
+/** What an organization may issue now. */
+export async function readStanding(db: Db, organizationId: string, now: Date): Promise<Standing> {
+  const subscription = await store.findSubscription(db, organizationId);
+  if (subscription) return standingOf(subscription, now);
+  return { may: "issue", state: "granted", plan: "basic", cap: MONTHLY_CERTIFICATES.basic, counted: "month" };
 }
 
 /** What the plan leaves at a time to come, as far as it is known now; null where it has no limit. */
@@ -30,13 +61,32 @@ export async function forecastQuota(
   organizationId: string,
   at: Date,
 ): Promise<number | null> {
-  const { plan, remaining } = await getQuota(db, deps, organizationId);
-  return monthOf(at) === monthOf(deps.clock.now()) ? remaining : MONTHLY_CERTIFICATES[plan];
+  const now = deps.clock.now();
+  const quota = await getQuota(db, deps, organizationId);
+  const then = await readStanding(db, organizationId, at);
+  if (then.may === "nothing") return 0;
+  return then.counted === "trial" || monthOf(at) === monthOf(now) ? quota.remaining : then.cap;
+}
+
+/** What was issued in each of the last months, this one last; in a trial as well. */
+export async function listMonthlyUse(
+  db: Db,
+  deps: { clock: Clock },
+  organizationId: string,
+  months: number,
+): Promise<{ month: string; used: number }[]> {
+  const now = deps.clock.now();
+  const names = Array.from({ length: months }, (_, back) =>
+    monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1 - back), 1))),
+  );
+  const uses = await store.readUses(db, organizationId, [...names, ...names.map((name) => TRIAL_MONTHS + name)]);
+  return names.map((month) => ({ month, used: (uses.get(month) ?? 0) + (uses.get(TRIAL_MONTHS + month) ?? 0) }));
 }
 
 /**
- * Reserves `count` certificates of this month's quota, once for a whole batch. Concurrent reservations cannot
- * pass the cap together: the check and the change are one statement.
+ * Reserves `count` certificates of this month's quota, or of the trial, once for a whole batch. Concurrent reservations
+ * cannot pass the cap together. `month` is what they were taken from, for `releaseQuota`. Code: `quota-exceeded`, with nothing
+ * remaining where nothing may be issued until a plan is chosen (`getQuota` says why).
  */
 export async function reserveQuota(
   tx: Transaction,
@@ -44,19 +94,28 @@ export async function reserveQuota(
   organizationId: string,
   count: number,
 ): Promise<{ ok: true; month: string } | { ok: false; code: "quota-exceeded"; remaining: number }> {
-  const month = monthOf(deps.clock.now());
-  const { plan } = await getQuota(tx, deps, organizationId);
-  if (await store.addUse(tx, organizationId, month, count, MONTHLY_CERTIFICATES[plan])) return { ok: true, month };
+  const now = deps.clock.now();
+  const standing = await readStanding(tx, organizationId, now);
+  if (standing.may === "nothing") return { ok: false, code: "quota-exceeded", remaining: 0 };
+  if (standing.counted === "trial") return reserveInTrial(tx, organizationId, monthOf(now), count, standing.cap);
+  const month = monthOf(now);
+  const granted = standing.cap === null ? 0 : await store.sumGrants(tx, organizationId, month);
+  const cap = standing.cap === null ? null : standing.cap + granted;
+  if (await store.addUse(tx, organizationId, month, count, cap)) return { ok: true, month };
   const { remaining } = await getQuota(tx, deps, organizationId);
   return { ok: false, code: "quota-exceeded", remaining: remaining ?? 0 };
+}
+
+/** A trial is counted as a whole, over the two months that it may fall into: its subscription is held meanwhile. */
+async function reserveInTrial(tx: Transaction, organizationId: string, month: string, count: number, cap: number) {
+  await store.lockSubscription(tx, organizationId);
+  const remaining = Math.max(0, cap - (await store.sumUses(tx, organizationId, TRIAL_MONTHS)));
+  if (count > remaining) return { ok: false as const, code: "quota-exceeded" as const, remaining };
+  await store.addUse(tx, organizationId, TRIAL_MONTHS + month, count, null);
+  return { ok: true as const, month: TRIAL_MONTHS + month };
 }
 
 /** Gives back what was reserved and not used, to the month that `reserveQuota` took it from. */
 export async function releaseQuota(tx: Transaction, organizationId: string, month: string, count: number) {
   if (count > 0) await store.subtractUse(tx, organizationId, month, count);
-}
-
-/** Puts an organization on a plan. */
-export async function setPlan(db: Db, deps: { clock: Clock }, organizationId: string, plan: Plan) {
-  await store.upsertSubscription(db, organizationId, plan, deps.clock.now());
 }

@@ -1,5 +1,5 @@
-/** What a member may do in a whole organization, weakest role last. */
-export const ORGANIZATION_ROLES = ["owner", "admin", "issuer", "viewer"] as const;
+/** What a member may do in a whole organization, weakest role last; beside them who is there for its plan alone. */
+export const ORGANIZATION_ROLES = ["owner", "admin", "issuer", "viewer", "billing"] as const;
 /** What a member may do within one team of it, and nowhere else; weakest last. */
 export const TEAM_ROLES = ["team_admin", "team_issuer", "team_viewer"] as const;
 export const MEMBER_ROLES = [...ORGANIZATION_ROLES, ...TEAM_ROLES] as const;
@@ -24,12 +24,17 @@ export const ORGANIZATION_PERMISSIONS = [
   "recipients.erase",
   "audit.read",
   "organization.export",
+  "billing.manage",
+  "billing.refund",
 ] as const;
 export type OrganizationPermission = (typeof ORGANIZATION_PERMISSIONS)[number];
 
 const ALLOWED: Record<ActorRole, readonly OrganizationPermission[]> = {
   owner: ORGANIZATION_PERMISSIONS,
-  admin: ORGANIZATION_PERMISSIONS.filter((permission) => permission !== "approval.change"),
+  // What costs money or ends a plan is the owner's, and of whoever was made responsible for it.
+  admin: ORGANIZATION_PERMISSIONS.filter(
+    (permission) => permission !== "approval.change" && !permission.startsWith("billing."),
+  ),
   issuer: [
     "certificates.read",
     "certificates.export",
@@ -38,6 +43,7 @@ const ALLOWED: Record<ActorRole, readonly OrganizationPermission[]> = {
     "achievements.edit",
   ],
   viewer: ["certificates.read", "certificates.export"],
+  billing: ["billing.manage"],
   // What is the organization's as a whole stays with its own members: designs, achievements, keys, its log, erasing.
   team_admin: [
     "certificates.read",
@@ -52,11 +58,12 @@ const ALLOWED: Record<ActorRole, readonly OrganizationPermission[]> = {
 };
 
 /** What a member of the whole organization may do in each of its teams. */
-const IN_TEAMS: Record<(typeof ORGANIZATION_ROLES)[number], TeamRole> = {
+const IN_TEAMS: Record<(typeof ORGANIZATION_ROLES)[number], TeamRole | null> = {
   owner: "team_admin",
   admin: "team_admin",
   issuer: "team_issuer",
   viewer: "team_viewer",
+  billing: null,
 };
 
 /** Whether a role is one within a team. */
@@ -99,6 +106,8 @@ export const PLATFORM_PERMISSIONS = [
   "organizations.review",
   "organizations.view",
   "chain.read",
+  "plans.manage",
+  "payments.manage",
   "chain.retry",
   "issuing.halt",
   "certificates.find",

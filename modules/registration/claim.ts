@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { recordAudit } from "../audit/index.server";
 import { normalizeEmail } from "../auth";
 import { createUser, hashToken, isCommonPassword, isEmailTaken } from "../auth/index.server";
-import { setPlan } from "../billing/index.server";
+import { startTrial } from "../billing/index.server";
 import { claimOrganization } from "../organizations/index.server";
 import type { CodeFailure } from ".";
 import { CODE_TRIES, hashCode } from "./codes";
@@ -85,7 +85,7 @@ export async function completeClaim(
     const user = await createUser(tx, deps, "system", { email, passwordHash, firstName, lastName, language });
     const taken = await claimOrganization(tx, deps, `user:${user.id}`, { organizationId, ownerUserId: user.id });
     if (!taken) throw new Error(`organization ${organizationId} was not waiting although its invitation was unused`);
-    await setPlan(tx, deps, organizationId, "basic");
+    await startTrial(tx, deps, organizationId);
     return { ok: true };
   });
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { setPlan } from "../billing/index.server";
+import { startTrial } from "../billing/index.server";
 import type { Database } from "../kernel/db";
 import type { Clock, Ids, SecretBox } from "../kernel/ports";
 import { createOrganization, freeSlug, mayOwnAnother } from "../organizations/index.server";
@@ -22,7 +22,7 @@ export async function createAnotherOrganization(
       slug: await freeSlug(tx, deps, input.name),
       ...{ signerName: null, signerTitle: null, ownerUserId: userId },
     });
-    await setPlan(tx, deps, id, "basic");
+    await startTrial(tx, deps, id);
     return { ok: true, organizationId: id };
   });
 }

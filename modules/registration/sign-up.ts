@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { recordAudit } from "../audit/index.server";
 import { normalizeEmail } from "../auth";
 import { createUser, hashToken, isCommonPassword, isEmailTaken } from "../auth/index.server";
-import { setPlan } from "../billing/index.server";
+import { startTrial } from "../billing/index.server";
 import type { Transaction } from "../kernel/db";
 import type { PasswordHasher, SecretBox } from "../kernel/ports";
 import { createOrganization, freeSlug } from "../organizations/index.server";
@@ -100,6 +100,6 @@ async function createAccount(
     signerTitle: null,
     ownerUserId: user.id,
   });
-  await setPlan(tx, deps, organization.id, "basic");
+  await startTrial(tx, deps, organization.id);
   return { userId: user.id, organizationId: organization.id };
 }

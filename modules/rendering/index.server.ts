@@ -14,7 +14,7 @@ export type { DrawnPlace } from "./document/drawn-places";
 export * as documentEdits from "./document/edit-elements";
 export type { DesignDocument, Element } from "./document/schema";
 export { VARIABLE_NAMES } from "./document/variables";
-export { type Card, drawCard } from "./draw-card";
+export { type Card, drawCard, drawMark } from "./draw-card";
 export { drawCertificateCard } from "./draw-certificate-card";
 export { drawSample, drawSamplePicture } from "./draw-sample";
 export { CURRENT_DRAWING, readDrawingVersion } from "./drawing-version";
@@ -22,9 +22,11 @@ export { imageType } from "./images/image-type";
 export { prepareImage } from "./images/prepare-image";
 export { shrinkImage, writeJpeg } from "./mail-pictures";
 export { ORNAMENT_NAMES } from "./ornaments/catalogue";
+export { INK } from "./ornaments/inks";
 export { isSamePdf } from "./pdf/pdf-equal";
 export { claimedTimeOf, fillSignature, isSignedDrawing, MOST_SIGNATURE_BYTES } from "./pdf/pdf-signature";
 export { writePdf } from "./pdf/write-pdf";
+export { type Sheet, type SheetAttachment, type SheetTable, writeSheets } from "./pdf/write-sheets";
 export {
   isSampleCase,
   SAMPLE_CASES,
@@ -36,8 +38,10 @@ export {
   sampleViews,
 } from "./sample-views";
 export { buildPrintSheet, buildScene, drawableFields, pageOf } from "./scene/build-scene";
+export { placeText, type SetText, setText } from "./scene/compose";
 export { type CutText, findCutTexts } from "./scene/find-cut-texts";
-export type { Scene } from "./scene/scene";
+export { encodeQr, QR_QUIET_MODULES } from "./scene/qr";
+export type { QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene/scene";
 export type { CertificateView, PreparedImage } from "./scene/view";
 export {
   DEFAULT_TEMPLATE,
@@ -56,7 +60,7 @@ export {
 export { FAMILIES, FAMILY_VOICES, type FamilyVoice } from "./text/families";
 export { loadFonts } from "./text/fonts";
 export { isOwnFont, type OwnFontId, type OwnFonts } from "./text/own-fonts";
-export { splitGraphemes } from "./text/sanitize";
+export { sanitizeText, splitGraphemes } from "./text/sanitize";
 export { HOUSE_VOICES, missingGlyphs } from "./text/stacks";
 export { writePng } from "./write-png";
 export { writeSvg } from "./write-svg";

@@ -11,7 +11,7 @@ const MAY_USE = {
   chain: ["mail"],
   auth: ["audit", "mail"],
   organizations: ["audit", "auth", "chain", "mail"],
-  billing: ["audit", "organizations", "auth"],
+  billing: ["audit", "organizations", "auth", "mail", "rendering"],
   platform: ["audit", "auth", "chain", "mail", "organizations"],
   contact: ["audit", "auth", "mail", "organizations"],
   registration: ["audit", "mail", "auth", "organizations", "billing"],

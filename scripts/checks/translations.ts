@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { NAMESPACES } from "#app/i18n/languages";
 import { achievementWords } from "#modules/achievements/describe-achievement";
+import { invoiceWordingOf } from "#modules/billing/invoices/wording";
 import { columnHeaders } from "#modules/certificates/importing/usual-headers";
 import { artworkWords } from "#modules/designs/artwork/artwork-words";
 import { LANGUAGES, type Language } from "#modules/kernel/languages";
@@ -108,6 +109,7 @@ function faultsOfDomain(language: Language): string[] {
     "column-headers": () => columnHeaders(language),
     "achievement-words": () => achievementWords(language),
     "artwork-words": () => artworkWords(language),
+    "invoice-wording": () => invoiceWordingOf(language),
     sample: () => sampleView(language, { logo: null, signature: null }),
   };
   const files = Object.entries(needs).flatMap(([subject, read]) => {

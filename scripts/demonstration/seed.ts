@@ -84,7 +84,7 @@ async function findOrCreateOrganization(deps: Deps, password: string) {
       signerTitle: "Director",
       ownerUserId: owner.id,
     });
-    await billing.setPlan(tx, deps, id, "enterprise");
+    await billing.grantPlan(tx, deps, id, "enterprise");
   });
   const created = await organizations.getOrganizationBySlug(deps.db, DEMONSTRATION);
   if (!created) throw new Error("the demonstration organization was created and cannot be found");

@@ -31,7 +31,7 @@ export async function createSchool(deps: Deps, language: Language): Promise<{ em
       website: "https://school.example",
       ownerUserId: owner.id,
     });
-    await billing.setPlan(tx, deps, id, "basic");
+    await billing.grantPlan(tx, deps, id, "basic");
     return id;
   });
   const actor = { name: "cli", organizationId, teamId: null, role: "owner" } as const;

@@ -15,6 +15,7 @@ import { fakeErasureLedger } from "../fakes/erasure-ledger";
 import { inspectorHere } from "../fakes/inspector";
 import { fakeMailer } from "../fakes/mailer";
 import { fakePasswords } from "../fakes/passwords";
+import { fakePayments } from "../fakes/payments";
 import { freshDatabase } from "../setup/database";
 import { outsideWith } from "./external-issuer";
 
@@ -56,6 +57,7 @@ export async function createWorld(
   const chain = fakeChain();
   const dns = fakeDns();
   const erasures = fakeErasureLedger();
+  const provider = fakePayments();
   let certificateCount = 0;
   const post = options.mailer ?? fakeMailer();
   const config = readConfig({
@@ -79,6 +81,7 @@ export async function createWorld(
     passwords: fakePasswords,
     inspector: inspectorHere,
     dns: dns.dns,
+    payments: provider.payments,
     outside: outsideWith({}).outside,
     mailText: (language, key, values = {}) => `[${language}] ${key} ${Object.values(values).join(" ")}`,
   });
@@ -90,6 +93,7 @@ export async function createWorld(
     chain,
     dns,
     erasures,
+    provider,
     post,
 
     /** Delivers one message as its job would, and nothing else. */
@@ -136,7 +140,7 @@ export async function createWorld(
           signerTitle: "Director",
           ownerUserId: user.id,
         });
-        await billing.setPlan(tx, deps, id, plan);
+        await billing.grantPlan(tx, deps, id, plan);
         const actor: organizations.OrganizationActor = {
           name: `user:${user.id}`,
           organizationId: id,

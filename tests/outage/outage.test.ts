@@ -53,7 +53,7 @@ async function createOrganization(): Promise<organizations.OrganizationActor> {
       ...{ slug: "outage", name: "The outage school", type: "training_center", website: null },
       ...{ signerName: null, signerTitle: null, ownerUserId: owner.id },
     });
-    await billing.setPlan(tx, deps, id, "enterprise");
+    await billing.grantPlan(tx, deps, id, "enterprise");
     return { name: "cli", organizationId: id, teamId: null, role: "owner" } as const;
   });
 }

@@ -28,6 +28,7 @@ const LIMITS: [address: RegExp, limits: Partial<BodyLimits>][] = [
   [/^\/app\/designs$/, { bytes: 15_900_000, files: true }],
   [/^\/app\/designs\/[\w-]+$/, { bytes: 9 * MEGABYTE, files: true }],
   [/^\/app\/designs\/[\w-]+\/draft$/, { bytes: 640 * KILOBYTE, fields: 5, valueLength: 200 * KILOBYTE }],
+  [/^\/admin\/payments\/statements$/, { bytes: 10_500_000, files: true }],
   [/^\/app\/settings$/, { bytes: 5 * MEGABYTE, files: true }],
   [/^\/verification\/many$/, { bytes: 25_500_000, valueLength: 200 * KILOBYTE, files: true }],
   [/^\/verification\/many\/results$/, { bytes: 2 * MEGABYTE, valueLength: 2 * MEGABYTE }],

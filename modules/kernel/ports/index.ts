@@ -9,6 +9,7 @@ export * from "./font-files";
 export * from "./inspection";
 export * from "./jobs";
 export * from "./mail";
+export * from "./payments";
 export * from "./portraits";
 export * from "./secrets";
 export * from "./surroundings";

@@ -29,6 +29,10 @@ declare global {
       interface PDFAttachmentOptions {
         relationship?: "Source" | "Data" | "Alternative" | "Supplement" | "Unspecified";
       }
+      interface StructureElementOptions {
+        /** Of a table's heading: what it is over (ISO 32000-1, table 349). */
+        scope?: "Column" | "Row";
+      }
       interface TextOptions {
         textWidth?: number;
         wordCount?: number;

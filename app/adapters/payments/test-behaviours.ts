@@ -1,0 +1,6 @@
+/** How a payment method of the test provider behaves. */
+export const BEHAVIOURS = [
+  ...(["succeeds", "declines", "works-once", "second-step"] as const),
+  ...(["slow", "tells-twice", "loses-answer", "later"] as const),
+] as const;
+export type Behaviour = (typeof BEHAVIOURS)[number];

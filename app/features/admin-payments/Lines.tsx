@@ -1,0 +1,108 @@
+import { useTranslation } from "react-i18next";
+import { Decide, type DecisionAnswer } from "#app/features/admin-payments/Decide";
+import type { ShownLine } from "#app/features/admin-payments/decide-line.server";
+import { useAmount } from "#app/features/admin-payments/PaymentsPage";
+import { useFormat } from "#app/i18n/format";
+import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
+import { Code } from "#app/ui/Identifier/Identifier";
+import { Row } from "#app/ui/Page/Page";
+import { Table } from "#app/ui/Table/Table";
+import * as table from "#app/ui/Table/Table.css";
+
+/** Transfers of a statement: what came, from whom, what for, and what can be decided about it. */
+export function Lines({
+  caption,
+  lines,
+  href,
+}: {
+  caption: string;
+  lines: ShownLine[];
+  href: (query: string) => string;
+}) {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const amount = useAmount();
+  const columns = ["booked", "amount", "payer", "remittance", "state", "action"] as const;
+  return (
+    <Table caption={caption} columns={columns.map((column) => t(`columns.${column}`))}>
+      {lines.map(
+        ({ id, bookedOn, amountMinor, currency, payerName, payerIban, remittance, state, code, order, note }) => (
+          <tr key={id}>
+            <th scope="row" className={table.nowrap}>
+              {format.date(bookedOn)}
+            </th>
+            <td data-label={t("columns.amount")} className={table.nowrap}>
+              {amount(amountMinor, currency)}
+            </td>
+            <td data-label={t("columns.payer")}>
+              <bdi>{payerName ?? t("lines.noPayer")}</bdi>
+              {payerIban ? (
+                <bdi dir="ltr" className={table.under}>
+                  {payerIban}
+                </bdi>
+              ) : null}
+            </td>
+            <td data-label={t("columns.remittance")} className={table.breakable}>
+              <bdi>{remittance}</bdi>
+            </td>
+            <td data-label={t("columns.state")}>
+              {t(`lines.states.${state}`)}
+              {code ? <span className={table.under}>{t(`lines.codes.${code}`)}</span> : null}
+              {order ? <bdi className={table.under}>{order.organizationName}</bdi> : null}
+              {note ? <bdi className={table.under}>{note}</bdi> : null}
+            </td>
+            <td data-label={t("columns.action")}>
+              {state === "unmatched" || state === "doubtful" ? (
+                <Row>
+                  {code === "other-currency" ? null : (
+                    <a
+                      href={href(`assign=${id}`)}
+                      aria-label={t("decide.assign.named", { name: nameOf(payerName, remittance) })}
+                    >
+                      {t("decide.assign.open")}
+                    </a>
+                  )}
+                  <a
+                    href={href(`ignore=${id}`)}
+                    aria-label={t("decide.ignore.named", { name: nameOf(payerName, remittance) })}
+                  >
+                    {t("decide.ignore.open")}
+                  </a>
+                </Row>
+              ) : null}
+            </td>
+          </tr>
+        ),
+      )}
+    </Table>
+  );
+}
+
+/** What a line is called by in the name of a link. */
+const nameOf = (payerName: string | null, remittance: string) => payerName ?? remittance.slice(0, 60);
+
+/** The form for the line that was chosen in the list. */
+export function DecideLine(props: {
+  chosen: { kind: "assign" | "ignore"; line: ShownLine };
+  answer: DecisionAnswer | undefined;
+  cancel: string;
+}) {
+  const { chosen, answer, cancel } = props;
+  const { kind, line } = chosen;
+  const { t } = useTranslation("payments");
+  const amount = useAmount();
+  return (
+    <Decide
+      {...{ kind, subject: line.id, answer, cancel, reference: line.order?.reference ?? undefined }}
+      facts={
+        <DescriptionList
+          facts={[
+            [t("columns.amount"), amount(line.amountMinor, line.currency)],
+            [t("columns.payer"), line.payerName ? <bdi key="payer">{line.payerName}</bdi> : null],
+            [t("columns.remittance"), line.remittance ? <Code key="words">{line.remittance}</Code> : null],
+          ]}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { DecisionAnswer } from "#app/features/admin-payments/Decide";
+import * as styles from "#app/features/admin-payments/Payments.css";
+import { paths } from "#app/paths";
+import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
+import { Notice } from "#app/ui/Notice/Notice";
+import { Page } from "#app/ui/Page/Page";
+
+const PLACES = ["payments", "statements", "webhooks", "refunds"] as const;
+type Place = (typeof PLACES)[number];
+
+/** What all pages about payments have: their names side by side, what was just done, and what is wrong with a form. */
+export function PaymentsPage(props: {
+  here: Place;
+  title?: ReactNode;
+  answer: DecisionAnswer | undefined;
+  news: string | null;
+  children: ReactNode;
+}) {
+  const { here, title, answer, news, children } = props;
+  const { t } = useTranslation("payments");
+  return (
+    <Page title={title ?? t(`${here}.title`)} lead={title ? undefined : t(`leads.${here}`)}>
+      <nav aria-label={t("nav.label")}>
+        <ul className={styles.places}>
+          {PLACES.map((place) => (
+            <li key={place}>
+              <a
+                href={paths.admin[place]()}
+                aria-current={place === here ? "page" : undefined}
+                className={styles.place}
+              >
+                {t(`nav.${place}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ErrorSummary problems={answer ? [{ fieldId: answer.fieldId, text: t(`problems.${answer.code}`) }] : []} />
+      {news && !answer ? <Notice tone="success" title={news} /> : null}
+      {children}
+    </Page>
+  );
+}
+
+/** An amount in the currency that it is in; only euros are ours. */
+export function useAmount() {
+  const { i18n } = useTranslation();
+  return (amountMinor: number | null, currency: string): string => {
+    if (amountMinor === null) return "–";
+    const format = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`, { style: "currency", currency });
+    return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  };
+}

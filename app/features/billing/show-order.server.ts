@@ -1,0 +1,35 @@
+import type { Deps } from "#app/composition.server";
+import { billing } from "#app/modules.server";
+import type { OrderView } from "./order-view";
+import { costOf } from "./show-cost.server";
+
+type Found = Extract<Awaited<ReturnType<typeof billing.getOrder>>, { ok: true }>;
+
+/** An order as its page shows it. */
+export function showOrder({ payments, seller }: Pick<Deps, "payments" | "seller">, found: Found): OrderView {
+  const { order, payment, dueMinor, methods, invoice, lines, vat } = found;
+  const { id, kind, plan, state, reference, currency, expiresAt } = order;
+  const iban = seller.iban;
+  const known = payment?.state === "closed" || payment?.state === "no-method" ? null : payment;
+  return {
+    ...{ id, kind, plan, state, dueMinor, payment: known, expiresAt: expiresAt.toISOString() },
+    cost: costOf(
+      { price: { lines }, vat, vatMinor: order.vatMinor, totalMinor: order.totalMinor },
+      state === "open" ? order.totalMinor - dueMinor : 0,
+    ),
+    transfer:
+      reference && iban
+        ? {
+            ...{ name: seller.name, iban, bic: seller.bic, reference: reference.replace(/(.{4})(?=.)/g, "$1 ") },
+            code: billing.drawEpcCode({
+              ...{ name: seller.name, iban, bic: seller.bic, amountMinor: dueMinor, currency, reference },
+            }),
+          }
+        : null,
+    ways: [
+      ...methods.map((method) => ({ value: `method:${method.id}`, label: method.label })),
+      ...payments.offered.map(({ name }) => ({ value: `new:${name}`, label: null })),
+    ],
+    invoice: invoice && { id: invoice.id, number: invoice.number },
+  };
+}

@@ -1,0 +1,50 @@
+import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
+import { z } from "zod";
+import { SELLER_COUNTRIES, type Seller } from "#modules/billing/index";
+
+export type SellerSettings = Seller;
+
+/** The settings that say who sells plans. */
+export const SELLER_SETTINGS = {
+  SELLER_NAME: z.string().min(1).max(120).optional(),
+  SELLER_STREET: z.string().min(1).max(160).optional(),
+  SELLER_POSTCODE: z.string().max(20).optional(),
+  SELLER_CITY: z.string().min(1).max(80).optional(),
+  SELLER_COUNTRY: z.enum(SELLER_COUNTRIES, "must be a member state of the European Union or MA").optional(),
+  SELLER_VAT_NUMBER: z.string().min(4).max(40).optional(),
+  SELLER_REGISTRATION: z.string().min(1).max(200).optional(),
+  SELLER_IBAN: z
+    .string()
+    .transform((value) => electronicFormatIBAN(value) ?? "")
+    .refine((value) => isValidIBAN(value), "must be an IBAN")
+    .optional(),
+  SELLER_BIC: z.string().refine(isValidBIC, "must be a BIC").optional(),
+};
+type SellerEnvironment = z.output<z.ZodObject<typeof SELLER_SETTINGS>>;
+
+/** An account that every example names, for trying transfers on a machine of one's own. */
+const EXAMPLE_IBAN = "MA64011519000001205000534921";
+
+/** What an invoice cannot do without. */
+const NEEDED = ["SELLER_NAME", "SELLER_STREET", "SELLER_CITY", "SELLER_COUNTRY"] as const;
+
+export function missingSellerSettings(env: SellerEnvironment) {
+  return NEEDED.filter((name) => !env[name]);
+}
+
+/** Without settings, for a machine of one's own, an office in Rabat and an account that every example names. */
+export function readSeller(env: SellerEnvironment, platform: { name: string; email: string }): SellerSettings {
+  const isSet = missingSellerSettings(env).length === 0;
+  return {
+    name: env.SELLER_NAME ?? platform.name,
+    street: env.SELLER_STREET ?? "Avenue Mohammed V",
+    postcode: env.SELLER_POSTCODE ?? (isSet ? "" : "10000"),
+    city: env.SELLER_CITY ?? "Rabat",
+    country: env.SELLER_COUNTRY ?? "MA",
+    vatNumber: env.SELLER_VAT_NUMBER ?? null,
+    registration: env.SELLER_REGISTRATION ?? null,
+    email: platform.email,
+    iban: env.SELLER_IBAN ?? (isSet ? null : EXAMPLE_IBAN),
+    bic: env.SELLER_BIC ?? null,
+  };
+}

@@ -1,0 +1,97 @@
+import { recordAudit } from "../../audit/index.server";
+import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
+import { CURRENCY } from "..";
+import type { BillingDeps } from "../deps";
+import { readReference } from "../rules/reference";
+import * as store from "../store";
+import { dueOf } from "./match-transfer";
+import { recordTransfer } from "./record-transfer";
+
+type Decided<Code extends string> = { ok: true } | { ok: false; code: "forbidden" | "not-found" | Code };
+
+/**
+ * An admin says which order a transfer is for: all of it is the customer's, and pays what it is enough for. Codes:
+ * `forbidden`, `not-found` (also where the line is decided), `unknown-reference`, `other-currency`.
+ */
+export async function assignLine(
+  deps: BillingDeps,
+  actor: PlatformActor,
+  input: { lineId: string; reference: string; reason: string },
+): Promise<Decided<"unknown-reference" | "other-currency">> {
+  if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
+  const reference = readReference(input.reference);
+  return deps.db.$transaction(async (tx) => {
+    const line = await store.findLine(tx, input.lineId);
+    if (!line) return { ok: false, code: "not-found" };
+    if (line.currency !== CURRENCY) return { ok: false, code: "other-currency" };
+    const [order] = reference ? await store.findOrdersByReference(tx, [reference]) : [];
+    if (!order) return { ok: false, code: "unknown-reference" };
+    const decision = { decidedBy: actor.name, decidedAt: deps.clock.now(), note: input.reason };
+    const decided = await store.decideLine(tx, line.id, {
+      ...decision,
+      state: "matched",
+      code: null,
+      orderId: order.id,
+    });
+    if (!decided) return { ok: false, code: "not-found" };
+    const { key: lineKey, amountMinor, currency, payerName, payerIban } = line;
+    const payer = { name: payerName, iban: payerIban };
+    const transfer = { orderId: order.id, lineKey, amountMinor, currency, payer, wasUnmatched: true };
+    if (!(await recordTransfer(tx, deps, transfer))) throw new Error("a line that was not decided was counted before");
+    await recordAudit(tx, deps, {
+      ...{ organizationId: order.organizationId, actor: actor.name, action: "payment.line-assigned" },
+      ...{ subject: line.id, details: { reason: input.reason, order: order.id } },
+    });
+    return { ok: true };
+  });
+}
+
+/** An admin says that a line is no payment of a customer. Codes: `forbidden`, `not-found` (also where it is decided). */
+export async function ignoreLine(
+  deps: BillingDeps,
+  actor: PlatformActor,
+  input: { lineId: string; reason: string },
+): Promise<Decided<never>> {
+  if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
+  return deps.db.$transaction(async (tx) => {
+    const decision = { decidedBy: actor.name, decidedAt: deps.clock.now(), note: input.reason };
+    if (!(await store.decideLine(tx, input.lineId, { ...decision, state: "ignored", orderId: null })))
+      return { ok: false, code: "not-found" };
+    await recordAudit(tx, deps, {
+      ...{ organizationId: null, actor: actor.name, action: "payment.line-ignored", subject: input.lineId },
+      details: { reason: input.reason },
+    });
+    return { ok: true };
+  });
+}
+
+/**
+ * An admin has seen a transfer at the bank before its statement is here: what is due is paid. When the statement comes, its
+ * line finds the order closed, and is a person's to decide: nothing is counted twice by itself. Codes: `forbidden`,
+ * `not-found`, `order-closed`.
+ */
+export async function confirmTransfer(
+  deps: BillingDeps,
+  actor: PlatformActor,
+  input: { orderId: string; receivedOn: string; reason: string },
+): Promise<Decided<"order-closed">> {
+  if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
+  const { orderId, receivedOn, reason } = input;
+  return deps.db.$transaction(async (tx) => {
+    const found = await store.findOrderById(tx, orderId);
+    if (found?.via !== "bank") return { ok: false, code: "not-found" };
+    await store.lockSubscription(tx, found.organizationId);
+    const order = await store.findOrderById(tx, orderId);
+    const amountMinor = order?.state === "open" ? await dueOf(tx, order) : 0;
+    if (!order || amountMinor === 0) return { ok: false, code: "order-closed" };
+    const payer = { name: null, iban: null };
+    const transfer = { orderId, lineKey: `confirmed-${orderId}`, amountMinor, currency: order.currency, payer };
+    if (!(await recordTransfer(tx, deps, { ...transfer, wasUnmatched: false })))
+      return { ok: false, code: "order-closed" };
+    await recordAudit(tx, deps, {
+      ...{ organizationId: order.organizationId, actor: actor.name, action: "payment.transfer-confirmed" },
+      ...{ subject: orderId, details: { reason, receivedOn, amountMinor } },
+    });
+    return { ok: true };
+  });
+}

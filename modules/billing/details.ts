@@ -1,0 +1,37 @@
+import { recordAudit } from "../audit/index.server";
+import { can, type OrganizationActor } from "../organizations/index.server";
+import type { BillingDeps } from "./deps";
+import type { Buyer } from "./invoices/document";
+import { readVatNumber } from "./rules/vat-number";
+import type { BillingDetailsForm } from "./schemas";
+import * as store from "./store";
+
+/**
+ * Whom invoices are made out to. Codes: `forbidden`, `bad-vat-number` (its form or check digits are not those of the
+ * country).
+ */
+export async function saveDetails(
+  deps: Pick<BillingDeps, "db" | "ids" | "clock">,
+  actor: OrganizationActor,
+  input: BillingDetailsForm & { language: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "bad-vat-number" }> {
+  if (!can(actor.role, "billing.manage")) return { ok: false, code: "forbidden" };
+  const vatNumber = input.vatNumber ? readVatNumber(input.country, input.vatNumber) : null;
+  if (input.vatNumber && !vatNumber) return { ok: false, code: "bad-vat-number" };
+  const { organizationId, name } = actor;
+  await deps.db.$transaction(async (tx) => {
+    await store.upsertDetails(tx, { ...input, vatNumber, organizationId, updatedAt: deps.clock.now() });
+    const subject = organizationId;
+    await recordAudit(tx, deps, { organizationId, actor: name, action: "plan.details-changed", subject });
+  });
+  return { ok: true };
+}
+
+/** What is known of whom to invoice; null where nobody has said so. */
+export async function getDetails(
+  deps: Pick<BillingDeps, "db">,
+  actor: OrganizationActor,
+): Promise<{ ok: true; details: (Buyer & { language: string }) | null } | { ok: false; code: "forbidden" }> {
+  if (!can(actor.role, "billing.manage")) return { ok: false, code: "forbidden" };
+  return { ok: true, details: await store.findDetails(deps.db, actor.organizationId) };
+}

@@ -1,0 +1,61 @@
+import { sanitizeText } from "../../rendering/index.server";
+import type { InvoiceDocument } from "./document";
+import type { Children, Element } from "./xml";
+
+type Party = InvoiceDocument["buyer"] & { registration?: string | null };
+
+/** What people wrote, without characters that XML does not know. */
+const safe = (text: string) => sanitizeText(text, 300);
+
+/** Who sells to whom. The names in brackets are rules of EN 16931. */
+export const agreement = ({ seller, buyer, vat }: InvoiceDocument): Element => [
+  "ram:ApplicableHeaderTradeAgreement",
+  [
+    ["ram:SellerTradeParty", sellerElements(seller, vat.category)],
+    [
+      "ram:BuyerTradeParty",
+      [
+        ["ram:Name", safe(buyer.name)],
+        ...addressElements(buyer),
+        // What is outside the scope names no VAT identifier (BR-O-02).
+        vat.category !== "O" && isVatIdentifier(buyer) && taxNumber("VA", buyer),
+      ],
+    ],
+  ],
+];
+
+function sellerElements(seller: Party, category: InvoiceDocument["vat"]["category"]): Children {
+  const { name, registration } = seller;
+  const scheme = isVatIdentifier(seller) ? "VA" : "FC";
+  const isNamed = registration || (category !== "O" && scheme === "VA");
+  return [
+    !isNamed && ["ram:ID", numberOf(seller)],
+    ["ram:Name", safe(name)],
+    registration ? ["ram:SpecifiedLegalOrganization", [["ram:ID", safe(registration)]]] : null,
+    ...addressElements(seller),
+    category !== "O" && taxNumber(scheme, seller),
+  ];
+}
+
+function addressElements({ street, postcode, city, country, email }: Party): Children {
+  return [
+    [
+      "ram:PostalTradeAddress",
+      [
+        postcode ? ["ram:PostcodeCode", safe(postcode)] : null,
+        ["ram:LineOne", safe(street)],
+        ["ram:CityName", safe(city)],
+        ["ram:CountryID", country],
+      ],
+    ],
+    ["ram:URIUniversalCommunication", [["ram:URIID", email, { schemeID: "EM" }]]],
+  ];
+}
+
+const numberOf = ({ vatNumber }: Party) => vatNumber?.replace(/\s/g, "") ?? "";
+/** With its country's letters (BR-CO-09). Other numbers of a tax are those of a country's own register. */
+const isVatIdentifier = (party: Party) => numberOf(party).startsWith(party.country === "GR" ? "EL" : party.country);
+const taxNumber = (scheme: "VA" | "FC", party: Party): Element => [
+  "ram:SpecifiedTaxRegistration",
+  [["ram:ID", numberOf(party), { schemeID: scheme }]],
+];

@@ -1,0 +1,186 @@
+import { writeDecimal } from "../../kernel/money";
+import { agreement } from "./cii-parties";
+import type { InvoiceDocument, InvoiceLine } from "./document";
+import { lineOf, notesOf, writerOf } from "./invoice-texts";
+import type { InvoiceWording } from "./wording";
+import { type Element, writeXml } from "./xml";
+
+/** UNTDID 1001. */
+const TYPES = { invoice: "380", "credit-note": "381" } as const;
+/** UN/ECE Recommendation 20: of what is counted and has no other unit. */
+const ONE = "C62";
+/** UNTDID 4461: not said, bank card, online payment service, credit transfer, set off. */
+const MEANS = { test: "1", card: "48", paypal: "68", bank: "30", credit: "97" } as const;
+/** Why no VAT is asked for, where the list of EN 16931 has a code for it. */
+const REASONS = { S: null, AE: "VATEX-EU-AE", O: "VATEX-EU-O", E: null } as const;
+
+const NAMESPACE = "urn:un:unece:uncefact:data:standard";
+const NAMESPACES = {
+  "xmlns:rsm": `${NAMESPACE}:CrossIndustryInvoice:100`,
+  "xmlns:ram": `${NAMESPACE}:ReusableAggregateBusinessInformationEntity:100`,
+  "xmlns:udt": `${NAMESPACE}:UnqualifiedDataType:100`,
+  "xmlns:qdt": `${NAMESPACE}:QualifiedDataType:100`,
+};
+
+/**
+ * An invoice or credit note for programs: UN/CEFACT Cross Industry Invoice (D16B) by EN 16931. The names in brackets are
+ * the standard's rules. Null where they cannot be kept: for a pro-forma invoice, and for a seller without a number.
+ */
+export function writeCii(document: InvoiceDocument, words: InvoiceWording): string | null {
+  const { kind, number, issuedOn, vat, seller } = document;
+  // A seller has a number of their tax (BR-S-02, BR-AE-02, BR-E-02), and where that may not be named any other (BR-CO-26).
+  const canBeNamed = vat.category === "O" ? seller.vatNumber || seller.registration : seller.vatNumber;
+  if (kind === "request" || !canBeNamed) return null;
+  return writeXml([
+    "rsm:CrossIndustryInvoice",
+    [
+      [
+        "rsm:ExchangedDocumentContext",
+        [["ram:GuidelineSpecifiedDocumentContextParameter", [["ram:ID", "urn:cen.eu:en16931:2017"]]]],
+      ],
+      [
+        "rsm:ExchangedDocument",
+        [
+          ["ram:ID", number],
+          ["ram:TypeCode", TYPES[kind]],
+          ["ram:IssueDateTime", [day(issuedOn)]],
+        ],
+      ],
+      [
+        "rsm:SupplyChainTradeTransaction",
+        [
+          ...document.lines.map((line, index) => lineElement(line, index, document, words)),
+          agreement(document),
+          delivery(document),
+          settlement(document, words),
+        ],
+      ],
+    ],
+    NAMESPACES,
+  ]);
+}
+
+/** Two digits behind the point, also of a rate. */
+const amount = (minor: number) => writeDecimal(minor, "EUR");
+const day = (date: string, type: "udt" | "qdt" = "udt"): Element => [
+  `${type}:DateTimeString`,
+  date.slice(0, 10).replaceAll("-", ""),
+  { format: "102" },
+];
+const period = (from: string, until: string): Element => [
+  "ram:BillingSpecifiedPeriod",
+  [
+    ["ram:StartDateTime", [day(from)]],
+    ["ram:EndDateTime", [day(until)]],
+  ],
+];
+
+/** What is outside the scope of VAT has no rate, not even one of nothing (BR-O-05). */
+const rate = ({ category, rate: hundredths }: InvoiceDocument["vat"]): Element | false =>
+  category !== "O" && ["ram:RateApplicablePercent", amount(hundredths)];
+
+/** A price is never less than nothing (BR-27): of what is taken off, the quantity is. */
+function lineElement(
+  line: InvoiceLine,
+  index: number,
+  { vat, language, currency }: InvoiceDocument,
+  words: InvoiceWording,
+): Element {
+  const { netMinor, from, until } = line;
+  const name = lineOf(line, words, writerOf(language, currency)).what;
+  return [
+    "ram:IncludedSupplyChainTradeLineItem",
+    [
+      ["ram:AssociatedDocumentLineDocument", [["ram:LineID", `${index + 1}`]]],
+      ["ram:SpecifiedTradeProduct", [["ram:Name", name]]],
+      [
+        "ram:SpecifiedLineTradeAgreement",
+        [["ram:NetPriceProductTradePrice", [["ram:ChargeAmount", amount(Math.abs(netMinor))]]]],
+      ],
+      ["ram:SpecifiedLineTradeDelivery", [["ram:BilledQuantity", netMinor < 0 ? "-1" : "1", { unitCode: ONE }]]],
+      [
+        "ram:SpecifiedLineTradeSettlement",
+        [
+          ["ram:ApplicableTradeTax", [["ram:TypeCode", "VAT"], ["ram:CategoryCode", vat.category], rate(vat)]],
+          period(from, until),
+          ["ram:SpecifiedTradeSettlementLineMonetarySummation", [["ram:LineTotalAmount", amount(netMinor)]]],
+        ],
+      ],
+    ],
+  ];
+}
+
+/** The schema wants it of every invoice: a plan is had from its first day. */
+const delivery = ({ lines }: InvoiceDocument): Element => [
+  "ram:ApplicableHeaderTradeDelivery",
+  [["ram:ActualDeliverySupplyChainEvent", [["ram:OccurrenceDateTime", [day(firstDay(lines))]]]]],
+];
+const firstDay = (lines: InvoiceLine[]) => lines.map(({ from }) => from).sort()[0] ?? "";
+const lastDay = (lines: InvoiceLine[]) =>
+  lines
+    .map(({ until }) => until)
+    .sort()
+    .at(-1) ?? "";
+
+function settlement(document: InvoiceDocument, words: InvoiceWording): Element {
+  const { kind, currency, lines, netMinor, vat, vatMinor, totalMinor, paid, credits } = document;
+  const write = writerOf(document.language, currency);
+  const prepaid = kind === "invoice" && paid ? totalMinor : 0;
+  const reason = REASONS[vat.category];
+  return [
+    "ram:ApplicableHeaderTradeSettlement",
+    [
+      ["ram:InvoiceCurrencyCode", currency],
+      prepaid > 0 && paid ? means(paid.via, document) : null,
+      [
+        "ram:ApplicableTradeTax",
+        [
+          ["ram:CalculatedAmount", amount(vatMinor)],
+          ["ram:TypeCode", "VAT"],
+          vat.note ? ["ram:ExemptionReason", words.notes[vat.note]] : null,
+          ["ram:BasisAmount", amount(netMinor)],
+          ["ram:CategoryCode", vat.category],
+          reason ? ["ram:ExemptionReasonCode", reason] : null,
+          rate(vat),
+        ],
+      ],
+      period(firstDay(lines), lastDay(lines)),
+      // What is still owed has terms (BR-CO-25).
+      credits
+        ? ["ram:SpecifiedTradePaymentTerms", [["ram:Description", notesOf(document, words, write).at(-1) ?? ""]]]
+        : null,
+      [
+        "ram:SpecifiedTradeSettlementHeaderMonetarySummation",
+        [
+          ["ram:LineTotalAmount", amount(netMinor)],
+          ["ram:TaxBasisTotalAmount", amount(netMinor)],
+          ["ram:TaxTotalAmount", amount(vatMinor), { currencyID: currency }],
+          ["ram:GrandTotalAmount", amount(totalMinor)],
+          prepaid > 0 ? ["ram:TotalPrepaidAmount", amount(prepaid)] : null,
+          ["ram:DuePayableAmount", amount(totalMinor - prepaid)],
+        ],
+      ],
+      credits
+        ? [
+            "ram:InvoiceReferencedDocument",
+            [
+              ["ram:IssuerAssignedID", credits.number],
+              ["ram:FormattedIssueDateTime", [day(credits.issuedOn, "qdt")]],
+            ],
+          ]
+        : null,
+    ],
+  ];
+}
+
+/** A transfer names the account that it came to (BR-61); without one it is not said how it was paid. */
+function means(via: keyof typeof MEANS, { seller }: InvoiceDocument): Element {
+  const account = via === "bank" && seller.iban;
+  return [
+    "ram:SpecifiedTradeSettlementPaymentMeans",
+    [
+      ["ram:TypeCode", via === "bank" && !account ? MEANS.test : MEANS[via]],
+      account ? ["ram:PayeePartyCreditorFinancialAccount", [["ram:IBANID", account]]] : null,
+    ],
+  ];
+}

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Database } from "../../kernel/db";
+import { FALLBACK_LANGUAGE, isLanguage } from "../../kernel/languages";
+import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
+import { queueMessages } from "../../mail/index.server";
+import * as store from "../store";
+import { drawInvoice } from "./draw-invoice";
+import { readDocument } from "./read-document";
+import { invoiceWordingOf } from "./wording";
+
+/** Draws an invoice once, keeps the file, and has it mailed. */
+export const DRAW_INVOICE: JobKind<{ invoiceId: string }> = {
+  name: "billing.draw-invoice",
+  payload: z.object({ invoiceId: z.uuid() }),
+};
+
+/**
+ * Keeps the file of an invoice or credit note, and queues the mail that it goes out with, in one transaction. What is kept
+ * never changes: of two that draw at once the first one's file stays, and both would have drawn the same.
+ */
+export async function keepInvoiceFile(
+  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; productName: string },
+  { invoiceId }: { invoiceId: string },
+): Promise<void> {
+  const invoice = await store.findInvoiceById(deps.db, invoiceId);
+  if (!invoice || (await store.findInvoiceFile(deps.db, invoiceId))) return;
+  const document = readDocument(invoice.document);
+  const language = isLanguage(document.language) ? document.language : FALLBACK_LANGUAGE;
+  const { productName } = deps;
+  const pdf = drawInvoice(document, invoiceWordingOf(language), { productName, epcPayload: null });
+  const { organizationId } = invoice;
+  await deps.db.$transaction(async (tx) => {
+    await store.insertInvoiceFile(tx, {
+      ...{ invoiceId, pdf: Buffer.from(pdf), drawnAt: deps.clock.now() },
+      sha256: createHash("sha256").update(pdf).digest("hex"),
+    });
+    await queueMessages(tx, deps, [
+      {
+        ...{ key: `invoice:${invoiceId}`, kind: "invoice", organizationId, about: invoiceId, language },
+        to: { name: document.buyer.name, address: document.buyer.email },
+        props: { invoiceId },
+      },
+    ]);
+  });
+}

@@ -1,0 +1,38 @@
+import type { Database } from "../../kernel/db";
+import { FALLBACK_LANGUAGE, isLanguage } from "../../kernel/languages";
+import { creditOf } from "../ledger/post";
+import { epcPayload } from "../rules/epc-code";
+import type { StoredOrder } from "../store";
+import type { InvoiceDocument, Seller } from "./document";
+import { drawInvoice } from "./draw-invoice";
+import { readBuyer, readLines, readVat } from "./read-document";
+import { invoiceWordingOf } from "./wording";
+
+/**
+ * The pro-forma invoice of an order that is paid by transfer, as it stands: less what the customer has with us. It is not
+ * numbered and not kept. Null for any other order.
+ */
+export async function drawRequest(
+  deps: { db: Database; seller: Seller; productName: string },
+  order: StoredOrder,
+): Promise<Uint8Array | null> {
+  const { seller, productName } = deps;
+  const { reference, language: given, totalMinor, currency } = order;
+  if (!reference || !seller.iban) return null;
+  const language = isLanguage(given) ? given : FALLBACK_LANGUAGE;
+  const creditMinor = Math.min(Math.max(0, await creditOf(deps.db, order.organizationId)), totalMinor);
+  const document: InvoiceDocument = {
+    ...{ kind: "request", number: reference, issuedOn: dayOf(order.createdAt), language, currency, seller },
+    ...{ buyer: readBuyer(order.buyer), lines: readLines(order.lines), vat: readVat(order.vat) },
+    ...{ netMinor: order.netMinor, vatMinor: order.vatMinor, totalMinor, paid: null, credits: null },
+    transfer: { reference, dueOn: dayOf(order.expiresAt) },
+  };
+  const { name, iban, bic } = seller;
+  const amountMinor = totalMinor - creditMinor;
+  return drawInvoice(document, invoiceWordingOf(language), {
+    ...{ productName, epcPayload: epcPayload({ name, iban, bic, amountMinor, currency, reference }) },
+    ...{ beginsWithPayment: order.kind === "start", creditMinor },
+  });
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -1,0 +1,125 @@
+import { type ActorName, recordAudit } from "../../audit/index.server";
+import type { Transaction } from "../../kernel/db";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import type { BillingDeps } from "../deps";
+import { readBuyer } from "../invoices/read-document";
+import { daysAfter } from "../rules/calendar";
+import { ORDER_DAYS } from "../rules/dunning";
+import { makeReference } from "../rules/reference";
+import * as store from "../store";
+import { fulfilFromCredit } from "./fulfil-order";
+import { type Choice, type Quote, quoteChoice } from "./quote";
+
+/** How an order is paid: by what a provider keeps, or by transfer. */
+export type Via = "stripe" | "paypal" | "test" | "bank";
+
+/**
+ * Orders a plan, or writes down that one begins when what is paid for ends. What was ordered before and is not paid is
+ * withdrawn. An order that the customer's credit pays is paid at once.
+ *
+ * Codes: `forbidden`, `no-details` (whom to invoice is not known), `same-plan`, `payment-on-its-way` (of an order before this
+ * one), `not-offered`.
+ */
+export async function placeOrder(
+  deps: BillingDeps,
+  actor: OrganizationActor,
+  input: Choice & { via: Via },
+): Promise<
+  | { ok: true; orderId: string; paid: boolean }
+  | { ok: true; atEnd: Date }
+  | { ok: false; code: "forbidden" | "no-details" | "same-plan" | "payment-on-its-way" | "not-offered" }
+> {
+  if (!can(actor.role, "billing.manage")) return { ok: false, code: "forbidden" };
+  if (!isOffered(deps, input.via)) return { ok: false, code: "not-offered" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const now = deps.clock.now();
+    const subscription = await store.lockSubscription(tx, organizationId);
+    const details = await store.findDetails(tx, organizationId);
+    if (!details) return { ok: false, code: "no-details" };
+    const quote = quoteChoice(subscription, { seller: deps.seller, buyer: details }, input, now);
+    if (quote === "same") return { ok: false, code: "same-plan" };
+    if (!(await withdrawOpenOrder(tx, deps, organizationId))) return { ok: false, code: "payment-on-its-way" };
+    if (quote === "at-end") {
+      const atEnd = subscription?.paidUntil ?? now;
+      const { plan, period } = input;
+      await store.updateSubscription(tx, organizationId, { nextPlan: plan, nextPeriod: period, cancelledAt: null });
+      await audit(tx, deps, actor, "plan.change-planned", { plan, period });
+      return { ok: true, atEnd };
+    }
+    const order = await storeOrder(tx, deps, organizationId, input, quote, details, actor.name);
+    await audit(tx, deps, actor, "plan.ordered", { plan: input.plan, period: input.period, via: input.via });
+    return { ok: true, orderId: order.id, paid: await fulfilFromCredit(tx, deps, order) };
+  });
+}
+
+/** Takes an order back that is not paid. Codes: `forbidden`, `not-found` (also where it is closed), `payment-on-its-way`. */
+export async function withdrawOrder(
+  deps: BillingDeps,
+  actor: OrganizationActor,
+  input: { orderId: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "payment-on-its-way" }> {
+  if (!can(actor.role, "billing.manage")) return { ok: false, code: "forbidden" };
+  return deps.db.$transaction(async (tx) => {
+    await store.lockSubscription(tx, actor.organizationId);
+    const open = await store.findOpenOrder(tx, actor.organizationId);
+    // A renewal is not taken back but ended, by cancelling.
+    if (open?.id !== input.orderId || open.kind === "renewal") return { ok: false, code: "not-found" };
+    if (!(await withdrawOpenOrder(tx, deps, actor.organizationId))) return { ok: false, code: "payment-on-its-way" };
+    await audit(tx, deps, actor, "plan.order-withdrawn", {});
+    return { ok: true };
+  });
+}
+
+/**
+ * Withdraws what is ordered and not paid. False where a payment of it is on its way; one that its person never confirmed is
+ * given up, and becomes their credit should they confirm it after all. The caller holds the subscription.
+ */
+export async function withdrawOpenOrder(tx: Transaction, deps: BillingDeps, organizationId: string): Promise<boolean> {
+  const open = await store.findOpenOrder(tx, organizationId);
+  if (!open) return true;
+  const now = deps.clock.now();
+  const payment = await store.findPaymentOnItsWay(tx, open.id);
+  if (payment && payment.state !== "needs_step") return false;
+  if (payment) await store.giveUpStep(tx, payment.id, now);
+  return store.closeOrder(tx, open.id, "withdrawn", now);
+}
+
+/** Stores an order with its price as it was told. The caller holds the subscription, and has closed the order before. */
+export async function storeOrder(
+  tx: Transaction,
+  deps: BillingDeps,
+  organizationId: string,
+  input: Choice & { via: string },
+  quote: Omit<Quote, "kind"> & { kind: "start" | "upgrade" | "renewal" },
+  details: store.StoredDetails,
+  createdBy: ActorName,
+): Promise<store.StoredOrder> {
+  const now = deps.clock.now();
+  const { price, vat, vatMinor, totalMinor, currency, kind } = quote;
+  const waits = daysAfter(now, ORDER_DAYS[input.via === "bank" ? "bank" : "provider"]);
+  // What is left of a period is worth nothing once it has ended.
+  const expiresAt = kind === "upgrade" && price.until < waits ? price.until : waits;
+  return store.insertOrder(tx, {
+    ...{ id: deps.ids.uuid(), organizationId, kind, plan: input.plan, period: input.period },
+    ...{ from: price.from, until: price.until, lines: price.lines.map((line) => ({ ...line })) },
+    ...{ netMinor: price.netMinor, vatMinor, totalMinor, currency, vat: { ...vat }, buyer: { ...readBuyer(details) } },
+    ...{ language: details.language, via: input.via, createdBy, createdAt: now },
+    reference: input.via === "bank" ? makeReference(deps.ids.bytes(16)) : null,
+    expiresAt,
+  });
+}
+
+function isOffered({ payments, seller }: BillingDeps, via: Via): boolean {
+  return via === "bank" ? seller.iban !== null : payments.offered.some(({ name }) => name === via);
+}
+
+function audit(
+  tx: Transaction,
+  deps: BillingDeps,
+  { organizationId, name }: OrganizationActor,
+  action: string,
+  details: Record<string, string>,
+) {
+  return recordAudit(tx, deps, { organizationId, actor: name, action, subject: organizationId, details });
+}

@@ -1,0 +1,26 @@
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import { BILLING_PERIODS, PLAN_NAMES } from "..";
+import type { BillingDeps } from "../deps";
+import * as store from "../store";
+import { quoteChoice } from "./quote";
+
+/**
+ * What each plan would cost an organization now and when it would begin, told before anything is ordered. Without billing
+ * details as for a buyer in the seller's country.
+ */
+export async function previewChoices(deps: BillingDeps, actor: OrganizationActor) {
+  if (!can(actor.role, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
+  const [subscription, details] = await Promise.all([
+    store.findSubscription(deps.db, actor.organizationId),
+    store.findDetails(deps.db, actor.organizationId),
+  ]);
+  const buyer = details ?? { country: deps.seller.country, vatNumber: null };
+  const now = deps.clock.now();
+  const choices = PLAN_NAMES.flatMap((plan) =>
+    BILLING_PERIODS.map((period) => {
+      const quote = quoteChoice(subscription, { seller: deps.seller, buyer }, { plan, period }, now);
+      return { plan, period, quote };
+    }),
+  );
+  return { ok: true as const, choices, paidUntil: subscription?.paidUntil ?? null };
+}

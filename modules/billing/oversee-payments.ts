@@ -1,0 +1,97 @@
+import type { Database } from "../kernel/db";
+import type { Clock } from "../kernel/ports";
+import { canOnPlatform, getOrganization, type PlatformActor } from "../organizations/index.server";
+import { creditOf } from "./ledger/post";
+import * as store from "./store";
+
+/** What one page shows: who has more than this waiting has another problem. */
+const MOST = 200;
+/** An event that waits for longer is in trouble. */
+const WAITS_MS = 10 * 60_000;
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+}
+const FORBIDDEN = { ok: false, code: "forbidden" } as const;
+const may = (actor: PlatformActor) => canOnPlatform(actor.platformRole, "payments.manage");
+
+/** What waits for the platform's people: transfers that are awaited, lines to decide, differences, how many of the rest. */
+export async function overseePayments({ db, clock }: Deps, actor: PlatformActor) {
+  if (!may(actor)) return FORBIDDEN;
+  const [orders, undecided, differences, events, refunds] = await Promise.all([
+    store.findOpenTransfers(db, MOST),
+    store.findUndecidedLines(db, MOST),
+    store.findOpenDifferences(db),
+    store.findTroubledEvents(db, new Date(clock.now().getTime() - WAITS_MS), MOST),
+    store.findRefundsToDecide(db, MOST),
+  ]);
+  const names = await namesOf(db, orders);
+  const awaited = await Promise.all(
+    orders.map(async ({ id, organizationId, reference, plan, period, totalMinor, currency, createdAt, expiresAt }) => ({
+      ...{ id, organizationId, reference, plan, period, currency, createdAt, expiresAt },
+      dueMinor: Math.max(0, totalMinor - (await creditOf(db, organizationId))),
+      organizationName: names.get(organizationId) ?? "",
+    })),
+  );
+  const counts = { undecided: undecided.length, events: events.length, refunds: refunds.length };
+  return { ok: true, awaited, differences, counts } as const;
+}
+
+/** The statements that were imported, and all lines that a person has to decide. */
+export async function listStatements({ db }: Deps, actor: PlatformActor) {
+  if (!may(actor)) return FORBIDDEN;
+  const [statements, undecided] = await Promise.all([
+    store.listStatements(db, MOST),
+    store.findUndecidedLines(db, MOST),
+  ]);
+  return { ok: true, statements, undecided: await withOrders(db, undecided) } as const;
+}
+
+export async function getStatement({ db }: Deps, actor: PlatformActor, statementId: string) {
+  if (!may(actor)) return FORBIDDEN;
+  const statement = await store.findStatement(db, statementId);
+  if (!statement) return { ok: false, code: "not-found" } as const;
+  const { lines, ...rest } = statement;
+  return { ok: true, statement: rest, lines: await withOrders(db, lines) } as const;
+}
+
+/** Events that failed to the end, or wait for too long. */
+export async function listTroubledEvents({ db, clock }: Deps, actor: PlatformActor) {
+  if (!may(actor)) return FORBIDDEN;
+  const events = await store.findTroubledEvents(db, new Date(clock.now().getTime() - WAITS_MS), MOST);
+  return { ok: true, events } as const;
+}
+
+/** Refunds that an admin transfers, or looks at because the provider refused them. */
+export async function listRefundsToDecide({ db }: Deps, actor: PlatformActor) {
+  if (!may(actor)) return FORBIDDEN;
+  const refunds = await store.findRefundsToDecide(db, MOST);
+  const names = await namesOf(db, refunds);
+  return {
+    ok: true,
+    refunds: refunds.map((refund) => ({ ...refund, organizationName: names.get(refund.organizationId) ?? "" })),
+  } as const;
+}
+
+async function namesOf(db: Database, of: { organizationId: string }[]): Promise<Map<string, string>> {
+  const ids = [...new Set(of.map(({ organizationId }) => organizationId))];
+  const found = await Promise.all(ids.map((id) => getOrganization(db, id)));
+  return new Map(
+    found.flatMap((organization) => (organization ? [[organization.id, organization.name] as const] : [])),
+  );
+}
+
+/** Lines with the order that they are for, or may be for. */
+async function withOrders(db: Database, lines: store.StoredLine[]) {
+  const ids = lines.flatMap(({ orderId }) => orderId ?? []);
+  const orders = await store.findOrdersByIds(db, ids);
+  const names = await namesOf(db, orders);
+  const byId = new Map(
+    orders.map(({ id, organizationId, reference, totalMinor, currency, state }) => [
+      id,
+      { organizationId, reference, totalMinor, currency, state, organizationName: names.get(organizationId) ?? "" },
+    ]),
+  );
+  return lines.map((line) => ({ ...line, order: (line.orderId && byId.get(line.orderId)) || null }));
+}

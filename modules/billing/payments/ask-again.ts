@@ -1,0 +1,71 @@
+import type { BillingDeps } from "../deps";
+import { settleRefund } from "../refunds/settle-refund";
+import { daysAfter } from "../rules/calendar";
+import * as store from "../store";
+import { askToCharge } from "./collect-order";
+import { finishSetup } from "./methods";
+import { settlePayment } from "./settle-payment";
+
+/** What is on its way for so long is asked about by the clock: an answer may have been lost. */
+const PATIENCE_MS = 60_000;
+const MOST = 50;
+
+/**
+ * Asks a provider what became of a payment, and settles it. A charge that the provider has never heard of is made now: its
+ * key keeps it from happening twice.
+ */
+export async function askAboutPayment(deps: BillingDeps, paymentId: string): Promise<void> {
+  const payment = await store.findPayment(deps.db, paymentId);
+  const provider = payment && deps.payments.find(payment.provider);
+  if (!payment || !provider || payment.state === "succeeded") return;
+  const outcome = await provider.readCharge(payment.id, payment.providerRef);
+  // One that was given up is not charged again; where its money came nevertheless, it is counted.
+  if (payment.state === "declined" && outcome.state !== "succeeded") return;
+  await settlePayment(deps, paymentId, outcome.state === "unknown" ? await askToCharge(deps, payment, false) : outcome);
+}
+
+/** The same for somebody who was to leave a payment method. */
+export async function askAboutSetup(deps: BillingDeps, setupId: string): Promise<void> {
+  await finishSetup(deps, setupId);
+}
+
+/** The same for money that is given back. */
+export async function askAboutRefund(deps: BillingDeps, refundId: string): Promise<void> {
+  const refund = await store.findRefund(deps.db, refundId);
+  const provider = refund && deps.payments.find(refund.provider);
+  if (!refund || !provider || refund.state !== "prepared" || !refund.payment.providerRef) return;
+  const { amountMinor, currency, payment } = refund;
+  const chargeRef = payment.providerRef ?? "";
+  await settleRefund(deps, refundId, await provider.refund({ key: refundId, chargeRef, amountMinor, currency }));
+}
+
+/** The clock: asks about everything whose end is not known. One that cannot be asked about keeps none from the others. */
+export async function resumePayments(deps: BillingDeps): Promise<void> {
+  const now = deps.clock.now();
+  const before = new Date(now.getTime() - PATIENCE_MS);
+  const [payments, refunds, setups] = await Promise.all([
+    store.findStuckPayments(deps.db, before, MOST),
+    store.findStuckRefunds(deps.db, before, MOST),
+    store.findOpenSetups(deps.db, daysAfter(now, -1), before, MOST),
+  ]);
+  const failures: unknown[] = [];
+  const all = [
+    ...payments.map(
+      ({ id }) =>
+        () =>
+          askAboutPayment(deps, id),
+    ),
+    ...refunds.map(
+      ({ id }) =>
+        () =>
+          askAboutRefund(deps, id),
+    ),
+    ...setups.map(
+      ({ id }) =>
+        () =>
+          askAboutSetup(deps, id),
+    ),
+  ];
+  for (const ask of all) await ask().catch((failure: unknown) => failures.push(failure));
+  if (failures.length > 0) throw new AggregateError(failures, "some payments could not be asked about");
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { ChargeOutcome, JobKind } from "../../kernel/ports";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import type { BillingDeps } from "../deps";
+import { creditOf } from "../ledger/post";
+import { fulfilFromCredit } from "../orders/fulfil-order";
+import * as store from "../store";
+import { failRenewal, settlePayment } from "./settle-payment";
+
+/** Charges a renewal that is due. */
+export const COLLECT_ORDER: JobKind<{ orderId: string }> = {
+  name: "billing.collect-order",
+  payload: z.object({ orderId: z.uuid() }),
+};
+
+/** What became of an order that somebody wants to pay. */
+export type Collected =
+  | { state: "paid" | "pending" | "closed" | "no-method" }
+  | { state: "needs-step"; redirectTo: string }
+  | { state: "declined"; reason: string };
+
+/**
+ * Pays an order with a method that is kept, while the person is there; it is the one that renewals are charged to as well.
+ * Codes: `forbidden`, `not-found`.
+ */
+export async function payOrder(
+  deps: BillingDeps,
+  actor: OrganizationActor,
+  input: { orderId: string; methodId: string },
+): Promise<({ ok: true } & Collected) | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!can(actor.role, "billing.manage")) return { ok: false, code: "forbidden" };
+  const order = await store.findOrder(deps.db, actor.organizationId, input.orderId);
+  const method = await store.findMethod(deps.db, actor.organizationId, input.methodId);
+  if (!order || !method || method.removedAt) return { ok: false, code: "not-found" };
+  return { ok: true, ...(await collect(deps, order, input.methodId, true)) };
+}
+
+/** The job: with the method that the subscription renews with. */
+export async function collectOrder(deps: BillingDeps, { orderId }: { orderId: string }): Promise<void> {
+  const order = await store.findOrderById(deps.db, orderId);
+  if (order?.state !== "open") return;
+  const subscription = await store.findSubscription(deps.db, order.organizationId);
+  const collected = await collect(deps, order, subscription?.methodId ?? null, false);
+  if (collected.state !== "no-method") return;
+  await deps.db.$transaction(async (tx) => {
+    await store.lockSubscription(tx, order.organizationId);
+    const open = await store.findOpenOrder(tx, order.organizationId);
+    if (open?.id === orderId) await failRenewal(tx, deps, open, "method-gone");
+  });
+}
+
+/**
+ * Charges what an order costs beyond the customer's credit. The payment is stored before the provider is asked, and is its
+ * key there: whatever happens in between, it is the same payment that is asked about, and it is charged once.
+ */
+async function collect(
+  deps: BillingDeps,
+  order: store.StoredOrder,
+  methodId: string | null,
+  personIsThere: boolean,
+): Promise<Collected> {
+  const prepared = await preparePayment(deps, order, methodId);
+  if (prepared.state !== "prepared") return prepared;
+  return chargePayment(deps, prepared.payment, personIsThere);
+}
+
+async function preparePayment(deps: BillingDeps, order: store.StoredOrder, methodId: string | null) {
+  const { organizationId } = order;
+  return deps.db.$transaction(async (tx) => {
+    await store.lockSubscription(tx, organizationId);
+    const open = await store.findOpenOrder(tx, organizationId);
+    if (open?.id !== order.id) return { state: order.state === "paid" ? ("paid" as const) : ("closed" as const) };
+    const onItsWay = await store.findPaymentOnItsWay(tx, order.id);
+    if (onItsWay) return { state: "prepared" as const, payment: onItsWay };
+    if (await fulfilFromCredit(tx, deps, open)) return { state: "paid" as const };
+    const method = methodId ? await store.findMethod(tx, organizationId, methodId) : null;
+    if (!method || method.removedAt) return { state: "no-method" as const };
+    const amountMinor = order.totalMinor - (await creditOf(tx, organizationId));
+    const payment = await store.insertPayment(tx, {
+      ...{ id: deps.ids.uuid(), organizationId, orderId: order.id, provider: method.provider, methodId: method.id },
+      ...{ amountMinor, currency: order.currency, createdAt: deps.clock.now() },
+    });
+    return { state: "prepared" as const, payment };
+  });
+}
+
+/** Asks the provider, and settles what it says. What it does not say is asked again later (resume-payments). */
+async function chargePayment(
+  deps: BillingDeps,
+  payment: store.StoredPayment,
+  personIsThere: boolean,
+): Promise<Collected> {
+  const outcome = await askToCharge(deps, payment, personIsThere).catch(() => null);
+  if (outcome) await settlePayment(deps, payment.id, outcome);
+  return describePayment(deps, payment.id);
+}
+
+/** Charges a payment; asked again, the provider says what became of it. Throws where the provider gave no answer. */
+export async function askToCharge(
+  deps: BillingDeps,
+  payment: store.StoredPayment,
+  personIsThere: boolean,
+): Promise<ChargeOutcome> {
+  const provider = deps.payments.find(payment.provider);
+  if (!provider) throw new Error(`the provider ${payment.provider} is not configured`);
+  const { organizationId, orderId, amountMinor, currency, id } = payment;
+  const method = payment.methodId ? await store.findMethod(deps.db, organizationId, payment.methodId) : null;
+  if (!method) return { state: "declined", chargeRef: null, reason: "method-gone" };
+  const { ref, customerRef } = method;
+  return provider.charge({
+    ...{ key: id, method: { ref, customerRef }, amountMinor, currency, personIsThere },
+    ...{ description: deps.productName, returnTo: deps.billingUrls.order(orderId) },
+  });
+}
+
+/** How far a payment is, for the person who made it. */
+export async function describePayment(deps: BillingDeps, paymentId: string): Promise<Collected> {
+  const payment = await store.findPayment(deps.db, paymentId);
+  if (payment?.state === "succeeded") return { state: "paid" };
+  if (payment?.state === "declined") return { state: "declined", reason: payment.declineReason ?? "declined" };
+  if (payment?.state === "needs_step" && payment.stepUrl) return { state: "needs-step", redirectTo: payment.stepUrl };
+  return { state: "pending" };
+}

@@ -1,0 +1,112 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Transaction } from "../../kernel/db";
+import { can, type OrganizationActor, timeZoneOf } from "../../organizations/index.server";
+import type { BillingDeps } from "../deps";
+import { issueCreditNote } from "../invoices/issue-invoice";
+import { post } from "../ledger/post";
+import { withdrawOpenOrder } from "../orders/place-order";
+import { readProvider } from "../payments/settle-payment";
+import { refundUntil } from "../rules/refund-window";
+import * as store from "../store";
+import { lapse } from "../subscriptions/lapse";
+import { notifyPayers } from "../subscriptions/notify-payers";
+import { SEND_REFUND } from "./settle-refund";
+
+export type RefundRefusal = "nothing-paid" | "refunded-before" | "too-late";
+
+/** Whether and how much an organization can have back now, and until when. Amounts are minor units. */
+export type RefundOffer =
+  | { ok: true; amountMinor: number; until: Date }
+  | { ok: false; code: RefundRefusal; until: Date | null };
+
+/** The money-back promise: once, within so many days of the first payment of a first subscription, and all that was paid since. */
+export async function offerRefund(
+  db: Transaction | BillingDeps["db"],
+  now: Date,
+  organizationId: string,
+): Promise<RefundOffer> {
+  const subscription = await store.findSubscription(db, organizationId);
+  if (!subscription?.firstPaidAt) return { ok: false, code: "nothing-paid", until: null };
+  const until = refundUntil(subscription.firstPaidAt, (await timeZoneOf(db, organizationId)) ?? "UTC");
+  if (subscription.refundedAt) return { ok: false, code: "refunded-before", until };
+  if (now >= until) return { ok: false, code: "too-late", until };
+  const payments = await store.findRefundable(db, organizationId, subscription.firstPaidAt);
+  return { ok: true, amountMinor: payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0), until };
+}
+
+/**
+ * Gives back what was paid for a new subscription, and ends it. The way back is the one that the money came: through the same
+ * provider, or by a transfer that an admin confirms. Certificates that were issued stay valid.
+ *
+ * Codes: `forbidden`, those of the offer, `payment-on-its-way`.
+ */
+export async function claimRefund(
+  deps: BillingDeps,
+  actor: OrganizationActor,
+): Promise<
+  { ok: true; amountMinor: number } | { ok: false; code: RefundRefusal | "forbidden" | "payment-on-its-way" }
+> {
+  if (!can(actor.role, "billing.refund")) return { ok: false, code: "forbidden" };
+  return deps.db.$transaction((tx) => refundAll(tx, deps, actor, "refunded"));
+}
+
+/** The same in the transaction of the caller, who has checked the role. */
+export async function refundAll(
+  tx: Transaction,
+  deps: BillingDeps,
+  { organizationId, name }: Pick<OrganizationActor, "organizationId" | "name">,
+  reason: "refunded" | "closed",
+): Promise<{ ok: true; amountMinor: number } | { ok: false; code: RefundRefusal | "payment-on-its-way" }> {
+  const now = deps.clock.now();
+  const subscription = await store.lockSubscription(tx, organizationId);
+  const offer = await offerRefund(tx, now, organizationId);
+  if (!offer.ok) return { ok: false, code: offer.code };
+  if (!subscription?.firstPaidAt) return { ok: false, code: "nothing-paid" };
+  if (!(await withdrawOpenOrder(tx, deps, organizationId))) return { ok: false, code: "payment-on-its-way" };
+  for (const payment of await store.findRefundable(tx, organizationId, subscription.firstPaidAt)) {
+    await refundPayment(tx, deps, payment, name);
+  }
+  await store.updateSubscription(tx, organizationId, { refundedAt: now });
+  await lapse(tx, deps, subscription, reason);
+  const details = { amountMinor: offer.amountMinor };
+  await recordAudit(tx, deps, {
+    organizationId,
+    actor: name,
+    action: "plan.refunded",
+    subject: organizationId,
+    details,
+  });
+  await notifyPayers(tx, deps, organizationId, {
+    ...{ key: `plan-refunded:${organizationId}`, event: "refunded", props: { amountMinor: String(offer.amountMinor) } },
+  });
+  return { ok: true, amountMinor: offer.amountMinor };
+}
+
+/**
+ * Takes back the invoice that a payment was for, and has what was paid sent back. What of the invoice the customer's credit
+ * paid is credit again; what of the payment no invoice asked for goes back out of their credit.
+ */
+async function refundPayment(
+  tx: Transaction,
+  deps: BillingDeps,
+  payment: store.StoredPayment,
+  requestedBy: OrganizationActor["name"],
+) {
+  const { organizationId, orderId, amountMinor, currency, id, provider } = payment;
+  const invoice = await store.findInvoiceOfOrder(tx, orderId);
+  const note = invoice && (await issueCreditNote(tx, deps, invoice));
+  const refundId = deps.ids.uuid();
+  const byHand = readProvider(provider) === "bank";
+  await store.insertRefund(tx, {
+    ...{ id: refundId, organizationId, paymentId: id, creditNoteId: note?.id ?? id, provider, amountMinor, currency },
+    ...{ state: byHand ? "awaiting_transfer" : "prepared", requestedBy, createdAt: deps.clock.now() },
+  });
+  await post(tx, deps, {
+    ...{ key: `refund-owed:${refundId}`, organizationId },
+    entries: [
+      ["credit", amountMinor],
+      ["refunds", -amountMinor],
+    ],
+  });
+  if (!byHand) await deps.jobs.add(tx, SEND_REFUND, { refundId });
+}

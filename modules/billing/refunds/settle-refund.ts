@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { recordAudit } from "../../audit/index.server";
+import type { Transaction } from "../../kernel/db";
+import type { JobKind, RefundOutcome } from "../../kernel/ports";
+import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
+import type { BillingDeps } from "../deps";
+import { post } from "../ledger/post";
+import { readProvider } from "../payments/settle-payment";
+import * as store from "../store";
+import { notifyPayers } from "../subscriptions/notify-payers";
+
+/** Gives money back through the provider that it came through. */
+export const SEND_REFUND: JobKind<{ refundId: string }> = {
+  name: "billing.send-refund",
+  payload: z.object({ refundId: z.uuid() }),
+};
+
+/** Writes down what a provider said of a refund, once. One that is pending is asked about again by the clock. */
+export async function settleRefund(deps: BillingDeps, refundId: string, outcome: RefundOutcome): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    if (outcome.state === "pending") {
+      await store.changeRefund(tx, refundId, ["prepared"], { providerRef: outcome.refundRef });
+    } else if (outcome.state === "succeeded") {
+      await markSent(tx, deps, refundId, ["prepared"], outcome.refundRef);
+    } else {
+      await store.changeRefund(tx, refundId, ["prepared"], { state: "failed", failure: outcome.reason.slice(0, 500) });
+    }
+  });
+}
+
+/** An admin has transferred it, or says that it went another way. Codes: `forbidden`, `not-found`. */
+export async function confirmRefund(
+  deps: BillingDeps,
+  actor: PlatformActor,
+  input: { refundId: string; reason: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
+  return deps.db.$transaction(async (tx) => {
+    const refund = await markSent(tx, deps, input.refundId, ["awaiting_transfer", "failed"], null);
+    if (!refund) return { ok: false, code: "not-found" };
+    await recordAudit(tx, deps, {
+      ...{ organizationId: refund.organizationId, actor: actor.name, action: "payment.refund-confirmed" },
+      ...{ subject: refund.id, details: { reason: input.reason } },
+    });
+    return { ok: true };
+  });
+}
+
+/**
+ * Tries once more to give back what the provider refused to, as a refund of its own: under the key of the first one it would
+ * only say the same again. Codes: `forbidden`, `not-found`.
+ */
+export async function retryRefund(
+  deps: BillingDeps,
+  actor: PlatformActor,
+  input: { refundId: string; reason: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
+  return deps.db.$transaction(async (tx) => {
+    const failed = await store.findRefund(tx, input.refundId);
+    if (failed?.state !== "failed") return { ok: false, code: "not-found" };
+    await store.lockSubscription(tx, failed.organizationId);
+    if (await store.isBeingRefunded(tx, failed.paymentId)) return { ok: false, code: "not-found" };
+    const { organizationId, paymentId, creditNoteId, provider, amountMinor, currency } = failed;
+    const refund = await store.insertRefund(tx, {
+      ...{ id: deps.ids.uuid(), organizationId, paymentId, creditNoteId, provider, amountMinor, currency },
+      ...{ requestedBy: actor.name, createdAt: deps.clock.now() },
+    });
+    await deps.jobs.add(tx, SEND_REFUND, { refundId: refund.id });
+    await recordAudit(tx, deps, {
+      ...{ organizationId: refund.organizationId, actor: actor.name, action: "payment.refund-retried" },
+      ...{ subject: refund.id, details: { reason: input.reason } },
+    });
+    return { ok: true };
+  });
+}
+
+async function markSent(
+  tx: Transaction,
+  deps: BillingDeps,
+  refundId: string,
+  from: ("prepared" | "awaiting_transfer" | "failed")[],
+  providerRef: string | null,
+) {
+  const settled = { state: "succeeded" as const, settledAt: deps.clock.now(), ...(providerRef ? { providerRef } : {}) };
+  const refund = await store.findRefund(tx, refundId);
+  if (!refund || !(await store.changeRefund(tx, refundId, from, settled))) return null;
+  const { organizationId, amountMinor, provider } = refund;
+  await post(tx, deps, {
+    ...{ key: `refund:${refundId}`, organizationId },
+    entries: [
+      ["refunds", amountMinor],
+      [`cash:${readProvider(provider)}`, -amountMinor],
+    ],
+  });
+  await notifyPayers(tx, deps, organizationId, {
+    ...{
+      key: `plan-refund-confirmed:${refundId}`,
+      event: "refund-confirmed",
+      props: { amountMinor: String(amountMinor) },
+    },
+  });
+  return refund;
+}

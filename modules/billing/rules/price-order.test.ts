@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BILLING_PERIODS, PLAN_NAMES, priceMinor } from "..";
+import { periodEnd } from "./calendar";
+import { pricePeriod, priceUpgrade, timeOfChange } from "./price-order";
+
+const plans = fc.constantFrom(...PLAN_NAMES);
+const periods = fc.constantFrom(...BILLING_PERIODS);
+const moments = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });
+
+/** Something paid for, a choice that is worth more, and a moment within what is paid for. */
+const upgrades = fc
+  .record({
+    plan: plans,
+    period: periods,
+    from: moments,
+    choice: fc.record({ plan: plans, period: periods }),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .filter(({ plan, period, choice }) => timeOfChange({ plan, period }, choice) === "now")
+  .map(({ plan, period, from, choice, at }) => {
+    const paidUntil = periodEnd(from, period, from.getUTCDate());
+    const now = new Date(from.getTime() + Math.floor(at * (paidUntil.getTime() - from.getTime() - 1)));
+    return { current: { plan, period, paidFrom: from, paidUntil }, choice, now };
+  });
+
+describe("an upgrade that takes effect at once", () => {
+  it("costs never less than nothing, and is the sum of its lines", () => {
+    fc.assert(
+      fc.property(upgrades, ({ current, choice, now }) => {
+        const { netMinor, lines, until } = priceUpgrade(current, choice, now);
+        expect(netMinor).toBeGreaterThanOrEqual(0);
+        expect(lines.reduce((sum, line) => sum + line.netMinor, 0)).toBe(netMinor);
+        expect(until.getTime()).toBeGreaterThan(now.getTime());
+      }),
+    );
+  });
+
+  it("takes off no more than was paid, all of it at the beginning, and asks for no more than the new price", () => {
+    fc.assert(
+      fc.property(upgrades, ({ current, choice, now }) => {
+        const [added, unused] = priceUpgrade(current, choice, now).lines;
+        const paid = priceMinor(current.plan, current.period);
+        expect(-(unused?.netMinor ?? 0)).toBeLessThanOrEqual(paid);
+        expect(added?.netMinor ?? 0).toBeLessThanOrEqual(priceMinor(choice.plan, choice.period));
+        const first = priceUpgrade(current, choice, current.paidFrom).lines[1];
+        expect(first?.netMinor).toBe(-paid);
+      }),
+    );
+  });
+
+  it("costs the same in one step as in two at the same moment", () => {
+    fc.assert(
+      fc.property(periods, moments, fc.double({ min: 0, max: 1, noNaN: true }), (period, from, at) => {
+        const paidUntil = periodEnd(from, period, from.getUTCDate());
+        const now = new Date(from.getTime() + Math.floor(at * (paidUntil.getTime() - from.getTime() - 1)));
+        const on = (plan: "basic" | "pro") => ({ plan, period, paidFrom: from, paidUntil });
+        const step = (plan: "basic" | "pro", to: "pro" | "enterprise") =>
+          priceUpgrade(on(plan), { plan: to, period }, now);
+        expect(step("basic", "pro").netMinor + step("pro", "enterprise").netMinor).toBe(
+          step("basic", "enterprise").netMinor,
+        );
+      }),
+    );
+  });
+
+  it("is worth half of the difference in the middle of a month of thirty days", () => {
+    const paidFrom = new Date("2026-11-01T00:00:00Z");
+    const current = {
+      plan: "basic" as const,
+      period: "monthly" as const,
+      paidFrom,
+      paidUntil: new Date("2026-12-01T00:00:00Z"),
+    };
+    const { netMinor, lines } = priceUpgrade(
+      current,
+      { plan: "pro", period: "monthly" },
+      new Date("2026-11-16T00:00:00Z"),
+    );
+    expect(lines.map((line) => line.netMinor)).toEqual([14_50, -4_50]);
+    expect(netMinor).toBe(10_00);
+  });
+});
+
+it("a smaller plan and a shorter period begin when what is paid for ends", () => {
+  const pro = { plan: "pro", period: "annual" } as const;
+  expect(timeOfChange(pro, { plan: "basic", period: "annual" })).toBe("at-end");
+  expect(timeOfChange(pro, { plan: "pro", period: "monthly" })).toBe("at-end");
+  expect(timeOfChange(pro, { plan: "enterprise", period: "monthly" })).toBe("at-end");
+  expect(timeOfChange(pro, pro)).toBe("same");
+  expect(timeOfChange(pro, { plan: "enterprise", period: "annual" })).toBe("now");
+});
+
+describe("periods", () => {
+  it.each([
+    ["monthly", "2026-01-31T10:00:00Z", 31, "2026-02-28T10:00:00.000Z"],
+    ["monthly", "2026-02-28T10:00:00Z", 31, "2026-03-31T10:00:00.000Z"],
+    ["monthly", "2028-01-31T10:00:00Z", 31, "2028-02-29T10:00:00.000Z"],
+    ["monthly", "2026-12-15T23:59:59Z", 15, "2027-01-15T23:59:59.000Z"],
+    ["annual", "2028-02-29T00:00:00Z", 29, "2029-02-28T00:00:00.000Z"],
+    ["annual", "2031-02-28T00:00:00Z", 29, "2032-02-29T00:00:00.000Z"],
+  ] as const)("a %s one from %s ends on its day, or the month's last", (period, from, day, until) => {
+    expect(pricePeriod({ plan: "pro", period }, new Date(from), day).until.toISOString()).toBe(until);
+  });
+});

@@ -1,0 +1,51 @@
+import { MONTHLY_CERTIFICATES, type Plan, TRIAL } from "..";
+import { daysAfter } from "./calendar";
+import { GRACE_DAYS } from "./dunning";
+
+export type LapseReason = "trial-over" | "cancelled" | "unpaid" | "refunded" | "closed";
+
+/** What is stored of a subscription, as far as it decides what may be issued. */
+export interface SubscriptionFacts {
+  plan: Plan;
+  state: "granted" | "trial" | "active" | "past_due" | "lapsed";
+  paidUntil: Date | null;
+  cancelledAt: Date | null;
+  trialEndsAt: Date | null;
+  pastDueSince: Date | null;
+  lapseReason: string | null;
+}
+
+/** What an organization may issue at a moment. A cap of null has no end. */
+export type Standing =
+  | { may: "issue"; state: "granted" | "active" | "past_due"; plan: Plan; cap: number | null; counted: "month" }
+  | { may: "issue"; state: "trial"; plan: Plan; cap: number; counted: "trial"; until: Date }
+  | { may: "nothing"; state: "lapsed"; plan: Plan; reason: LapseReason };
+
+/**
+ * Where a subscription is at a moment. Time decides by itself: a trial or a grace that has ended has ended, whether or not the
+ * job that writes it down has run. A renewal that is due is collected meanwhile, and nobody is kept from issuing by it.
+ */
+export function standingOf(facts: SubscriptionFacts, now: Date): Standing {
+  const { plan, state } = facts;
+  const lapsed = (reason: LapseReason): Standing => ({ may: "nothing", state: "lapsed", plan, reason });
+  switch (state) {
+    case "trial": {
+      const until = facts.trialEndsAt ?? now;
+      if (until <= now) return lapsed("trial-over");
+      return { may: "issue", state, plan, cap: TRIAL.certificates, counted: "trial", until };
+    }
+    case "lapsed":
+      return lapsed(readReason(facts.lapseReason));
+    case "past_due":
+      if (facts.pastDueSince && daysAfter(facts.pastDueSince, GRACE_DAYS) <= now) return lapsed("unpaid");
+      break;
+    case "active":
+      if (facts.cancelledAt && facts.paidUntil && facts.paidUntil <= now) return lapsed("cancelled");
+      break;
+    case "granted":
+  }
+  return { may: "issue", state, plan, cap: MONTHLY_CERTIFICATES[plan], counted: "month" };
+}
+
+const REASONS: readonly LapseReason[] = ["trial-over", "cancelled", "unpaid", "refunded", "closed"];
+const readReason = (text: string | null) => REASONS.find((reason) => reason === text) ?? "unpaid";

@@ -1,0 +1,122 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db, Transaction } from "../../kernel/db";
+
+export type StoredPayment = Prisma.PaymentGetPayload<object>;
+export type StoredRefund = Prisma.RefundGetPayload<object>;
+
+/** Those whose end is not known yet. */
+export const ON_ITS_WAY = ["prepared", "needs_step", "pending"] as const;
+
+export function insertPayment(tx: Transaction, data: Prisma.PaymentUncheckedCreateInput): Promise<StoredPayment> {
+  return tx.payment.create({ data });
+}
+
+export function findPayment(db: Db, id: string): Promise<StoredPayment | null> {
+  return db.payment.findUnique({ where: { id } });
+}
+
+export function findPaymentOnItsWay(db: Db, orderId: string): Promise<StoredPayment | null> {
+  return db.payment.findFirst({ where: { orderId, state: { in: [...ON_ITS_WAY] } } });
+}
+
+export function findLastPayment(db: Db, orderId: string): Promise<StoredPayment | null> {
+  return db.payment.findFirst({ where: { orderId }, orderBy: { createdAt: "desc" } });
+}
+
+/** Changes one whose end is not known; false where it is. */
+export async function changePayment(
+  tx: Transaction,
+  id: string,
+  data: Prisma.PaymentUncheckedUpdateManyInput,
+): Promise<boolean> {
+  const { count } = await tx.payment.updateMany({ where: { id, state: { in: [...ON_ITS_WAY] } }, data });
+  return count === 1;
+}
+
+/** Writes down that a payment succeeded, also one that had been given up; false where that is known. */
+export async function markSucceeded(tx: Transaction, id: string, providerRef: string, now: Date): Promise<boolean> {
+  const { count } = await tx.payment.updateMany({
+    where: { id, state: { not: "succeeded" } },
+    data: { state: "succeeded", providerRef, stepUrl: null, declineReason: null, settledAt: now },
+  });
+  return count === 1;
+}
+
+/** Gives up a payment that waits for its person. */
+export function giveUpStep(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  return changePayment(tx, id, { state: "declined", declineReason: "needs-step", stepUrl: null, settledAt: now });
+}
+
+/** Those on their way since before `before`, the longest waiting first. */
+export function findStuckPayments(db: Db, before: Date, most: number): Promise<StoredPayment[]> {
+  return db.payment.findMany({
+    where: { state: { in: [...ON_ITS_WAY] }, createdAt: { lte: before }, provider: { not: "bank" } },
+    orderBy: { createdAt: "asc" },
+    take: most,
+  });
+}
+
+/** What was paid since a moment and nothing of which was given back. */
+export function findRefundable(db: Db, organizationId: string, since: Date): Promise<StoredPayment[]> {
+  return db.payment.findMany({
+    where: {
+      ...{ organizationId, state: "succeeded", settledAt: { gte: since } },
+      refunds: { none: { state: { not: "failed" } } },
+    },
+    orderBy: { settledAt: "asc" },
+  });
+}
+
+export function insertRefund(tx: Transaction, data: Prisma.RefundUncheckedCreateInput): Promise<StoredRefund> {
+  return tx.refund.create({ data });
+}
+
+export function findRefund(db: Db, id: string) {
+  return db.refund.findUnique({ where: { id }, include: { payment: true } });
+}
+
+/** Whether money of a payment is given back, or was. */
+export async function isBeingRefunded(db: Db, paymentId: string): Promise<boolean> {
+  return (await db.refund.count({ where: { paymentId, state: { not: "failed" } } })) > 0;
+}
+
+export function findRefunds(db: Db, organizationId: string): Promise<StoredRefund[]> {
+  return db.refund.findMany({ where: { organizationId }, orderBy: { createdAt: "asc" } });
+}
+
+/** Changes one whose end is not known; false where it is. */
+export async function changeRefund(
+  tx: Transaction,
+  id: string,
+  from: ("prepared" | "awaiting_transfer" | "failed")[],
+  data: Prisma.RefundUncheckedUpdateManyInput,
+): Promise<boolean> {
+  const { count } = await tx.refund.updateMany({ where: { id, state: { in: from } }, data });
+  return count === 1;
+}
+
+export function findStuckRefunds(db: Db, before: Date, most: number) {
+  return db.refund.findMany({
+    where: { state: "prepared", createdAt: { lte: before } },
+    orderBy: { createdAt: "asc" },
+    take: most,
+  });
+}
+
+/** Refunds that a person has to bring to an end, the longest waiting first, with the account that money came from. */
+export function findRefundsToDecide(db: Db, most: number) {
+  return db.refund.findMany({
+    where: { state: { in: ["awaiting_transfer", "failed"] } },
+    orderBy: { createdAt: "asc" },
+    take: most,
+    include: { payment: { select: { payerName: true, payerIban: true, providerRef: true, refunds: true } } },
+  });
+}
+
+/** All that came in, for those who check the books. */
+export function findSucceededPayments(db: Db) {
+  return db.payment.findMany({
+    where: { state: "succeeded" },
+    select: { id: true, provider: true, providerRef: true },
+  });
+}

@@ -1,0 +1,140 @@
+import type { Transaction } from "../../kernel/db";
+import type { BillingDeps } from "../deps";
+import { fulfilFromCredit } from "../orders/fulfil-order";
+import { storeOrder, withdrawOpenOrder } from "../orders/place-order";
+import { priced } from "../orders/quote";
+import { COLLECT_ORDER } from "../payments/collect-order";
+import { daysAfter } from "../rules/calendar";
+import { GRACE_DAYS, TRANSFER_NOTICE_DAYS } from "../rules/dunning";
+import { pricePeriod } from "../rules/price-order";
+import { standingOf } from "../rules/standing";
+import * as store from "../store";
+import { lapse } from "./lapse";
+import { notifyPayers } from "./notify-payers";
+
+const MOST = 200;
+const TRIAL_NOTICE_DAYS = 3;
+
+/**
+ * The clock of subscriptions: ends trials, renews what is due, tries again what was not paid, and ends what stays unpaid.
+ * Each subscription in a transaction of its own, which looks again at what it finds: run twice, or killed anywhere, it does
+ * each thing once.
+ */
+export async function advanceSubscriptions(deps: BillingDeps): Promise<void> {
+  const now = deps.clock.now();
+  const failures: unknown[] = [];
+  const each = async <T>(items: T[], work: (item: T) => Promise<void>) => {
+    for (const item of items) await work(item).catch((failure: unknown) => failures.push(failure));
+  };
+  const due = await store.findDue(
+    deps.db,
+    { now, graceBegan: daysAfter(now, -GRACE_DAYS), transfersDue: daysAfter(now, TRANSFER_NOTICE_DAYS) },
+    MOST,
+  );
+  await each(due, (organizationId) => advanceOne(deps, organizationId));
+  const { toTry, late } = await store.findWaitingOrders(deps.db, now, MOST);
+  await each(late, ({ id, organizationId }) => expireOrder(deps, organizationId, id));
+  await each(toTry, ({ id, organizationId }) => tryAgain(deps, organizationId, id));
+  await each(await store.findEndingTrials(deps.db, now, daysAfter(now, TRIAL_NOTICE_DAYS)), (trial) =>
+    deps.db.$transaction((tx) =>
+      notifyPayers(tx, deps, trial.organizationId, {
+        ...{ key: `plan-trial-ending:${trial.organizationId}`, event: "trial-ending" },
+        props: { until: trial.trialEndsAt?.toISOString() ?? "" },
+      }),
+    ),
+  );
+  if (failures.length > 0) throw new AggregateError(failures, "some subscriptions could not be advanced");
+}
+
+async function advanceOne(deps: BillingDeps, organizationId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const now = deps.clock.now();
+    const subscription = await store.lockSubscription(tx, organizationId);
+    if (!subscription) return;
+    const standing = standingOf(subscription, now);
+    if (standing.may === "nothing") {
+      if (subscription.state !== "lapsed") await endUnpaid(tx, deps, subscription, standing.reason);
+      return;
+    }
+    if (subscription.state === "active" && !subscription.cancelledAt) await renew(tx, deps, subscription, now);
+  });
+}
+
+/** Where a payment is on its way nothing ends: it is decided by that payment, and looked at again. */
+async function endUnpaid(
+  tx: Transaction,
+  deps: BillingDeps,
+  subscription: store.StoredSubscription,
+  reason: Parameters<typeof lapse>[3],
+) {
+  // An order for another plan, or a transfer that is on its way, outlives a trial.
+  if (reason === "unpaid" || reason === "cancelled") {
+    if (!(await withdrawOpenOrder(tx, deps, subscription.organizationId))) return;
+  }
+  await lapse(tx, deps, subscription, reason);
+}
+
+/**
+ * Orders the next period: by card when this one ends, by transfer two weeks before. The order is there once: as long as it
+ * is open, the next run finds it, and a transfer that came early pays it when its time begins.
+ */
+async function renew(tx: Transaction, deps: BillingDeps, subscription: store.StoredSubscription, now: Date) {
+  const { organizationId, paidUntil, period, renewalDay, methodId } = subscription;
+  if (!paidUntil || !period) return;
+  const byTransfer = methodId === null && deps.seller.iban !== null;
+  if (!byTransfer && paidUntil > now) return;
+  const open = await store.findOpenOrder(tx, organizationId);
+  if (open?.kind === "renewal") {
+    if (paidUntil > now || (await fulfilFromCredit(tx, deps, open)) || !byTransfer) return;
+    await store.updateSubscription(tx, organizationId, { state: "past_due", pastDueSince: paidUntil });
+    return;
+  }
+  if (open && !(await withdrawOpenOrder(tx, deps, organizationId))) return;
+  const details = await store.findDetails(tx, organizationId);
+  if (!details) return;
+  const choice = { plan: subscription.nextPlan ?? subscription.plan, period: subscription.nextPeriod ?? period };
+  const quote = priced("renewal", pricePeriod(choice, paidUntil, renewalDay ?? paidUntil.getUTCDate()), {
+    ...{ seller: deps.seller, buyer: details },
+  });
+  const method = methodId ? await store.findMethod(tx, organizationId, methodId) : null;
+  const via = byTransfer ? "bank" : (method?.provider ?? "stripe");
+  const order = await storeOrder(tx, deps, organizationId, { ...choice, via }, quote, details, "system");
+  // It waits as long as the grace lasts.
+  await store.updateOrder(tx, order.id, { expiresAt: daysAfter(paidUntil, GRACE_DAYS) });
+  if (byTransfer) {
+    if (await fulfilFromCredit(tx, deps, order)) return;
+    await notifyPayers(tx, deps, organizationId, {
+      ...{ key: `plan-transfer-due:${order.id}`, event: "transfer-due", props: { orderId: order.id } },
+    });
+    return;
+  }
+  await store.updateOrder(tx, order.id, { nextAttemptAt: now });
+  await addCollection(tx, deps, order.id);
+}
+
+async function tryAgain(deps: BillingDeps, organizationId: string, orderId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await store.lockSubscription(tx, organizationId);
+    const open = await store.findOpenOrder(tx, organizationId);
+    if (open?.id === orderId && open.nextAttemptAt) await addCollection(tx, deps, orderId);
+  });
+}
+
+/** What nobody paid in time. One whose payment is on its way waits for it. */
+async function expireOrder(deps: BillingDeps, organizationId: string, orderId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await store.lockSubscription(tx, organizationId);
+    const open = await store.findOpenOrder(tx, organizationId);
+    if (open?.id !== orderId || open.kind === "renewal") return;
+    const payment = await store.findPaymentOnItsWay(tx, orderId);
+    if (payment && payment.state !== "needs_step") return;
+    const now = deps.clock.now();
+    if (payment) await store.giveUpStep(tx, payment.id, now);
+    await store.closeOrder(tx, orderId, "expired", now);
+  });
+}
+
+/** One waiting job for an order, whatever asks for it. */
+function addCollection(tx: Transaction, deps: BillingDeps, orderId: string) {
+  return deps.jobs.add(tx, COLLECT_ORDER, { orderId }, { key: { value: `collect:${orderId}`, whenWaiting: "keep" } });
+}

@@ -1,0 +1,41 @@
+import { recordAudit } from "../../audit/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import type { BillingDeps } from "../deps";
+import { withdrawOpenOrder } from "../orders/place-order";
+import { paidPeriodOf } from "../orders/quote";
+import * as store from "../store";
+import { lapse } from "./lapse";
+
+type Changed = { ok: true } | { ok: false; code: "forbidden" | "nothing-to-change" | "payment-on-its-way" };
+
+/**
+ * Lets a subscription end with what is paid for; until then everything stays as it is. A change that was planned is
+ * forgotten, and a renewal that was asked for is taken back. One whose renewal is not paid ends now.
+ */
+export function cancelPlan(deps: BillingDeps, actor: OrganizationActor): Promise<Changed> {
+  return change(deps, actor, "plan.cancelled", { cancelledAt: deps.clock.now(), nextPlan: null, nextPeriod: null });
+}
+
+/** Takes back that it ends, or that it changes when what is paid for ends. */
+export function keepPlan(deps: BillingDeps, actor: OrganizationActor): Promise<Changed> {
+  return change(deps, actor, "plan.kept", { cancelledAt: null, nextPlan: null, nextPeriod: null });
+}
+
+async function change(
+  deps: BillingDeps,
+  { role, name, organizationId }: OrganizationActor,
+  action: "plan.cancelled" | "plan.kept",
+  data: Parameters<typeof store.updateSubscription>[2],
+): Promise<Changed> {
+  if (!can(role, "billing.manage")) return { ok: false, code: "forbidden" };
+  return deps.db.$transaction(async (tx) => {
+    const subscription = await store.lockSubscription(tx, organizationId);
+    const endsNow = subscription?.state === "past_due" && action === "plan.cancelled";
+    if (!endsNow && !paidPeriodOf(subscription, deps.clock.now())) return { ok: false, code: "nothing-to-change" };
+    if (!(await withdrawOpenOrder(tx, deps, organizationId))) return { ok: false, code: "payment-on-its-way" };
+    if (endsNow) await lapse(tx, deps, subscription, "cancelled");
+    else await store.updateSubscription(tx, organizationId, data);
+    await recordAudit(tx, deps, { organizationId, actor: name, action, subject: organizationId });
+    return { ok: true };
+  });
+}

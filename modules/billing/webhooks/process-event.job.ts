@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { BillingDeps } from "../deps";
+import { askAboutPayment, askAboutRefund, askAboutSetup } from "../payments/ask-again";
+import { daysAfter } from "../rules/calendar";
+import * as store from "../store";
+import { MOST_TRIES } from "./record-event";
+
+const About = z.object({
+  setupRef: z.string().optional(),
+  chargeRef: z.string().optional(),
+  refundRef: z.string().optional(),
+  key: z.string().optional(),
+});
+
+const LONGEST_ERROR = 500;
+/** Providers repeat an event for some days; after that its id is needed by nobody. */
+const KEPT_DAYS = 90;
+
+/**
+ * Asks the provider what became of what an event is about. An event about nothing that is known here is done as well: it
+ * belongs to something else on the same account. One that fails is tried again, and after the last time left for a person.
+ */
+export async function processEvent(deps: BillingDeps, { eventId }: { eventId: string }): Promise<void> {
+  const event = await store.findEvent(deps.db, eventId);
+  if (event?.state !== "waiting") return;
+  try {
+    const { setups, payments, refunds } = await store.findSubjects(deps.db, event.provider, About.parse(event.about));
+    for (const { id } of setups) await askAboutSetup(deps, id);
+    for (const { id } of payments) await askAboutPayment(deps, id);
+    for (const { id } of refunds) await askAboutRefund(deps, id);
+  } catch (error) {
+    const attempts = event.attempts + 1;
+    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+    const isLast = attempts >= MOST_TRIES;
+    await store.changeEvent(deps.db, eventId, "waiting", {
+      attempts,
+      lastError,
+      ...(isLast ? { state: "failed" } : {}),
+    });
+    if (isLast) return;
+    throw error;
+  }
+  const processedAt = deps.clock.now();
+  await store.changeEvent(deps.db, eventId, "waiting", { state: "done", processedAt, lastError: null });
+}
+
+/** The clock: what was done with long ago is forgotten. */
+export async function purgeEvents(deps: Pick<BillingDeps, "db" | "clock">): Promise<void> {
+  await store.deleteDoneEvents(deps.db, daysAfter(deps.clock.now(), -KEPT_DAYS));
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { recordAudit } from "../../audit/index.server";
+import type { Database } from "../../kernel/db";
+import type { Clock, Ids, JobKind, Jobs, WebhookAbout } from "../../kernel/ports";
+import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
+import * as store from "../store";
+
+/** Asks a provider about what it told of. */
+export const PROCESS_EVENT: JobKind<{ eventId: string }> = {
+  name: "billing.process-event",
+  payload: z.object({ eventId: z.uuid() }),
+};
+
+/** Over some hours, since the queue waits longer each time: as long as an outage of a provider lasts. */
+export const MOST_TRIES = 12;
+/** The queue is not what gives up: the event itself says when. */
+const QUEUE_TRIES = MOST_TRIES + 5;
+
+interface Deps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+}
+
+/**
+ * Keeps what a provider told, with the job that asks about it; once, however often it is told. What the event says of the
+ * payment is not kept: it may be older than what is known here.
+ */
+export async function recordEvent(
+  deps: Deps,
+  event: { provider: string; eventId: string; kind: string; about: WebhookAbout },
+): Promise<void> {
+  const id = deps.ids.uuid();
+  const { provider, eventId, kind, about } = event;
+  await deps.db.$transaction(async (tx) => {
+    const row = { id, provider, eventId, kind: kind.slice(0, 200), about: { ...about }, receivedAt: deps.clock.now() };
+    if (!(await store.insertEvent(tx, row))) return;
+    await deps.jobs.add(tx, PROCESS_EVENT, { eventId: id }, { maxAttempts: QUEUE_TRIES });
+  });
+}
+
+/** Tries once more with an event that failed to the end. Codes: `forbidden`, `not-found`. */
+export async function replayEvent(
+  deps: Deps,
+  actor: PlatformActor,
+  input: { eventId: string; reason: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
+  return deps.db.$transaction(async (tx) => {
+    const again = { state: "waiting" as const, attempts: 0, lastError: null };
+    if (!(await store.changeEvent(tx, input.eventId, "failed", again))) return { ok: false, code: "not-found" };
+    await deps.jobs.add(tx, PROCESS_EVENT, { eventId: input.eventId }, { maxAttempts: QUEUE_TRIES });
+    await recordAudit(tx, deps, {
+      ...{ organizationId: null, actor: actor.name, action: "payment.event-replayed", subject: input.eventId },
+      details: { reason: input.reason },
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,129 @@
+import type { DrawingVersion } from "../drawing-version";
+import type { ImageItem, PlacedLine, QrItem, SceneItem, ShapeItem, TextItem } from "../scene/scene";
+import type { PreparedImage } from "../scene/view";
+import { face } from "../text/fonts";
+import type { PdfImage } from "./pdf-image";
+import { writtenPath } from "./pdf-path";
+import type { PdfTypesetter } from "./pdf-text";
+import { readingOrder, type WrittenRun } from "./reading-order";
+
+/** A document that is being drawn, and what is kept for all of its pages. */
+export interface Canvas {
+  drawing: DrawingVersion;
+  document: PDFKit.PDFDocument;
+  typesetter: PdfTypesetter;
+  images: Map<PreparedImage, PdfImage>;
+  /** Counts the drawings that are shown more than once. */
+  forms: { next: number };
+}
+
+/** Takes what the document writes without the stream that it is: a PDF is hundreds of short pieces, and all at once there. */
+export function collect(document: PDFKit.PDFDocument): () => Uint8Array {
+  const chunks: Uint8Array[] = [document.read()];
+  document.push = (chunk: Uint8Array | null) => {
+    if (chunk) chunks.push(chunk);
+    return true;
+  };
+  return () => Buffer.concat(chunks);
+}
+
+export function turned({ turn }: SceneItem, document: PDFKit.PDFDocument, draw: () => void): void {
+  if (turn) document.save().rotate(turn.degrees, { origin: [turn.x, turn.y] });
+  draw();
+  if (turn) document.restore();
+}
+
+export function drawMeaningful(item: Exclude<SceneItem, ShapeItem>, canvas: Canvas): void {
+  if (item.kind === "image") drawImage(item, canvas);
+  else if (item.kind === "qr") drawQr(item, canvas);
+  else drawText(item, canvas);
+}
+
+export function drawShape(item: ShapeItem, { document, forms }: Canvas): void {
+  document.save();
+  if (item.opacity !== undefined) document.opacity(item.opacity);
+  if (item.fill) document.fillColor(item.fill);
+  if (item.stroke) {
+    document.lineWidth(item.stroke.width).strokeColor(item.stroke.color);
+    if (item.stroke.round) document.lineCap("round").lineJoin("round");
+  }
+  if (item.at) {
+    const label = addForm(document, item, forms.next++);
+    for (const [x, y] of item.at) document.addContent(`q 1 0 0 1 ${x} ${y} cm /${label} Do Q`);
+  } else document.addContent(writtenPath(item.path)).addContent(paintOperator(item));
+  document.restore();
+}
+
+/** ISO 32000-1, 8.5.3. */
+function paintOperator({ fill, stroke, evenOdd }: ShapeItem): string {
+  const star = evenOdd ? "*" : "";
+  if (fill && stroke) return `B${star}`;
+  return fill ? `f${star}` : "S";
+}
+
+/** A drawing written once and shown in many places (form XObject, ISO 32000-1, 8.10). It takes on the colour in force. */
+function addForm(document: PDFKit.PDFDocument, item: ShapeItem, index: number): string {
+  const { width, height } = document.page;
+  const form = document.ref({ Type: "XObject", Subtype: "Form", BBox: [-width, -height, width, height] });
+  form.write(writtenPath(item.path));
+  form.end(paintOperator(item));
+  const label = `Shape${index}`;
+  document.page.xobjects[label] = form;
+  return label;
+}
+
+export function drawImage({ image, x, y, width, height, clip }: ImageItem, { document, images }: Canvas): void {
+  const prepared = images.get(image);
+  if (!prepared) throw new Error("the image was not prepared for PDF");
+  if (!clip) return void document.image(prepared, x, y, { width, height });
+  document.save().addContent(writtenPath(clip.path)).addContent("W n");
+  document.image(prepared, x, y, { width, height }).restore();
+}
+
+function drawQr({ x, y, size, modules, color }: QrItem, { document }: Canvas): void {
+  const side = size / modules.count;
+  for (const [column, row, length] of modules.strips)
+    document.rect(x + column * side, y + row * side, length * side, side);
+  document.fill(color);
+}
+
+function drawRun(
+  { run, glyphs, texts, widths, x, outlines }: WrittenRun,
+  line: PlacedLine,
+  color: string,
+  canvas: Canvas,
+): void {
+  if (glyphs.length > 0) canvas.typesetter.draw({ ...run, glyphs }, line.x + x, line.y, { texts, widths });
+  const scale = run.size / face(run.font).unitsPerEm;
+  for (const { glyph, x: left } of outlines) {
+    const outline = face(run.font).outline(glyph.id);
+    const place = { x: line.x + left + glyph.xOffset * scale, y: line.y - glyph.yOffset * scale, scale };
+    if (outline) drawOutline(outline, place, color, canvas);
+  }
+}
+
+interface Place {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** Outlines have their y upwards. */
+function drawOutline(path: string, { x, y, scale }: Place, color: string, { document }: Canvas): void {
+  document.save().translate(x, y).scale(scale, -scale).path(path).fill(color).restore();
+}
+
+function drawText({ lines, color, text, language, columns }: TextItem, canvas: Canvas): void {
+  const { document, typesetter, drawing } = canvas;
+  // Spaced letters look like separate words to a text extractor. Right-to-left text must not be given this way:
+  // viewers would reverse it.
+  const spaced = columns || lines.some((line) => line.runs.some((run) => run.tracked && !run.rightToLeft));
+  const mixed = lines.some((line) => line.runs.some((run) => run.rightToLeft));
+  if (spaced && !mixed) document.markContent("Span", { actual: text, lang: language });
+  document.fillColor(color);
+  for (const line of lines) {
+    if (drawing === 1) for (const run of line.runs) typesetter.draw(run, line.x + run.x, line.y);
+    else for (const run of readingOrder(line)) drawRun(run, line, color, canvas);
+  }
+  if (spaced && !mixed) document.endMarkedContent();
+}
