@@ -9,13 +9,17 @@ import type { ChoiceView } from "./plan-view";
 /** The plans that an organization can change to, each with what it costs now or when it begins. */
 export function ChoosePlan({ choices, period }: { choices: ChoiceView[]; period: BillingPeriod }) {
   const { t } = useTranslation("plan");
-  const { euros, number, date } = useFormat();
+  const { euros, date } = useFormat();
   return (
     <section aria-labelledby="choose" id="plans" className={styles.column}>
       <h2 id="choose">{t("choose.title")}</h2>
       <nav className={styles.periods} aria-label={t("choose.periods")}>
         {BILLING_PERIODS.map((one) => (
-          <a key={one} href={`${paths.app.plan(`period=${one}`)}#plans`} aria-current={one === period ? "true" : undefined}>
+          <a
+            key={one}
+            href={`${paths.app.plan(`period=${one}`)}#plans`}
+            aria-current={one === period ? "true" : undefined}
+          >
             {t(`periods.${one}`)}
           </a>
         ))}
@@ -32,7 +36,7 @@ export function ChoosePlan({ choices, period }: { choices: ChoiceView[]; period:
                 {period === "annual" ? (
                   <p className={styles.quiet}>{t("choose.saves", { amount: euros(price.annualSavingMinor) })}</p>
                 ) : null}
-                <p>{cap === null ? t("choose.unlimited") : t("choose.cap", { count: cap, cap: number(cap) })}</p>
+                <p>{cap === null ? t("choose.unlimited") : t("choose.cap", { count: cap })}</p>
                 {offer?.when === "now" && offer.netMinor !== amount ? (
                   <p className={styles.quiet}>{t("choose.now", { amount: euros(offer.netMinor) })}</p>
                 ) : null}

@@ -5,7 +5,14 @@ import * as styles from "./Plan.css";
 
 /** What an order costs. Amounts are cents of the euro, times are ISO 8601. */
 export interface CostView {
-  lines: { kind: "plan" | "rest" | "unused"; plan: Plan; period: BillingPeriod; from: string; until: string; netMinor: number }[];
+  lines: {
+    kind: "plan" | "rest" | "unused";
+    plan: Plan;
+    period: BillingPeriod;
+    from: string;
+    until: string;
+    netMinor: number;
+  }[];
   vatMinor: number;
   /** In hundredths of a percent; null where none is asked for, with the reason. */
   vatRate: number | null;
@@ -21,7 +28,9 @@ export function Lines({ cost }: { cost: CostView }) {
   const { euros, date, number } = useFormat();
   const { lines, vatMinor, vatRate, vatNote, totalMinor, creditMinor } = cost;
   const rows: [string, number][] = [
-    ...(vatRate === null ? [] : [[t("cost.vat", { rate: number(vatRate / 100) }), vatMinor] satisfies [string, number]]),
+    ...(vatRate === null
+      ? []
+      : [[t("cost.vat", { rate: number(vatRate / 100) }), vatMinor] satisfies [string, number]]),
     [t("cost.total"), totalMinor],
     ...(creditMinor > 0
       ? ([

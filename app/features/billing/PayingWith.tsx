@@ -21,7 +21,8 @@ export function PayingWith({ view }: { view: PlanView }) {
           <Form key={id}>
             <input type="hidden" name="method" value={id} />
             <p>
-              <bdi>{label}</bdi> {expires ? <span className={styles.quiet}>{t("methods.expires", { month: expires })}</span> : null}
+              <bdi>{label}</bdi>{" "}
+              {expires ? <span className={styles.quiet}>{t("methods.expires", { month: expires })}</span> : null}
               {renews ? <span className={styles.quiet}> {t("methods.renews")}</span> : null}
             </p>
             <Button name="intent" value="remove" look="secondary" aria-label={t("methods.removeNamed", { label })}>

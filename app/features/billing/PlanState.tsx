@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
-import { ButtonLink } from "#app/ui/Button/Button";
+import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { Form } from "#app/ui/Form/Form";
-import { Button } from "#app/ui/Button/Button";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Row } from "#app/ui/Page/Page";
 import { Progress } from "#app/ui/Progress/Progress";
@@ -65,13 +64,13 @@ export function PlanState({ view }: { view: PlanView }) {
         <div>
           <p id="plan-use">
             {cap === null
-              ? t("use.unlimited", { count: used, used: number(used) })
+              ? t("use.unlimited", { count: used })
               : t(state === "trial" ? "use.trial" : "use.month", { used: number(used), cap: number(cap) })}
           </p>
           {cap === null ? null : <Progress value={used} max={cap} labelledBy="plan-use" />}
           {remaining === null ? null : (
             <p className={styles.quiet}>
-              {t("use.left", { count: remaining, left: number(remaining) })}{" "}
+              {t("use.left", { count: remaining })}{" "}
               {t(state === "trial" ? "use.until" : "use.renews", { date: date(until) })}
             </p>
           )}
@@ -82,7 +81,11 @@ export function PlanState({ view }: { view: PlanView }) {
           {paid.endsThen
             ? t("next.ends", { date: date(paid.until) })
             : paid.next
-              ? t("next.changes", { date: date(paid.until), plan: t(`plans.${paid.next.plan}`), period: t(`periods.${paid.next.period}`) })
+              ? t("next.changes", {
+                  date: date(paid.until),
+                  plan: t(`plans.${paid.next.plan}`),
+                  period: t(`periods.${paid.next.period}`),
+                })
               : t("next.renews", { date: date(paid.until), amount: euros(paid.amountMinor) })}
         </p>
       ) : null}

@@ -44,7 +44,13 @@ export function TransferTo({
 function EpcCode({ code: { size, dark }, label }: { code: NonNullable<TransferView["code"]>; label: string }) {
   const squares = dark.flatMap((isDark, at) => (isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : []));
   return (
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={squares.join("")} fill="#000" />
     </svg>
   );

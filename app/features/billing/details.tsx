@@ -79,7 +79,14 @@ export default function BillingDetails() {
             options={[{ value: "", label: t("details.choose") }, ...countries]}
             autoComplete="country"
           />
-          <Field {...common} field={vatNumber} label={t("details.vatNumber")} hint={t("details.vatHint")} optional dir="ltr" />
+          <Field
+            {...common}
+            field={vatNumber}
+            label={t("details.vatNumber")}
+            hint={t("details.vatHint")}
+            optional
+            dir="ltr"
+          />
           <Field {...common} field={email} label={t("details.email")} type="email" dir="ltr" autoComplete="email" />
           <Button>{t(next ? "details.continue" : "details.save")}</Button>
         </Form>

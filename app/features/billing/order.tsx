@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const found = await billing.getOrder(deps, actor, orderId);
   if (!found.ok) return refuse(found.code);
-  return payWith(deps, actor, String(form.get("way") ?? ""), async () => orderId);
+  return payWith<never>(deps, actor, String(form.get("way") ?? ""), async () => orderId);
 }
 
 export default function Order() {

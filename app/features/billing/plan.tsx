@@ -16,17 +16,25 @@ import * as styles from "./Plan.css";
 import { PlanNotices, PlanState } from "./PlanState";
 import { showChoices, showPlan } from "./show-plan.server";
 
-const NEWS = ["saved", "cancelled", "kept", "removed", "added", "refunded", "planned", "withdrawn", "unavailable", "busy"] as const;
+const NEWS = [
+  "saved",
+  "cancelled",
+  "kept",
+  "removed",
+  "added",
+  "refunded",
+  "planned",
+  "withdrawn",
+  "unavailable",
+  "busy",
+] as const;
 
 /** What an organization pays for, what of it is used, and what it can change to. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "plan");
   const query = new URL(request.url).searchParams;
-  const [found, choices] = await Promise.all([
-    billing.getPlan(deps, actor),
-    billing.previewChoices(deps, actor),
-  ]);
+  const [found, choices] = await Promise.all([billing.getPlan(deps, actor), billing.previewChoices(deps, actor)]);
   if (!found.ok) return refuse(found.code);
   if (!choices.ok) return refuse(choices.code);
   const asked = query.get("period");

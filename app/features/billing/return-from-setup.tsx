@@ -15,8 +15,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "plan");
   const setup = await billing.returnFromSetup(deps, actor, readId(params.id));
   if (!setup.ok) return refuse(setup.code);
-  if (setup.state === "failed") throw redirect(paths.app.plan("unavailable"), 303);
-  if (setup.state === "open") return { title: t("methods.waiting") };
+  if (setup.state !== "done") {
+    if (setup.state === "failed") throw redirect(paths.app.plan("unavailable"), 303);
+    return { title: t("methods.waiting") };
+  }
   if (!setup.orderId) throw redirect(paths.app.plan("added"), 303);
   const paid = await billing.payOrder(deps, actor, { orderId: setup.orderId, methodId: setup.methodId });
   if (!paid.ok) return refuse(paid.code);

@@ -10,9 +10,8 @@ export function showOrder({ payments, seller }: Pick<Deps, "payments" | "seller"
   const { order, payment, dueMinor, methods, invoice, lines, vat } = found;
   const { id, kind, plan, state, reference, currency, expiresAt } = order;
   const iban = seller.iban;
-  const known = payment?.state === "closed" || payment?.state === "no-method" ? null : payment;
   return {
-    ...{ id, kind, plan, state, dueMinor, payment: known, expiresAt: expiresAt.toISOString() },
+    ...{ id, kind, plan, state, dueMinor, payment: payment && showPayment(payment), expiresAt: expiresAt.toISOString() },
     cost: costOf(
       { price: { lines }, vat, vatMinor: order.vatMinor, totalMinor: order.totalMinor },
       state === "open" ? order.totalMinor - dueMinor : 0,
@@ -32,4 +31,18 @@ export function showOrder({ payments, seller }: Pick<Deps, "payments" | "seller"
     ],
     invoice: invoice && { id: invoice.id, number: invoice.number },
   };
+}
+
+/** What is known of a payment; null where there was nothing to charge. */
+function showPayment(payment: NonNullable<Found["payment"]>): OrderView["payment"] {
+  switch (payment.state) {
+    case "needs-step":
+    case "declined":
+      return payment;
+    case "paid":
+    case "pending":
+      return { state: payment.state };
+    default:
+      return null;
+  }
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const DETAILS = {
-  ...{ name: "Atlas Academy", street: "Rue 1", postcode: "10000", city: "Rabat", country: "MA" },
+  ...{ name: "Atlas Academy", street: "Rue 1", postcode: "10000", city: "Rabat", country: "MA" as const },
   ...{ vatNumber: "", email: "accounts@atlas.example", language: "en" },
 };
 const saveDetails = () => billing.saveDetails(world.deps, owner, DETAILS);
