@@ -1,5 +1,7 @@
 import { can, type OrganizationActor } from "../organizations/index.server";
 import type { BillingDeps } from "./deps";
+import { fileNameOf } from "./emails/invoice-message";
+import { drawRequest } from "./invoices/draw-request";
 import { readLines, readVat } from "./invoices/read-document";
 import { creditOf } from "./ledger/post";
 import { paidPeriodOf } from "./orders/quote";
@@ -72,11 +74,20 @@ export async function getOrder(deps: BillingDeps, actor: OrganizationActor, orde
   };
 }
 
+/** The pro-forma invoice of an order that waits for a transfer. Codes: `forbidden`, `not-found`. */
+export async function getRequestFile(deps: BillingDeps, actor: OrganizationActor, orderId: string) {
+  if (!can(actor.role, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
+  const order = await store.findOrder(deps.db, actor.organizationId, orderId);
+  const pdf = order?.state === "open" ? await drawRequest(deps, order) : null;
+  if (!order?.reference || !pdf) return { ok: false as const, code: "not-found" as const };
+  return { ok: true as const, fileName: `pro-forma-${order.reference}.pdf`, pdf };
+}
+
 /** One of an organization's invoices. Codes: `forbidden`, `not-found`. */
 export async function getInvoiceFile(deps: BillingDeps, actor: OrganizationActor, invoiceId: string) {
   if (!can(actor.role, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
   const invoice = await store.findInvoice(deps.db, actor.organizationId, invoiceId);
   const file = invoice && (await store.findInvoiceFile(deps.db, invoice.id));
   if (!invoice || !file) return { ok: false as const, code: "not-found" as const };
-  return { ok: true as const, number: invoice.number, pdf: file.pdf };
+  return { ok: true as const, fileName: fileNameOf(invoice.number), pdf: file.pdf };
 }

@@ -7,9 +7,9 @@ export { recordTransfer, recordUnmatchedTransfer, type Transfer } from "./bank/r
 export type { BillingDeps, Payments } from "./deps";
 export { getDetails, saveDetails } from "./details";
 export { differenceMessages } from "./emails/difference-message";
-export { fileNameOf, invoiceMessages } from "./emails/invoice-message";
+export { invoiceMessages } from "./emails/invoice-message";
 export { planMessages } from "./emails/plan-messages";
-export { getInvoiceFile, getOrder, getPlan } from "./get-plan";
+export { getInvoiceFile, getOrder, getPlan, getRequestFile } from "./get-plan";
 export { DRAW_INVOICE, keepInvoiceFile } from "./invoices/draw-invoice.job";
 export { drawRequest } from "./invoices/draw-request";
 export { checkLedger } from "./ledger/check-ledger";

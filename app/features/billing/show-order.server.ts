@@ -11,7 +11,15 @@ export function showOrder({ payments, seller }: Pick<Deps, "payments" | "seller"
   const { id, kind, plan, state, reference, currency, expiresAt } = order;
   const iban = seller.iban;
   return {
-    ...{ id, kind, plan, state, dueMinor, payment: payment && showPayment(payment), expiresAt: expiresAt.toISOString() },
+    ...{
+      id,
+      kind,
+      plan,
+      state,
+      dueMinor,
+      payment: payment && showPayment(payment),
+      expiresAt: expiresAt.toISOString(),
+    },
     cost: costOf(
       { price: { lines }, vat, vatMinor: order.vatMinor, totalMinor: order.totalMinor },
       state === "open" ? order.totalMinor - dueMinor : 0,

@@ -8,10 +8,6 @@ export function findSubscription(db: Db, organizationId: string): Promise<Stored
   return db.subscription.findUnique({ where: { organizationId } });
 }
 
-export function findSubscriptions(db: Db, organizationIds: string[]) {
-  return db.subscription.findMany({ where: { organizationId: { in: organizationIds } } });
-}
-
 /** The same, held until the transaction ends: whoever changes what an organization pays for takes it first. */
 export async function lockSubscription(tx: Transaction, organizationId: string): Promise<StoredSubscription | null> {
   await tx.$queryRaw`select 1 from "Subscription" where "organizationId" = ${organizationId}::uuid for update`;

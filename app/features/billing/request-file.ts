@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { refuse } from "#app/http/problem.server";
+import { readId } from "#app/http/read-params.server";
+import { requireActor } from "#app/http/session.server";
+import { billing } from "#app/modules.server";
+import { pdfResponse } from "./pdf-response";
+
+/** The pro-forma invoice of an order that waits for a transfer. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const found = await billing.getRequestFile(deps, actor, readId(params.id));
+  return found.ok ? pdfResponse(found) : refuse(found.code);
+}
