@@ -72,6 +72,12 @@ export async function requireActor(request: Request) {
   return refuse("no-organization");
 }
 
+/** The same for somebody who sees the organization's certificates; whoever is there for its plan alone gets 403. */
+export async function requireReader(request: Request) {
+  const found = await requireActor(request);
+  return organizations.can(found.actor.role, "certificates.read") ? found : refuse("forbidden");
+}
+
 /** Somebody who acts for the platform; everybody else gets 403. The domain checks the role once more. */
 export async function requireAdmin(request: Request) {
   const { deps, user, session, csrf } = await requireUser(request);

@@ -99,5 +99,8 @@ describe("roles", () => {
     expect(TEAM_ROLES.map((given) => canGive("owner", given))).toEqual([false, false, false]);
     expect(canGive("owner", "owner")).toBe(true);
     expect(canGive("admin", "owner")).toBe(false);
+    // Who pays is named by who may pay: an admin could otherwise become it by another address.
+    expect(canGive("owner", "billing")).toBe(true);
+    expect(canGive("admin", "billing")).toBe(false);
   });
 });

@@ -84,11 +84,11 @@ export function can(role: ActorRole, permission: OrganizationPermission): boolea
 
 /**
  * Whether somebody may give a role, or take it from somebody who has it: roles of a team within the team, the others in
- * the organization. Only owners make owners: an admin who could would be one.
+ * the organization, and none that may do what they may not. An admin who could make owners would be one.
  */
 export function canGive(role: ActorRole, given: MemberRole): boolean {
   if (isTeamRole(role) !== isTeamRole(given)) return false;
-  return can(role, "members.manage") && (given !== "owner" || role === "owner");
+  return can(role, "members.manage") && ALLOWED[given].every((permission) => can(role, permission));
 }
 
 /** The roles that carry a permission: whom to tell of what waits for somebody who has it. */

@@ -16,7 +16,7 @@ import type { FormAnswer } from "#app/features/achievements/form-fields";
 import { History } from "#app/features/achievements/History";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
-import { requireActor } from "#app/http/session.server";
+import { requireReader } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { achievements } from "#app/modules.server";
@@ -31,7 +31,7 @@ export const handle = { hydrate: true, namespace: "certificates" };
 const NEWS = ["created", "saved", "unchanged", "archived", "restored"] as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const found = await achievements.getAchievement(deps.db, actor, readId(params.id));
   if (!found.ok) return refuse(found.code);
   const { id, version, content, archivedAt, history } = found.achievement;
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const id = readId(params.id);
   const form = await request.formData();
   const to = (news: (typeof NEWS)[number]) => redirect(`${paths.app.achievement(id)}?${news}`, 303);

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { refuse } from "#app/http/problem.server";
-import { requireActor } from "#app/http/session.server";
+import { requireReader } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { achievements, certificates } from "#app/modules.server";
@@ -20,7 +20,7 @@ import { can } from "#modules/organizations/index";
 const STATES = ["current", "archived"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const { t } = await translatorFor(request, "certificates");
   const query = new URL(request.url).searchParams;
   const search = query.get("search")?.slice(0, 200).trim() ?? "";

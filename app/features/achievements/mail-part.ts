@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
-import { requireActor } from "#app/http/session.server";
+import { requireReader } from "#app/http/session.server";
 import { mailText } from "#app/i18n/mail-text.server";
 import { certificates } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
 
 /** The mail itself as a document of its own, with its pictures in it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const language = params.language ?? "";
   if (!isLanguage(language)) throw problem("not-found");
   const achievementId = readId(params.id);

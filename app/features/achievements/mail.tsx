@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import * as styles from "#app/features/achievements/AchievementForm.css";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
-import { requireActor } from "#app/http/session.server";
+import { requireReader } from "#app/http/session.server";
 import { mailText } from "#app/i18n/mail-text.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { achievements, certificates } from "#app/modules.server";
@@ -20,7 +20,7 @@ import { can } from "#modules/organizations/index";
 
 /** The mail that recipients of an achievement get, as they would see it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const { t } = await translatorFor(request, "certificates");
   const id = readId(params.id);
   const found = await achievements.getAchievement(deps.db, actor, id);
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const id = readId(params.id);
   const asked = String((await request.formData()).get("language") ?? "");
   if (!isLanguage(asked)) return refuse("bad-request");

@@ -11,7 +11,7 @@ import {
 } from "#app/features/achievements/achievement-form.server";
 import type { FormAnswer } from "#app/features/achievements/form-fields";
 import { refuse } from "#app/http/problem.server";
-import { requireActor } from "#app/http/session.server";
+import { requireReader } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { achievements } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -21,7 +21,7 @@ import { can } from "#modules/organizations/index";
 export const handle = { hydrate: true, namespace: "certificates" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   if (!can(actor.role, "achievements.edit")) return refuse("forbidden");
   const { t, language } = await translatorFor(request, "certificates");
   const title = new URL(request.url).searchParams.get("title")?.slice(0, 200) ?? "";
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const read = readAchievementForm(await request.formData());
   if (!read.ok) return data(read.answer, { status: read.status });
   const result = await achievements.createAchievement(deps, actor, read.content);

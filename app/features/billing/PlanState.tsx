@@ -19,10 +19,10 @@ export function PlanNotices({ view }: { view: PlanView }) {
   return (
     <>
       {lapsed ? (
-        <Notice tone="warning" title={t(`lapsed.${lapsed}`)}>
-          <p>{t("lapsed.stays")}</p>
+        <Notice tone="warning" title={t(`common:quota.lapsed.${lapsed}`)}>
+          <p>{t("common:quota.stays")}</p>
           <p>
-            <a href="#plans">{t("lapsed.choose")}</a>
+            <a href="#plans">{t("common:quota.choose")}</a>
           </p>
         </Notice>
       ) : null}
@@ -56,8 +56,7 @@ export function PlanState({ view }: { view: PlanView }) {
           {t(`plans.${plan}`)}
         </h2>
         <p className={styles.quiet}>
-          {t(`states.${state}`, { date: date(until) })}
-          {paid ? ` ${t(`periods.${paid.period}`)}` : ""}
+          {[t(`states.${state}`, { date: date(until) }), ...(paid ? [t(`periods.${paid.period}`)] : [])].join(" · ")}
         </p>
       </div>
       {state === "lapsed" ? null : (
@@ -71,7 +70,7 @@ export function PlanState({ view }: { view: PlanView }) {
           {remaining === null ? null : (
             <p className={styles.quiet}>
               {t("use.left", { count: remaining })}{" "}
-              {t(state === "trial" ? "use.until" : "use.renews", { date: date(until) })}
+              {t(state === "trial" ? "common:quota.until" : "common:quota.renews", { date: date(until) })}
             </p>
           )}
         </div>
@@ -90,7 +89,9 @@ export function PlanState({ view }: { view: PlanView }) {
         </p>
       ) : null}
       <Row>
-        {remaining !== null && remaining === 0 ? <ButtonLink href="#plans">{t("upgrade")}</ButtonLink> : null}
+        {remaining !== null && remaining === 0 ? (
+          <ButtonLink href="#plans">{t("common:quota.upgrade")}</ButtonLink>
+        ) : null}
         {paid && (paid.endsThen || paid.next) ? (
           <Form>
             <Button name="intent" value="keep" look="secondary">

@@ -2,41 +2,36 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { Progress } from "#app/ui/Progress/Progress";
-import type { Plan } from "#modules/billing/index";
+import { QuotaRenewal } from "#app/ui/Quota/QuotaNotice";
+import type { QuotaView } from "#app/ui/Quota/quota-view";
 import * as styles from "./dashboard.css";
 
-/** What was used this month of what the plan allows. */
-export function PlanUse({
-  plan,
-  used,
-  remaining,
-  renewsOn,
-}: {
-  plan: Plan;
-  used: number;
-  /** Null without a limit. */
-  remaining: number | null;
-  /** "2026-12-01" */
-  renewsOn: string;
-}) {
+/** What was used this month, or in the trial, of what the plan allows. */
+export function PlanUse({ quota, mayChange }: { quota: QuotaView; mayChange: boolean }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
+  const { plan, state, lapsed, used, cap } = quota;
+  // What ended is said above, with what to do about it.
+  if (lapsed) return null;
+  const name = t("plan.name", { plan: t(`site:pricing.plans.${plan}.name`) });
   return (
     <section className={styles.card} aria-labelledby="plan">
-      <h2 id="plan">{t("plan.title")}</h2>
+      <h2 id="plan">{t(state === "trial" ? "plan.trialTitle" : "plan.title")}</h2>
       <p id="plan-use">
         <strong className={styles.used}>{format.number(used)}</strong>{" "}
-        {remaining === null
-          ? t("plan.unlimited", { count: used })
-          : t("plan.of", { all: format.number(used + remaining) })}
+        {cap === null ? t("plan.unlimited", { count: used }) : t("plan.of", { all: format.number(cap) })}
       </p>
-      {remaining === null ? null : <Progress value={used} max={used + remaining} labelledBy="plan-use" />}
-      <p className={styles.quiet}>{t("plan.name", { plan: t(`site:pricing.plans.${plan}.name`) })}</p>
-      {remaining === null ? null : (
-        <>
-          <p className={styles.under}>{t("plan.renews", { date: format.date(renewsOn) })}</p>
-          <a href={paths.pricing()}>{t("plan.compare")}</a>
-        </>
+      {cap === null ? null : <Progress value={used} max={cap} labelledBy="plan-use" />}
+      <p className={styles.quiet}>{name}</p>
+      {cap === null ? null : (
+        <div className={styles.under}>
+          <QuotaRenewal quota={quota} />
+        </div>
+      )}
+      {mayChange ? (
+        <a href={paths.app.plan()}>{t("plan.manage")}</a>
+      ) : cap === null ? null : (
+        <a href={paths.pricing()}>{t("plan.compare")}</a>
       )}
     </section>
   );

@@ -1,6 +1,8 @@
 import type { Deps } from "#app/composition.server";
 import { type billing, certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { isLow } from "#app/ui/Quota/quota-view";
+import { can } from "#modules/organizations/index";
 
 /** What waits for somebody, with the place where it is put right. */
 export type AttentionItem =
@@ -15,9 +17,6 @@ export type AttentionItem =
   | { kind: "approval"; href: string; name: string | null }
   | { kind: "domainLost" | "domainMissing"; href: string; domain: string }
   | { kind: "quota"; href: string; count: number };
-
-/** The last fifth of a plan is worth a word. */
-const LOW = 0.2;
 
 /** What needs attention in an organization, as far as the person may see it: what cannot wait comes first. */
 export async function listAttention(
@@ -51,8 +50,9 @@ export async function listAttention(
     add("unanchored", paths.app.certificates("state=unanchored"));
     add("expiring", paths.app.certificates("state=expiring&order=expiry"));
   }
-  const { used, remaining } = quota;
-  if (remaining !== null && remaining <= LOW * (used + remaining))
-    items.push({ kind: "quota", href: paths.pricing(), count: remaining });
+  if (!quota.lapsed && isLow(quota)) {
+    const href = can(actor.role, "billing.manage") ? paths.app.plan() : paths.pricing();
+    items.push({ kind: "quota", href, count: quota.remaining ?? 0 });
+  }
   return items;
 }

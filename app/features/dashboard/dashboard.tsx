@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import Plus from "lucide-react/icons/plus";
@@ -20,6 +20,7 @@ import { billing, certificates, figures, organizations } from "#app/modules.serv
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { Page } from "#app/ui/Page/Page";
+import { showQuota } from "#app/ui/Quota/quota-view";
 import { can } from "#modules/organizations/index";
 
 const MOST_LISTS = 4;
@@ -27,6 +28,7 @@ const MOST_LISTS = 4;
 /** Where whoever signs in begins: what is to be done, how far lists have come, and the figures. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
+  if (!can(actor.role, "certificates.read")) throw redirect(paths.app.plan(), 303);
   const { t } = await translatorFor(request, "dashboard");
   const query = readFiguresQuery(new URL(request.url).searchParams);
   const [quota, steps, lists, found, firstIssuedAt, timeZone] = await Promise.all([
@@ -38,13 +40,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     organizations.timeZoneOf(deps.db, actor.organizationId),
   ]);
   if (!found.ok) return refuse(found.code);
-  const now = deps.clock.now();
-  const renewsOn = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
   return {
     title: t("title"),
     ...{ query, steps, lists, timeZone },
     attention: await listAttention(deps, actor, quota),
-    plan: { ...quota, renewsOn },
+    plan: { quota: showQuota(quota), mayChange: can(actor.role, "billing.manage") },
     // Nothing but zeros would tell a new organization nothing.
     figures: firstIssuedAt ? found : null,
     canIssue: can(actor.role, "certificates.issue"),

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
 import { isId } from "#app/http/read-params.server";
-import { requireActor } from "#app/http/session.server";
+import { requireReader } from "#app/http/session.server";
 import { organizations, rendering } from "#app/modules.server";
 import type { Db } from "#modules/kernel/db";
 
 /** An image of the organization's brand as it is printed now, or any of its images by id. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const id = await findImageId(deps.db, actor.organizationId, params.kind ?? "");
   const image = id ? await organizations.readImage(deps.db, actor.organizationId, id) : null;
   if (!image || !id) throw problem("not-found");

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
-import { requireActor } from "#app/http/session.server";
+import { requireReader } from "#app/http/session.server";
 import { certificates, designs, rendering } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
 
@@ -10,7 +10,7 @@ import { isLanguage } from "#modules/kernel/languages";
  * fetched once stays good; the picture is of the draft as it is now.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const [, language = "", sample = ""] = /^([a-z]+)-([a-z]+)-\d+\.svg$/.exec(params.file ?? "") ?? [];
   if (!isLanguage(language) || !rendering.isSampleCase(sample)) throw problem("not-found");
   const design = await designs.getDesign(deps.db, actor, readId(params.id));

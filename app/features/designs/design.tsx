@@ -8,7 +8,7 @@ import * as styles from "#app/features/designs/Design.css";
 import { ImageForm } from "#app/features/designs/ImageForm";
 import { SignersCard } from "#app/features/designs/SignersCard";
 import { refuse } from "#app/http/problem.server";
-import { requireActor } from "#app/http/session.server";
+import { requireReader } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { organizations, rendering } from "#app/modules.server";
 import { usePage } from "#app/page-context";
@@ -26,7 +26,7 @@ const PAPER = "#ffffff";
 const READABLE = 4.5;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const { t } = await translatorFor(request, "certificates");
   const organization = await organizations.getOrganization(deps.db, actor.organizationId);
   if (!organization) return refuse("not-found");
@@ -63,7 +63,7 @@ const judgeColor = (color: string | null) =>
       };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const form = await request.formData();
   const refusal = await changeBrand(deps, actor, form, context.form?.files);
   if (!refusal) return redirect(`${paths.app.design()}?saved`, 303);

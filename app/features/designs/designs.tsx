@@ -6,7 +6,7 @@ import { BringForm } from "#app/features/designs/BringForm";
 import * as styles from "#app/features/designs/Designs.css";
 import { GalleryCard } from "#app/features/designs/GalleryCard";
 import { refuse } from "#app/http/problem.server";
-import { requireActor } from "#app/http/session.server";
+import { requireReader } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { designs, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -19,7 +19,7 @@ import type { Language } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const { t, language } = await translatorFor(request, "designs");
   const [own, archived] = await Promise.all([
     designs.listDesigns(deps.db, actor),
@@ -57,7 +57,7 @@ function startsOf(choices: rendering.TemplateChoice[], language: Language) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const { t, language } = await translatorFor(request, "designs");
   const form = await request.formData();
   const restored = form.get("restore");

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
-import { requireActor } from "#app/http/session.server";
+import { requireReader } from "#app/http/session.server";
 import { auth, certificates, designs, rendering } from "#app/modules.server";
 import type { Db } from "#modules/kernel/db";
 import { isLanguage } from "#modules/kernel/languages";
@@ -13,7 +13,7 @@ import { can } from "#modules/organizations/index";
  * a draft that somebody else changed is 409 with what is there now.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const id = readId(params.id);
   if (!can(actor.role, "designs.edit")) throw problem("forbidden");
   if (!(await designs.getDesign(deps.db, actor, id))) throw problem("not-found");

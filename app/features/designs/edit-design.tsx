@@ -13,7 +13,7 @@ import { ADDABLE } from "#app/features/designs/properties";
 import { Studio } from "#app/features/designs/studio/Studio";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
-import { requireActor } from "#app/http/session.server";
+import { requireReader } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates, designs, organizations, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -31,7 +31,7 @@ import { can } from "#modules/organizations/index";
 export const handle = { hydrate: true, namespace: "designs" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const { t, language } = await translatorFor(request, "designs");
   const [design, pictures, fonts] = await Promise.all([
     designs.getDesign(deps.db, actor, readId(params.id)),
@@ -88,7 +88,7 @@ function labelOf(voice: rendering.FamilyVoice, italic: string): string {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const id = readId(params.id);
   const form = await request.formData();
   const revision = Number(form.get("revision"));

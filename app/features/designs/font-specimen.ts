@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
-import { requireActor } from "#app/http/session.server";
+import { requireReader } from "#app/http/session.server";
 import { designs } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
 
 /** A font of the organization with the name of a sample: "<id>-fr.svg". */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const [, id = "", language = ""] = /^([0-9a-f-]{36})-([a-z]{2,3})\.svg$/.exec(params.file ?? "") ?? [];
   if (!isLanguage(language)) throw problem("not-found");
   const svg = await designs.drawSpecimen(deps.db, actor, { id, language });

@@ -5,7 +5,7 @@ import * as styles from "#app/features/designs/Designs.css";
 import { GalleryCard } from "#app/features/designs/GalleryCard";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
-import { requireActor } from "#app/http/session.server";
+import { requireReader } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { designs } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -18,7 +18,7 @@ import { Card, Page } from "#app/ui/Page/Page";
 import { can } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const { t, language } = await translatorFor(request, "designs");
   const fonts = await designs.listFonts(deps.db, actor);
   if (!fonts) return refuse("forbidden");
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const form = await request.formData();
   const removed = form.get("remove");
   if (typeof removed === "string") {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
-import { requireActor } from "#app/http/session.server";
+import { requireReader } from "#app/http/session.server";
 import { certificates, designs } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
 
 /** A template or a published design, of certificates or of badges, in one language with the organization's own design, as a picture. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, actor } = await requireActor(request);
+  const { deps, actor } = await requireReader(request);
   const language = params.file?.replace(/\.svg$/, "") ?? "";
   const design = await designs.findDesign(deps.db, actor.organizationId, params.template ?? "");
   if (!design || !isLanguage(language)) throw problem("not-found");

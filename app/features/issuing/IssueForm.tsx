@@ -6,20 +6,24 @@ import { Checkbox, Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card } from "#app/ui/Page/Page";
+import { QuotaNotice, QuotaRenewal } from "#app/ui/Quota/QuotaNotice";
+import { isLow, type QuotaView } from "#app/ui/Quota/quota-view";
 import * as styles from "./Batch.css";
 import type { BatchView, IssueChoices } from "./batch-view";
 
 /** Says how many certificates come into being, and what is left out, on the very button that does it; now, or later. */
 export function IssueForm({
   batch,
-  remaining,
+  quota,
+  mayChangePlan,
   zone,
   choices,
   wrongTime,
   approval,
 }: {
   batch: BatchView;
-  remaining: number | null;
+  quota: QuotaView;
+  mayChangePlan: boolean;
   /** The organization's time zone, as its name. */
   zone: string;
   /** What was chosen, where the form comes back. */
@@ -91,8 +95,22 @@ export function IssueForm({
           </div>
         </details>
       </Form>
-      <p>{remaining === null ? t("quota.unlimited") : t("quota.remaining", { count: remaining })}</p>
+      <Left {...{ quota, count }} mayChange={mayChangePlan} />
     </Card>
+  );
+}
+
+/** What the plan leaves. A plan that has ended, or nearly, is spoken of above the page. */
+function Left({ quota, count, mayChange }: { quota: QuotaView; count: number; mayChange: boolean }) {
+  const { t } = useTranslation("certificates");
+  if (quota.lapsed) return null;
+  if (quota.remaining === null) return <p>{t("quota.unlimited")}</p>;
+  if (count > quota.remaining && !isLow(quota)) return <QuotaNotice {...{ quota, mayChange }} />;
+  return (
+    <div>
+      <p>{t("quota.remaining", { count: quota.remaining })}</p>
+      <QuotaRenewal quota={quota} />
+    </div>
   );
 }
 

@@ -24,6 +24,7 @@ import { ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
+import { showQuota } from "#app/ui/Quota/quota-view";
 import { can } from "#modules/organizations/index";
 import type { BatchView, IssueChoices, ProgressView } from "./batch-view";
 
@@ -49,7 +50,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: t("batch.title", { name: batch.name }),
     refreshSeconds: isMoving(progress) ? 3 : 0,
     ...{ batch, progress, unprinted, encodingGuessed, unused },
-    remaining: quota.remaining,
+    quota: showQuota(quota),
+    mayChangePlan: can(actor.role, "billing.manage"),
     forecast: scheduledFor &&
       batch.state === "scheduled" && {
         remaining: await certificates.forecastRemaining(deps, actor.organizationId, id, scheduledFor),
@@ -158,8 +160,19 @@ const readChoices = (form: FormData): IssueChoices => ({
 
 export default function Batch() {
   const { t } = useTranslation("certificates");
-  const { batch, progress, unprinted, remaining, encodingGuessed, unused, canIssue, zone, forecast, approval } =
-    useLoaderData<typeof loader>();
+  const {
+    batch,
+    progress,
+    unprinted,
+    quota,
+    mayChangePlan,
+    encodingGuessed,
+    unused,
+    canIssue,
+    zone,
+    forecast,
+    approval,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const wrongTime = answer?.form === "issue" && answer.problem.code.startsWith("time-") ? answer.problem.code : null;
   return (
@@ -212,7 +225,7 @@ export default function Batch() {
           ) : null}
           <Draft batch={batch} unprinted={unprinted} wrongPictures={answer?.form === "pictures"} canIssue={canIssue}>
             <IssueForm
-              {...{ batch, remaining, zone, wrongTime, approval }}
+              {...{ batch, quota, mayChangePlan, zone, wrongTime, approval }}
               choices={answer?.form === "issue" ? answer.choices : null}
             />
           </Draft>

@@ -1,8 +1,8 @@
-import { useLocation } from "@remix-run/react";
 import Award from "lucide-react/icons/award";
 import BookOpen from "lucide-react/icons/book-open";
 import Building2 from "lucide-react/icons/building-2";
 import ContactRound from "lucide-react/icons/contact-round";
+import CreditCard from "lucide-react/icons/credit-card";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import Files from "lucide-react/icons/files";
 import Globe from "lucide-react/icons/globe";
@@ -17,6 +17,7 @@ import Users from "lucide-react/icons/users";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { IssuingNotices } from "#app/features/workspace/IssuingNotices";
 import { OrganizationSwitcher } from "#app/features/workspace/OrganizationSwitcher";
 import type { Place } from "#app/features/workspace/places";
 import { useFormat } from "#app/i18n/format";
@@ -24,10 +25,8 @@ import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { CsrfField } from "#app/ui/Form/CsrfField";
 import { Notice } from "#app/ui/Notice/Notice";
+import type { QuotaView } from "#app/ui/Quota/quota-view";
 import { SignedInFrame } from "#app/ui/SignedInFrame/SignedInFrame";
-
-/** The dashboard, and where certificates come to be. */
-const ISSUES = /^\/app(?:\/batches.*|\/certificates(?:\/new|\/[^/]+\/(?:renew|correct|suspension)))?$/;
 
 /** The frame of an organization’s own pages. */
 export function AppFrame({
@@ -35,11 +34,14 @@ export function AppFrame({
   others,
   email,
   admin,
+  reader,
+  payer,
   editor,
   auditor,
   teams,
   openReports,
   halted,
+  quota,
   viewing,
   children,
 }: {
@@ -48,6 +50,10 @@ export function AppFrame({
   others: Place[];
   email: string;
   admin: boolean;
+  /** Whether the person sees certificates. */
+  reader: boolean;
+  /** Whether they may see and change what the organization pays. */
+  payer: boolean;
   /** Whether the person may change what the organization says of itself. */
   editor: boolean;
   /** Whether they may read what was done. */
@@ -58,13 +64,14 @@ export function AppFrame({
   openReports: number;
   /** Whether the platform has paused issuing. */
   halted: boolean;
+  /** What of the plan is left; null for somebody who sees no certificates. */
+  quota: QuotaView | null;
   /** For somebody of the platform who looks at the organization: its name, and until when. */
   viewing: { organization: string; until: string } | null;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const groups = [
+  const work = [
     { places: [{ href: paths.app.home(), alone: true, label: t("nav.dashboard"), Icon: LayoutDashboard }] },
     {
       name: t("nav.groups.certificates"),
@@ -82,14 +89,18 @@ export function AppFrame({
         { href: paths.app.designs(), covers: paths.app.design(), label: t("nav.designs"), Icon: Palette },
       ],
     },
+  ];
+  const groups = [
+    ...(reader ? work : []),
     {
       name: t("nav.groups.organization"),
       places: [
         ...(editor ? [{ href: paths.app.organization(), label: t("nav.profile"), Icon: Building2 }] : []),
         { href: paths.app.members(), label: t("nav.members"), Icon: Users },
         ...(teams ? [{ href: paths.app.teams(), label: t("nav.teams"), Icon: UsersRound }] : []),
+        ...(payer ? [{ href: paths.app.plan(), label: t("nav.plan"), Icon: CreditCard }] : []),
         ...(editor ? [{ href: paths.app.domain(), label: t("nav.domain"), Icon: Globe }] : []),
-        { href: paths.app.keys(), label: t("nav.keys"), Icon: KeyRound },
+        ...(reader ? [{ href: paths.app.keys(), label: t("nav.keys"), Icon: KeyRound }] : []),
         ...(auditor ? [{ href: paths.app.audit(), label: t("nav.audit"), Icon: ScrollText }] : []),
       ],
     },
@@ -105,11 +116,7 @@ export function AppFrame({
   return (
     <SignedInFrame actingFor={<OrganizationSwitcher name={place} others={others} />} email={email} groups={groups}>
       {viewing ? <ViewingNotice {...viewing} /> : null}
-      {halted && ISSUES.test(pathname) ? (
-        <Notice tone="warning" title={t("halted.title")}>
-          <p>{t("halted.text")}</p>
-        </Notice>
-      ) : null}
+      <IssuingNotices {...{ halted, quota }} mayChange={payer} />
       {children}
     </SignedInFrame>
   );

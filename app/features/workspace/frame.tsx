@@ -3,9 +3,10 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { AppFrame } from "#app/features/workspace/AppFrame";
 import { otherPlaces } from "#app/features/workspace/places";
 import { requireActor } from "#app/http/session.server";
-import { auth, certificates, organizations, platform } from "#app/modules.server";
+import { auth, billing, certificates, organizations, platform } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { SessionGate } from "#app/session/SessionGate";
+import { showQuota } from "#app/ui/Quota/quota-view";
 import { can, placeName } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -13,17 +14,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { theme } = (await auth.getSettings(deps.db, session, paths.app.avatar)).preferences;
   const usualTheme = Object.entries(auth.THEME_DEFAULTS).every(([name, color]) => Reflect.get(theme, name) === color);
   const own = await organizations.listOwnOrganizations(deps.db, user.id);
+  const reader = can(actor.role, "certificates.read");
   const isParted = ({ id, teams }: organizations.OwnOrganization) => id === organization.id && teams.length > 0;
   return {
     place: placeName(organization.name, team?.name),
     others: otherPlaces(own, actor),
     email: user.email,
+    reader,
+    payer: can(actor.role, "billing.manage"),
     editor: can(actor.role, "organization.edit"),
     auditor: can(actor.role, "audit.read"),
     teams: actor.teamId === null && (can(actor.role, "teams.manage") || own.some(isParted)),
     admin: user.platformRole === "admin",
     viewing: viewingUntil && { organization: organization.name, until: viewingUntil.toISOString() },
     halted: await platform.isIssuingHalted(deps.db),
+    quota: reader ? showQuota(await billing.getQuota(deps.db, deps, actor.organizationId)) : null,
     openReports: await certificates.countOpenReports(deps, actor),
     sessionId: session.sessionId,
     themeHref: usualTheme ? null : paths.themeStyle(theme.primaryColor, theme.accentColor),
