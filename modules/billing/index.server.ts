@@ -34,5 +34,6 @@ export { monthOf } from "./rules/calendar";
 export { advanceSubscriptions } from "./subscriptions/advance.job";
 export { grantPlan, startTrial } from "./subscriptions/begin";
 export { cancelPlan, keepPlan } from "./subscriptions/change";
+export { endPlan, previewEnd } from "./subscriptions/end";
 export { processEvent, purgeEvents } from "./webhooks/process-event.job";
 export { PROCESS_EVENT, recordEvent, replayEvent } from "./webhooks/record-event";

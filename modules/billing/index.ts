@@ -1,6 +1,5 @@
 export type { Buyer, InvoiceDocument, InvoiceLine, Seller } from "./invoices/document";
 export { COUNTRY_CODES } from "./rules/countries";
-export type { LapseReason } from "./rules/standing";
 export { SELLER_COUNTRIES } from "./rules/vat-rates";
 export { BillingDetailsSchema } from "./schemas";
 

@@ -39,7 +39,7 @@ export {
   type KeyHistoryEntry,
 } from "./get-organization";
 export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from "./issuer-key";
-export { closeOwnAccount } from "./leave-and-close";
+export { closeOwnAccount, listClosedWith } from "./leave-and-close";
 export { listPeople } from "./list-people";
 export { fillNameSkeletons } from "./look-alikes";
 export {

@@ -1,4 +1,5 @@
 export { completeClaim, requestClaim, verifyClaim } from "./claim";
+export { closeOwnAccount } from "./close-account";
 export { createAnotherOrganization } from "./create-another";
 export { registrationMessages } from "./emails/registration-messages";
 export { findInvitation, type InvitationFailure, prepareOrganization } from "./invite";

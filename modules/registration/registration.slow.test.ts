@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signIn as trySignIn } from "#modules/auth/index.server";
-import { closeOwnAccount, findActorForUser, setSuspended } from "#modules/organizations/index.server";
+import { findActorForUser, setSuspended } from "#modules/organizations/index.server";
 import { auditActions, createPerson, PASSWORD, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 import { completeClaim, requestClaim, verifyClaim } from "./claim";
+import { closeOwnAccount } from "./close-account";
 import { findInvitation, prepareOrganization } from "./invite";
 import { SignUpSchema } from "./schemas";
 import { findProgress, purgeExpired, resendCode } from "./send-code";

@@ -1,11 +1,9 @@
-import type { LapseReason, Plan } from "#modules/billing/index";
-
 /** What of a plan is used, for pages. */
 export interface QuotaView {
-  plan: Plan;
+  plan: "basic" | "pro" | "enterprise";
   state: "granted" | "trial" | "active" | "past_due" | "lapsed";
   /** Why nothing may be issued; null where something may. */
-  lapsed: LapseReason | null;
+  lapsed: "trial-over" | "cancelled" | "unpaid" | "refunded" | "closed" | null;
   used: number;
   /** Null without a limit, as is what remains. */
   cap: number | null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { organizations } from "#app/modules.server";
+import { organizations, registration } from "#app/modules.server";
 import type { MemberRole } from "#modules/organizations/index";
 import { auditActions, createPerson, PASSWORD, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
@@ -214,7 +214,7 @@ describe("members", () => {
     }
     expect(owners.map(({ userId }) => userId)).toContain(third.userId);
     const closed = await Promise.all(
-      owners.map((actor) => organizations.closeOwnAccount(world.deps, actor, { password: PASSWORD })),
+      owners.map((actor) => registration.closeOwnAccount(world.deps, actor, { password: PASSWORD })),
     );
     expect(closed.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await roleOf(owners[closed.findIndex(({ ok }) => !ok)]?.userId ?? "")).toBe("owner");

@@ -9,7 +9,9 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Deps } from "#app/composition.server";
 import { NewPasswordFields } from "#app/features/account/PasswordRules";
+import { Closing, type ClosingView } from "#app/features/account/settings/Closing";
 import * as styles from "#app/features/account/settings/Settings.css";
 import { SettingsFrame } from "#app/features/account/settings/SettingsFrame";
 import { sessionCookie } from "#app/http/cookies.server";
@@ -17,7 +19,7 @@ import { problem, refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { auth, organizations } from "#app/modules.server";
+import { auth, billing, organizations, registration } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { browserName } from "#app/presenters/browser-name";
 import { Button } from "#app/ui/Button/Button";
@@ -35,12 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, session, user } = await requireActor(request);
   const { t } = await translatorFor(request, "account");
   const query = new URL(request.url).searchParams;
-  const sessions = await auth.listSessions(deps, session);
+  const [sessions, closing] = await Promise.all([auth.listSessions(deps, session), listClosing(deps, user.id)]);
   return {
     title: t("settings.title"),
     email: user.email,
     newEmail: query.get("to") ?? "",
     done: DONE.find((name) => query.has(name)) ?? null,
+    closing,
     sessions: sessions.map(({ id, userAgent, startedAt, lastSeenAt, current }) => ({
       id,
       browser: browserName(userAgent),
@@ -51,10 +54,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/** The organizations that would close with the account, and what becomes of their plans. */
+async function listClosing(deps: Deps, userId: string): Promise<ClosingView[]> {
+  const closed = await organizations.listClosedWith(deps.db, userId);
+  return Promise.all(
+    closed.map(async ({ id, name }) => {
+      const { paidUntil, ...rest } = await billing.previewEnd(deps, id);
+      return { id, name, ...rest, paidUntil: paidUntil?.toISOString() ?? null };
+    }),
+  );
+}
+
 type FormName = "email" | "password" | "close";
 type Refusal =
   | auth.PasswordRefusal
-  | { code: "common-password" | "email-taken" | "email-unchanged" | "last-owner" }
+  | { code: "common-password" | "email-taken" | "email-unchanged" | "last-owner" | "payment-on-its-way" }
   | { code: "too-soon"; retryAfterSeconds: number };
 
 /** Beside which field a refusal stands. */
@@ -66,6 +80,7 @@ const FIELD_OF: Record<Refusal["code"], string | null> = {
   "too-many-attempts": null,
   "too-soon": null,
   "last-owner": null,
+  "payment-on-its-way": null,
 };
 const SECRETS = ["password", "newPassword", "confirmPassword"];
 
@@ -108,7 +123,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case "close": {
       const submission = parseWithZod(form, { schema: CloseAccountSchema });
       if (submission.status !== "success") return refused("close", submission.reply({ hideFields: SECRETS }));
-      const result = await organizations.closeOwnAccount(deps, session, submission.value);
+      const result = await registration.closeOwnAccount(deps, session, submission.value);
       if (!result.ok) return answerTo("close", submission, result);
       const headers = { "Set-Cookie": await sessionCookie(deps.config).serialize("", { maxAge: 0 }) };
       return redirect(paths.accountClosed(), { status: 303, headers });
@@ -130,7 +145,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function AccountSettings() {
   const { t } = useTranslation("account");
-  const { email, newEmail, done, sessions } = useLoaderData<typeof loader>();
+  const { email, newEmail, done, sessions, closing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const resultOf = (name: FormName) => (answer?.form === name ? answer.reply : null);
   const [emailForm, emailFields] = useForm<{ email: string; password: string }>({
@@ -197,6 +212,7 @@ export default function AccountSettings() {
       <Card labelledBy="close-title">
         <h2 id="close-title">{t("settings.closeTitle")}</h2>
         <p>{t("settings.closeText")}</p>
+        <Closing closing={closing} />
         <Form {...getFormProps(closeForm)}>
           <Field {...current} field={closeFields.password} />
           <Button name="intent" value="close" look="danger">

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import { paths } from "#app/paths";
+
+/** An organization that closes with the account. Amounts are cents of the euro, times are ISO 8601. */
+export interface ClosingView {
+  id: string;
+  name: string;
+  /** What is given back; null where nothing is. */
+  refundMinor: number | null;
+  /** The end of the time that is paid for and not given back. */
+  paidUntil: string | null;
+  creditMinor: number;
+}
+
+/** Says of each organization that closes what becomes of its plan. */
+export function Closing({ closing }: { closing: ClosingView[] }) {
+  const { t } = useTranslation("account");
+  const { euros, date } = useFormat();
+  if (closing.length === 0) return null;
+  return (
+    <ul>
+      {closing.map(({ id, name, refundMinor, paidUntil, creditMinor }) => (
+        <li key={id}>
+          {t("settings.closing.organization", { name: `\u2068${name}\u2069` })}{" "}
+          {refundMinor ? t("settings.closing.refund", { amount: euros(refundMinor) }) : null}
+          {paidUntil ? t("settings.closing.paid", { date: date(paidUntil) }) : null}
+          {creditMinor > 0 ? (
+            <>
+              {" "}
+              {t("settings.closing.credit", { amount: euros(creditMinor) })}{" "}
+              <a href={paths.contact()}>{t("settings.closing.contact")}</a>
+            </>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

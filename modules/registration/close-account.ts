@@ -1,0 +1,17 @@
+import { type BillingDeps, endPlan } from "../billing/index.server";
+import type { AccountKeys, PasswordHasher } from "../kernel/ports";
+import * as organizations from "../organizations/index.server";
+
+/**
+ * Ends what a sign-up began: the account, the organizations that nobody else belongs to, and what these pay for. Codes:
+ * `wrong-password`, `too-many-attempts`, `last-owner`, `payment-on-its-way`.
+ */
+export function closeOwnAccount(
+  deps: BillingDeps & { passwords: PasswordHasher; accountKeys: AccountKeys },
+  actor: { userId: string },
+  input: { password: string },
+) {
+  return organizations.closeOwnAccount(deps, actor, input, (tx, organizationId) =>
+    endPlan(tx, deps, { organizationId, name: `user:${actor.userId}` }),
+  );
+}
