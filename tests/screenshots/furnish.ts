@@ -3,6 +3,7 @@ import { t as account, fill, mailTo, PASSWORD } from "../e2e/accounts/people";
 import { reloadUntil } from "../e2e/setup/installation";
 import { text } from "../e2e/setup/text";
 import { uploadList } from "../e2e/setup/upload";
+import { furnishPlan } from "./furnish-plan";
 
 const t = (key: string, values?: Record<string, string | number>) => text("certificates", key, values);
 const f = (key: string, values?: Record<string, string | number>) => text("find", key, values);
@@ -272,6 +273,6 @@ export async function furnish(page: Page, browser: Browser, baseURL: string): Pr
   await press(page, text("designs", "templates.startNamed", { title: "Meridian" }));
   await expect(page).toHaveURL(/\/app\/designs\/[0-9a-f-]{36}$/);
   screens.push(["studio", here(page)]);
-  screens.push(...(await furnishPeople(page, browser, baseURL)));
+  screens.push(...(await furnishPlan(page)), ...(await furnishPeople(page, browser, baseURL)));
   return screens;
 }

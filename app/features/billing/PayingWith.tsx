@@ -11,6 +11,7 @@ import type { PlanView } from "./plan-view";
 /** What a plan is paid with, and who is invoiced. */
 export function PayingWith({ view }: { view: PlanView }) {
   const { t } = useTranslation("plan");
+  const { month } = useFormat();
   const { methods, offered, details, paid } = view;
   return (
     <Stack>
@@ -22,7 +23,7 @@ export function PayingWith({ view }: { view: PlanView }) {
             <input type="hidden" name="method" value={id} />
             <p>
               <bdi>{label}</bdi>{" "}
-              {expires ? <span className={styles.quiet}>{t("methods.expires", { month: expires })}</span> : null}
+              {expires ? <span className={styles.quiet}>{t("methods.expires", { month: month(expires) })}</span> : null}
               {renews ? <span className={styles.quiet}> {t("methods.renews")}</span> : null}
             </p>
             <Button name="intent" value="remove" look="secondary" aria-label={t("methods.removeNamed", { label })}>

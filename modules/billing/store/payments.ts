@@ -60,7 +60,9 @@ export function findStuckPayments(db: Db, before: Date, most: number): Promise<S
 export function findRefundable(db: Db, organizationId: string, since: Date): Promise<StoredPayment[]> {
   return db.payment.findMany({
     where: {
-      ...{ organizationId, state: "succeeded", settledAt: { gte: since } },
+      ...{ organizationId, state: "succeeded" },
+      // What paid the first order came before its plan began: a moment, or the days between two transfers.
+      OR: [{ settledAt: { gte: since } }, { order: { is: { state: "paid", closedAt: { gte: since } } } }],
       refunds: { none: { state: { not: "failed" } } },
     },
     orderBy: { settledAt: "asc" },

@@ -385,6 +385,39 @@ describe("money back", () => {
   });
 });
 
+describe("money that came before its plan began", () => {
+  const part = (orderId: string, lineKey: string, amountMinor: number) =>
+    world.db.$transaction((tx) =>
+      billing.recordTransfer(tx, world.deps, {
+        ...{ orderId, lineKey, amountMinor, currency: "EUR", wasUnmatched: false },
+        payer: { name: "Atlas", iban: null },
+      }),
+    );
+
+  it("in two transfers on two days comes back whole, with one credit note", async () => {
+    const { orderId } = await order("basic", "monthly", "bank");
+    await part(orderId, "line-1", 6_00);
+    world.clock.advance(2 * 86_400_000);
+    await part(orderId, "line-2", 4_80);
+    expect((await subscription()).state).toBe("active");
+    expect(await billing.claimRefund(world.deps, owner)).toEqual({ ok: true, amountMinor: 10_80 });
+    expect(await world.db.invoice.count({ where: { kind: "credit_note" } })).toBe(1);
+    expect([await balance("credit"), await balance("refunds"), await balance("revenue")]).toEqual([0, -10_80, 0]);
+    expect((await billing.checkLedger(world.db)).faults).toEqual([]);
+  });
+
+  it("by a moment, as time goes on while it is written down, comes back whole", async () => {
+    const { now } = world.deps.clock;
+    world.deps.clock.now = () => {
+      world.clock.advance(1);
+      return now();
+    };
+    await subscribe("basic");
+    world.deps.clock.now = now;
+    expect(await billing.claimRefund(world.deps, owner)).toEqual({ ok: true, amountMinor: 10_80 });
+  });
+});
+
 describe("others", () => {
   it("neither see nor order nor pay what belongs to another organization", async () => {
     const { orderId } = await order("pro");
