@@ -4,6 +4,7 @@ import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { BILLING_PERIODS, type BillingPeriod, PLANS } from "#modules/billing/index";
 import * as styles from "./Plan.css";
+import * as pricing from "./Pricing.css";
 import type { ChoiceView } from "./plan-view";
 
 /** The plans that an organization can change to, each with what it costs now or when it begins. */
@@ -13,11 +14,12 @@ export function ChoosePlan({ choices, period }: { choices: ChoiceView[]; period:
   return (
     <section aria-labelledby="choose" id="plans" className={styles.column}>
       <h2 id="choose">{t("choose.title")}</h2>
-      <nav className={styles.periods} aria-label={t("choose.periods")}>
+      <nav className={pricing.periods} aria-label={t("choose.periods")}>
         {BILLING_PERIODS.map((one) => (
           <a
             key={one}
             href={`${paths.app.plan(`period=${one}`)}#plans`}
+            className={pricing.period}
             aria-current={one === period ? "true" : undefined}
           >
             {t(`periods.${one}`)}
@@ -31,7 +33,7 @@ export function ChoosePlan({ choices, period }: { choices: ChoiceView[]; period:
           return (
             <div key={plan} className={offer ? styles.choice : styles.chosen}>
               <div>
-                <h3>{t(`plans.${plan}`)}</h3>
+                <h3 className={styles.choiceName}>{t(`plans.${plan}`)}</h3>
                 <p className={styles.price}>{t(`price.${period}`, { amount: euros(amount) })}</p>
                 {period === "annual" ? (
                   <p className={styles.quiet}>{t("choose.saves", { amount: euros(price.annualSavingMinor) })}</p>
@@ -53,7 +55,7 @@ export function ChoosePlan({ choices, period }: { choices: ChoiceView[]; period:
                   {t("choose.choose")}
                 </ButtonLink>
               ) : (
-                <strong>{t("choose.current")}</strong>
+                <strong className={styles.current}>{t("choose.current")}</strong>
               )}
             </div>
           );

@@ -48,17 +48,17 @@ export function Lines({ cost }: { cost: CostView }) {
             <tr key={kind}>
               <th scope="row" className={styles.line}>
                 {t(`cost.lines.${kind}`, { plan: t(`plans.${plan}`), period: t(`periods.${period}`) })}
-                <span className={styles.quiet}> {t("cost.time", { from: date(from), until: date(until) })}</span>
+                <span className={styles.time}>{t("cost.time", { from: date(from), until: date(until) })}</span>
               </th>
               <td className={styles.amount}>{euros(netMinor)}</td>
             </tr>
           ))}
-          {rows.map(([name, amount]) => (
-            <tr key={name}>
+          {rows.map(([name, amount], at) => (
+            <tr key={name} className={at === rows.length - 1 ? styles.last : undefined}>
               <th scope="row" className={styles.line}>
-                {name}
+                {at === rows.length - 1 ? <strong>{name}</strong> : name}
               </th>
-              <td className={styles.sum}>{euros(amount)}</td>
+              <td className={styles.amount}>{euros(amount)}</td>
             </tr>
           ))}
         </tbody>

@@ -47,7 +47,7 @@ export function PayingWith({ view }: { view: PlanView }) {
       <Card labelledBy="details">
         <h2 id="details">{t("details.title")}</h2>
         {details ? (
-          <address>
+          <address className={styles.address}>
             <bdi>{details.name}</bdi>
             <br />
             <bdi>{details.address}</bdi>

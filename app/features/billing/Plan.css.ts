@@ -21,13 +21,23 @@ export const choice = style({
   display: "grid",
   gap: space(2),
   alignContent: "space-between",
-  padding: space(4),
+  padding: space(5),
   border: `1px solid ${vars.line}`,
   borderRadius: radius,
   background: vars.surface,
 });
 export const chosen = style([choice, { borderColor: vars.gold, borderWidth: "2px" }]);
-export const price = style({ fontVariantNumeric: "lining-nums tabular-nums" });
+export const choiceName = style(type.heading);
+export const price = style({ fontWeight: 700, fontVariantNumeric: "lining-nums tabular-nums" });
+export const current = style({
+  justifySelf: "start",
+  alignSelf: "end",
+  paddingInline: space(3),
+  paddingBlock: space(1),
+  borderRadius: radius,
+  background: vars.tint,
+});
+export const address = style({ fontStyle: "normal" });
 export const months = style({ inlineSize: "100%", borderCollapse: "collapse" });
 export const month = style({ textAlign: "start", fontWeight: 400, whiteSpace: "nowrap", paddingInlineEnd: space(3) });
 export const bar = style({ inlineSize: "100%", paddingBlock: space(1) });
@@ -39,8 +49,16 @@ export const count = style({
   paddingInlineStart: space(3),
 });
 export const amount = style({ textAlign: "end", whiteSpace: "nowrap", fontVariantNumeric: "lining-nums tabular-nums" });
-export const line = style({ textAlign: "start", fontWeight: 400, paddingBlock: space(1), paddingInlineEnd: space(4) });
-export const sum = style([amount, { fontWeight: 700 }]);
+export const line = style({
+  textAlign: "start",
+  fontWeight: 400,
+  paddingBlock: space(2),
+  paddingInlineStart: 0,
+  paddingInlineEnd: space(4),
+});
+export const time = style({ display: "block", color: vars.muted, ...type.small });
+/** What there is to pay in the end. */
+export const last = style({ borderBlockStart: `1px solid ${vars.line}`, fontWeight: 700 });
 export const hiddenText = style({
   position: "absolute",
   inlineSize: "1px",
@@ -48,7 +66,6 @@ export const hiddenText = style({
   overflow: "hidden",
   clipPath: "inset(50%)",
 });
-export const periods = style({ display: "flex", flexWrap: "wrap", gap: `${space(1)} ${space(4)}` });
 export const code = style({
   inlineSize: "12rem",
   maxInlineSize: "100%",

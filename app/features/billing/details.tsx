@@ -68,10 +68,10 @@ export default function BillingDetails() {
       <ErrorSummary problems={problemsOf(all, (code) => t(`errors.${code}`))} />
       <Card>
         <Form {...getFormProps(form)}>
-          <Field {...common} field={name} label={t("details.name")} autoComplete="organization" />
-          <Field {...common} field={street} label={t("details.street")} autoComplete="street-address" />
+          <Field {...common} field={name} dir="auto" label={t("details.name")} autoComplete="organization" />
+          <Field {...common} field={street} dir="auto" label={t("details.street")} autoComplete="street-address" />
           <Field {...common} field={postcode} label={t("details.postcode")} autoComplete="postal-code" optional short />
-          <Field {...common} field={city} label={t("details.city")} autoComplete="address-level2" />
+          <Field {...common} field={city} dir="auto" label={t("details.city")} autoComplete="address-level2" />
           <SelectField
             {...common}
             field={country}
