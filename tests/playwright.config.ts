@@ -5,6 +5,10 @@ import { defineConfig, devices } from "@playwright/test";
 
 /** What changes the platform for everybody runs when all others are done. */
 const ALONE = /admin\/halt/;
+const ON_PHONES = [
+  /(main-job|every-page|(portal|proof|site|workspace)\/[\w-]+)\.spec\.ts$/,
+  /(trust\/(issuer|achievement)|accounts\/(sign-up|claim|reset)|issuing\/one-and-recipients|billing\/(trial|card))\.spec\.ts$/,
+];
 const root = path.resolve(import.meta.dirname, "..");
 const port = Number(process.env.E2E_PORT ?? 3199);
 // Playwright's workers read this file too: they inherit the folder that the first process chose.
@@ -55,8 +59,9 @@ export default defineConfig({
       name: "phone",
       use: { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } },
       grepInvert: /@nojs|@desktop/,
-      // These go the same way in a narrow window; that every page fits into one, every-page.spec.ts holds.
-      testIgnore: [ALONE, /accounts\/session/, /\/keys\//, /trust\/(review|domain)/],
+      // What people do on a phone. The others go the same way in a narrow window, and that their pages fit into one is seen
+      // where they are gone (expectSoundPage).
+      testMatch: ON_PHONES,
     },
     {
       name: "alone",
