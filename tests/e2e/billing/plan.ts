@@ -1,0 +1,123 @@
+import { fill, freshEmail, signIn, signUp } from "../accounts/people";
+import { ORGANIZATION_OF_1, sql } from "../setup/database";
+import { reloadUntil } from "../setup/installation";
+import { expect, type Page, type TestInfo } from "../setup/journey";
+import { text } from "../setup/text";
+
+export const p = (key: string, values?: Record<string, string | number>) => text("plan", key, values);
+const c = (key: string) => text("certificates", key);
+export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** A new organization whose owner is signed in; returns their address. */
+export async function begin(page: Page, info: TestInfo, name: string): Promise<string> {
+  const email = freshEmail(info, name);
+  await signUp(page, email);
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/app$/);
+  return email;
+}
+
+/** Goes from the page of the plan to the order of another one, and says whom to invoice where that is asked. */
+export async function choose(page: Page, plan: "basic" | "pro" | "enterprise", period = "monthly") {
+  await page.goto(`/app/plan?period=${period}`);
+  await page.getByRole("link", { name: p("choose.chooseNamed", { plan: p(`plans.${plan}`) }) }).click();
+  await expect(page).toHaveURL(/\/app\/plan\/(details|order)\?/);
+  if (new URL(page.url()).pathname.endsWith("/details")) await giveDetails(page);
+  await expect(page).toHaveURL(/\/app\/plan\/order\?/);
+}
+
+export async function giveDetails(page: Page, country = "MA") {
+  await fill(page, { [p("details.street")]: "1 Avenue Mohammed V", [p("details.city")]: "Rabat" });
+  await page.getByLabel(p("details.country")).selectOption(country);
+  await press(page, p("details.continue"));
+}
+
+/** Orders what was chosen, to be paid in the way that is called so. */
+export async function orderBy(page: Page, way: string) {
+  await page.getByRole("radio", { name: way }).check();
+  await press(page, p("order.submit"));
+}
+
+/** On the page of the test provider: leaves a method that behaves so. */
+export async function leaveMethod(page: Page, behaviour: string) {
+  await expect(page).toHaveURL(/\/dev\/pay\/test-setup-/);
+  await page.getByLabel(text("testpay", `behaviours.${behaviour}.label`)).first().check();
+  await press(page, text("testpay", "setup.submit"));
+}
+
+/** From the plan to a payment with a test method that behaves so; ends on the page of the order. */
+export async function payFor(page: Page, plan: "basic" | "pro" | "enterprise", behaviour: string, period = "monthly") {
+  await choose(page, plan, period);
+  await orderBy(page, p("ways.test"));
+  await leaveMethod(page, behaviour);
+}
+
+export const paidFor = (page: Page, plan: string) =>
+  expect(page.getByText(p("order.paid", { plan: p(`plans.${plan}`) }))).toBeVisible();
+
+/** Asks for one certificate; whether it was issued, the page says. */
+export async function askForOne(page: Page, name: string) {
+  await page.goto("/app/certificates/new");
+  await page.getByLabel(c("fields.name")).first().fill(name);
+  await page.getByLabel(c("fields.achievement")).first().fill("First aid");
+  await page.getByRole("button", { name: c("issueOne.submit"), exact: true }).first().click();
+}
+
+/** Issues one, and returns the address of its public page. */
+export async function issueOne(page: Page, name: string): Promise<string> {
+  await askForOne(page, name);
+  await expect(page).toHaveURL(/\/app\/certificates\/[0-9a-f-]{36}/);
+  return (await page.getByRole("link", { name: c("certificate.public") }).getAttribute("href")) ?? "";
+}
+
+/** Nothing is issued, and the page says why and where to go on. */
+export async function expectNothingIssued(page: Page, name: string) {
+  await askForOne(page, name);
+  await expect(page).toHaveURL(/\/app\/certificates\/new/);
+  await expect(page.getByRole("alert").or(page.getByText(/Nothing was issued/)).first()).toBeVisible();
+  await page.goto(`/app/certificates?search=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
+}
+
+/** A certificate is valid on its public page, and its files are there, whatever became of the plan. */
+export async function expectStillValid(page: Page, publicPage: string) {
+  await page.goto(publicPage);
+  const valid = page.getByRole("heading", { level: 1, name: text("verification", "verdicts.valid.title") });
+  await reloadUntil(page, () => valid.isVisible());
+  const id = publicPage.split("/").at(-1);
+  for (const [format, type] of [
+    ["pdf", "application/pdf"],
+    ["json", "application/ld+json"],
+  ] as const) {
+    const file = await page.request.get(`/v/${id}/${id}.${format}`);
+    expect([file.status(), file.headers()["content-type"]?.split(";")[0]]).toEqual([200, type]);
+  }
+}
+
+/** Sets back what the database says of somebody's subscription, as if time had passed. */
+export function changeSubscription(email: string, assignments: string) {
+  return sql(`update "Subscription" set ${assignments} where "organizationId" = ${ORGANIZATION_OF_1}`, [email]);
+}
+
+/** Everything of a subscription that time moves, so many days earlier. */
+export function letDaysPass(email: string, days: number) {
+  const columns = ["since", "paidFrom", "paidUntil", "cancelledAt", "trialEndsAt", "firstPaidAt", "pastDueSince"];
+  const earlier = columns.map((column) => `"${column}" = "${column}" - interval '${days} days'`);
+  return changeSubscription(email, earlier.join(", "));
+}
+
+export const paymentsOf = (email: string) =>
+  sql<{ id: string; state: string; provider: string; providerRef: string | null; amountMinor: number }>(
+    `select id, state::text, provider, "providerRef", "amountMinor" from "Payment"
+     where "organizationId" = ${ORGANIZATION_OF_1} order by "createdAt"`,
+    [email],
+  );
+
+export const countInvoices = async (email: string) =>
+  (await sql(`select 1 from "Invoice" where "organizationId" = ${ORGANIZATION_OF_1}`, [email])).length;
+
+/** As if so many certificates of a trial had been issued this month. */
+export const useUp = (email: string, used: number) =>
+  sql(`update "QuotaUse" set used = $2 where "organizationId" = ${ORGANIZATION_OF_1} and month like 'trial-%'`, [
+    ...[email, used],
+  ]);

@@ -1,0 +1,30 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import pg from "pg";
+
+const PATIENCE = { connectionTimeoutMillis: 10_000, query_timeout: 20_000 };
+
+/** Asks the installation's database, for what only time or an operator could bring about. */
+export async function sql<R extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<R[]> {
+  const home = path.join(process.env.E2E_DATA_DIR ?? "", "postgres");
+  const [password, port] = ["password", "port"].map((name) => fs.readFileSync(path.join(home, name), "utf8").trim());
+  const connectionString = `postgresql://postgres:${password}@127.0.0.1:${port}/sanad`;
+  const client = new pg.Client({ connectionString, ...PATIENCE });
+  await client.connect();
+  try {
+    return (await client.query<R>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Has the worker do now what the clock would have it do within a minute, and waits until it is done. */
+export async function runJob(name: string): Promise<void> {
+  const [job] = await sql<{ id: string }>("select id from graphile_worker.add_job($1, '{}'::json)", [name]);
+  const left = async () => (await sql("select 1 from graphile_worker._private_jobs where id = $1", [job?.id])).length;
+  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+}
+
+/** The organization of somebody who belongs to one alone, as a part of a statement whose first value is their address. */
+export const ORGANIZATION_OF_1 = `(select m."organizationId" from "Membership" m join "User" u on u.id = m."userId" where u.email = $1)`;
