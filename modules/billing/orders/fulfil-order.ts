@@ -41,7 +41,8 @@ export async function fulfilFromCredit(
     ...(withinPeriod ? {} : { paidFrom: time.from }),
     ...(withinPeriod || order.kind === "renewal" ? {} : { since: now, renewalDay: time.from.getUTCDate() }),
     ...{ nextPlan: null, nextPeriod: null, cancelledAt: null, pastDueSince: null, lapsedAt: null, lapseReason: null },
-    ...(order.via === "bank" ? { methodId: null } : methodId ? { methodId } : {}),
+    // It renews with what paid it, also where a transfer was ordered at first.
+    ...(methodId ? { methodId } : order.via === "bank" ? { methodId: null } : {}),
     firstPaidAt: before?.firstPaidAt ?? now,
   });
   const { plan, period, kind, totalMinor } = order;

@@ -279,6 +279,15 @@ describe("a transfer", () => {
     expect(await balance("cash:bank")).toBe(348_00);
   });
 
+  it("that was ordered and is paid by card after all renews with the card", async () => {
+    const { orderId } = await order("basic", "monthly", "bank");
+    const methodId = await keepMethod(orderId);
+    await billing.payOrder(world.deps, owner, { orderId, methodId });
+    expect(await subscription()).toMatchObject({ state: "active", methodId });
+    await tick("2026-02-28T10:00:00Z");
+    expect((await subscription()).paidUntil?.toISOString()).toBe("2026-03-31T10:00:00.000Z");
+  });
+
   it("that is too little waits for the rest, and what is too much stays the customer's", async () => {
     const { orderId } = await order("pro", "annual", "bank");
     await transfer(orderId, "line-1", 300_00);
