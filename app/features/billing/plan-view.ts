@@ -33,7 +33,8 @@ export interface PlanView {
     issuedOn: string;
     totalMinor: number;
   }[];
-  refund: { amountMinor: number; until: string } | null;
+  /** `lastDay` is a calendar date. */
+  refund: { amountMinor: number; lastDay: string } | null;
   refunds: { id: string; amountMinor: number; state: "prepared" | "awaiting_transfer" | "succeeded" | "failed" }[];
   /** Null where they may not have money back: that is the owner's. */
   mayRefund: boolean;

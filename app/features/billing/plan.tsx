@@ -98,7 +98,7 @@ export default function PlanPage() {
         <Stack>
           <Card labelledBy="refund">
             <h2 id="refund">{t("refund.title")}</h2>
-            <p>{t("refund.offer", { amount: euros(view.refund.amountMinor), date: date(view.refund.until) })}</p>
+            <p>{t("refund.offer", { amount: euros(view.refund.amountMinor), date: date(view.refund.lastDay) })}</p>
             <a href={paths.app.planRefund()}>{t("refund.link")}</a>
           </Card>
         </Stack>

@@ -18,10 +18,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "plan");
   if (!organizations.can(actor.role, "billing.refund")) return refuse("forbidden");
   const offer = await billing.offerRefund(deps.db, deps.clock.now(), actor.organizationId);
-  const until = offer.until?.toISOString() ?? null;
   return {
     title: t("refund.title"),
-    until,
+    lastDay: offer.lastDay,
     amountMinor: offer.ok ? offer.amountMinor : null,
     refused: offer.ok ? null : offer.code,
   };
@@ -39,14 +38,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Refund() {
   const { t } = useTranslation("plan");
   const { euros, date, number } = useFormat();
-  const { amountMinor, until, refused } = useLoaderData<typeof loader>();
+  const { amountMinor, lastDay, refused } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const code = answer?.code ?? refused;
   return (
     <Page title={t("refund.title")} back={{ href: paths.app.plan(), label: t("title") }} measure="text">
       {code ? (
         <Notice tone="error" title={t("refund.refused")}>
-          <p>{t(`refund.reasons.${code}`, { days: number(REFUND_DAYS), date: until ? date(until) : "" })}</p>
+          <p>{t(`refund.reasons.${code}`, { days: number(REFUND_DAYS), date: lastDay ? date(lastDay) : "" })}</p>
         </Notice>
       ) : null}
       {amountMinor === null ? null : (

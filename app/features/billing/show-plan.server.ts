@@ -32,7 +32,7 @@ export function showPlan(found: Found, mayRefund: boolean): PlanView {
     invoices: found.invoices.map(({ id, number, kind, issuedAt, totalMinor }) => ({
       ...{ id, number, kind, issuedOn: issuedAt.toISOString(), totalMinor },
     })),
-    refund: refund.ok ? { amountMinor: refund.amountMinor, until: refund.until.toISOString() } : null,
+    refund: refund.ok ? { amountMinor: refund.amountMinor, lastDay: refund.lastDay } : null,
     refunds: found.refunds.map(({ id, amountMinor, state }) => ({ id, amountMinor, state })),
   };
 }

@@ -6,7 +6,7 @@ import { issueCreditNote } from "../invoices/issue-invoice";
 import { post } from "../ledger/post";
 import { withdrawOpenOrder } from "../orders/place-order";
 import { readProvider } from "../payments/settle-payment";
-import { refundUntil } from "../rules/refund-window";
+import { lastRefundDay, refundUntil } from "../rules/refund-window";
 import * as store from "../store";
 import { lapse } from "../subscriptions/lapse";
 import { notifyPayers } from "../subscriptions/notify-payers";
@@ -14,10 +14,13 @@ import { SEND_REFUND } from "./settle-refund";
 
 export type RefundRefusal = "nothing-paid" | "refunded-before" | "too-late";
 
-/** Whether and how much an organization can have back now, and until when. Amounts are minor units. */
+/**
+ * Whether and how much an organization can have back now, and until when: `lastDay` ("2026-12-01") is the last whole day of
+ * it in the organization's calendar. Amounts are minor units.
+ */
 export type RefundOffer =
-  | { ok: true; amountMinor: number; until: Date }
-  | { ok: false; code: RefundRefusal; until: Date | null };
+  | { ok: true; amountMinor: number; until: Date; lastDay: string }
+  | { ok: false; code: RefundRefusal; until: Date | null; lastDay: string | null };
 
 /** The money-back promise: once, within so many days of the first payment of a first subscription, and all that was paid since. */
 export async function offerRefund(
@@ -26,12 +29,14 @@ export async function offerRefund(
   organizationId: string,
 ): Promise<RefundOffer> {
   const subscription = await store.findSubscription(db, organizationId);
-  if (!subscription?.firstPaidAt) return { ok: false, code: "nothing-paid", until: null };
-  const until = refundUntil(subscription.firstPaidAt, (await timeZoneOf(db, organizationId)) ?? "UTC");
-  if (subscription.refundedAt) return { ok: false, code: "refunded-before", until };
-  if (now >= until) return { ok: false, code: "too-late", until };
+  if (!subscription?.firstPaidAt) return { ok: false, code: "nothing-paid", until: null, lastDay: null };
+  const timeZone = await timeZoneOf(db, organizationId);
+  const until = refundUntil(subscription.firstPaidAt, timeZone);
+  const lastDay = lastRefundDay(subscription.firstPaidAt, timeZone);
+  if (subscription.refundedAt) return { ok: false, code: "refunded-before", until, lastDay };
+  if (now >= until) return { ok: false, code: "too-late", until, lastDay };
   const payments = await store.findRefundable(db, organizationId, subscription.firstPaidAt);
-  return { ok: true, amountMinor: payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0), until };
+  return { ok: true, amountMinor: payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0), until, lastDay };
 }
 
 /**

@@ -10,3 +10,8 @@ export function refundUntil(firstPaidAt: Date, timeZone: string): Date {
   if (!end) throw new Error(`${timeZone} has no calendar`);
   return end;
 }
+
+/** The last day on which it can, as the organization's calendar names it: "2026-12-01". */
+export function lastRefundDay(firstPaidAt: Date, timeZone: string): string {
+  return dayAt(new Date(refundUntil(firstPaidAt, timeZone).getTime() - 1), timeZone);
+}

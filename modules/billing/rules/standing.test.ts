@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayAt } from "../../kernel/zoned-day";
-import { refundUntil } from "./refund-window";
+import { lastRefundDay, refundUntil } from "./refund-window";
 import { type SubscriptionFacts, standingOf } from "./standing";
 
 const NOW = new Date("2026-11-24T12:00:00Z");
@@ -45,5 +45,7 @@ it.each(["Africa/Casablanca", "Pacific/Auckland", "America/Los_Angeles", "UTC"])
       (Date.parse(dayAt(last, zone)) - Date.parse(dayAt(new Date("2026-11-01T22:30:00Z"), zone))) / 86_400_000;
     expect(days).toBe(30);
     expect(dayAt(until, zone)).not.toBe(dayAt(last, zone));
+    // The day that pages name is one on which it is still possible.
+    expect(lastRefundDay(new Date("2026-11-01T22:30:00Z"), zone)).toBe(dayAt(last, zone));
   },
 );
