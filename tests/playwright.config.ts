@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { SELLER_IBAN } from "./e2e/setup/seller";
 
 /** What changes the platform for everybody runs when all others are done. */
 const ALONE = /admin\/halt/;
@@ -82,6 +83,8 @@ export default defineConfig({
       // Each journey says which network it comes from (setup/journey.ts).
       TRUSTED_PROXIES: "1",
       DATABASE_URL: "",
+      // In a country of SEPA, so that there is a code for banking apps.
+      SELLER_IBAN,
       DNS_SERVERS: `127.0.0.1:${process.env.E2E_DNS_PORT}`,
     },
     url: `http://localhost:${port}/health`,

