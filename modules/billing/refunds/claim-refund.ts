@@ -22,7 +22,10 @@ export type RefundOffer =
   | { ok: true; amountMinor: number; until: Date; lastDay: string }
   | { ok: false; code: RefundRefusal; until: Date | null; lastDay: string | null };
 
-/** The money-back promise: once, within so many days of the first payment of a first subscription, and all that was paid since. */
+/**
+ * The money-back promise: once, within so many days of the first payment of a first subscription, and all that was paid. That
+ * includes what came before the plan began, as the first of two transfers.
+ */
 export async function offerRefund(
   db: Transaction | BillingDeps["db"],
   now: Date,
@@ -35,7 +38,7 @@ export async function offerRefund(
   const lastDay = lastRefundDay(subscription.firstPaidAt, timeZone);
   if (subscription.refundedAt) return { ok: false, code: "refunded-before", until, lastDay };
   if (now >= until) return { ok: false, code: "too-late", until, lastDay };
-  const payments = await store.findRefundable(db, organizationId, subscription.firstPaidAt);
+  const payments = await store.findRefundable(db, organizationId);
   return { ok: true, amountMinor: payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0), until, lastDay };
 }
 
@@ -68,9 +71,10 @@ export async function refundAll(
   if (!offer.ok) return { ok: false, code: offer.code };
   if (!subscription?.firstPaidAt) return { ok: false, code: "nothing-paid" };
   if (!(await withdrawOpenOrder(tx, deps, organizationId))) return { ok: false, code: "payment-on-its-way" };
-  for (const payment of await store.findRefundable(tx, organizationId, subscription.firstPaidAt)) {
-    await refundPayment(tx, deps, payment, name);
-  }
+  // Also what credit paid is taken back: the money that the credit came from is.
+  const invoices = (await store.findInvoices(tx, organizationId)).filter(({ kind }) => kind === "invoice");
+  for (const invoice of invoices.reverse()) await issueCreditNote(tx, deps, invoice);
+  for (const payment of await store.findRefundable(tx, organizationId)) await refundPayment(tx, deps, payment, name);
   await store.updateSubscription(tx, organizationId, { refundedAt: now });
   await lapse(tx, deps, subscription, reason);
   const details = { amountMinor: offer.amountMinor };
@@ -87,10 +91,7 @@ export async function refundAll(
   return { ok: true, amountMinor: offer.amountMinor };
 }
 
-/**
- * Takes back the invoice that a payment was for, and has what was paid sent back. What of the invoice the customer's credit
- * paid is credit again; what of the payment no invoice asked for goes back out of their credit.
- */
+/** Has what was paid sent back. It goes out of the customer's credit, where it is since its invoice was taken back. */
 async function refundPayment(
   tx: Transaction,
   deps: BillingDeps,
@@ -99,7 +100,7 @@ async function refundPayment(
 ) {
   const { organizationId, orderId, amountMinor, currency, id, provider } = payment;
   const invoice = await store.findInvoiceOfOrder(tx, orderId);
-  const note = invoice && (await issueCreditNote(tx, deps, invoice));
+  const note = invoice && (await store.findCreditNoteOf(tx, invoice.id));
   const refundId = deps.ids.uuid();
   const byHand = readProvider(provider) === "bank";
   await store.insertRefund(tx, {

@@ -56,13 +56,11 @@ export function findStuckPayments(db: Db, before: Date, most: number): Promise<S
   });
 }
 
-/** What was paid since a moment and nothing of which was given back. */
-export function findRefundable(db: Db, organizationId: string, since: Date): Promise<StoredPayment[]> {
+/** What was paid and nothing of which was given back. */
+export function findRefundable(db: Db, organizationId: string): Promise<StoredPayment[]> {
   return db.payment.findMany({
     where: {
       ...{ organizationId, state: "succeeded" },
-      // What paid the first order came before its plan began: a moment, or the days between two transfers.
-      OR: [{ settledAt: { gte: since } }, { order: { is: { state: "paid", closedAt: { gte: since } } } }],
       refunds: { none: { state: { not: "failed" } } },
     },
     orderBy: { settledAt: "asc" },

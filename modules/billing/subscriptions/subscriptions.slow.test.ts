@@ -344,6 +344,38 @@ describe("money back", () => {
     expect(JSON.parse(await world.credential(publicId)).id).toContain(publicId);
   });
 
+  it("comes back whole where the clock goes on between payment and plan, as clocks do", async () => {
+    const { now } = world.clock;
+    world.clock.now = () => {
+      world.clock.advance(7);
+      return now();
+    };
+    await subscribe("pro");
+    const [payment] = await world.db.payment.findMany();
+    expect((await subscription()).firstPaidAt).not.toEqual(payment?.settledAt);
+    expect(await billing.claimRefund(world.deps, owner)).toEqual({ ok: true, amountMinor: 34_80 });
+  });
+
+  it("comes back whole where it came in two transfers, and where credit paid for an upgrade", async () => {
+    const pay = (orderId: string, lineKey: string, amountMinor: number) =>
+      world.db.$transaction((tx) =>
+        billing.recordTransfer(tx, world.deps, {
+          ...{ orderId, lineKey, amountMinor, currency: "EUR", wasUnmatched: false },
+          payer: { name: "Atlas", iban: null },
+        }),
+      );
+    const { orderId } = await order("basic", "monthly", "bank");
+    await pay(orderId, "line-1", 5_00);
+    world.clock.advance(86_400_000);
+    await pay(orderId, "line-2", 100_00);
+    expect(await order("pro")).toMatchObject({ paid: true });
+    expect(await billing.claimRefund(world.deps, owner)).toEqual({ ok: true, amountMinor: 105_00 });
+    expect([await balance("credit"), await balance("revenue"), await balance("vat")]).toEqual([0, 0, 0]);
+    expect(await balance("refunds")).toBe(-105_00);
+    expect(await world.db.invoice.count({ where: { kind: "credit_note" } })).toBe(2);
+    expect((await billing.checkLedger(world.db)).faults).toEqual([]);
+  });
+
   it("is refused after midnight of the thirtieth day, to admins, and where nothing was paid", async () => {
     expect(await billing.claimRefund(world.deps, owner)).toMatchObject({ code: "nothing-paid" });
     await subscribe("pro");
