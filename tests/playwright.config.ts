@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { companySettings } from "./e2e/setup/companies";
 import { SELLER_IBAN } from "./e2e/setup/seller";
 
 /** What changes the platform for everybody runs when all others are done. */
@@ -17,6 +18,9 @@ process.env.E2E_DATA_DIR ??= path.join(root, "build/e2e", `data-${process.pid}`)
 const dataDirectory = process.env.E2E_DATA_DIR;
 // Where a journey's own name server stands in for the DNS.
 process.env.E2E_DNS_PORT ??= String(port + 1);
+// Where the companies that move money are played, and their pages.
+process.env.E2E_COMPANIES_PORT ??= String(port + 2);
+const companies = Number(process.env.E2E_COMPANIES_PORT);
 
 const executablePath =
   process.env.CHROMIUM_PATH ?? (fs.existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);
@@ -71,26 +75,37 @@ export default defineConfig({
       dependencies: ["javascript", "no-javascript", "phone"],
     },
   ],
-  webServer: {
-    command: "node scripts/start.mjs",
-    cwd: root,
-    env: {
-      PORT: String(port),
-      PUBLIC_ORIGIN: `http://localhost:${port}`,
-      DATA_DIR: dataDirectory,
-      ANCHOR_INTERVAL_SECONDS: "1",
-      APP_MODE: "local",
-      // Each journey says which network it comes from (setup/journey.ts).
-      TRUSTED_PROXIES: "1",
-      DATABASE_URL: "",
-      // In a country of SEPA, so that there is a code for banking apps.
-      SELLER_IBAN,
-      DNS_SERVERS: `127.0.0.1:${process.env.E2E_DNS_PORT}`,
+  webServer: [
+    {
+      command: "node --import tsx tests/e2e/setup/play-companies.ts",
+      cwd: root,
+      env: { E2E_COMPANIES_PORT: String(companies) },
+      url: `http://127.0.0.1:${companies}/health`,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     },
-    url: `http://localhost:${port}/health`,
-    timeout: 240_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
-    stdout: "pipe",
-  },
+    {
+      command: "node scripts/start.mjs",
+      cwd: root,
+      env: {
+        PORT: String(port),
+        PUBLIC_ORIGIN: `http://localhost:${port}`,
+        DATA_DIR: dataDirectory,
+        ANCHOR_INTERVAL_SECONDS: "1",
+        APP_MODE: "local",
+        // Each journey says which network it comes from (setup/journey.ts).
+        TRUSTED_PROXIES: "1",
+        DATABASE_URL: "",
+        // In a country of SEPA, so that there is a code for banking apps.
+        SELLER_IBAN,
+        ...companySettings(companies),
+        DNS_SERVERS: `127.0.0.1:${process.env.E2E_DNS_PORT}`,
+      },
+      url: `http://localhost:${port}/health`,
+      timeout: 240_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+      stdout: "pipe",
+    },
+  ],
 });

@@ -24,6 +24,9 @@ interface FakeRefund {
   custom_id?: string;
   create_time: string;
 }
+interface Source {
+  experience_context?: { return_url: string; cancel_url: string };
+}
 interface FakeOrder {
   id: string;
   status: string;
@@ -32,10 +35,12 @@ interface FakeOrder {
 }
 
 /** PayPal as far as we use it: its shapes of answers and errors, its request ids, its one payment for one invoice id. */
-export async function fakePaypal() {
+export async function fakePaypal(port = 0) {
   const setups = new Map<string, { id: string; status: string; behaviour: WalletBehaviour }>();
   const tokens = new Map<string, { id: string; behaviour: WalletBehaviour }>();
   const orders = new Map<string, FakeOrder>();
+  /** Where the payer goes back to from a page of theirs, by the setup or the order. */
+  const returns = new Map<string, { done: string; cancelled: string }>();
   const kept = new Map<string, Answer>();
   /** Transactions are searched some hours late: nothing is found until the test says so. */
   const state = { searchKnows: false, refundsFail: false };
@@ -76,7 +81,13 @@ export async function fakePaypal() {
     return null;
   }
 
-  function createOrder(body: { purchase_units: Unit[]; payment_source: { paypal: { vault_id: string } } }): Answer {
+  const keepReturns = (id: string, { experience_context: context }: Source) =>
+    returns.set(id, { done: context?.return_url ?? "", cancelled: context?.cancel_url ?? "" });
+
+  function createOrder(body: {
+    purchase_units: Unit[];
+    payment_source: { paypal: Source & { vault_id: string } };
+  }): Answer {
     const [unit] = body.purchase_units;
     const token = tokens.get(body.payment_source.paypal.vault_id);
     if (!unit) return refused(400, "INVALID_REQUEST", "MISSING_REQUIRED_PARAMETER");
@@ -93,6 +104,7 @@ export async function fakePaypal() {
       links: [],
     };
     orders.set(order.id, order);
+    keepReturns(order.id, body.payment_source.paypal);
     if (token.behaviour === "second-step") {
       order.status = "PAYER_ACTION_REQUIRED";
       const href = `https://www.paypal.com/checkoutnow?token=${order.id}`;
@@ -169,6 +181,7 @@ export async function fakePaypal() {
       case "POST /v3/vault/setup-tokens": {
         const setup = { id: newId("SET"), status: "PAYER_ACTION_REQUIRED", behaviour: "succeeds" as const };
         setups.set(setup.id, setup);
+        keepReturns(setup.id, body.payment_source.paypal);
         const href = `https://www.paypal.com/agreements/approve?approval_session_id=${setup.id}`;
         return { status: 201, body: { ...setup, links: [{ rel: "approve", href, method: "GET" }] } };
       }
@@ -232,6 +245,7 @@ export async function fakePaypal() {
       status === 429
         ? refused(429, "RATE_LIMIT_REACHED")
         : refused(500, "INTERNAL_SERVER_ERROR", "INTERNAL_SERVICE_ERROR"),
+    port,
   );
 
   return {
@@ -248,11 +262,12 @@ export async function fakePaypal() {
       tokens.set(token.id, token);
       return { ref: token.id, customerRef: null };
     },
-    finishSetup(id: string, end: "approved" | "gone") {
+    returnsTo: (id: string) => returns.get(id) ?? null,
+    finishSetup(id: string, end: "approved" | "gone", behaviour: WalletBehaviour = "succeeds") {
       const setup = setups.get(id);
       if (!setup) throw new Error("no such setup");
       if (end === "gone") setups.delete(id);
-      else setup.status = "APPROVED";
+      else Object.assign(setup, { status: "APPROVED", behaviour });
     },
     finishOrder(id: string, confirmed: boolean) {
       const order = orders.get(id);

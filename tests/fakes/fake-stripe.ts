@@ -12,12 +12,14 @@ const NOW = () => Math.floor(Date.now() / 1000);
  * Stripe as far as we use it: the shapes of its answers and errors, what it keeps for an idempotency key (an answer of 500
  * too, a conflict where the same key asks for something else), and events signed as it signs them.
  */
-export async function fakeStripe() {
+export async function fakeStripe(port = 0) {
   const customers = new Map<string, object>();
   const sessions = new Map<string, { id: string; status: string; customer: string; setup_intent: unknown }>();
   const methods = new Map<string, { id: string; customer: string | null; behaviour: CardBehaviour }>();
   const intents = new Map<string, Record<string, unknown> & { id: string; created: number; metadata: Fields }>();
   const refunds = new Map<string, Record<string, unknown> & { id: string; created: number; metadata: Fields }>();
+  /** Where the person goes back to from a page of theirs, by the session or the payment. */
+  const returns = new Map<string, { done: string; cancelled: string }>();
   const kept = new Map<string, { request: string; answer: Answer }>();
   /** The search over metadata knows nothing until the test says so, as the real one for a while. */
   const state = { searchKnows: false, refundsFail: false };
@@ -83,6 +85,7 @@ export async function fakeStripe() {
       case "second-step":
         if (fields.off_session === "true") return decline("authentication_required", "authentication_required");
         intent.status = "requires_action";
+        returns.set(intent.id, { done: fields.return_url ?? "", cancelled: fields.return_url ?? "" });
         intent.next_action = {
           type: "redirect_to_url",
           redirect_to_url: { url: `https://hooks.stripe.com/3d_secure/${intent.id}`, return_url: fields.return_url },
@@ -130,6 +133,7 @@ export async function fakeStripe() {
       setup_intent: null,
     };
     sessions.set(id, { ...session });
+    returns.set(id, { done: fields.success_url ?? "", cancelled: fields.cancel_url ?? "" });
     return { status: 200, body: { ...session, mode: fields.mode, url: `https://checkout.stripe.com/c/pay/${id}` } };
   }
 
@@ -229,6 +233,7 @@ export async function fakeStripe() {
       status === 429
         ? { status, body: { error: { type: "rate_limit_error", code: "rate_limit", message: "Too many requests" } } }
         : { status, body: { error: { type: "api_error", message: "An unknown error occurred" } } },
+    port,
   );
 
   return {
@@ -280,6 +285,7 @@ export async function fakeStripe() {
       return { headers: new Headers({ "stripe-signature": signature }), body: new TextEncoder().encode(payload) };
     },
     intent: (id: string) => intents.get(id) ?? null,
+    returnsTo: (id: string) => returns.get(id) ?? null,
   };
 }
 

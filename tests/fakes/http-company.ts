@@ -19,8 +19,11 @@ export interface Asked {
   text: string;
 }
 
-/** A server that stands for another company's: it does what `act` says, unless it was told to fail the next call. */
-export async function startCompany(act: (asked: Asked) => Answer, refuse: (status: 429 | 500) => Answer) {
+/**
+ * A server that stands for another company's: it does what `act` says, unless it was told to fail the next call. Port 0
+ * takes a free one.
+ */
+export async function startCompany(act: (asked: Asked) => Answer, refuse: (status: 429 | 500) => Answer, port = 0) {
   const faults: { at: RegExp; fault: Fault }[] = [];
   const calls: string[] = [];
   const server = createServer((request, response) => {
@@ -48,7 +51,7 @@ export async function startCompany(act: (asked: Asked) => Answer, refuse: (statu
       .writeHead(status, { "content-type": "application/json" })
       .end(body === undefined ? "" : JSON.stringify(body));
   }
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Method and path of every call, the oldest first. */

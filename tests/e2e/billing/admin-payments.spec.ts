@@ -31,7 +31,10 @@ test("an admin imports a statement and decides on a transfer that nobody knows",
 
   const payer = `Payer ${info.project.name}`;
   const parts = [{ payer, iban: "DE89370400440532013000", text: "Many thanks, RF18 5390 0754 7034" }];
-  const bytes = camt([{ amount: "129.90", ref: randomUUID(), parts }], { iban: SELLER_IBAN, id: `No. ${randomUUID().slice(0, 8)}` });
+  const bytes = camt([{ amount: "129.90", ref: randomUUID(), parts }], {
+    iban: SELLER_IBAN,
+    id: `No. ${randomUUID().slice(0, 8)}`,
+  });
   const upload = async (name: string, buffer: Buffer) => {
     await page.getByLabel(t("fields.statement"), { exact: true }).setInputFiles({ name, mimeType: "text/xml", buffer });
     await press(page, t("statements.submit"));

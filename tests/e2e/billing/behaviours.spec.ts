@@ -6,8 +6,7 @@ import { text } from "../setup/text";
 import { begin, choose, countInvoices, leaveMethod, orderBy, p, paidFor, payFor, paymentsOf, press } from "./plan";
 
 const step = (key: string) => text("testpay", `step.${key}`);
-const onPlan = (page: Page, cap: number) =>
-  expect(page.getByText(p("use.month", { used: 0, cap }))).toBeVisible();
+const onPlan = (page: Page, cap: number) => expect(page.getByText(p("use.month", { used: 0, cap }))).toBeVisible();
 
 /** However it came to that: one payment of one amount, and one invoice for it. */
 async function expectPaidOnce(email: string) {
@@ -72,8 +71,11 @@ test("an order is taken back, and an address that is visited once more orders an
   await expect(page.getByText(p("news.withdrawn"))).toBeVisible();
   await page.goto(order);
   await expect(page.getByText(p("order.withdrawn"))).toBeVisible();
-  const [setup] = await sql<{ id: string }>(`select id from "PaymentSetup" s where exists
-    (select 1 from "PaymentMethod" m where m.id = s."methodId") and "orderId" = $1`, [order.split("/").at(-1)]);
+  const [setup] = await sql<{ id: string }>(
+    `select id from "PaymentSetup" s where exists
+    (select 1 from "PaymentMethod" m where m.id = s."methodId") and "orderId" = $1`,
+    [order.split("/").at(-1)],
+  );
   await page.goto(`/app/plan/setups/${setup?.id}`);
   await expect(page.getByText(p("order.withdrawn"))).toBeVisible();
   expect((await paymentsOf(email)).map(({ state }) => state)).toEqual(["declined"]);

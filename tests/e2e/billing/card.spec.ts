@@ -1,7 +1,7 @@
-import { textOfPdf } from "../setup/files";
 import { expectSoundPage } from "../accounts/people";
-import { text } from "../setup/text";
+import { textOfPdf } from "../setup/files";
 import { expect, type Page, test } from "../setup/journey";
+import { text } from "../setup/text";
 import { begin, choose, countInvoices, giveDetails, leaveMethod, orderBy, p, paidFor, paymentsOf, press } from "./plan";
 
 /** An invoice is drawn by the worker after the payment: whoever is faster asks again. */

@@ -41,7 +41,10 @@ export async function orderBy(page: Page, way: string) {
 /** On the page of the test provider: leaves a method that behaves so. */
 export async function leaveMethod(page: Page, behaviour: string) {
   await expect(page).toHaveURL(/\/dev\/pay\/test-setup-/);
-  await page.getByLabel(text("testpay", `behaviours.${behaviour}.label`)).first().check();
+  await page
+    .getByLabel(text("testpay", `behaviours.${behaviour}.label`))
+    .first()
+    .check();
   await press(page, text("testpay", "setup.submit"));
 }
 
@@ -60,7 +63,10 @@ export async function askForOne(page: Page, name: string) {
   await page.goto("/app/certificates/new");
   await page.getByLabel(c("fields.name")).first().fill(name);
   await page.getByLabel(c("fields.achievement")).first().fill("First aid");
-  await page.getByRole("button", { name: c("issueOne.submit"), exact: true }).first().click();
+  await page
+    .getByRole("button", { name: c("issueOne.submit"), exact: true })
+    .first()
+    .click();
 }
 
 /** Issues one, and returns the address of its public page. */
@@ -74,7 +80,12 @@ export async function issueOne(page: Page, name: string): Promise<string> {
 export async function expectNothingIssued(page: Page, name: string) {
   await askForOne(page, name);
   await expect(page).toHaveURL(/\/app\/certificates\/new/);
-  await expect(page.getByRole("alert").or(page.getByText(/Nothing was issued/)).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("alert")
+      .or(page.getByText(/Nothing was issued/))
+      .first(),
+  ).toBeVisible();
   await page.goto(`/app/certificates?search=${encodeURIComponent(name)}`);
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 }

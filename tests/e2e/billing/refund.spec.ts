@@ -1,7 +1,18 @@
 import { expectSoundPage, signIn } from "../accounts/people";
 import { reloadUntil } from "../setup/installation";
 import { expect, test } from "../setup/journey";
-import { begin, colleague, expectNothingIssued, expectStillValid, issueOne, letDaysPass, p, paidFor, payFor, press } from "./plan";
+import {
+  begin,
+  colleague,
+  expectNothingIssued,
+  expectStillValid,
+  issueOne,
+  letDaysPass,
+  p,
+  paidFor,
+  payFor,
+  press,
+} from "./plan";
 
 const daysAgo = (days: number) =>
   new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(Date.now() - days * 86_400_000);
