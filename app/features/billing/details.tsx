@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { billing } from "#app/modules.server";
+import { billing, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
@@ -37,6 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
+  // Whoever may not save them is not told either what is wrong with what they sent.
+  if (!organizations.can(actor.role, "billing.manage")) return refuse("forbidden");
   const { language } = await translatorFor(request, "plan");
   const submission = parseWithZod(await request.formData(), { schema: BillingDetailsSchema });
   if (submission.status !== "success") return data({ reply: submission.reply() }, { status: 422 });
