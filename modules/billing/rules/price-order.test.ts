@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BILLING_PERIODS, PLAN_NAMES, priceMinor } from "..";
-import { periodEnd } from "./calendar";
+import { monthOf, nextMonth, periodEnd } from "./calendar";
 import { pricePeriod, priceUpgrade, timeOfChange } from "./price-order";
 
 const plans = fc.constantFrom(...PLAN_NAMES);
@@ -101,5 +101,110 @@ describe("periods", () => {
     ["annual", "2031-02-28T00:00:00Z", 29, "2032-02-29T00:00:00.000Z"],
   ] as const)("a %s one from %s ends on its day, or the month's last", (period, from, day, until) => {
     expect(pricePeriod({ plan: "pro", period }, new Date(from), day).until.toISOString()).toBe(until);
+  });
+});
+
+/** The numbers of days and months that a subscription begins on: with the 31st and the 29th of February among them. */
+const beginnings = fc.oneof(
+  moments,
+  fc.constantFrom("2026-01-31T10:00:00Z", "2028-02-29T23:59:59Z", "2031-12-31T00:00:00Z").map((iso) => new Date(iso)),
+);
+
+describe("renewals, one after another", () => {
+  it("come on the day of the beginning, or the month's last, at the same time of the day, and skip no month", () => {
+    fc.assert(
+      fc.property(beginnings, fc.integer({ min: 1, max: 48 }), (from, times) => {
+        const day = from.getUTCDate();
+        let at = from;
+        for (let n = 1; n <= times; n++) {
+          const next = periodEnd(at, "monthly", day);
+          const months = (next.getUTCFullYear() - from.getUTCFullYear()) * 12 + next.getUTCMonth() - from.getUTCMonth();
+          expect(months).toBe(n);
+          const last = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
+          expect(next.getUTCDate()).toBe(Math.min(day, last));
+          expect(next.toISOString().slice(11)).toBe(from.toISOString().slice(11));
+          expect(next.getTime()).toBeGreaterThan(at.getTime());
+          at = next;
+        }
+      }),
+    );
+  });
+
+  it("end on one day whether twelve are paid by the month or one by the year", () => {
+    fc.assert(
+      fc.property(beginnings, (from) => {
+        const day = from.getUTCDate();
+        let at = from;
+        for (let n = 0; n < 12; n++) at = periodEnd(at, "monthly", day);
+        expect(at).toEqual(periodEnd(from, "annual", day));
+      }),
+    );
+  });
+});
+
+describe("prices", () => {
+  it("of a whole period are the table's, are one line, and by the year never more than twelve months", () => {
+    fc.assert(
+      fc.property(plans, periods, beginnings, (plan, period, from) => {
+        const { netMinor, lines } = pricePeriod({ plan, period }, from, from.getUTCDate());
+        expect(netMinor).toBe(priceMinor(plan, period));
+        expect(lines.map((line) => line.netMinor)).toEqual([netMinor]);
+        expect(priceMinor(plan, "annual")).toBeLessThan(12 * priceMinor(plan, "monthly"));
+      }),
+    );
+  });
+
+  it("of an upgrade fall as time goes on, and two upgrades one after the other cost no less than none", () => {
+    fc.assert(
+      fc.property(
+        periods,
+        beginnings,
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 2, maxLength: 2 }),
+        (period, from, parts) => {
+          const paidUntil = periodEnd(from, period, from.getUTCDate());
+          const [first = 0, second = 0] = [...parts].sort((a, b) => a - b);
+          const at = (part: number) =>
+            new Date(from.getTime() + Math.floor(part * (paidUntil.getTime() - from.getTime() - 1)));
+          const on = (plan: "basic" | "pro") => ({ plan, period, paidFrom: from, paidUntil });
+          const whole = (now: Date) => priceUpgrade(on("basic"), { plan: "enterprise", period }, now).netMinor;
+          expect(whole(at(second))).toBeLessThanOrEqual(whole(at(first)));
+          // Somebody who goes by way of the plan between them pays between what both moments ask for the whole step.
+          const way =
+            priceUpgrade(on("basic"), { plan: "pro", period }, at(first)).netMinor +
+            priceUpgrade(on("pro"), { plan: "enterprise", period }, at(second)).netMinor;
+          expect(way).toBeLessThanOrEqual(whole(at(first)));
+          expect(way).toBeGreaterThanOrEqual(whole(at(second)));
+        },
+      ),
+    );
+  });
+
+  it("ask that a choice takes effect at once in one direction alone: there and back is never twice at once", () => {
+    fc.assert(
+      fc.property(plans, periods, plans, periods, (plan, period, otherPlan, otherPeriod) => {
+        const [one, other] = [
+          { plan, period },
+          { plan: otherPlan, period: otherPeriod },
+        ];
+        const [there, back] = [timeOfChange(one, other), timeOfChange(other, one)];
+        expect(there === "now" && back === "now").toBe(false);
+        expect(there === "same").toBe(back === "same");
+      }),
+    );
+  });
+});
+
+describe("the month that a certificate counts for", () => {
+  it("is that of its moment in UTC, from the first millisecond to the last, wherever the clock of the machine is", () => {
+    fc.assert(
+      fc.property(beginnings, (at) => {
+        const next = nextMonth(at);
+        expect(monthOf(new Date(next.getTime() - 1))).toBe(monthOf(at));
+        expect(monthOf(next)).not.toBe(monthOf(at));
+        expect(next.toISOString()).toMatch(/-01T00:00:00\.000Z$/);
+      }),
+    );
+    expect(monthOf(new Date("2026-12-31T23:59:59.999Z"))).toBe("2026-12");
+    expect(nextMonth(new Date("2026-12-31T23:59:59.999Z"))).toEqual(new Date("2027-01-01T00:00:00Z"));
   });
 });

@@ -107,6 +107,49 @@ describe("a trial", () => {
   });
 });
 
+describe("the certificates of a month", () => {
+  /** Ends a month and begins the next, to the second. */
+  const [LAST, FIRST] = ["2026-02-28T23:59:59.999Z", "2026-03-01T00:00:00Z"];
+
+  it("give the last one to one of fifty who ask at once, also beside what was given on top", async () => {
+    await billing.grantPlan(world.db, world.deps, owner.organizationId, "basic");
+    expect(await reserve(99)).toMatchObject({ ok: true });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reserve(1)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await quota()).toMatchObject({ used: 100, remaining: 0 });
+    const admin: organizations.PlatformActor = { name: owner.name, platformRole: "admin" };
+    await billing.grantCertificates(world.deps, admin, {
+      ...{ organizationId: owner.organizationId, count: 3, reason: "a ceremony" },
+    });
+    const more = await Promise.all(Array.from({ length: 50 }, () => reserve(1)));
+    expect(more.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(await quota()).toMatchObject({ used: 103, cap: 103, remaining: 0 });
+  });
+
+  it("end with its last second in UTC, and are whole again with the next", async () => {
+    await billing.grantPlan(world.db, world.deps, owner.organizationId, "basic");
+    world.clock.set(LAST);
+    expect(await reserve(100)).toEqual({ ok: true, month: "2026-02" });
+    expect(await reserve(1)).toMatchObject({ ok: false, remaining: 0 });
+    world.clock.set(FIRST);
+    expect(await quota()).toMatchObject({ used: 0, remaining: 100, until: new Date("2026-04-01T00:00:00Z") });
+    expect(await reserve(1)).toEqual({ ok: true, month: "2026-03" });
+    // What was reserved before and not used goes back where it came from.
+    await world.db.$transaction((tx) => billing.releaseQuota(tx, owner.organizationId, "2026-02", 40));
+    expect(await quota()).toMatchObject({ used: 1, remaining: 99 });
+  });
+
+  it("are one count for those who ask on both sides of midnight at once, and never more than a month's on either", async () => {
+    await billing.grantPlan(world.db, world.deps, owner.organizationId, "basic");
+    let turn = 0;
+    world.clock.now = () => new Date(turn++ % 2 === 0 ? LAST : FIRST);
+    await Promise.all(Array.from({ length: 40 }, () => reserve(6)));
+    const uses = await world.db.quotaUse.findMany({ where: { organizationId: owner.organizationId } });
+    for (const { used } of uses) expect(used).toBeLessThanOrEqual(100);
+    expect(uses.map(({ month }) => month).sort()).toEqual(["2026-02", "2026-03"]);
+  });
+});
+
 describe("a subscription", () => {
   it("begins with its payment: money, invoice and plan together, once", async () => {
     expect(await subscribe("basic")).toMatchObject({ ok: true, state: "paid" });
