@@ -4,7 +4,7 @@ import { ORGANIZATION_OF_1, sql } from "../setup/database";
 import { expect, type Page, test } from "../setup/journey";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
-import { begin, choose, colleague, giveRole, orderBy, p, paidFor, payFor } from "./plan";
+import { begin, choose, colleague, giveRole, payAndOrder } from "./plan";
 
 interface PlanRoute {
   /** As the table has it: "/app/plan/orders/:id". */
@@ -118,11 +118,7 @@ const stateOf = (owner: string) =>
 
 /** An organization that has paid, with one of everything that has an id, and an order that waits for a transfer. */
 async function furnish(page: Page, owner: string): Promise<Ids> {
-  await payFor(page, "basic", "succeeds");
-  await paidFor(page, "basic");
-  await choose(page, "pro");
-  await orderBy(page, p("ways.bank"));
-  await expect(page).toHaveURL(/\/app\/plan\/orders\//);
+  await payAndOrder(page);
   const idIn = async (table: string, condition = "true") =>
     (
       await sql<{ id: string }>(
@@ -225,6 +221,7 @@ test("what belongs to another organization is not there, to its owner either @no
   const before = await stateOf(owner);
   const rival = await (await browser.newContext({ baseURL: info.project.use.baseURL ?? "" })).newPage();
   await begin(rival, info, "rival");
+  await choose(rival, "basic");
   const [method] = await sql<{ id: string }>(
     `select id from "PaymentMethod" where "organizationId" = ${ORGANIZATION_OF_1}`,
     [owner],

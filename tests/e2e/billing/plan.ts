@@ -148,3 +148,12 @@ export async function giveRole(owner: string, email: string, role: string, teamI
     [owner, email, role, teamId],
   );
 }
+
+/** Pays for a plan and orders a larger one by transfer: then there is one of everything that a plan's pages have an id for. */
+export async function payAndOrder(page: Page) {
+  await payFor(page, "basic", "succeeds");
+  await paidFor(page, "basic");
+  await choose(page, "pro");
+  await orderBy(page, p("ways.bank"));
+  await expect(page).toHaveURL(/\/app\/plan\/orders\//);
+}

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { t as account, fill, freshEmail, mailTo, PASSWORD, signIn, signUp } from "../accounts/people";
+import { payAndOrder } from "../billing/plan";
 import { crawl, type FoundForm, UUID } from "../setup/crawl";
 import { reloadUntil } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
@@ -19,6 +20,7 @@ const NO_IDS: Record<string, string> = {
   "/app/batches/sample/:kind": "the kind of file",
   "/app/batches/:id/pictures/:line": "asked below, with the id of a list",
   "/app/designs/fonts/:file": "asked below, with an id that is nobody's",
+  "/app/plan/setups/:id": "only a payment company leads there; asked in billing/denied.spec.ts",
 };
 
 /** Every address of the workspace that has a parameter, from the tables that the server itself is made of. */
@@ -99,6 +101,8 @@ async function furnish(page: Page, colleagues: string[]) {
   await reloadUntil(page, () => page.getByText(f("bulk.done_other", { count: 3 })).isVisible());
   await page.goto("/app/certificates");
   await reloadUntil(page, async () => (await page.getByText(t("status.pending-anchor")).count()) === 0);
+  await payAndOrder(page);
+  kept.push("/app/plan");
   return kept;
 }
 
