@@ -1,74 +1,132 @@
+import type { z } from "zod";
 import { recordAudit } from "../audit/index.server";
 import type { Transaction } from "../kernel/db";
-import { canOnPlatform, type PlatformActor } from "../organizations/index.server";
-import type { Plan } from ".";
+import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
+import { canOnPlatform, getOrganization, type PlatformActor } from "../organizations/index.server";
+import { PLAN_NAMES, type Plan } from ".";
 import type { BillingDeps } from "./deps";
 import { withdrawOpenOrder } from "./orders/place-order";
+import { administered, type PlanObstacle } from "./rules/administered";
 import { daysAfter, monthOf } from "./rules/calendar";
+import { standingOf } from "./rules/standing";
+import { AddedCertificatesSchema, AddedDaysSchema } from "./schemas";
 import * as store from "./store";
 import { notifyPayers } from "./subscriptions/notify-payers";
 
-type Result = { ok: true } | { ok: false; code: "forbidden" | "not-found" | "payment-on-its-way" | "paid-plan" };
+type Result<C extends string = never> =
+  | { ok: true }
+  | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem | PlanObstacle | C };
 type Input<T> = T & { organizationId: string; reason: string };
+type Held = { subscription: store.StoredSubscription; obstacles: ReturnType<typeof administered>; reason: string };
 
 /**
- * Gives an organization a plan that it does not pay for. Codes: `forbidden`, `not-found`, `paid-plan` (what is paid for is
- * ended by its people, or by a refund), `payment-on-its-way`.
+ * Gives an organization a plan that it does not pay for. Codes: `forbidden`, `not-found`, those of the reason, `paid-plan`,
+ * `payment-on-its-way`, `same-plan` (it was given this one before), `plan-unknown`.
  */
-export function giveOutPlan(deps: BillingDeps, actor: PlatformActor, input: Input<{ plan: Plan }>): Promise<Result> {
-  return change(deps, actor, input, "plan.granted", { plan: input.plan }, async (tx, subscription) => {
-    if (subscription.period) return { ok: false, code: "paid-plan" };
-    if (!(await withdrawOpenOrder(tx, deps, input.organizationId))) return { ok: false, code: "payment-on-its-way" };
-    await store.upsertGranted(tx, input.organizationId, input.plan, deps.clock.now());
-    await notifyPayers(tx, deps, input.organizationId, {
-      key: `plan-granted:${input.organizationId}:${deps.clock.now().toISOString()}`,
-      ...{ event: "plan-granted", props: { plan: input.plan } },
-    });
-    return { ok: true };
-  });
-}
-
-/** Lets a trial go on, also one that has ended and was not followed by a plan: so many days from now. Codes as above. */
-export function extendTrial(deps: BillingDeps, actor: PlatformActor, input: Input<{ days: number }>): Promise<Result> {
-  return change(deps, actor, input, "plan.trial-extended", { days: input.days }, async (tx, subscription) => {
-    const ended = subscription.state === "lapsed" && subscription.lapseReason === "trial-over";
-    if (subscription.state !== "trial" && !ended) return { ok: false, code: "paid-plan" };
-    await store.updateSubscription(tx, input.organizationId, {
-      ...{ state: "trial", trialEndsAt: daysAfter(deps.clock.now(), input.days), lapsedAt: null, lapseReason: null },
-    });
-    return { ok: true };
-  });
-}
-
-/** Gives certificates of this month (UTC) on top of the plan. Codes as above. */
-export function grantCertificates(deps: BillingDeps, actor: PlatformActor, input: Input<{ count: number }>) {
-  return change(deps, actor, input, "plan.certificates-granted", { count: input.count }, async (tx) => {
-    const now = deps.clock.now();
-    await store.insertGrant(tx, {
-      ...{ id: deps.ids.uuid(), organizationId: input.organizationId, month: monthOf(now), count: input.count },
-      ...{ reason: input.reason, grantedBy: actor.name, createdAt: now },
-    });
-    return { ok: true };
-  });
-}
-
-async function change(
+export async function giveOutPlan(
   deps: BillingDeps,
   actor: PlatformActor,
-  { organizationId, reason }: Input<object>,
-  action: string,
-  details: Record<string, string | number>,
-  work: (tx: Transaction, subscription: store.StoredSubscription) => Promise<Result>,
-): Promise<Result> {
+  input: Input<{ plan: string }>,
+): Promise<Result<"same-plan" | "plan-unknown">> {
+  const plan = PLAN_NAMES.find((name) => name === input.plan);
+  return change(deps, actor, input, async (tx, { subscription, obstacles }) => {
+    if (!plan) return { ok: false, code: "plan-unknown" };
+    if (obstacles.giveOut) return { ok: false, code: obstacles.giveOut };
+    if (isGiven(subscription, plan)) return { ok: false, code: "same-plan" };
+    const now = deps.clock.now();
+    if (!(await withdrawOpenOrder(tx, deps, input.organizationId))) return { ok: false, code: "payment-on-its-way" };
+    await store.upsertGranted(tx, input.organizationId, plan, now);
+    await notifyPayers(tx, deps, input.organizationId, {
+      key: `plan-granted:${input.organizationId}:${now.toISOString()}`,
+      ...{ event: "plan-granted", props: { plan } },
+    });
+    return { ok: true, action: "plan.granted", details: { plan } };
+  });
+}
+
+const isGiven = ({ state, plan }: store.StoredSubscription, given: Plan) => state === "granted" && plan === given;
+
+/**
+ * Lets a trial go on, also one that has ended and was not followed by a plan: for so many days more, from now where it has
+ * ended. Codes: `forbidden`, `not-found`, those of the reason, `paid-plan`, `no-trial`, `days-out-of-range`.
+ */
+export function extendTrial(
+  deps: BillingDeps,
+  actor: PlatformActor,
+  input: Input<{ days: number }>,
+): Promise<Result<"days-out-of-range">> {
+  return change(deps, actor, input, async (tx, { subscription, obstacles }) => {
+    const days = readNumber(AddedDaysSchema, input.days);
+    if (days === null) return { ok: false, code: "days-out-of-range" };
+    if (obstacles.extendTrial) return { ok: false, code: obstacles.extendTrial };
+    const now = deps.clock.now();
+    const { state, trialEndsAt } = subscription;
+    const from = state === "trial" && trialEndsAt && trialEndsAt > now ? trialEndsAt : now;
+    const until = daysAfter(from, days);
+    await store.updateSubscription(tx, input.organizationId, {
+      ...{ state: "trial", trialEndsAt: until, lapsedAt: null, lapseReason: null },
+    });
+    return { ok: true, action: "plan.trial-extended", details: { days, until: until.toISOString() } };
+  });
+}
+
+/**
+ * Gives certificates of this month (UTC) on top of the plan. Codes: `forbidden`, `not-found`, those of the reason,
+ * `no-monthly-limit`, `count-out-of-range`.
+ */
+export function grantCertificates(
+  deps: BillingDeps,
+  actor: PlatformActor,
+  input: Input<{ count: number }>,
+): Promise<Result<"count-out-of-range">> {
+  return change(deps, actor, input, async (tx, { obstacles, reason }) => {
+    const count = readNumber(AddedCertificatesSchema, input.count);
+    if (count === null) return { ok: false, code: "count-out-of-range" };
+    if (obstacles.grant) return { ok: false, code: obstacles.grant };
+    const now = deps.clock.now();
+    const month = monthOf(now);
+    await store.insertGrant(tx, {
+      ...{ id: deps.ids.uuid(), organizationId: input.organizationId, month, count },
+      ...{ reason, grantedBy: actor.name, createdAt: now },
+    });
+    return { ok: true, action: "plan.certificates-granted", details: { count, month } };
+  });
+}
+
+const readNumber = (schema: z.ZodType<number>, value: number) => schema.safeParse(value).data ?? null;
+
+/** What was done, as the audit log keeps it. */
+interface Done {
+  ok: true;
+  action: string;
+  details: Record<string, string | number>;
+}
+
+/** Holds the subscription, sees what is possible with it, and writes down what was done and why. */
+async function change<C extends string>(
+  deps: BillingDeps,
+  actor: PlatformActor,
+  input: Input<object>,
+  work: (tx: Transaction, held: Held) => Promise<Done | { ok: false; code: PlanObstacle | C }>,
+): Promise<Result<C>> {
   if (!canOnPlatform(actor.platformRole, "plans.manage")) return { ok: false, code: "forbidden" };
+  const { organizationId } = input;
+  const stated = readStatedReason(input.reason);
+  if (!stated.ok) return stated;
+  const { reason } = stated;
   return deps.db.$transaction(async (tx) => {
     const subscription = await store.lockSubscription(tx, organizationId);
-    if (!subscription) return { ok: false, code: "not-found" };
-    const result = await work(tx, subscription);
+    const organization = await getOrganization(tx, organizationId);
+    if (!subscription || !organization || organization.status === "closed") return { ok: false, code: "not-found" };
+    const paying = await store.isPaying(tx, organizationId);
+    const obstacles = administered(subscription, standingOf(subscription, deps.clock.now()), paying);
+    const result = await work(tx, { subscription, obstacles, reason });
     if (!result.ok) return result;
+    const { action, details } = result;
+    const subject = organizationId;
     await recordAudit(tx, deps, {
-      ...{ organizationId, actor: actor.name, action, subject: organizationId, details: { ...details, reason } },
+      ...{ organizationId, actor: actor.name, action, subject, details: { ...details, reason } },
     });
-    return result;
+    return { ok: true };
   });
 }

@@ -10,6 +10,7 @@ export { differenceMessages } from "./emails/difference-message";
 export { invoiceMessages } from "./emails/invoice-message";
 export { planMessages } from "./emails/plan-messages";
 export { getInvoiceFile, getOrder, getPlan, getRequestFile } from "./get-plan";
+export { getPlanForPlatform } from "./get-plan-for-platform";
 export { DRAW_INVOICE, keepInvoiceFile } from "./invoices/draw-invoice.job";
 export { drawRequest } from "./invoices/draw-request";
 export { checkLedger } from "./ledger/check-ledger";

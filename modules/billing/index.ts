@@ -1,4 +1,5 @@
 export type { Buyer, InvoiceDocument, InvoiceLine, Seller } from "./invoices/document";
+export { MOST_ADDED_CERTIFICATES, MOST_ADDED_DAYS } from "./rules/administered";
 export { COUNTRY_CODES } from "./rules/countries";
 export { SELLER_COUNTRIES } from "./rules/vat-rates";
 export { BillingDetailsSchema } from "./schemas";

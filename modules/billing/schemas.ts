@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailField, requiredLine } from "../auth";
+import { MOST_ADDED_CERTIFICATES, MOST_ADDED_DAYS } from "./rules/administered";
 import { COUNTRY_CODES } from "./rules/countries";
 
 // Messages are text keys of the `plan` namespace.
@@ -14,3 +15,8 @@ export const BillingDetailsSchema = z.object({
   email: emailField("emailRequired"),
 });
 export type BillingDetailsForm = z.infer<typeof BillingDetailsSchema>;
+
+/** By so much the platform's people extend a trial at a time. */
+export const AddedDaysSchema = z.int().min(1).max(MOST_ADDED_DAYS);
+/** So many certificates they add to a month at a time. */
+export const AddedCertificatesSchema = z.int().min(1).max(MOST_ADDED_CERTIFICATES);

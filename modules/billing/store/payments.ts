@@ -19,6 +19,12 @@ export function findPaymentOnItsWay(db: Db, orderId: string): Promise<StoredPaym
   return db.payment.findFirst({ where: { orderId, state: { in: [...ON_ITS_WAY] } } });
 }
 
+/** Whether a payment of what an organization has ordered is on its way, other than one that waits for its person. */
+export async function isPaying(db: Db, organizationId: string): Promise<boolean> {
+  const onItsWay = { organizationId, state: { in: ["prepared" as const, "pending" as const] } };
+  return (await db.payment.count({ where: { ...onItsWay, order: { state: "open" } } })) > 0;
+}
+
 export function findLastPayment(db: Db, orderId: string): Promise<StoredPayment | null> {
   return db.payment.findFirst({ where: { orderId }, orderBy: { createdAt: "desc" } });
 }

@@ -36,12 +36,13 @@ export async function advanceSubscriptions(deps: BillingDeps): Promise<void> {
   await each(late, ({ id, organizationId }) => expireOrder(deps, organizationId, id));
   await each(toTry, ({ id, organizationId }) => tryAgain(deps, organizationId, id));
   await each(await store.findEndingTrials(deps.db, now, daysAfter(now, TRIAL_NOTICE_DAYS)), (trial) =>
-    deps.db.$transaction((tx) =>
-      notifyPayers(tx, deps, trial.organizationId, {
-        ...{ key: `plan-trial-ending:${trial.organizationId}`, event: "trial-ending" },
-        props: { until: trial.trialEndsAt?.toISOString() ?? "" },
-      }),
-    ),
+    deps.db.$transaction((tx) => {
+      // One that is given more days ends another time, and its people are told of that too.
+      const until = trial.trialEndsAt?.toISOString() ?? "";
+      return notifyPayers(tx, deps, trial.organizationId, {
+        ...{ key: `plan-trial-ending:${trial.organizationId}:${until}`, event: "trial-ending", props: { until } },
+      });
+    }),
   );
   if (failures.length > 0) throw new AggregateError(failures, "some subscriptions could not be advanced");
 }

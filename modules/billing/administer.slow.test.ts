@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { billing, type organizations } from "#app/modules.server";
+import { createWorld, type World } from "#tests/builders/world";
+import type { Plan } from ".";
+
+let world: World;
+let owner: organizations.OrganizationActor;
+const admin: organizations.PlatformActor = { name: "user:1", platformRole: "admin" };
+const reason = "Agreed by phone";
+
+beforeEach(async () => {
+  world = await createWorld();
+  world.clock.set("2026-01-31T10:00:00Z");
+  owner = await world.organization("atlas", "basic");
+});
+afterEach(() => world.close());
+
+const named = <T extends object>(input: T) => ({ organizationId: owner.organizationId, reason, ...input });
+const give = (plan: string, actor = admin) => billing.giveOutPlan(world.deps, actor, named({ plan }));
+const extend = (days: number, actor = admin) => billing.extendTrial(world.deps, actor, named({ days }));
+const add = (count: number, actor = admin) => billing.grantCertificates(world.deps, actor, named({ count }));
+const shown = async () => {
+  const found = await billing.getPlanForPlatform(world.deps, admin, owner.organizationId);
+  if (!found.ok || !found.plan) throw new Error("no plan");
+  return found.plan;
+};
+const quota = () => billing.getQuota(world.db, world.deps, owner.organizationId);
+const subscription = () => world.db.subscription.findUniqueOrThrow({ where: { organizationId: owner.organizationId } });
+const audited = async (action: string) =>
+  (await world.db.auditEntry.findMany({ where: { action, organizationId: owner.organizationId } })).map(
+    ({ actor, details }) => ({ actor, details }),
+  );
+const told = async () =>
+  (await world.db.message.findMany({ where: { kind: "plan-notice" } })).map(({ props }) => Object(props).event);
+
+async function startTrial() {
+  await world.db.subscription.delete({ where: { organizationId: owner.organizationId } });
+  await billing.startTrial(world.db, world.deps, owner.organizationId);
+}
+
+/** Orders a plan, whose payment comes out as the provider was told to behave. `before` runs before it is asked. */
+async function pay(plan: Plan, before = () => {}) {
+  await billing.saveDetails(world.deps, owner, {
+    ...{ name: "Atlas Academy", street: "Rue 1", postcode: "10000", city: "Rabat", country: "MA" },
+    ...{ vatNumber: "", email: "accounts@atlas.example", language: "en" },
+  });
+  const placed = await billing.placeOrder(world.deps, owner, { plan, period: "monthly", via: "stripe" });
+  if (!placed.ok || !("orderId" in placed)) throw new Error("not ordered");
+  await billing.beginSetup(world.deps, owner, { provider: "stripe", orderId: placed.orderId });
+  const setup = await world.db.paymentSetup.findFirstOrThrow();
+  const kept = await billing.returnFromSetup(world.deps, owner, setup.id);
+  if (!kept.ok || kept.state !== "done") throw new Error("no method");
+  before();
+  await billing.payOrder(world.deps, owner, { orderId: placed.orderId, methodId: kept.methodId });
+  return placed.orderId;
+}
+
+describe("a plan that is given out", () => {
+  it("takes the place of another one, is in the audit log with its reason, and is told once", async () => {
+    expect(await give("enterprise")).toEqual({ ok: true });
+    expect(await quota()).toMatchObject({ plan: "enterprise", state: "granted", cap: null });
+    expect(await audited("plan.granted")).toEqual([{ actor: "user:1", details: { plan: "enterprise", reason } }]);
+    expect(await give("enterprise")).toEqual({ ok: false, code: "same-plan" });
+    expect(await told()).toEqual(["plan-granted"]);
+  });
+
+  it("is one where several are given at the same moment", async () => {
+    const answers = await Promise.all([give("pro"), give("pro"), give("pro")]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await audited("plan.granted")).toHaveLength(1);
+    expect(await told()).toEqual(["plan-granted"]);
+  });
+
+  it("ends a trial, and an order that nobody pays any more", async () => {
+    await startTrial();
+    world.provider.behave("needs-step");
+    const orderId = await pay("basic");
+    expect(await give("pro")).toEqual({ ok: true });
+    expect((await world.db.paymentOrder.findUniqueOrThrow({ where: { id: orderId } })).state).toBe("withdrawn");
+    expect(await subscription()).toMatchObject({ state: "granted", plan: "pro", trialEndsAt: null });
+  });
+
+  it("is refused while a plan is paid for, and possible once that has ended", async () => {
+    await pay("basic");
+    expect((await shown()).obstacles).toEqual({ giveOut: "paid-plan", extendTrial: "paid-plan", grant: null });
+    expect(await give("pro")).toEqual({ ok: false, code: "paid-plan" });
+    expect(await extend(5)).toEqual({ ok: false, code: "paid-plan" });
+    await billing.cancelPlan(world.deps, owner);
+    world.clock.set("2026-02-28T10:00:00Z");
+    await billing.advanceSubscriptions(world.deps);
+    expect(await give("pro")).toEqual({ ok: true });
+  });
+
+  it("is refused while a payment is on its way, and possible once it has been decided", async () => {
+    await pay("basic", () => world.provider.fail("unapplied"));
+    expect((await shown()).obstacles.giveOut).toBe("payment-on-its-way");
+    expect(await give("pro")).toEqual({ ok: false, code: "payment-on-its-way" });
+    world.provider.behave("declined");
+    world.clock.advance(120_000);
+    await billing.resumePayments(world.deps);
+    expect((await shown()).obstacles.giveOut).toBeNull();
+    expect(await give("pro")).toEqual({ ok: true });
+  });
+
+  it("is one of those that there are", async () => {
+    expect(await give("platinum")).toEqual({ ok: false, code: "plan-unknown" });
+    expect(await give("pro")).toEqual({ ok: true });
+  });
+});
+
+describe("a trial that is extended", () => {
+  beforeEach(startTrial);
+
+  it("ends so many days later than it would have, is in the audit log, and announces its new end as well", async () => {
+    expect((await shown()).obstacles.extendTrial).toBeNull();
+    world.clock.set("2026-02-12T10:00:00Z");
+    await billing.advanceSubscriptions(world.deps);
+    expect(await extend(10)).toEqual({ ok: true });
+    expect((await quota()).until.toISOString()).toBe("2026-02-24T10:00:00.000Z");
+    expect(await audited("plan.trial-extended")).toEqual([
+      { actor: "user:1", details: { days: 10, until: "2026-02-24T10:00:00.000Z", reason } },
+    ]);
+    await billing.advanceSubscriptions(world.deps);
+    expect(await told()).toEqual(["trial-ending"]);
+    world.clock.set("2026-02-22T10:00:00Z");
+    await billing.advanceSubscriptions(world.deps);
+    await billing.advanceSubscriptions(world.deps);
+    expect(await told()).toEqual(["trial-ending", "trial-ending"]);
+  });
+
+  it("goes on from now where it has ended, whether or not that was written down", async () => {
+    world.clock.set("2026-02-20T10:00:00Z");
+    expect((await quota()).state).toBe("lapsed");
+    expect(await extend(5)).toEqual({ ok: true });
+    expect((await quota()).until.toISOString()).toBe("2026-02-25T10:00:00.000Z");
+    world.clock.set("2026-02-26T10:00:00Z");
+    await billing.advanceSubscriptions(world.deps);
+    expect((await subscription()).state).toBe("lapsed");
+    expect(await extend(5)).toEqual({ ok: true });
+    expect(await quota()).toMatchObject({ state: "trial", until: new Date("2026-03-03T10:00:00Z") });
+  });
+
+  it("is extended by each of two who do it at the same moment", async () => {
+    expect(await Promise.all([extend(1), extend(2)])).toEqual([{ ok: true }, { ok: true }]);
+    expect((await quota()).until.toISOString()).toBe("2026-02-17T10:00:00.000Z");
+  });
+
+  it.each([0, -1, 1.5, 61, Number.NaN, Number.POSITIVE_INFINITY])("is not extended by %s days", async (days) => {
+    expect(await extend(days)).toEqual({ ok: false, code: "days-out-of-range" });
+    expect(await audited("plan.trial-extended")).toEqual([]);
+  });
+
+  it("is extended by one day and by sixty", async () => {
+    expect(await extend(1)).toEqual({ ok: true });
+    expect(await extend(60)).toEqual({ ok: true });
+  });
+
+  it("is refused where there is none", async () => {
+    expect(await extend(5)).toEqual({ ok: true });
+    await give("pro");
+    expect((await shown()).obstacles.extendTrial).toBe("no-trial");
+    expect(await extend(5)).toEqual({ ok: false, code: "no-trial" });
+  });
+});
+
+describe("certificates that are added", () => {
+  it("can be issued in this month and not in the next, and are in the audit log", async () => {
+    expect(await add(50)).toEqual({ ok: true });
+    expect(await quota()).toMatchObject({ cap: 150, remaining: 150 });
+    expect(await shown()).toMatchObject({ granted: 50 });
+    expect(await audited("plan.certificates-granted")).toEqual([
+      { actor: "user:1", details: { count: 50, month: "2026-01", reason } },
+    ]);
+    world.clock.set("2026-02-01T00:00:00Z");
+    expect((await quota()).cap).toBe(100);
+  });
+
+  it("are added by each of two who do it at the same moment", async () => {
+    await Promise.all([add(10), add(20)]);
+    expect((await quota()).cap).toBe(130);
+  });
+
+  it.each([0, -5, 2.5, 100_001, Number.NaN])("are not %s", async (count) => {
+    expect(await add(count)).toEqual({ ok: false, code: "count-out-of-range" });
+    expect((await quota()).cap).toBe(100);
+  });
+
+  it("are one, or a hundred thousand", async () => {
+    expect([await add(1), await add(100_000)]).toEqual([{ ok: true }, { ok: true }]);
+  });
+
+  it("are refused where they would change nothing: without a limit, and in a trial", async () => {
+    await give("enterprise");
+    expect((await shown()).obstacles.grant).toBe("no-monthly-limit");
+    expect(await add(5)).toEqual({ ok: false, code: "no-monthly-limit" });
+    await startTrial();
+    expect(await add(5)).toEqual({ ok: false, code: "no-monthly-limit" });
+    await give("basic");
+    expect(await add(5)).toEqual({ ok: true });
+  });
+});
+
+describe("all of these", () => {
+  it("are the platform's people's alone", async () => {
+    const nobody: organizations.PlatformActor = { name: owner.name, platformRole: "user" };
+    const forbidden = { ok: false, code: "forbidden" };
+    expect([await give("pro", nobody), await extend(1, nobody), await add(1, nobody)]).toEqual([
+      ...[forbidden, forbidden, forbidden],
+    ]);
+    expect(await billing.getPlanForPlatform(world.deps, nobody, owner.organizationId)).toEqual(forbidden);
+    expect(await add(1)).toEqual({ ok: true });
+  });
+
+  it("need a reason of at most 300 characters", async () => {
+    const because = (text: string) =>
+      billing.giveOutPlan(world.deps, admin, { ...named({ plan: "pro" }), reason: text });
+    expect(await because(" \u200b ")).toEqual({ ok: false, code: "reason-missing" });
+    expect(await because("x".repeat(301))).toEqual({ ok: false, code: "reason-too-long" });
+    expect(await because("x".repeat(300))).toEqual({ ok: true });
+  });
+
+  it("are for organizations that have a plan, and are not closed", async () => {
+    const unknown = { organizationId: world.deps.ids.uuid(), reason, count: 1 };
+    expect(await billing.grantCertificates(world.deps, admin, unknown)).toEqual({ ok: false, code: "not-found" });
+    expect(await billing.getPlanForPlatform(world.deps, admin, unknown.organizationId)).toEqual({
+      ok: true,
+      plan: null,
+    });
+    expect(await add(1)).toEqual({ ok: true });
+    await world.db.organization.update({ where: { id: owner.organizationId }, data: { status: "closed" } });
+    expect(await add(1)).toEqual({ ok: false, code: "not-found" });
+  });
+});

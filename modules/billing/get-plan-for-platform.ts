@@ -1,0 +1,34 @@
+import type { Db } from "../kernel/db";
+import type { Clock } from "../kernel/ports";
+import { canOnPlatform, type PlatformActor } from "../organizations/index.server";
+import { getQuota } from "./quota";
+import { administered } from "./rules/administered";
+import { daysAfter, monthOf } from "./rules/calendar";
+import { GRACE_DAYS } from "./rules/dunning";
+import { standingOf } from "./rules/standing";
+import * as store from "./store";
+
+/**
+ * An organization's plan as the platform's people see it, with what keeps them from changing it. Null where nobody has taken
+ * the organization over yet: it has no plan. Codes: `forbidden`.
+ */
+export async function getPlanForPlatform({ db, clock }: { db: Db; clock: Clock }, actor: PlatformActor, id: string) {
+  if (!canOnPlatform(actor.platformRole, "plans.manage")) return { ok: false as const, code: "forbidden" as const };
+  const now = clock.now();
+  const [subscription, quota, granted, paying] = await Promise.all([
+    store.findSubscription(db, id),
+    getQuota(db, { clock }, id),
+    store.sumGrants(db, id, monthOf(now)),
+    store.isPaying(db, id),
+  ]);
+  if (!subscription) return { ok: true as const, plan: null };
+  const { paidUntil, period, cancelledAt, pastDueSince } = subscription;
+  return {
+    ok: true as const,
+    plan: {
+      ...{ quota, granted, period, paidUntil, endsThen: cancelledAt !== null },
+      graceUntil: pastDueSince && daysAfter(pastDueSince, GRACE_DAYS),
+      obstacles: administered(subscription, standingOf(subscription, now), paying),
+    },
+  };
+}
