@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { billing, type organizations } from "#app/modules.server";
+import { payForPlan } from "#tests/builders/paying";
 import { createWorld, type World } from "#tests/builders/world";
 import type { Plan } from ".";
 
@@ -38,22 +39,7 @@ async function startTrial() {
   await billing.startTrial(world.db, world.deps, owner.organizationId);
 }
 
-/** Orders a plan, whose payment comes out as the provider was told to behave. `before` runs before it is asked. */
-async function pay(plan: Plan, before = () => {}) {
-  await billing.saveDetails(world.deps, owner, {
-    ...{ name: "Atlas Academy", street: "Rue 1", postcode: "10000", city: "Rabat", country: "MA" },
-    ...{ vatNumber: "", email: "accounts@atlas.example", language: "en" },
-  });
-  const placed = await billing.placeOrder(world.deps, owner, { plan, period: "monthly", via: "stripe" });
-  if (!placed.ok || !("orderId" in placed)) throw new Error("not ordered");
-  await billing.beginSetup(world.deps, owner, { provider: "stripe", orderId: placed.orderId });
-  const setup = await world.db.paymentSetup.findFirstOrThrow();
-  const kept = await billing.returnFromSetup(world.deps, owner, setup.id);
-  if (!kept.ok || kept.state !== "done") throw new Error("no method");
-  before();
-  await billing.payOrder(world.deps, owner, { orderId: placed.orderId, methodId: kept.methodId });
-  return placed.orderId;
-}
+const pay = (plan: Plan, before?: () => void) => payForPlan(world, owner, plan, before);
 
 describe("a plan that is given out", () => {
   it("takes the place of another one, is in the audit log with its reason, and is told once", async () => {

@@ -14,9 +14,11 @@ export { getPlanForPlatform } from "./get-plan-for-platform";
 export { DRAW_INVOICE, keepInvoiceFile } from "./invoices/draw-invoice.job";
 export { drawRequest } from "./invoices/draw-request";
 export { checkLedger } from "./ledger/check-ledger";
+export { sumRevenueIn } from "./ledger/sum-revenue";
 export { placeOrder, type Via, withdrawOrder } from "./orders/place-order";
 export { previewChoices } from "./orders/preview";
 export {
+  countPaymentsToDecide,
   getStatement,
   listRefundsToDecide,
   listStatements,

@@ -1,3 +1,4 @@
+import { sumRevenueIn } from "../billing/index.server";
 import { countIssuedIn } from "../certificates/index.server";
 import type { Db } from "../kernel/db";
 import type { Clock, QueueInspection } from "../kernel/ports";
@@ -9,6 +10,7 @@ import * as store from "./store";
 /** What is counted of the whole platform. One more is a line here, and its words. */
 const SERIES = {
   signUps: ({ db }, begins) => countCreatedIn(db, begins),
+  revenue: ({ db }, begins) => sumRevenueIn(db, begins),
   issued: ({ db }, begins) => countIssuedIn(db, begins),
   verified: ({ db }, begins) => store.sumVerifiedIn(db, begins),
   failures: async ({ db, queue }, begins) => [
@@ -18,6 +20,8 @@ const SERIES = {
 } satisfies Record<string, (deps: Deps, begins: string[]) => Promise<{ step: number; count: number }[]>>;
 export type PlatformSeries = keyof typeof SERIES;
 export const PLATFORM_SERIES = Object.keys(SERIES) as PlatformSeries[];
+/** What is counted in cents of the euro, and can be less than nothing. */
+const IN_CENTS: readonly PlatformSeries[] = ["revenue"];
 export const PLATFORM_PERIODS = ["30-days", "12-months"] as const satisfies readonly Period[];
 
 interface Deps {
@@ -32,7 +36,8 @@ export async function getPlatformFigures(
   actor: PlatformActor,
   period: (typeof PLATFORM_PERIODS)[number],
 ): Promise<
-  { ok: true; steps: Step[]; series: { name: PlatformSeries; counts: number[] }[] } | { ok: false; code: "forbidden" }
+  | { ok: true; steps: Step[]; series: { name: PlatformSeries; unit: "one" | "cent"; counts: number[] }[] }
+  | { ok: false; code: "forbidden" }
 > {
   if (!canOnPlatform(actor.platformRole, "figures.read")) return { ok: false, code: "forbidden" };
   const steps = stepsOf(period, deps.clock.now().toISOString().slice(0, 10));
@@ -41,7 +46,7 @@ export async function getPlatformFigures(
     PLATFORM_SERIES.map(async (name) => {
       const counts = steps.map(() => 0);
       for (const { step, count } of await SERIES[name](deps, begins)) counts[step] = (counts[step] ?? 0) + count;
-      return { name, counts };
+      return { name, unit: IN_CENTS.includes(name) ? ("cent" as const) : ("one" as const), counts };
     }),
   );
   return { ok: true, steps, series };

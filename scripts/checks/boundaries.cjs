@@ -32,7 +32,7 @@ const MAY_USE = {
     "rendering",
     "designs",
   ],
-  figures: ["achievements", "certificates", "mail", "organizations"],
+  figures: ["achievements", "billing", "certificates", "mail", "organizations"],
   verification: ["certificates", "organizations", "credentials"],
   vcapi: ["certificates", "credentials"],
 };

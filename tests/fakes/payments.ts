@@ -21,6 +21,7 @@ export function fakePayments(name: PaymentProvider["name"] = "stripe") {
   const forgotten: string[] = [];
   const others: ProviderMovement[] = [];
   let behaves: "succeeds" | "needs-step" | "pending" | DeclineReason = "succeeds";
+  let refusesRefunds = false;
   const faults: Fault[] = [];
   let calls = 0;
 
@@ -63,6 +64,7 @@ export function fakePayments(name: PaymentProvider["name"] = "stripe") {
     readCharge: async (key) => answer(() => charges.get(key) ?? { state: "unknown" as const }),
     refund: async (input) =>
       answer((): RefundOutcome => {
+        if (refusesRefunds) return { state: "failed", reason: "the account is closed" };
         refunds.set(input.key, input);
         return { state: "succeeded", refundRef: `refund-${input.key}` };
       }),
@@ -96,6 +98,10 @@ export function fakePayments(name: PaymentProvider["name"] = "stripe") {
     /** What the next charges come to. */
     behave: (as: typeof behaves) => {
       behaves = as;
+    },
+    /** Whether it refuses to give money back from now on. */
+    refuseRefunds: (refuses: boolean) => {
+      refusesRefunds = refuses;
     },
     /** What happens to the next calls, one each. */
     fail: (...next: Fault[]) => void faults.push(...next),

@@ -30,8 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ id: refund.id, organizationName: refund.organizationName, provider: refund.provider },
     ...{ amountMinor: refund.amountMinor, currency: refund.currency, failure: refund.failure },
     ...{ payerName: refund.payment.payerName, payerIban: refund.payment.payerIban, failed: refund.state === "failed" },
-    // Another one that gives back the same payment is on its way, or has been.
-    replaced: refund.payment.refunds.some(({ id, state }) => id !== refund.id && state !== "failed"),
     createdAt: refund.createdAt.toISOString(),
   }));
   const chosen = KINDS.flatMap((kind) => {
@@ -40,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
   return {
     title: t("refunds.title"),
-    refunds: refunds.filter(({ replaced }) => !replaced),
+    refunds,
     chosen: chosen[0] ?? null,
     news: NEWS.find((name) => query.has(name)) ?? null,
   };

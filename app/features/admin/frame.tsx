@@ -4,6 +4,7 @@ import Blocks from "lucide-react/icons/blocks";
 import Building2 from "lucide-react/icons/building-2";
 import ChartColumn from "lucide-react/icons/chart-column";
 import CirclePause from "lucide-react/icons/circle-pause";
+import CreditCard from "lucide-react/icons/credit-card";
 import Files from "lucide-react/icons/files";
 import HeartPulse from "lucide-react/icons/heart-pulse";
 import Inbox from "lucide-react/icons/inbox";
@@ -14,26 +15,36 @@ import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { requireAdmin } from "#app/http/session.server";
-import { contact } from "#app/modules.server";
+import { billing, contact } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { SignedInFrame } from "#app/ui/SignedInFrame/SignedInFrame";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, user, actor, csrf } = await requireAdmin(request);
-  return { email: user.email, openMessages: await contact.countOpenMessages(deps, actor), csrf };
+  const [openMessages, payments] = await Promise.all([
+    contact.countOpenMessages(deps, actor),
+    billing.countPaymentsToDecide(deps, actor),
+  ]);
+  return { email: user.email, waiting: { messages: openMessages, payments: payments.all }, csrf };
 }
 
 export default function AdminFrameRoute() {
-  const { email, openMessages } = useLoaderData<typeof loader>();
+  const { email, waiting } = useLoaderData<typeof loader>();
   return (
-    <AdminFrame email={email} openMessages={openMessages}>
+    <AdminFrame email={email} waiting={waiting}>
       <Outlet />
     </AdminFrame>
   );
 }
 
 /** The frame of the platform's own pages. */
-function AdminFrame({ email, openMessages, children }: { email: string; openMessages: number; children: ReactNode }) {
+function AdminFrame(props: {
+  email: string;
+  /** How much waits for somebody. */
+  waiting: { messages: number; payments: number };
+  children: ReactNode;
+}) {
+  const { email, waiting, children } = props;
   const { t } = useTranslation();
   const groups = [
     { places: [{ href: paths.admin.home(), alone: true, label: t("admin:overview.title"), Icon: LayoutDashboard }] },
@@ -42,7 +53,8 @@ function AdminFrame({ email, openMessages, children }: { email: string; openMess
       places: [
         { href: paths.admin.organizations(), label: t("account:admin.title"), Icon: Building2 },
         { href: paths.admin.people(), label: t("admin:people.title"), Icon: Users },
-        { href: paths.admin.messages(), label: t("admin:messages.title"), Icon: Inbox, count: openMessages },
+        { href: paths.admin.messages(), label: t("admin:messages.title"), Icon: Inbox, count: waiting.messages },
+        { href: paths.admin.payments(), label: t("payments:payments.title"), Icon: CreditCard, count: waiting.payments },
         { href: paths.admin.certificates(), label: t("admin:certificates.title"), Icon: Files },
       ],
     },

@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as styles from "#app/features/admin/Admin.css";
+import { isPlanIntent, OrganizationPlan, PLAN_NEWS, planFieldOf } from "#app/features/admin/OrganizationPlan";
+import { changePlan, readPlan } from "#app/features/admin/organization-plan.server";
 import { ReasonForm, type Refused, reasonId } from "#app/features/admin/ReasonForm";
 import { readReasonField } from "#app/features/admin/reason-field.server";
 import { problem, refuse } from "#app/http/problem.server";
@@ -28,7 +30,7 @@ const REVIEW_NEWS = [
   "withdrawn",
   "unchanged",
 ] as const;
-const NEWS = ["suspended", "activated", ...REVIEW_NEWS] as const;
+const NEWS = ["suspended", "activated", ...PLAN_NEWS, ...REVIEW_NEWS] as const;
 const WITH_REASON = ["suspend", "activate", "view"] as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -38,6 +40,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { organization, review, domain, lookAlikes, owners, newName } = result;
   const use = await certificates.describeUse(deps, actor, organization.id);
   if (!use.ok) return refuse(use.code);
+  const plan = await readPlan(deps, actor, organization.id, organization.status === "closed");
+  if (plan === "forbidden") return refuse(plan);
   const { id, slug, name, type, status, website, phone, address, createdAt } = organization;
   const query = new URL(request.url).searchParams;
   return {
@@ -52,6 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...{ members: result.use.members, issued: use.issuedThisMonth, openReports: use.openReports },
       lastActivity: result.use.lastActivity?.toISOString() ?? null,
     },
+    plan,
     news: NEWS.find((name) => query.has(name)) ?? null,
   };
 }
@@ -81,6 +86,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (result.code === "not-found") return back("unchanged");
     return data({ ...NO_NOTE, intent: withReason, code: result.code, reason }, { status: 422 });
   }
+  if (isPlanIntent(intent)) {
+    const reason = readReasonField(form);
+    const result = await changePlan(deps, actor, { organizationId, intent, reason, form });
+    if (result.ok) return back(result.news);
+    if (result.code === "forbidden") return refuse(result.code);
+    if (result.code === "not-found") return back("unchanged");
+    const { code, chosen } = result;
+    return data({ ...NO_NOTE, intent, code, reason, chosen }, { status: 422 });
+  }
   if (intent === "review") {
     const note = String(form.get("note") ?? "").slice(0, 2000);
     const result = await organizations.markReviewed(deps, actor, { organizationId, note });
@@ -109,27 +123,33 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** What a form that was refused has of its own. */
-const NO_NOTE = { note: "", reason: "" };
+const NO_NOTE = { note: "", reason: "", chosen: "" };
 
 export default function Organization() {
   const { t } = useTranslation("trust");
   const format = useFormat();
   const { organization, owners, domain, review, lookAlikes, newName, news } = useLoaderData<typeof loader>();
-  const { use } = useLoaderData<typeof loader>();
+  const { use, plan } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const answer = refused?.intent === "review" ? refused : undefined;
-  const stated = refused && !answer ? refused : undefined;
+  const ofPlan = refused && isPlanIntent(refused.intent) ? refused : undefined;
+  const stated = refused && !answer && !ofPlan ? refused : undefined;
   const { name, status, website } = organization;
   const change = status === "suspended" ? "activate" : "suspend";
   const viewable = status === "active" || status === "suspended" || status === "closed";
   const newsText = (code: (typeof NEWS)[number]) =>
-    code === "suspended" || code === "activated" ? t(`admin:organization.news.${code}`) : t(`review.news.${code}`);
+    REVIEW_NEWS.some((name) => name === code) ? t(`review.news.${code}`) : t(`admin:organization.news.${code}`);
+  const problemWith = (refused: Refused, texts: string, fieldId: string | undefined) => ({
+    ...(fieldId ? { fieldId } : {}),
+    text: t(refused.code.startsWith("reason-") ? `admin:problems.${refused.code}` : `${texts}.${refused.code}`),
+  });
   return (
     <Page title={<bdi>{name}</bdi>} back={{ href: paths.admin.organizations(), label: t("account:admin.title") }}>
       <ErrorSummary
         problems={[
           ...(answer ? [{ fieldId: "note", text: t(`review.problems.${answer.code}`) }] : []),
-          ...(stated ? [{ fieldId: reasonId(stated.intent), text: t(`admin:problems.${stated.code}`) }] : []),
+          ...(ofPlan ? [problemWith(ofPlan, "admin:plan.problems", planFieldOf(ofPlan))] : []),
+          ...(stated ? [problemWith(stated, "admin:problems", reasonId(stated.intent))] : []),
         ]}
       />
       {news ? <Notice tone={news === "unchanged" ? "info" : "success"} title={newsText(news)} /> : null}
@@ -219,6 +239,7 @@ export default function Organization() {
             />
             {status === "prepared" ? <p>{t("admin:organization.claim")}</p> : null}
           </Card>
+          {plan ? <OrganizationPlan shown={plan} refused={ofPlan} /> : null}
           {viewable ? <Step intent="view" refused={stated} /> : null}
           {status === "active" || status === "suspended" ? <Step intent={change} refused={stated} /> : null}
         </div>

@@ -10,7 +10,7 @@ import { refuse } from "#app/http/problem.server";
 import { requireAdmin } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { contact, figures, organizations, platform } from "#app/modules.server";
+import { billing, contact, figures, organizations, platform } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Card, Page } from "#app/ui/Page/Page";
 import { Plot, Plots } from "#app/ui/Plot/Plot";
@@ -18,6 +18,8 @@ import { Table } from "#app/ui/Table/Table";
 
 /** The chain may not answer; the page does. */
 const LONGEST_WAIT_MS = 2_000;
+/** Ten euros: where nothing was earned, the scale is still one of euros. */
+const LEAST_TOP_CENTS = 10_00;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireAdmin(request);
@@ -33,12 +35,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** What waits for somebody of the platform: what cannot wait comes first. */
 async function listAttention(deps: Deps, actor: organizations.PlatformActor) {
-  const [halt, health, jobs, reviews, messages] = await Promise.all([
+  const [halt, health, jobs, reviews, messages, payments] = await Promise.all([
     platform.getHalt(deps, actor),
     platform.checkHealth(deps, actor, LONGEST_WAIT_MS),
     platform.countFailedJobs(deps, actor),
     organizations.countPendingReview(deps, actor),
     contact.countOpenMessages(deps, actor),
+    billing.countPaymentsToDecide(deps, actor),
   ]);
   const chain = health.ok ? health.findings.find(({ check }) => check === "chain")?.state : undefined;
   return [
@@ -46,6 +49,10 @@ async function listAttention(deps: Deps, actor: organizations.PlatformActor) {
     { name: "chain", count: chain === "unknown" ? 1 : 0, href: paths.admin.chain() },
     { name: "balance", count: chain === "attention" ? 1 : 0, href: paths.admin.chain() },
     { name: "jobs", count: jobs, href: paths.admin.jobs() },
+    { name: "webhooks", count: payments.events, href: paths.admin.webhooks() },
+    { name: "differences", count: payments.differences, href: paths.admin.payments() },
+    { name: "transfers", count: payments.transfers, href: paths.admin.statements() },
+    { name: "refunds", count: payments.refunds, href: paths.admin.refunds() },
     { name: "reviews", count: reviews, href: paths.admin.organizations({ pendingReview: true }) },
     { name: "messages", count: messages, href: paths.admin.messages() },
   ].filter(({ count }) => count > 0);
@@ -98,30 +105,34 @@ function Figures() {
   const { period, steps, series } = useLoaderData<typeof loader>();
   const stepName = (day: string) => (period === "12-months" ? format.month(day) : format.date(day));
   const endName = (day = "") => (period === "12-months" ? format.month(day) : format.shortDay(day));
-  const named = series.map(({ name, counts }) => ({ name, counts, title: t(`overview.series.${name}`) }));
+  const named = series.map(({ name, unit, counts }) => ({
+    ...{ name, counts, title: t(`overview.series.${name}`) },
+    write: unit === "cent" ? format.euros : format.number,
+    ...(unit === "cent" ? { scale: { write: format.euros, leastTop: LEAST_TOP_CENTS } } : {}),
+  }));
   return (
     <>
       <Plots>
-        {named.map(({ name, counts, title }) => {
-          const total = format.number(counts.reduce((sum, count) => sum + count, 0));
+        {named.map(({ name, counts, title, write, scale }) => {
+          const total = write(counts.reduce((sum, count) => sum + count, 0));
           const most = Math.max(...counts);
           const says = { kind: title, period: t(`overview.periods.${period}`), total };
           return (
             <Plot
               key={name}
-              {...{ id: name, name: title, total, hint: t(`overview.hints.${name}`) }}
+              {...{ id: name, name: title, total, hint: t(`overview.hints.${name}`), ...(scale ? { scale } : {}) }}
               described={
                 most > 0
                   ? t("overview.described", {
-                      ...{ ...says, most: format.number(most) },
+                      ...{ ...says, most: write(most) },
                       step: stepName(steps[counts.indexOf(most)]?.from ?? ""),
                     })
-                  : t("overview.describedNone", says)
+                  : t(counts.some((count) => count < 0) ? "overview.describedTotal" : "overview.describedNone", says)
               }
               steps={steps.map(({ from }, index) => ({
                 key: from,
                 count: counts[index] ?? 0,
-                says: `${stepName(from)}: ${format.number(counts[index] ?? 0)}`,
+                says: `${stepName(from)}: ${write(counts[index] ?? 0)}`,
               }))}
               ends={[endName(steps[0]?.from), endName(steps.at(-1)?.to)]}
             />
@@ -135,9 +146,9 @@ function Figures() {
             .map(({ from }, index) => (
               <tr key={from}>
                 <th scope="row">{stepName(from)}</th>
-                {named.map(({ name, counts, title }) => (
+                {named.map(({ name, counts, title, write }) => (
                   <td key={name} data-label={title}>
-                    {format.number(counts[index] ?? 0)}
+                    {write(counts[index] ?? 0)}
                   </td>
                 ))}
               </tr>

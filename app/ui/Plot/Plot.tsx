@@ -29,10 +29,16 @@ export function Plot(props: {
   steps: PlotStep[];
   /** What stands below both ends. */
   ends: [string, string];
+  /** How the numbers of the scale are written, and what it reaches at least, where these are not plain counts. */
+  scale?: { write: (value: number) => string; leastTop: number };
 }) {
   const format = useFormat();
   const { id, name, total, hint, described, steps, ends } = props;
-  const { bars, lines } = barsOf(steps.map(({ count }) => count));
+  const { write, leastTop } = props.scale ?? { write: format.number, leastTop: undefined };
+  const { bars, lines } = barsOf(
+    steps.map(({ count }) => count),
+    leastTop,
+  );
   return (
     <figure className={styles.plot}>
       <figcaption className={styles.caption}>
@@ -60,7 +66,7 @@ export function Plot(props: {
         </svg>
         <div className={styles.scale} aria-hidden="true">
           {lines.toReversed().map(({ value }) => (
-            <span key={value}>{format.number(value)}</span>
+            <span key={value}>{write(value)}</span>
           ))}
         </div>
         <div className={styles.ends} aria-hidden="true">

@@ -16,18 +16,25 @@ export interface Bar {
   hidden: boolean;
 }
 
-/** The geometry of a plot of bars, one for each number; null is a number that is not told. Units are those of `PLOT`. */
-export function barsOf(counts: (number | null)[]): { bars: Bar[]; lines: { y: number; value: number }[] } {
+/**
+ * The geometry of a plot of bars, one for each number; null is a number that is not told. What is less than nothing hangs
+ * below the line of nothing. Units are those of `PLOT`.
+ */
+export function barsOf(counts: (number | null)[], leastTop = LEAST_TOP): { bars: Bar[]; lines: { y: number; value: number }[] } {
   const { width, height } = PLOT;
-  const most = Math.max(LEAST_TOP, ...counts.map((count) => count ?? 0));
-  const y = scaleLinear([0, most], [height, 0]).nice(LINES);
+  const most = Math.max(leastTop, ...counts.map((count) => count ?? 0));
+  const least = Math.min(0, ...counts.map((count) => count ?? 0));
+  const y = scaleLinear([least, most], [height, 0]).nice(LINES);
+  const nothing = y(0);
   const x = scaleBand(
     counts.map((_, index) => index),
     [0, width],
   ).padding(0.25);
   const bars = counts.map((count, index) => {
-    const top = count === null ? height - HIDDEN_HEIGHT : y(count);
-    return { x: x(index) ?? 0, y: top, width: x.bandwidth(), height: height - top, hidden: count === null };
+    const end = count === null ? nothing - HIDDEN_HEIGHT : y(count);
+    const top = Math.min(end, nothing);
+    const of = { x: x(index) ?? 0, width: x.bandwidth(), hidden: count === null };
+    return { ...of, y: top, height: Math.abs(nothing - end) };
   });
   return { bars, lines: y.ticks(LINES).map((value) => ({ y: y(value), value })) };
 }

@@ -3,11 +3,12 @@ import * as store from "../store";
 
 /**
  * Reads the books back and says what should not be: movements that do not add up, invoices or payments without theirs,
- * numbers with gaps, invoices that ask for more than was paid, customers with less than nothing.
+ * amounts that are not theirs, numbers with gaps, invoices that ask for more than was paid, customers with less than nothing.
  */
 export async function checkLedger(db: Db): Promise<{ invoices: number; faults: string[] }> {
-  const [unbalanced, overdrawn, sums, invoices, payments] = await Promise.all([
+  const [unbalanced, misposted, overdrawn, sums, invoices, payments] = await Promise.all([
     store.findUnbalanced(db),
+    store.findMisposted(db),
     store.findOverdrawn(db),
     store.sumAccounts(db),
     store.findAllInvoices(db),
@@ -24,6 +25,7 @@ export async function checkLedger(db: Db): Promise<{ invoices: number; faults: s
     invoices: invoices.length,
     faults: [
       ...unbalanced.map((key) => `the movement ${key} does not add up to nothing`),
+      ...misposted.map((key) => `the movement ${key} has other amounts than what it is of`),
       ...overdrawn.map((id) => `the credit of organization ${id} is less than nothing`),
       ...keys.filter((key) => !posted.has(key)).map((key) => `${key} is not in the ledger`),
       ...(sums.get("receivable") ? ["invoices ask for money that is not there"] : []),

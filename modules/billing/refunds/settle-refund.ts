@@ -28,7 +28,10 @@ export async function settleRefund(deps: BillingDeps, refundId: string, outcome:
   });
 }
 
-/** An admin has transferred it, or says that it went another way. Codes: `forbidden`, `not-found`. */
+/**
+ * An admin has transferred it, or says that it went another way. Codes: `forbidden`, `not-found` (also where it is decided:
+ * one that failed and was tried again is given back by the other one).
+ */
 export async function confirmRefund(
   deps: BillingDeps,
   actor: PlatformActor,
@@ -36,7 +39,13 @@ export async function confirmRefund(
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
   if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
-    const refund = await markSent(tx, deps, input.refundId, ["awaiting_transfer", "failed"], null);
+    const asked = await store.findRefund(tx, input.refundId);
+    if (!asked) return { ok: false, code: "not-found" };
+    await store.lockSubscription(tx, asked.organizationId);
+    // As it is now: somebody may have decided it meanwhile.
+    const failed = (await store.findRefund(tx, asked.id))?.state === "failed";
+    if (failed && (await store.isBeingRefunded(tx, asked.paymentId))) return { ok: false, code: "not-found" };
+    const refund = await markSent(tx, deps, asked.id, ["awaiting_transfer", "failed"], null);
     if (!refund) return { ok: false, code: "not-found" };
     await recordAudit(tx, deps, {
       ...{ organizationId: refund.organizationId, actor: actor.name, action: "payment.refund-confirmed" },
@@ -48,7 +57,7 @@ export async function confirmRefund(
 
 /**
  * Tries once more to give back what the provider refused to, as a refund of its own: under the key of the first one it would
- * only say the same again. Codes: `forbidden`, `not-found`.
+ * only say the same again. Codes: `forbidden`, `not-found` (also where it is decided).
  */
 export async function retryRefund(
   deps: BillingDeps,
@@ -59,6 +68,7 @@ export async function retryRefund(
   return deps.db.$transaction(async (tx) => {
     const failed = await store.findRefund(tx, input.refundId);
     if (failed?.state !== "failed") return { ok: false, code: "not-found" };
+    // Of two who decide it at the same moment, the second finds what the first has done.
     await store.lockSubscription(tx, failed.organizationId);
     if (await store.isBeingRefunded(tx, failed.paymentId)) return { ok: false, code: "not-found" };
     const { organizationId, paymentId, creditNoteId, provider, amountMinor, currency } = failed;

@@ -47,10 +47,16 @@ export function findStatement(db: Db, id: string) {
   });
 }
 
+const UNDECIDED = { state: { in: ["unmatched", "doubtful"] } } satisfies Prisma.BankLineWhereInput;
+
+export function countUndecidedLines(db: Db): Promise<number> {
+  return db.bankLine.count({ where: UNDECIDED });
+}
+
 /** Lines of all statements that a person has to decide. */
 export function findUndecidedLines(db: Db, most: number) {
   return db.bankLine.findMany({
-    where: { state: { in: ["unmatched", "doubtful"] } },
+    where: UNDECIDED,
     orderBy: [{ bookedOn: "asc" }, { id: "asc" }],
     take: most,
   });

@@ -45,10 +45,37 @@ export async function findOverdrawn(db: Db): Promise<string[]> {
   return rows.map(({ organizationId }) => organizationId);
 }
 
-/** What was invoiced each month, less what was taken back, without VAT: for the platform's own people. */
-export async function sumRevenueByMonth(db: Db, from: Date): Promise<{ month: string; netMinor: number }[]> {
-  return db.$queryRaw<{ month: string; netMinor: number }[]>`
-    select to_char(t."at" at time zone 'UTC', 'YYYY-MM') as month, (-sum(e."amountMinor"))::int as "netMinor"
+/**
+ * What was invoiced in each step of a time, whose days in UTC begin at these, less what was taken back, without VAT: in
+ * minor units, by all organizations. A step with more taken back than invoiced is less than nothing.
+ */
+export function sumRevenueIn(db: Db, begins: string[]): Promise<{ step: number; count: number }[]> {
+  return db.$queryRaw<{ step: number; count: number }[]>`
+    select width_bucket((t."at" at time zone 'UTC')::date, ${begins}::date[]) - 1 as step,
+      (-sum(e."amountMinor"))::float8 as count
     from "LedgerTransaction" t join "LedgerEntry" e on e."transactionId" = t.id
-    where e.account = 'revenue' and t."at" >= ${from} group by 1 order by 1`;
+    where e.account = 'revenue' and t."at" >= ${begins[0]}::date group by 1`;
+}
+
+/** Movements whose amounts are not those of the invoice, payment or refund that they are of, by their keys. */
+export async function findMisposted(db: Db): Promise<string[]> {
+  const rows = await db.$queryRaw<{ key: string }[]>`
+    with expected as (
+      select case i.kind when 'invoice' then 'invoice:' else 'credit-note:' end || i.id as key, account,
+        amount * case i.kind when 'invoice' then -1 else 1 end as amount
+      from "Invoice" i, lateral (values
+        ('revenue', (i.document ->> 'netMinor')::bigint), ('vat', (i.document ->> 'vatMinor')::bigint)
+      ) as of_invoice (account, amount)
+      union all
+      select case provider when 'bank' then 'transfer:' || "providerRef" else 'payment:' || id end, 'credit', -"amountMinor"
+      from "Payment" where state = 'succeeded'
+      union all
+      select 'refund:' || id, 'refunds', "amountMinor" from "Refund" where state = 'succeeded'
+    )
+    select distinct x.key from expected x join "LedgerTransaction" t on t.key = x.key
+    where x.amount <> (
+      select coalesce(sum(e."amountMinor"), 0) from "LedgerEntry" e
+      where e."transactionId" = t.id and e.account = x.account
+    )`;
+  return rows.map(({ key }) => key);
 }

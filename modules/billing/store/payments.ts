@@ -109,14 +109,31 @@ export function findStuckRefunds(db: Db, before: Date, most: number) {
   });
 }
 
-/** Refunds that a person has to bring to an end, the longest waiting first, with the account that money came from. */
-export function findRefundsToDecide(db: Db, most: number) {
-  return db.refund.findMany({
-    where: { state: { in: ["awaiting_transfer", "failed"] } },
-    orderBy: { createdAt: "asc" },
-    take: most,
-    include: { payment: { select: { payerName: true, payerIban: true, providerRef: true, refunds: true } } },
+/** One that the provider refused is decided once another one gives the same payment back, or has. */
+const TO_DECIDE = {
+  OR: [
+    { state: "awaiting_transfer" },
+    { state: "failed", payment: { refunds: { none: { state: { not: "failed" } } } } },
+  ],
+} satisfies Prisma.RefundWhereInput;
+
+/**
+ * Refunds that a person has to bring to an end, the longest waiting first, with the account that money came from. Of those
+ * that failed one after the other, the last.
+ */
+export async function findRefundsToDecide(db: Db, most: number) {
+  const found = await db.refund.findMany({
+    where: TO_DECIDE,
+    orderBy: { createdAt: "desc" },
+    distinct: ["paymentId"],
+    include: { payment: { select: { payerName: true, payerIban: true } } },
   });
+  return found.toReversed().slice(0, most);
+}
+
+/** Of how many payments. */
+export async function countRefundsToDecide(db: Db): Promise<number> {
+  return (await db.refund.groupBy({ by: ["paymentId"], where: TO_DECIDE })).length;
 }
 
 /** All that came in, for those who check the books. */

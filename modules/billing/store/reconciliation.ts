@@ -34,6 +34,10 @@ export function findOpenDifferences(db: Db, provider?: string): Promise<StoredDi
   });
 }
 
+export function countOpenDifferences(db: Db): Promise<number> {
+  return db.paymentDifference.count({ where: { settledAt: null } });
+}
+
 /** Writes a difference down; true where it is not known, or was gone and is back. */
 export async function keepDifference(
   tx: Transaction,

@@ -27,11 +27,19 @@ export async function changeEvent(
 /** Those that failed to the end, and such as wait for longer than `before`; the newest first. */
 export function findTroubledEvents(db: Db, before: Date, most: number): Promise<StoredEvent[]> {
   return db.webhookEvent.findMany({
-    where: { OR: [{ state: "failed" }, { state: "waiting", receivedAt: { lte: before } }] },
+    where: isTroubled(before),
     orderBy: { receivedAt: "desc" },
     take: most,
   });
 }
+
+export function countTroubledEvents(db: Db, before: Date): Promise<number> {
+  return db.webhookEvent.count({ where: isTroubled(before) });
+}
+
+const isTroubled = (before: Date): Prisma.WebhookEventWhereInput => ({
+  OR: [{ state: "failed" }, { state: "waiting", receivedAt: { lte: before } }],
+});
 
 /** Forgets what was done with long ago. */
 export function deleteDoneEvents(db: Db, before: Date) {
