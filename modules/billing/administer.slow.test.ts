@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { billing, type organizations } from "#app/modules.server";
+import { billing, organizations } from "#app/modules.server";
 import { payForPlan } from "#tests/builders/paying";
 import { createWorld, type World } from "#tests/builders/world";
 import type { Plan } from ".";
 
 let world: World;
 let owner: organizations.OrganizationActor;
-const admin: organizations.PlatformActor = { name: "user:1", platformRole: "admin" };
+const admin: organizations.PlatformActor = { name: "user:6f4f9f6a-5a50-4d7e-9d47-3f0e8e1c1a11", platformRole: "admin" };
 const reason = "Agreed by phone";
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ describe("a plan that is given out", () => {
   it("takes the place of another one, is in the audit log with its reason, and is told once", async () => {
     expect(await give("enterprise")).toEqual({ ok: true });
     expect(await quota()).toMatchObject({ plan: "enterprise", state: "granted", cap: null });
-    expect(await audited("plan.granted")).toEqual([{ actor: "user:1", details: { plan: "enterprise", reason } }]);
+    expect(await audited("plan.granted")).toEqual([{ actor: admin.name, details: { plan: "enterprise", reason } }]);
     expect(await give("enterprise")).toEqual({ ok: false, code: "same-plan" });
     expect(await told()).toEqual(["plan-granted"]);
   });
@@ -104,7 +104,7 @@ describe("a trial that is extended", () => {
     expect(await extend(10)).toEqual({ ok: true });
     expect((await quota()).until.toISOString()).toBe("2026-02-24T10:00:00.000Z");
     expect(await audited("plan.trial-extended")).toEqual([
-      { actor: "user:1", details: { days: 10, until: "2026-02-24T10:00:00.000Z", reason } },
+      { actor: admin.name, details: { days: 10, until: "2026-02-24T10:00:00.000Z", reason } },
     ]);
     await billing.advanceSubscriptions(world.deps);
     expect(await told()).toEqual(["trial-ending"]);
@@ -155,7 +155,7 @@ describe("certificates that are added", () => {
     expect(await quota()).toMatchObject({ cap: 150, remaining: 150 });
     expect(await shown()).toMatchObject({ granted: 50 });
     expect(await audited("plan.certificates-granted")).toEqual([
-      { actor: "user:1", details: { count: 50, month: "2026-01", reason } },
+      { actor: admin.name, details: { count: 50, month: "2026-01", reason } },
     ]);
     world.clock.set("2026-02-01T00:00:00Z");
     expect((await quota()).cap).toBe(100);
@@ -187,6 +187,18 @@ describe("certificates that are added", () => {
 });
 
 describe("all of these", () => {
+  it("are in the organization's own log, with the reason and without who of the platform did it", async () => {
+    await give("basic");
+    await give("pro");
+    const log = await organizations.listAuditEntries(world.deps, owner, { group: "plan" }, "");
+    if (!log.ok) throw new Error(log.code);
+    expect(log.entries.map(({ action, actor, details }) => ({ action, actor, reason: details.reason }))).toEqual([
+      { action: "plan.granted", actor: { kind: "platform", name: null }, reason },
+    ]);
+    const mine = await organizations.listAuditEntries(world.deps, owner, { group: "members" }, "");
+    expect(mine.ok && mine.entries).toEqual([]);
+  });
+
   it("are the platform's people's alone", async () => {
     const nobody: organizations.PlatformActor = { name: owner.name, platformRole: "user" };
     const forbidden = { ok: false, code: "forbidden" };

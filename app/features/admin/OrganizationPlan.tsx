@@ -73,7 +73,7 @@ export function OrganizationPlan({ shown, refused }: { shown: ShownPlan; refused
                 : t("plan.of", { used: format.number(used), cap: format.number(cap) }),
           ],
           [t("plan.granted"), granted > 0 ? format.number(granted) : null],
-          [t(`plan.until.${until?.kind ?? "trial"}`), until ? format.time(until.at) : null],
+          [until ? t(`plan.until.${until.kind}`) : "", until ? format.time(until.at) : null],
         ]}
       />
       {kept ? <p className={styles.quiet}>{t(`plan.problems.${kept}`)}</p> : null}

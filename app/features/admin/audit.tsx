@@ -9,6 +9,7 @@ import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { platform } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { auditSentence } from "#app/presenters/audit-sentence";
 import { browserName } from "#app/presenters/browser-name";
 import { Button, buttonClass } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
@@ -128,14 +129,13 @@ function Entries() {
   const { t } = useTranslation("admin");
   const format = useFormat();
   const { entries } = useLoaderData<typeof loader>();
-  const what = useSentence();
   const columns = [t("audit:columns.what"), t("audit.who"), t("audit.organization"), t("audit:columns.when")];
   return (
     <Table caption={t("audit.title")} columns={columns}>
       {entries.map((entry) => (
         <tr key={entry.id}>
           <th scope="row">
-            {what(entry)}
+            {auditSentence((key, values) => t(key, values), entry, true)}
             {typeof entry.details.reason === "string" ? (
               <span className={table.under}>
                 <bdi>{entry.details.reason}</bdi>
@@ -183,16 +183,4 @@ function Actor({ entry: { actor, actorName } }: { entry: Entry }) {
       <bdi>{actorName ?? t("actors.gone")}</bdi>
     </a>
   );
-}
-
-/** What was done as a sentence; an action of an earlier version that has none any more by its name. */
-function useSentence() {
-  const { t } = useTranslation("audit");
-  return ({ action, details }: Entry): string => {
-    const role = String(details.to ?? details.role ?? "viewer");
-    return t(`audit:actions.${action}`, {
-      ...{ defaultValue: action, to: `\u2068${details.to ?? ""}\u2069`, name: `\u2068${details.name ?? ""}\u2069` },
-      role: t(`members:roles.${role}`, { defaultValue: role }),
-    });
-  };
 }

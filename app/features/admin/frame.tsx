@@ -54,7 +54,12 @@ function AdminFrame(props: {
         { href: paths.admin.organizations(), label: t("account:admin.title"), Icon: Building2 },
         { href: paths.admin.people(), label: t("admin:people.title"), Icon: Users },
         { href: paths.admin.messages(), label: t("admin:messages.title"), Icon: Inbox, count: waiting.messages },
-        { href: paths.admin.payments(), label: t("payments:payments.title"), Icon: CreditCard, count: waiting.payments },
+        {
+          href: paths.admin.payments(),
+          label: t("payments:payments.title"),
+          Icon: CreditCard,
+          count: waiting.payments,
+        },
         { href: paths.admin.certificates(), label: t("admin:certificates.title"), Icon: Files },
       ],
     },

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
+import { auditSentence } from "#app/presenters/audit-sentence";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
 import * as styles from "./Audit.css";
@@ -35,7 +36,7 @@ export function AuditTable({ entries, timeZone }: { entries: ListedEntry[]; time
         {entries.map((entry) => (
           <tr key={entry.id}>
             <th scope="row">
-              {sentence(t, entry)}
+              {auditSentence((key, values) => t(key, values), entry, true)}
               {entry.actor.kind === "platform" && typeof entry.details.reason === "string" ? (
                 <span className={table.under}>
                   <bdi>{entry.details.reason}</bdi>
@@ -61,18 +62,6 @@ export function AuditTable({ entries, timeZone }: { entries: ListedEntry[]; time
       </Table>
     </div>
   );
-}
-
-type Translate = ReturnType<typeof useTranslation>["t"];
-
-/** What was done as a sentence; an action of an earlier version that has none any more by its name. */
-function sentence(t: Translate, { action, details }: ListedEntry): string {
-  const role = String(details.to ?? details.role ?? "viewer");
-  return t(`audit:actions.${action}`, {
-    defaultValue: action,
-    to: `\u2068${details.to ?? ""}\u2069`,
-    role: t(`members:roles.${role}`, { defaultValue: role }),
-  });
 }
 
 function Subject({ entry }: { entry: ListedEntry }) {

@@ -6,6 +6,7 @@ import { problem, refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { organizations } from "#app/modules.server";
+import { auditSentence } from "#app/presenters/audit-sentence";
 import { writeSealedLog } from "#app/presenters/write-sealed-log.server";
 import { CSV_BEGINNING, csvLine } from "#modules/kernel/csv";
 
@@ -23,14 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const product = deps.productName;
     return name ?? t(`actors.${kind}`, { product });
   };
-  const sentenceOf = ({ action, details }: organizations.ShownEntry) => {
-    const role = String(details.to ?? details.role ?? "viewer");
-    return t(`audit:actions.${action}`, {
-      defaultValue: action,
-      to: String(details.to ?? ""),
-      role: t(`members:roles.${role}`, { defaultValue: role }),
-    });
-  };
+  const sentenceOf = (entry: organizations.ShownEntry) => auditSentence((key, values) => t(key, values), entry, false);
   const lines = await (ending === "csv" ? csvLines() : jsonLines());
   return new Response(createReadableStreamFromReadable(Readable.from(lines)), {
     headers: {

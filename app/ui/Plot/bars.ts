@@ -20,7 +20,10 @@ export interface Bar {
  * The geometry of a plot of bars, one for each number; null is a number that is not told. What is less than nothing hangs
  * below the line of nothing. Units are those of `PLOT`.
  */
-export function barsOf(counts: (number | null)[], leastTop = LEAST_TOP): { bars: Bar[]; lines: { y: number; value: number }[] } {
+export function barsOf(
+  counts: (number | null)[],
+  leastTop = LEAST_TOP,
+): { bars: Bar[]; lines: { y: number; value: number }[] } {
   const { width, height } = PLOT;
   const most = Math.max(leastTop, ...counts.map((count) => count ?? 0));
   const least = Math.min(0, ...counts.map((count) => count ?? 0));

@@ -7,6 +7,7 @@ export const AUDIT_GROUPS = {
   organization: ["organization", "audit"],
   keys: ["signing-key"],
   reports: ["problem-report"],
+  plan: ["plan", "payment"],
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;
 
@@ -14,6 +15,13 @@ export type AuditGroup = keyof typeof AUDIT_GROUPS;
 const BY_THE_PLATFORM = new Set([
   "certificate.frozen",
   "certificate.unfrozen",
+  "plan.granted",
+  "plan.trial-extended",
+  "plan.certificates-granted",
+  "payment.line-assigned",
+  "payment.transfer-confirmed",
+  "payment.refund-confirmed",
+  "payment.refund-retried",
   "organization.viewed",
   "organization.prepared",
   "organization.suspended",
