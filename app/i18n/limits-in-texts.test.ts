@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { expect, it } from "vitest";
+import { MOST_ADDED_CERTIFICATES, MOST_ADDED_DAYS, priceMinor, REFUND_DAYS, TRIAL } from "#modules/billing/index";
 import { LIMITS } from "#modules/certificates/index";
 import { LANGUAGES } from "#modules/kernel/languages";
 
@@ -16,4 +17,27 @@ it.each(LANGUAGES)("tells the limits of the one table in %s", (language) => {
   };
   for (const [limit, text] of Object.entries(told))
     expect(text.match(/\d+/g), limit).toEqual([String(LIMITS[limit as keyof typeof told])]);
+});
+
+const readTexts = (language: string, namespace: string) =>
+  JSON.parse(fs.readFileSync(new URL(`locales/${language}/${namespace}.json`, import.meta.url), "utf8"));
+/** The numbers that a text names, without what separates thousands. */
+const numbersIn = (text: string) => text.replace(/(?<=\d)[.,\s](?=\d{3})/g, "").match(/\d+/g);
+
+it.each(LANGUAGES)("tells the trial and the money-back promise as they are in %s", (language) => {
+  const { terms } = readTexts(language, "site").pricing;
+  expect(numbersIn(terms.trial.text)).toEqual([String(TRIAL.days), String(TRIAL.certificates)]);
+  expect(terms.refund.text.match(/\{\{days\}\}/g)).toHaveLength(1);
+  const { trial, refund } = readTexts(language, "faq").items.pricing;
+  expect(trial.answer.match(/\{\{\w+\}\}/g)).toEqual(["{{trialDays}}", "{{trialCertificates}}"]);
+  expect(refund.answer).toContain("{{days}}");
+  expect([TRIAL.days, TRIAL.certificates, REFUND_DAYS]).toEqual([14, 25, 30]);
+  // "A year costs as much as ten months", in words.
+  expect(priceMinor("pro", "annual")).toBe(10 * priceMinor("pro", "monthly"));
+});
+
+it.each(LANGUAGES)("tells the platform's people what they may add, in %s", (language) => {
+  const { problems } = readTexts(language, "admin").plan;
+  expect(numbersIn(problems["days-out-of-range"])).toEqual(["1", String(MOST_ADDED_DAYS)]);
+  expect(numbersIn(problems["count-out-of-range"])).toEqual(["1", String(MOST_ADDED_CERTIFICATES)]);
 });

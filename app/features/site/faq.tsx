@@ -14,7 +14,7 @@ import { CallToAction } from "#app/ui/Site/CallToAction";
 import { matchesSearch, SearchBar } from "#app/ui/Site/SearchBar";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
-import { MONTHLY_CERTIFICATES, REFUND_DAYS } from "#modules/billing/index";
+import { REFUND_DAYS, TRIAL } from "#modules/billing/index";
 
 const QUESTIONS = {
   general: ["what", "account", "verify", "mistake", "languages"],
@@ -28,7 +28,8 @@ const CATEGORIES = ["general", "technical", "security", "pricing"] as const sati
 const valuesOf = (product: string, number: (value: number) => string) => ({
   product,
   days: number(REFUND_DAYS),
-  cap: number(MONTHLY_CERTIFICATES.basic),
+  trialDays: number(TRIAL.days),
+  trialCertificates: number(TRIAL.certificates),
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
