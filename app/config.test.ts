@@ -13,6 +13,8 @@ const production = {
   APP_MODE: "production",
   PUBLIC_ORIGIN: "https://certificates.example.org",
   SMTP_URL: "smtps://user:pass@mail.example.org",
+  ...{ SELLER_NAME: "Atlas Certificates SARL", SELLER_STREET: "Avenue Mohammed V 12" },
+  ...{ SELLER_CITY: "Rabat", SELLER_COUNTRY: "MA" },
 };
 
 const refusal = (environment: NodeJS.ProcessEnv): string => {
@@ -45,6 +47,37 @@ describe("the configuration", () => {
     expect(readConfig({ ...sound, ...keys }).payments.stripe).toEqual({
       ...{ secretKey: "sk", webhookSecret: "wh", apiUrl: null },
     });
+  });
+
+  it("wants to know in production who sells plans, and on a machine of one's own makes somebody up", () => {
+    expect(readConfig(production).seller).toMatchObject({
+      ...{
+        name: "Atlas Certificates SARL",
+        street: "Avenue Mohammed V 12",
+        postcode: "",
+        city: "Rabat",
+        country: "MA",
+      },
+      ...{ vatNumber: null, iban: null },
+    });
+    for (const name of ["SELLER_NAME", "SELLER_STREET", "SELLER_CITY", "SELLER_COUNTRY"]) {
+      const message = refusal({ ...production, [name]: " " });
+      expect(message).toContain(`${name} is required in production: invoices name the seller`);
+      expect(message.match(/SELLER_/g)).toHaveLength(1);
+    }
+    expect(readConfig(sound).seller).toMatchObject({ name: "Sanad", city: "Rabat", country: "MA" });
+  });
+
+  it("takes only accounts, banks and countries of sellers that there are", () => {
+    const iban = "MA64 0115 1900 0001 2050 0053 4921";
+    expect(readConfig({ ...production, SELLER_IBAN: iban }).seller.iban).toBe(iban.replaceAll(" ", ""));
+    expect(refusal({ ...production, SELLER_IBAN: "MA65011519000001205000534921" })).toContain(
+      "SELLER_IBAN must be an IBAN",
+    );
+    expect(readConfig({ ...production, SELLER_BIC: "BCMAMAMC" }).seller.bic).toBe("BCMAMAMC");
+    expect(refusal({ ...production, SELLER_BIC: "BC" })).toContain("SELLER_BIC must be a BIC");
+    expect(readConfig({ ...production, SELLER_COUNTRY: "FR" }).seller.country).toBe("FR");
+    expect(refusal({ ...production, SELLER_COUNTRY: "US" })).toContain("SELLER_COUNTRY must be a member state");
   });
 
   it("takes a sound one, with defaults for what is not set or blank", () => {
