@@ -18,8 +18,8 @@ const THEIR_PAGES = /^https:\/\/(?:(?:checkout|hooks)\.stripe|www\.paypal)\.com\
  * Gives a browser the pages of the companies, under the companies' own addresses: our policy for forms and our cookies meet
  * them as they would outside.
  */
-export function openTheirPages(page: Page): Promise<void> {
-  return page.context().route(THEIR_PAGES, async (route) => {
+export async function openTheirPages(page: Page): Promise<void> {
+  await page.context().route(THEIR_PAGES, async (route) => {
     const { host, pathname, search } = new URL(route.request().url());
     const answer = await fetch(desk(`/${host}${pathname}${search}`), { redirect: "manual" });
     const headers = Object.fromEntries(answer.headers);
