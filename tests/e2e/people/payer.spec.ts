@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { signIn } from "../accounts/people";
+import { begin, colleague } from "../billing/plan";
+import { expect, test } from "../setup/journey";
+import { text } from "../setup/text";
+
+/** What somebody who is there for the plan alone sees beside it: the names of colleagues and teams, and what is their own. */
+const OPEN = /^\/app\/(plan(\/.*)?|members(\/leave)?|teams|settings(\/.*)?)$/;
+/** What says nothing of the organization by itself: the same for everybody. */
+const THE_SAME = /^\/app\/(ui|design\/draw-signature\.js|certificates\/actions|certificates\/new\/preview)$/;
+
+/** Addresses of the workspace without an id, from the tables that the server itself is made of. */
+function addresses(): string[] {
+  return readdirSync("app/features").flatMap((area) => {
+    const table: Record<string, Record<string, string>> = JSON.parse(
+      readFileSync(`app/features/${area}/routes.json`, "utf8"),
+    );
+    const ofFrame = Object.keys(table.workspace ?? {}).map((path) => `/app/${path}`.replace(/\/$/, ""));
+    const plain = Object.keys(table.plain ?? {}).map((path) => `/${path}`);
+    return [...ofFrame, ...plain].filter((path) => /^\/app(\/|$)/.test(path) && !path.includes(":"));
+  });
+}
+
+test("somebody who manages the plan alone sees that, and no certificates @nojs", async ({ page, browser }, info) => {
+  const owner = await begin(page, info, "founder");
+  const theirs = await browser.newContext({ baseURL: info.project.use.baseURL ?? "" });
+  const accountant = await theirs.newPage();
+  await signIn(accountant, await colleague(accountant, info, owner, "billing"));
+  await expect(accountant).toHaveURL(/\/app\/plan$/);
+  const names = await accountant.getByRole("navigation").first().getByRole("link").allInnerTexts();
+  expect(names).toContain(text("common", "nav.plan"));
+  expect(names).not.toContain(text("common", "nav.certificates"));
+  const answers = await Promise.all(
+    addresses().map(async (path) => [path, (await accountant.request.get(path, { maxRedirects: 0 })).status()]),
+  );
+  const isClosed = (path: unknown) => path !== "/app" && !OPEN.test(String(path)) && !THE_SAME.test(String(path));
+  expect(answers.filter(([path, status]) => isClosed(path) && status !== 403)).toEqual([]);
+  expect(answers.filter(([, status]) => status === 200).length).toBeGreaterThan(4);
+  // The owner sees what they do not.
+  expect((await page.request.get("/app/certificates")).status()).toBe(200);
+  await theirs.close();
+});
