@@ -175,14 +175,26 @@ describe("certificates that are added", () => {
     expect([await add(1), await add(100_000)]).toEqual([{ ok: true }, { ok: true }]);
   });
 
-  it("are refused where they would change nothing: without a limit, and in a trial", async () => {
+  it("are refused without a limit, where they would change nothing", async () => {
     await give("enterprise");
-    expect((await shown()).obstacles.grant).toBe("no-monthly-limit");
-    expect(await add(5)).toEqual({ ok: false, code: "no-monthly-limit" });
-    await startTrial();
-    expect(await add(5)).toEqual({ ok: false, code: "no-monthly-limit" });
+    expect((await shown()).obstacles.grant).toBe("no-limit");
+    expect(await add(5)).toEqual({ ok: false, code: "no-limit" });
     await give("basic");
     expect(await add(5)).toEqual({ ok: true });
+  });
+
+  it("in a trial are for all of it, also in its second month, and for no plan after it", async () => {
+    await startTrial();
+    world.clock.set("2026-01-31T12:00:00Z");
+    expect(await add(5)).toEqual({ ok: true });
+    expect(await shown()).toMatchObject({ granted: 5 });
+    expect((await quota()).cap).toBe(30);
+    const take = (count: number) =>
+      world.db.$transaction((tx) => billing.reserveQuota(tx, world.deps, owner.organizationId, count));
+    expect(await take(31)).toMatchObject({ ok: false, remaining: 30 });
+    expect((await take(30)).ok).toBe(true);
+    await give("basic");
+    expect((await quota()).cap).toBe(100);
   });
 });
 

@@ -6,8 +6,9 @@ import { canOnPlatform, getOrganization, type PlatformActor } from "../organizat
 import { PLAN_NAMES, type Plan } from ".";
 import type { BillingDeps } from "./deps";
 import { withdrawOpenOrder } from "./orders/place-order";
+import { grantedFor } from "./quota";
 import { administered, type PlanObstacle } from "./rules/administered";
-import { daysAfter, monthOf } from "./rules/calendar";
+import { daysAfter } from "./rules/calendar";
 import { standingOf } from "./rules/standing";
 import { AddedCertificatesSchema, AddedDaysSchema } from "./schemas";
 import * as store from "./store";
@@ -71,20 +72,20 @@ export function extendTrial(
 }
 
 /**
- * Gives certificates of this month (UTC) on top of the plan. Codes: `forbidden`, `not-found`, those of the reason,
- * `no-monthly-limit`, `count-out-of-range`.
+ * Gives certificates on top of the plan, of this month (UTC) or of the whole trial. Codes: `forbidden`, `not-found`, those of the reason,
+ * `no-limit`, `count-out-of-range`.
  */
 export function grantCertificates(
   deps: BillingDeps,
   actor: PlatformActor,
   input: Input<{ count: number }>,
 ): Promise<Result<"count-out-of-range">> {
-  return change(deps, actor, input, async (tx, { obstacles, reason }) => {
+  return change(deps, actor, input, async (tx, { subscription, obstacles, reason }) => {
     const count = readNumber(AddedCertificatesSchema, input.count);
     if (count === null) return { ok: false, code: "count-out-of-range" };
     if (obstacles.grant) return { ok: false, code: obstacles.grant };
     const now = deps.clock.now();
-    const month = monthOf(now);
+    const month = grantedFor(subscription.state, now);
     await store.insertGrant(tx, {
       ...{ id: deps.ids.uuid(), organizationId: input.organizationId, month, count },
       ...{ reason, grantedBy: actor.name, createdAt: now },

@@ -1,9 +1,9 @@
 import type { Db } from "../kernel/db";
 import type { Clock } from "../kernel/ports";
 import { canOnPlatform, type PlatformActor } from "../organizations/index.server";
-import { getQuota } from "./quota";
+import { getQuota, grantedFor } from "./quota";
 import { administered } from "./rules/administered";
-import { daysAfter, monthOf } from "./rules/calendar";
+import { daysAfter } from "./rules/calendar";
 import { GRACE_DAYS } from "./rules/dunning";
 import { standingOf } from "./rules/standing";
 import * as store from "./store";
@@ -15,13 +15,13 @@ import * as store from "./store";
 export async function getPlanForPlatform({ db, clock }: { db: Db; clock: Clock }, actor: PlatformActor, id: string) {
   if (!canOnPlatform(actor.platformRole, "plans.manage")) return { ok: false as const, code: "forbidden" as const };
   const now = clock.now();
-  const [subscription, quota, granted, paying] = await Promise.all([
+  const [subscription, quota, paying] = await Promise.all([
     store.findSubscription(db, id),
     getQuota(db, { clock }, id),
-    store.sumGrants(db, id, monthOf(now)),
     store.isPaying(db, id),
   ]);
   if (!subscription) return { ok: true as const, plan: null };
+  const granted = await store.sumGrants(db, id, grantedFor(subscription.state, now));
   const { paidUntil, period, cancelledAt, pastDueSince } = subscription;
   return {
     ok: true as const,

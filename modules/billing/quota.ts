@@ -22,6 +22,11 @@ export interface Quota {
 
 /** Use within a trial counts for no month of a plan that is chosen later. */
 const TRIAL_MONTHS = "trial-";
+/** What is given on top of a trial counts until it ends, whichever month that is in. */
+const TRIAL_GRANTS = "trial";
+
+/** What certificates that are given on top now are counted for, as grants name it. */
+export const grantedFor = (state: Standing["state"], now: Date) => (state === "trial" ? TRIAL_GRANTS : monthOf(now));
 
 /** Plan and use of this month, or of the trial. An organization that no subscription was written down for has the smallest plan. */
 export async function getQuota(db: Db, deps: { clock: Clock }, organizationId: string): Promise<Quota> {
@@ -32,8 +37,12 @@ export async function getQuota(db: Db, deps: { clock: Clock }, organizationId: s
     return { plan, state, lapsed: standing.reason, cap: 0, used: 0, remaining: 0, until: nextMonth(now) };
   }
   if (standing.counted === "trial") {
-    const used = await store.sumUses(db, organizationId, TRIAL_MONTHS);
-    const { cap, until } = standing;
+    const [used, granted] = await Promise.all([
+      store.sumUses(db, organizationId, TRIAL_MONTHS),
+      store.sumGrants(db, organizationId, TRIAL_GRANTS),
+    ]);
+    const { until } = standing;
+    const cap = standing.cap + granted;
     return { plan, state, lapsed: null, cap, used, remaining: Math.max(0, cap - used), until };
   }
   const month = monthOf(now);
@@ -109,7 +118,8 @@ export async function reserveQuota(
 /** A trial is counted as a whole, over the two months that it may fall into: its subscription is held meanwhile. */
 async function reserveInTrial(tx: Transaction, organizationId: string, month: string, count: number, cap: number) {
   await store.lockSubscription(tx, organizationId);
-  const remaining = Math.max(0, cap - (await store.sumUses(tx, organizationId, TRIAL_MONTHS)));
+  const granted = await store.sumGrants(tx, organizationId, TRIAL_GRANTS);
+  const remaining = Math.max(0, cap + granted - (await store.sumUses(tx, organizationId, TRIAL_MONTHS)));
   if (count > remaining) return { ok: false as const, code: "quota-exceeded" as const, remaining };
   await store.addUse(tx, organizationId, TRIAL_MONTHS + month, count, null);
   return { ok: true as const, month: TRIAL_MONTHS + month };
