@@ -62,9 +62,13 @@ async function lets(page: Page, address: string): Promise<boolean> {
   return answer.status() === 200 && /"(title|view|order|cost)"/.test(await answer.text());
 }
 
-async function send(page: Page, address: string, form: Record<string, string>): Promise<number> {
+async function csrfOf(page: Page): Promise<string> {
   await page.goto("/app/settings");
-  const csrf = (await page.locator("input[name=csrf]").first().getAttribute("value")) ?? "";
+  return (await page.locator("input[name=csrf]").first().getAttribute("value")) ?? "";
+}
+
+async function send(page: Page, address: string, form: Record<string, string>, token?: string): Promise<number> {
+  const csrf = token ?? (await csrfOf(page));
   const headers = { Origin: new URL(page.url()).origin, "Sec-Fetch-Site": "same-origin" };
   return (await page.request.post(address, { form: { csrf, ...form }, headers, maxRedirects: 0 })).status();
 }
@@ -81,6 +85,7 @@ const FORMS: Record<string, string>[] = [
 /** What is open although it should not be, for somebody who may see nothing of the plan. */
 async function openedTo(page: Page, who: string, ids: Ids): Promise<string[]> {
   const opened: string[] = [];
+  const csrf = await csrfOf(page);
   const refused = (status: number) => status === 403 || status === 404;
   // A form that the page does not have is understood from nobody.
   const notUnderstood = (status: number, { intent }: Record<string, string>, { path }: PlanRoute) =>
@@ -97,7 +102,7 @@ async function openedTo(page: Page, who: string, ids: Ids): Promise<string[]> {
       const [path, query = ""] = address.split("?");
       for (const to of [address, `${path}.data?${query}`])
         for (const form of FORMS) {
-          const status = await send(page, to, form);
+          const status = await send(page, to, form, csrf);
           if (!refused(status) && !notUnderstood(status, form, route))
             opened.push(`${who} POST ${to} ${form.intent ?? form.way}: ${status}`);
         }
