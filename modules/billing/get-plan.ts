@@ -1,6 +1,7 @@
 import { can, type OrganizationActor } from "../organizations/index.server";
 import type { BillingDeps } from "./deps";
 import { fileNameOf } from "./emails/invoice-message";
+import { keepInvoiceFile } from "./invoices/draw-invoice.job";
 import { drawRequest } from "./invoices/draw-request";
 import { readLines, readVat } from "./invoices/read-document";
 import { creditOf } from "./ledger/post";
@@ -87,7 +88,10 @@ export async function getRequestFile(deps: BillingDeps, actor: OrganizationActor
 export async function getInvoiceFile(deps: BillingDeps, actor: OrganizationActor, invoiceId: string) {
   if (!can(actor.role, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
   const invoice = await store.findInvoice(deps.db, actor.organizationId, invoiceId);
-  const file = invoice && (await store.findInvoiceFile(deps.db, invoice.id));
-  if (!invoice || !file) return { ok: false as const, code: "not-found" as const };
+  if (!invoice) return { ok: false as const, code: "not-found" as const };
+  // The worker draws it a moment after the payment. Whoever asks before that does; it is kept and mailed once.
+  if (!(await store.findInvoiceFile(deps.db, invoice.id))) await keepInvoiceFile(deps, { invoiceId: invoice.id });
+  const file = await store.findInvoiceFile(deps.db, invoice.id);
+  if (!file) return { ok: false as const, code: "not-found" as const };
   return { ok: true as const, fileName: fileNameOf(invoice.number), pdf: file.pdf };
 }

@@ -168,6 +168,16 @@ describe("a subscription", () => {
     expect((await billing.checkLedger(world.db)).faults).toEqual([]);
   });
 
+  it("has its invoice as a file as soon as it is paid, whether or not the worker has drawn it", async () => {
+    await subscribe("basic");
+    const { id } = await world.db.invoice.findFirstOrThrow();
+    const file = await billing.getInvoiceFile(world.deps, owner, id);
+    expect(file).toMatchObject({ ok: true, fileName: expect.stringContaining("2026-000001") });
+    await world.runJobs();
+    expect(await billing.getInvoiceFile(world.deps, owner, id)).toEqual(file);
+    expect(await world.db.message.count({ where: { kind: "invoice" } })).toBe(1);
+  });
+
   it.each([
     ["fails before anything happened", "unapplied"],
     ["is carried out and its answer is lost", "unanswered"],

@@ -4,7 +4,7 @@ import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 import { begin, choose, countInvoices, giveDetails, leaveMethod, orderBy, p, paidFor, paymentsOf, press } from "./plan";
 
-/** An invoice is drawn by the worker after the payment: whoever is faster asks again. */
+/** The first invoice that the page offers, which is there as soon as it is offered. */
 async function download(page: Page): Promise<Buffer> {
   const address = (await page.locator('a[href^="/app/plan/invoices/"]').first().getAttribute("href")) ?? "";
   const file = await page.request.get(address);
