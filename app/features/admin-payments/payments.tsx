@@ -17,6 +17,7 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Card } from "#app/ui/Page/Page";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
+import { groupsOfFour } from "#modules/kernel/groups-of-four";
 
 const NEWS = ["confirmed", "settled"] as const;
 
@@ -89,7 +90,7 @@ export default function Payments() {
             <DescriptionList
               facts={[
                 [t("columns.organization"), <bdi key="name">{order.organizationName}</bdi>],
-                [t("columns.reference"), <Code key="reference">{order.reference ?? ""}</Code>],
+                [t("columns.reference"), <Code key="reference">{groupsOfFour(order.reference ?? "")}</Code>],
                 [t("columns.due"), amount(order.dueMinor, order.currency)],
               ]}
             />
@@ -142,7 +143,7 @@ function Awaited({ orders }: { orders: Loaded["awaited"] }) {
             </a>
           </th>
           <td data-label={t("columns.reference")}>
-            <Code>{reference ?? ""}</Code>
+            <Code>{groupsOfFour(reference ?? "")}</Code>
           </td>
           <td data-label={t("columns.due")} className={table.nowrap}>
             {amount(dueMinor, currency)}

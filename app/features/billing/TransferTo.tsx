@@ -4,6 +4,7 @@ import { paths } from "#app/paths";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Code } from "#app/ui/Identifier/Identifier";
 import { Card } from "#app/ui/Page/Page";
+import { groupsOfFour } from "#modules/kernel/groups-of-four";
 import type { TransferView } from "./order-view";
 import * as styles from "./Plan.css";
 
@@ -28,7 +29,7 @@ export function TransferTo({
         facts={[
           [t("transfer.amount"), euros(amountMinor)],
           [t("transfer.name"), <bdi key="name">{name}</bdi>],
-          [t("transfer.iban"), <Code key="iban">{iban.replace(/(.{4})(?=.)/g, "$1 ")}</Code>],
+          [t("transfer.iban"), <Code key="iban">{groupsOfFour(iban)}</Code>],
           [t("transfer.bic"), bic ? <Code key="bic">{bic}</Code> : null],
           [t("transfer.reference"), <Code key="reference">{reference}</Code>],
         ]}

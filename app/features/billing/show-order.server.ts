@@ -1,5 +1,6 @@
 import type { Deps } from "#app/composition.server";
 import { billing } from "#app/modules.server";
+import { groupsOfFour } from "#modules/kernel/groups-of-four";
 import type { OrderView } from "./order-view";
 import { costOf } from "./show-cost.server";
 
@@ -27,7 +28,7 @@ export function showOrder({ payments, seller }: Pick<Deps, "payments" | "seller"
     transfer:
       reference && iban
         ? {
-            ...{ name: seller.name, iban, bic: seller.bic, reference: reference.replace(/(.{4})(?=.)/g, "$1 ") },
+            ...{ name: seller.name, iban, bic: seller.bic, reference: groupsOfFour(reference) },
             code: billing.drawEpcCode({
               ...{ name: seller.name, iban, bic: seller.bic, amountMinor: dueMinor, currency, reference },
             }),

@@ -9,6 +9,7 @@ import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates, organizations } from "#app/modules.server";
 import { Field } from "#app/ui/Form/Field";
+import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
 import type { RowProblem } from "#modules/certificates/index";
 
 /** More than any date that was typed. */
@@ -62,7 +63,7 @@ export default function Renew() {
   const problems = !refused
     ? []
     : refused.remaining !== null
-      ? [{ fieldId: "issued_on", text: t("quota.exceeded", { count: refused.remaining }) }]
+      ? [{ fieldId: "issued_on", text: quotaExceeded(t, refused.remaining) }]
       : summary.length > 0
         ? summary
         : [{ fieldId: "issued_on", text: t("renewOne.problems.already-issued") }];

@@ -6,6 +6,7 @@ import { TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card } from "#app/ui/Page/Page";
+import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
 import type { ApprovalView, BatchView } from "./batch-view";
 
 const OF_WORDS = ["words-missing", "words-too-long"];
@@ -14,6 +15,7 @@ const OF_APPROVAL = [...OF_WORDS, "approval-changed", "own-submission", "time-pa
 /** Why something could not be approved or declined, where it is put right. */
 export function approvalProblem(code: string, count: number, t: TFunction<"certificates">) {
   if (OF_WORDS.includes(code)) return { fieldId: "words", text: t(`approval.problems.${code}`) };
+  if (code === "quota-exceeded") return { fieldId: "approval", text: quotaExceeded(t, count) };
   const text = OF_APPROVAL.includes(code) ? t(`approval.problems.${code}`) : t(`batch.problems.${code}`, { count });
   return { fieldId: "approval", text };
 }

@@ -24,6 +24,7 @@ import { ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
+import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
 import { showQuota } from "#app/ui/Quota/quota-view";
 import { can } from "#modules/organizations/index";
 import type { BatchView, IssueChoices, ProgressView } from "./batch-view";
@@ -248,5 +249,7 @@ function problemsOf(answer: Answer, batch: BatchView, t: TFunction<"certificates
     return [{ fieldId: "pictures", text: t(`upload.problems.${code}`, { limit: answer.problem.limit }) }];
   if (answer.form === "approval") return [approvalProblem(code, answer.problem.count, t)];
   if (code.startsWith("time-")) return [{ fieldId: "at", text: t(`schedule.problems.${code}`) }];
-  return [{ fieldId: "issue", text: t(`batch.problems.${code}`, { count: answer.problem.count }) }];
+  const { count } = answer.problem;
+  const text = code === "quota-exceeded" ? quotaExceeded(t, count) : t(`batch.problems.${code}`, { count });
+  return [{ fieldId: "issue", text }];
 }

@@ -26,6 +26,7 @@ import { Form } from "#app/ui/Form/Form";
 import * as styles from "#app/ui/Form/forms.css";
 import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page, Row } from "#app/ui/Page/Page";
+import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
 import { isLanguage } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 import { LivePreview, useKnownAddress } from "./LivePreview";
@@ -164,7 +165,7 @@ export default function IssueOne() {
   if (answer?.elsewhere) problems.push({ text: t("issueOne.elsewhere") });
   if (answer?.halted) problems.push({ text: t("issueOne.halted") });
   if (answer?.remaining !== null && answer?.remaining !== undefined) {
-    problems.push({ text: t("quota.exceeded", { count: answer.remaining }) });
+    problems.push({ text: quotaExceeded(t, answer.remaining) });
   }
   const pictureErrors = answer?.reply.error?.picture ?? [];
   problems.push(...pictureErrors.map((code) => ({ fieldId: "picture", text: t(`problems.picture.${code}`) })));

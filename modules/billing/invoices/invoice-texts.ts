@@ -1,3 +1,4 @@
+import { groupsOfFour } from "../../kernel/groups-of-four";
 import { directionOf, FALLBACK_LANGUAGE, isLanguage } from "../../kernel/languages";
 import { minorDigits } from "../../kernel/money";
 import type { InvoiceDocument, InvoiceLine } from "./document";
@@ -120,5 +121,3 @@ export function transferOf({ seller, transfer }: InvoiceDocument, words: Invoice
     { label: words.transfer.reference, value: groupsOfFour(transfer.reference) },
   ];
 }
-
-const groupsOfFour = (text: string) => text.replace(/(.{4})(?=.)/g, "$1 ");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { groupsOfFour } from "../../kernel/groups-of-four";
 import { findReferences, isAlike, type Matchable, matchLine } from "./match-line";
-import { makeReference, showReference } from "./reference";
+import { makeReference } from "./reference";
 
 const reference = makeReference(Uint8Array.from({ length: 16 }, (_, at) => at * 7));
 const order: Matchable = { id: "o", isOpen: true, dueMinor: 3451, currency: "EUR", buyerName: "Atlas Academy GmbH" };
@@ -79,7 +80,7 @@ describe("a transfer", () => {
 });
 
 it.each([
-  showReference(reference),
+  groupsOfFour(reference),
   reference.toLowerCase(),
   `EREF+NOTPROVIDED SVWZ+${reference}PRO PLAN`,
   `a ${reference.slice(0, 7)} ${reference.slice(7)}.`,

@@ -30,8 +30,3 @@ export function readReference(text: string): string | null {
   if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(plain)) return null;
   return remainder(plain.slice(4) + plain.slice(0, 4)) === 1 ? plain : null;
 }
-
-/** In groups of four, as it is printed. */
-export function showReference(reference: string): string {
-  return reference.replace(/(.{4})(?=.)/g, "$1 ");
-}

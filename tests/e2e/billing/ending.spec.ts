@@ -16,6 +16,7 @@ import {
   payFor,
   paymentsOf,
   press,
+  q,
 } from "./plan";
 
 const ADVANCE = "billing.advance-subscriptions";
@@ -49,9 +50,9 @@ test("a plan is cancelled, kept after all, cancelled again and ends; then anothe
   for (const isWrittenDown of [false, true]) {
     if (isWrittenDown) await runJob(ADVANCE);
     await page.goto("/app/plan");
-    await expect(page.getByText(p("lapsed.cancelled")).first()).toBeVisible();
+    await expect(page.getByText(q("lapsed.cancelled")).first()).toBeVisible();
     await expectSoundPage(page, info);
-    await expectNothingIssued(page, "Nobody More");
+    await expectNothingIssued(page, "Nobody More", "cancelled");
   }
   await expectStillValid(page, publicPage);
   await mailTo(email, /^The plan of .* has ended$/);
@@ -100,9 +101,9 @@ test("a renewal that is declined is said until when it can be paid, and ends the
   for (const isWrittenDown of [false, true]) {
     if (isWrittenDown) await runJob(ADVANCE);
     await page.goto("/app/plan");
-    await expect(page.getByText(p("lapsed.unpaid")).first()).toBeVisible();
+    await expect(page.getByText(q("lapsed.unpaid")).first()).toBeVisible();
     await expectSoundPage(page, info);
-    await expectNothingIssued(page, "Nobody More");
+    await expectNothingIssued(page, "Nobody More", "unpaid");
   }
   await expect(page.getByText(p("open.renewal", { amount: "€34.80" }))).toHaveCount(0);
   await expectStillValid(page, publicPage);
@@ -143,6 +144,6 @@ test("somebody whose renewal is overdue cancels, and the plan ends at once", asy
   await page.getByRole("link", { name: p("cancel.title") }).click();
   await expect(page.getByText(p("cancel.now"))).toBeVisible();
   await press(page, p("cancel.confirm"));
-  await expect(page.getByText(p("lapsed.cancelled")).first()).toBeVisible();
+  await expect(page.getByText(q("lapsed.cancelled")).first()).toBeVisible();
   await expect(page.getByText(p("open.renewal", { amount: "€10.80" }))).toHaveCount(0);
 });

@@ -5,6 +5,8 @@ import { expect, type Page, type TestInfo } from "../setup/journey";
 import { text } from "../setup/text";
 
 export const p = (key: string, values?: Record<string, string | number>) => text("plan", key, values);
+/** What is said of a plan that is used up, or has ended. */
+export const q = (key: string, values?: Record<string, string | number>) => text("common", `quota.${key}`, values);
 const c = (key: string) => text("certificates", key);
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -77,15 +79,11 @@ export async function issueOne(page: Page, name: string): Promise<string> {
 }
 
 /** Nothing is issued, and the page says why and where to go on. */
-export async function expectNothingIssued(page: Page, name: string) {
+export async function expectNothingIssued(page: Page, name: string, why?: string) {
   await askForOne(page, name);
   await expect(page).toHaveURL(/\/app\/certificates\/new/);
-  await expect(
-    page
-      .getByRole("alert")
-      .or(page.getByText(/Nothing was issued/))
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByText(c("quota.none")).first()).toBeVisible();
+  if (why) await expect(page.getByText(q(`lapsed.${why}`))).toBeVisible();
   await page.goto(`/app/certificates?search=${encodeURIComponent(name)}`);
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 }

@@ -1,7 +1,7 @@
 import { expectSoundPage } from "../accounts/people";
 import { runJob } from "../setup/database";
 import { expect, test } from "../setup/journey";
-import { begin, changeSubscription, expectNothingIssued, expectStillValid, issueOne, p, useUp } from "./plan";
+import { begin, changeSubscription, expectNothingIssued, expectStillValid, issueOne, p, q, useUp } from "./plan";
 
 test("a new organization tries the product for 14 days with 25 certificates; what it issued outlives the trial", async ({
   page,
@@ -25,10 +25,10 @@ test("a new organization tries the product for 14 days with 25 certificates; wha
   await changeSubscription(email, `"trialEndsAt" = now()`);
   for (const isWrittenDown of [false, true]) {
     if (isWrittenDown) await runJob("billing.advance-subscriptions");
-    await expectNothingIssued(page, "Nobody More");
+    await expectNothingIssued(page, "Nobody More", "trial-over");
     await page.goto("/app/plan");
-    await expect(page.getByText(p("lapsed.trial-over")).first()).toBeVisible();
-    await expect(page.getByText(p("lapsed.stays"))).toBeVisible();
+    await expect(page.getByText(q("lapsed.trial-over")).first()).toBeVisible();
+    await expect(page.getByText(q("stays"))).toBeVisible();
     await expectSoundPage(page, info);
   }
   await expectStillValid(page, publicPage);
@@ -42,5 +42,5 @@ test("the certificates of a trial are counted to the last one, and no more is is
   await expectNothingIssued(page, "One Too Many");
   await page.goto("/app/plan");
   await expect(page.getByText(p("use.trial", { used: 25, cap: 25 }))).toBeVisible();
-  await expect(page.getByRole("link", { name: p("upgrade") })).toBeVisible();
+  await expect(page.getByRole("link", { name: q("upgrade") })).toBeVisible();
 });
