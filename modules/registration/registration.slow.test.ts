@@ -67,7 +67,7 @@ describe("signing up in a browser", () => {
       status: "active",
     });
     expect(await world.db.issuerKey.count()).toBe(1);
-    expect(await world.db.subscription.findFirst()).toMatchObject({ plan: "basic" });
+    expect(await world.db.subscription.findFirst()).toMatchObject({ plan: "pro", state: "trial" });
     const signedIn = await trySignIn(world.deps, {
       email: "ada@example.org",
       password: PASSWORD,

@@ -198,7 +198,7 @@ describe("issuing a list", () => {
       remaining: 20,
       needed: 40,
     });
-    expect(await billing.getQuota(world.db, world.deps, actor.organizationId)).toEqual({
+    expect(await billing.getQuota(world.db, world.deps, actor.organizationId)).toMatchObject({
       plan: "basic",
       used: 80,
       remaining: 20,
