@@ -40,7 +40,7 @@ const run = (id: string, signal?: AbortSignal) =>
 const revoked = () => world.db.certificate.count({ where: { id: { in: ids }, revokedAt: { not: null } } });
 const audits = (action: string) => world.db.auditEntry.count({ where: { action, subject: { in: ids } } });
 
-describe("acting on many", () => {
+describe("acting on many", { timeout: 60_000 }, () => {
   it("says first what will happen, does it once, and says what was left out and why", async () => {
     await certificates.revokeCertificate(world.deps, actor, { id: ids[0] ?? "", reason: "duplicate" });
     const id = await draft("revoke");
@@ -146,7 +146,7 @@ async function allOf<T>(list: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-describe("keeping many", () => {
+describe("keeping many", { timeout: 60_000 }, () => {
   it("draws the files that were asked for, once each, leaves out what was erased, and lists the rest by name", async () => {
     const erased = { certificateIds: [ids[2] ?? ""], recipient: "Person 2" };
     expect(await certificates.eraseRecipient(world.deps, actor, erased)).toMatchObject({ ok: true });
