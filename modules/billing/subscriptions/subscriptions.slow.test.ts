@@ -33,6 +33,18 @@ const balance = async (account: string) => {
   return _sum.amountMinor ?? 0;
 };
 
+/** The database, of which every transaction from this one on fails before it begins. */
+function failingFrom(first: number): World["deps"]["db"] {
+  let begun = 0;
+  return new Proxy(world.deps.db, {
+    get: (db, name) => {
+      if (name === "$transaction" && ++begun >= first) return () => Promise.reject(new Error("the database is gone"));
+      const value: unknown = Reflect.get(db, name);
+      return typeof value === "function" ? value.bind(db) : value;
+    },
+  });
+}
+
 /** A payment method as the provider keeps it. */
 async function keepMethod(orderId: string | null = null) {
   const begun = await billing.beginSetup(world.deps, owner, { provider: "stripe", orderId });
@@ -192,6 +204,38 @@ describe("a subscription", () => {
     expect(world.provider.charges.size).toBe(1);
     expect(await subscription()).toMatchObject({ state: "active", plan: "pro" });
     expect(await world.db.invoice.count()).toBe(1);
+  });
+
+  it("is settled once by the clock where the database fails after the provider's answer and before ours", async () => {
+    const { orderId } = await order("pro");
+    const methodId = await keepMethod(orderId);
+    // The first stores what is meant to happen, the second what the provider said.
+    const deps = { ...world.deps, db: failingFrom(2) };
+    await expect(billing.payOrder(deps, owner, { orderId, methodId })).rejects.toThrow("the database is gone");
+    expect(world.provider.taken()).toBe(34_80);
+    expect([(await subscription()).state, await balance("credit"), await world.db.invoice.count()]).toEqual([
+      ...["trial", 0, 0],
+    ]);
+    world.clock.advance(120_000);
+    await Promise.all([billing.resumePayments(world.deps), billing.resumePayments(world.deps)]);
+    expect([world.provider.charges.size, world.provider.taken()]).toEqual([1, 34_80]);
+    expect(await subscription()).toMatchObject({ state: "active", plan: "pro" });
+    expect(await world.db.invoice.count()).toBe(1);
+    expect((await billing.checkLedger(world.db)).faults).toEqual([]);
+  });
+
+  it("is given back once where the database fails after the provider's answer and before ours", async () => {
+    await subscribe("pro");
+    await billing.claimRefund(world.deps, owner);
+    const { id } = await world.db.refund.findFirstOrThrow();
+    const deps = { ...world.deps, db: failingFrom(1) };
+    await expect(billing.askAboutRefund(deps, id)).rejects.toThrow("the database is gone");
+    expect(world.provider.refunds.size).toBe(1);
+    expect(await world.db.refund.findFirstOrThrow()).toMatchObject({ state: "prepared" });
+    await world.runJobs();
+    expect(world.provider.refunds.size).toBe(1);
+    expect(await world.db.refund.findMany()).toMatchObject([{ state: "succeeded", amountMinor: 34_80 }]);
+    expect([await balance("cash:stripe"), await balance("refunds")]).toEqual([0, 0]);
   });
 
   it("is charged once by two clicks at the same moment", async () => {
