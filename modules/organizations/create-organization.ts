@@ -63,12 +63,13 @@ export async function createPreparedOrganization(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },
   actor: ActorName,
-  input: { name: string; type: OrganizationType; website: string | null },
+  { reason, ...input }: { name: string; type: OrganizationType; website: string | null; reason: string },
 ): Promise<{ id: string }> {
   const id = deps.ids.uuid();
   const slug = await freeSlug(tx, deps, input.name);
   await store.insertOrganization(tx, { ...input, id, slug, status: "prepared", createdAt: deps.clock.now() });
-  await recordAudit(tx, deps, { organizationId: id, actor, action: "organization.prepared", subject: id });
+  const details = { reason };
+  await recordAudit(tx, deps, { organizationId: id, actor, action: "organization.prepared", subject: id, details });
   return { id };
 }
 

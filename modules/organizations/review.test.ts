@@ -40,8 +40,9 @@ async function found(name: string) {
 }
 const statusOf = async (id: string) => (await world.db.organization.findUniqueOrThrow({ where: { id } })).status;
 const keysOf = (organizationId: string) => world.db.issuerKey.count({ where: { organizationId } });
+const reason = "Looked at both websites.";
 const decide = (organizationId: string, decision: "released" | "refused", as: organizations.PlatformActor = ADMIN) =>
-  organizations.decidePendingReview(world.deps, as, { organizationId, decision });
+  organizations.decidePendingReview(world.deps, as, { organizationId, decision, reason });
 
 describe("an organization with a name like another's", () => {
   it("is pending review: its people are there, and it can neither act nor sign nor be seen", async () => {
@@ -84,6 +85,7 @@ describe("an organization with a name like another's", () => {
         name: `Rose lnstitute ${count}`,
         type: "other",
         website: null,
+        reason,
       }),
     );
     const ownerUserId = await person();
@@ -145,7 +147,7 @@ describe("the platform's review", () => {
     expect(await shown(id)).toEqual({ reviewedAt: world.clock.now(), note: "Commercial register of Rabat" });
     await review(id, "Telephone call");
     expect((await shown(id))?.note).toBe("Telephone call");
-    expect(await organizations.withdrawReview(world.deps, ADMIN, { organizationId: id })).toEqual({ ok: true });
+    expect(await organizations.withdrawReview(world.deps, ADMIN, { organizationId: id, reason })).toEqual({ ok: true });
     expect(await shown(id)).toBeNull();
     const entries = await world.db.auditEntry.findMany({ where: { subject: id }, orderBy: { id: "asc" } });
     expect(entries.map(({ action }) => action).filter((action) => action.includes("review"))).toEqual([
@@ -163,9 +165,34 @@ describe("the platform's review", () => {
     expect(await review(id, "x".repeat(301))).toEqual({ ok: false, code: "note-too-long" });
     expect(await review(waiting.id, "Checked")).toEqual({ ok: false, code: "not-found" });
     const withdraw = (as: organizations.PlatformActor) =>
-      organizations.withdrawReview(world.deps, as, { organizationId: id });
+      organizations.withdrawReview(world.deps, as, { organizationId: id, reason });
     expect(await withdraw(ORDINARY_USER)).toEqual({ ok: false, code: "forbidden" });
     expect(await withdraw(ADMIN)).toEqual({ ok: false, code: "not-found" });
     expect(await review(id, "x".repeat(300))).toEqual({ ok: true });
   });
+});
+
+it.each([
+  ["no reason", "  ", "reason-missing"],
+  ["a reason that nobody reads to its end", "x".repeat(301), "reason-too-long"],
+])("nothing is decided of an organization with %s, and with one the audit log keeps it", async (_name, text, code) => {
+  await found(`Stated School ${count}`);
+  const { id } = await found(`Stated School ${count}`);
+  const input = { organizationId: id, decision: "released" as const };
+  expect(await organizations.decidePendingReview(world.deps, ADMIN, { ...input, reason: text })).toEqual({
+    ok: false,
+    code,
+  });
+  expect(await organizations.withdrawReview(world.deps, ADMIN, { ...input, reason: text })).toEqual({
+    ok: false,
+    code,
+  });
+  expect(await organizations.decideName(world.deps, ADMIN, { ...input, name: "x", reason: text })).toEqual({
+    ok: false,
+    code,
+  });
+  expect(await statusOf(id)).toBe("pending_review");
+  expect(await decide(id, "released")).toEqual({ ok: true });
+  const [entry] = await world.db.auditEntry.findMany({ where: { subject: id, action: "organization.released" } });
+  expect(entry?.details).toEqual({ reason });
 });

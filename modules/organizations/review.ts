@@ -2,6 +2,7 @@ import { findEntries, recordAudit } from "../audit/index.server";
 import { findCorrespondents } from "../auth/index.server";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids, Jobs, SecretBox } from "../kernel/ports";
+import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import { type PlatformActor, wholeOrganization } from "./actor";
 import { addIssuerKey } from "./issuer-key";
 import { notifyMembers } from "./notify-members";
@@ -54,16 +55,19 @@ export async function countPendingReview(deps: { db: Db }, actor: PlatformActor)
 export async function decidePendingReview(
   deps: ReviewDeps & { jobs: Jobs; secretBox: SecretBox },
   actor: PlatformActor,
-  input: { organizationId: string; decision: "released" | "refused" },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  input: { organizationId: string; decision: "released" | "refused"; reason: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem }> {
   if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
   const { organizationId, decision } = input;
+  const stated = readStatedReason(input.reason);
+  if (!stated.ok) return stated;
   return deps.db.$transaction(async (tx) => {
     const to = decision === "released" ? "active" : "refused";
     if (!(await store.changeStatus(tx, organizationId, "pending_review", to))) return { ok: false, code: "not-found" };
     if (decision === "released") await addIssuerKey(tx, deps, organizationId);
     const action = `organization.${decision}`;
-    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: organizationId });
+    const details = { reason: stated.reason };
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: organizationId, details });
     await notifyMembers(tx, deps, wholeOrganization(organizationId), ["owner"], {
       key: `organization-${decision}:${organizationId}`,
       kind: "organization-decision",
@@ -105,18 +109,21 @@ export async function markReviewed(
   });
 }
 
-/** Takes the mark back; the audit trail keeps that it was there. Codes: `forbidden`, `not-found`. */
+/** Takes the mark back; the audit trail keeps that it was there. Codes: `forbidden`, `not-found`, those of the reason. */
 export async function withdrawReview(
   deps: ReviewDeps,
   actor: PlatformActor,
-  input: { organizationId: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  input: { organizationId: string; reason: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem }> {
   if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
   const { organizationId } = input;
+  const stated = readStatedReason(input.reason);
+  if (!stated.ok) return stated;
   return deps.db.$transaction(async (tx) => {
     if (!(await store.deleteReview(tx, organizationId))) return { ok: false, code: "not-found" };
     const action = "organization.review-withdrawn";
-    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: organizationId });
+    const details = { reason: stated.reason };
+    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: organizationId, details });
     return { ok: true };
   });
 }

@@ -246,7 +246,10 @@ describe("signing up through the API", () => {
 
 describe("claiming a prepared organization", () => {
   const ADMIN = { name: "user:00000000-0000-7000-8000-000000000000", platformRole: "admin" } as const;
-  const NEW = { name: "Atlas Training", type: "training_center", website: null, email: "rim@atlas.example" } as const;
+  const NEW = {
+    ...({ name: "Atlas Training", type: "training_center", website: null, email: "rim@atlas.example" } as const),
+    reason: "Asked for by letter.",
+  };
   const PERSON = { firstName: "Rim", lastName: "Alaoui", password: PASSWORD, confirmPassword: PASSWORD };
 
   async function prepare() {

@@ -8,6 +8,7 @@ import {
   phoneField,
   requiredText,
 } from "../auth";
+import { readStatedReason } from "../kernel/stated-reason";
 import { organizationTypeField, websiteField } from "../organizations";
 
 // Messages are text keys of the `account` namespace (product rules: Forms).
@@ -66,4 +67,11 @@ export const AnotherOrganizationSchema = z.object({
 
 export const PrepareOrganizationSchema = AnotherOrganizationSchema.extend({
   email: emailField("emailRequired"),
+  /** Why, for the audit log. */
+  reason: z.string({ error: "reason-missing" }).transform((text, context) => {
+    const stated = readStatedReason(text);
+    if (stated.ok) return stated.reason;
+    context.addIssue({ code: "custom", message: stated.code });
+    return z.NEVER;
+  }),
 });

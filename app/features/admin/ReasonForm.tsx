@@ -22,6 +22,7 @@ export function ReasonForm({
   look = "primary",
   hint,
   refused,
+  instead,
   children,
 }: {
   intent: string;
@@ -30,10 +31,12 @@ export function ReasonForm({
   /** Who reads the reason, where that is not the platform's people alone. */
   hint?: string;
   refused?: Refused | undefined;
+  /** The other answer to the same question, beside it. */
+  instead?: { intent: string; submit: string };
   children?: ReactNode;
 }) {
   const { t } = useTranslation("admin");
-  const mine = refused?.intent === intent ? refused : undefined;
+  const mine = refused?.intent === intent || refused?.intent === instead?.intent ? refused : undefined;
   const errors = mine?.code.startsWith("reason-") ? [mine.code] : [];
   return (
     <Form>
@@ -49,6 +52,11 @@ export function ReasonForm({
         <Button name="intent" value={intent} look={look}>
           {submit}
         </Button>
+        {instead ? (
+          <Button name="intent" value={instead.intent} look="danger">
+            {instead.submit}
+          </Button>
+        ) : null}
       </Row>
     </Form>
   );

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as styles from "#app/features/admin/Admin.css";
 import { isPlanIntent, OrganizationPlan, PLAN_NEWS, planFieldOf } from "#app/features/admin/OrganizationPlan";
+import { questionOf, REVIEW_NEWS, Review } from "#app/features/admin/OrganizationReview";
 import { changePlan, readPlan } from "#app/features/admin/organization-plan.server";
+import { DECISIONS } from "#app/features/admin/organization-review.server";
 import { ReasonForm, type Refused, reasonId } from "#app/features/admin/ReasonForm";
 import { readReasonField } from "#app/features/admin/reason-field.server";
 import { problem, refuse } from "#app/http/problem.server";
@@ -13,23 +14,11 @@ import { requireAdmin } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { Button } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
-import { TextAreaField } from "#app/ui/Form/Field";
-import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
-import { Card, Page, Row } from "#app/ui/Page/Page";
+import { Card, Page } from "#app/ui/Page/Page";
 
-const REVIEW_NEWS = [
-  "nameReleased",
-  "nameRefused",
-  "released",
-  "refused",
-  "reviewed",
-  "withdrawn",
-  "unchanged",
-] as const;
 const NEWS = ["suspended", "activated", ...PLAN_NEWS, ...REVIEW_NEWS] as const;
 const WITH_REASON = ["suspend", "activate", "view"] as const;
 
@@ -104,22 +93,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
       ? back("unchanged")
       : data({ ...NO_NOTE, intent, code: result.code, note }, { status: 422 });
   }
-  if (intent === "withdraw") {
-    const result = await organizations.withdrawReview(deps, actor, { organizationId });
-    if (!result.ok && result.code === "forbidden") return refuse(result.code);
-    return back(result.ok ? "withdrawn" : "unchanged");
-  }
-  if (intent === "name-released" || intent === "name-refused") {
-    const name = String(form.get("name") ?? "").slice(0, 1000);
-    const decision = intent === "name-released" ? "released" : "refused";
-    const result = await organizations.decideName(deps, actor, { organizationId, name, decision });
-    if (!result.ok && result.code === "forbidden") return refuse(result.code);
-    return back(!result.ok ? "unchanged" : decision === "released" ? "nameReleased" : "nameRefused");
-  }
-  if (intent !== "released" && intent !== "refused") throw problem("bad-request");
-  const result = await organizations.decidePendingReview(deps, actor, { organizationId, decision: intent });
-  if (!result.ok && result.code === "forbidden") return refuse(result.code);
-  return back(result.ok ? intent : "unchanged");
+  const decide = DECISIONS[String(intent)];
+  if (!decide) throw problem("bad-request");
+  const reason = readReasonField(form);
+  const name = String(form.get("name") ?? "").slice(0, 1000);
+  const result = await decide.act(deps, actor, { organizationId, name, reason });
+  if (result.ok) return back(decide.news);
+  if (result.code === "forbidden") return refuse(result.code);
+  if (result.code === "not-found") return back("unchanged");
+  return data({ ...NO_NOTE, intent: String(intent), code: result.code, reason }, { status: 422 });
 }
 
 /** What a form that was refused has of its own. */
@@ -149,7 +131,7 @@ export default function Organization() {
         problems={[
           ...(answer ? [{ fieldId: "note", text: t(`review.problems.${answer.code}`) }] : []),
           ...(ofPlan ? [problemWith(ofPlan, "admin:plan.problems", planFieldOf(ofPlan))] : []),
-          ...(stated ? [problemWith(stated, "admin:problems", reasonId(stated.intent))] : []),
+          ...(stated ? [problemWith(stated, "admin:problems", reasonId(questionOf(stated.intent)))] : []),
         ]}
       />
       {news ? <Notice tone={news === "unchanged" ? "info" : "success"} title={newsText(news)} /> : null}
@@ -167,64 +149,7 @@ export default function Organization() {
               [t("review.owners"), owners.join(", ")],
             ]}
           />
-          {lookAlikes.length > 0 ? (
-            <Card labelledBy="alike">
-              <h2 id="alike">{t("review.alike")}</h2>
-              <LookAlikes others={lookAlikes} />
-              {status === "pending_review" ? <Decision /> : null}
-            </Card>
-          ) : status === "pending_review" ? (
-            <Decision />
-          ) : null}
-          {newName ? (
-            <Card labelledBy="new-name">
-              <h2 id="new-name">{t("review.newName", { name: `\u2068${newName.name}\u2069` })}</h2>
-              <LookAlikes others={newName.lookAlikes} />
-              <Form>
-                <input type="hidden" name="name" value={newName.name} />
-                <p>{t("review.newNameText")}</p>
-                <Row>
-                  <Button name="intent" value="name-released">
-                    {t("review.newNameRelease")}
-                  </Button>
-                  <Button name="intent" value="name-refused" look="danger">
-                    {t("review.newNameRefuse")}
-                  </Button>
-                </Row>
-              </Form>
-            </Card>
-          ) : null}
-          {status === "active" ? (
-            <Card labelledBy="review">
-              <h2 id="review">{t("review.title")}</h2>
-              <p>{t("review.text")}</p>
-              {review ? (
-                <Form>
-                  <DescriptionList
-                    facts={[
-                      [t("review.noted"), <bdi key="note">{review.note}</bdi>],
-                      [t("review.reviewedAt"), format.time(review.reviewedAt)],
-                    ]}
-                  />
-                  <Button look="danger" name="intent" value="withdraw">
-                    {t("review.withdraw")}
-                  </Button>
-                </Form>
-              ) : null}
-              <Form>
-                <TextAreaField
-                  field={{ id: "note", name: "note", errors: answer ? [answer.code] : [], initialValue: answer?.note }}
-                  label={t("review.note")}
-                  hint={t("review.noteHint")}
-                  errorTexts="trust:review.problems"
-                  rows={3}
-                />
-                <Button name="intent" value="review" look={review ? "secondary" : "primary"}>
-                  {t(review ? "review.replace" : "review.submit")}
-                </Button>
-              </Form>
-            </Card>
-          ) : null}
+          <Review {...{ status, lookAlikes, newName, review, answer }} refused={stated} />
         </div>
         <div className={styles.column}>
           <Card labelledBy="use">
@@ -262,42 +187,5 @@ function Step({ intent, refused }: { intent: (typeof WITH_REASON)[number]; refus
         refused={refused}
       />
     </Card>
-  );
-}
-
-type LookAlike = ReturnType<typeof useLoaderData<typeof loader>>["lookAlikes"][number];
-
-function LookAlikes({ others }: { others: LookAlike[] }) {
-  const { t } = useTranslation("trust");
-  const format = useFormat();
-  return (
-    <DescriptionList
-      facts={others.map((other): [string, ReactNode] => [
-        other.slug,
-        <span key={other.id}>
-          <a href={paths.admin.organization(other.id)}>
-            <bdi>{other.name}</bdi>
-          </a>
-          , {t(`account:admin.${other.status}`)}, {format.date(other.since)} <bdi dir="ltr">{other.website}</bdi>
-        </span>,
-      ])}
-    />
-  );
-}
-
-function Decision() {
-  const { t } = useTranslation("trust");
-  return (
-    <Form>
-      <p>{t("review.decide")}</p>
-      <Row>
-        <Button name="intent" value="released">
-          {t("review.release")}
-        </Button>
-        <Button name="intent" value="refused" look="danger">
-          {t("review.refuse")}
-        </Button>
-      </Row>
-    </Form>
   );
 }

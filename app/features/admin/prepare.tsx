@@ -12,7 +12,7 @@ import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
-import { Field, SelectField } from "#app/ui/Form/Field";
+import { Field, SelectField, TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Code } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
@@ -45,7 +45,7 @@ export default function PrepareOrganization() {
   const { t } = useTranslation("account");
   const format = useFormat();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<{ name: string; type: string; website: string; email: string }>({
+  const [form, fields] = useForm<{ name: string; type: string; website: string; email: string; reason: string }>({
     id: "prepare",
     lastResult: answer?.reply ?? null,
   });
@@ -69,7 +69,9 @@ export default function PrepareOrganization() {
   return (
     <Page title={t("admin.prepare")} lead={t("admin.prepareLead")} back={back} measure="text">
       <ErrorSummary
-        problems={problemsOf([fields.name, fields.type, fields.website, fields.email], (code) => t(`errors.${code}`))}
+        problems={problemsOf([fields.name, fields.type, fields.website, fields.email, fields.reason], (code) =>
+          t(code.startsWith("reason-") ? `admin:problems.${code}` : `errors.${code}`),
+        )}
       />
       <Card>
         <Form {...getFormProps(form)}>
@@ -88,6 +90,13 @@ export default function PrepareOrganization() {
             type="email"
             dir="ltr"
             autoComplete="off"
+          />
+          <TextAreaField
+            field={fields.reason}
+            label={t("admin:reason.label")}
+            hint={t("admin:reason.hint")}
+            errorTexts="admin:problems"
+            rows={2}
           />
           <Button>{t("admin.prepareSubmit")}</Button>
         </Form>

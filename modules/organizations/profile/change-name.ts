@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database, Db } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import { readStatedReason, type StatedReasonProblem } from "../../kernel/stated-reason";
 import { type OrganizationActor, type PlatformActor, wholeOrganization } from "../actor";
 import { beginningOf } from "../look-alikes";
 import { notifyMembers } from "../notify-members";
@@ -77,10 +78,12 @@ export async function withdrawNameRequest(
 export async function decideName(
   deps: NameDeps & { jobs: Jobs },
   actor: PlatformActor,
-  input: { organizationId: string; name: string; decision: "released" | "refused" },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+  input: { organizationId: string; name: string; decision: "released" | "refused"; reason: string },
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem }> {
   if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
   const { organizationId, name, decision } = input;
+  const stated = readStatedReason(input.reason);
+  if (!stated.ok) return stated;
   return deps.db.$transaction(async (tx) => {
     await store.lockOrganization(tx, organizationId);
     const request = await store.findNameRequest(tx, organizationId);
@@ -90,7 +93,7 @@ export async function decideName(
     if (decision === "released") await store.updateProfile(tx, organizationId, { name, nameSkeleton });
     const action = `organization.name-${decision}`;
     const entry = { organizationId, actor: actor.name, action, subject: organizationId };
-    await recordAudit(tx, deps, { ...entry, details: { to: name } });
+    await recordAudit(tx, deps, { ...entry, details: { to: name, reason: stated.reason } });
     await notifyMembers(tx, deps, wholeOrganization(organizationId), ["owner"], {
       key: `organization-name:${deps.ids.uuid()}`,
       kind: "organization-name",

@@ -26,7 +26,10 @@ const certify = async (email: string) => {
 describe("the name", () => {
   const rename = (text: string, as = owner) => organizations.changeName(world.deps, as, text);
   const decide = (name: string, decision: "released" | "refused") =>
-    organizations.decideName(world.deps, ADMIN, { organizationId: owner.organizationId, name, decision });
+    organizations.decideName(world.deps, ADMIN, {
+      ...{ organizationId: owner.organizationId, name, decision },
+      reason: "Looked at the register.",
+    });
 
   it("is on certificates from now on, and those that were issued keep theirs", async () => {
     const before = await world.certificate(owner);

@@ -18,6 +18,7 @@ async function prepare(page: Page, name: string, email: string): Promise<string>
   await page.goto("/admin/organizations/new");
   await fill(page, { [t("signUp.organizationName")]: name, [t("admin.contactEmail")]: email });
   await page.getByLabel(t("signUp.organizationType")).selectOption({ label: t("types.government") });
+  await page.locator("[name=reason]").fill("Asked for by letter.");
   await page.getByRole("button", { name: t("admin.prepareSubmit") }).click();
   return (await page.getByText(/^http\S+\/register\/[\w-]+$/).textContent()) ?? "";
 }

@@ -82,6 +82,7 @@ test("a new name is used at once, and one like another's waits for the platform'
   await page.goto("/admin/organizations?held=1");
   await page.getByRole("link", { name: fresh, exact: true }).click();
   await expectSoundPage(page, info);
+  await page.locator("#reason-name-released").fill("The register names both.");
   await post(page, button(page, text("trust", "review.newNameRelease")));
   await expect(page.getByText(text("trust", "review.news.nameReleased"))).toBeVisible();
   await mailTo(owner, /^Your organization is now called/);

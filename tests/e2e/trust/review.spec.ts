@@ -41,6 +41,9 @@ test("a look-alike name is pending review until an admin has compared it, and a 
   await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
   await expectSoundPage(page, info);
   await press(page, t("review.release"));
+  await expect(page.getByRole("alert").getByText(text("admin", "problems.reason-missing"))).toBeVisible();
+  await page.locator("#reason-released").fill("Another country, another school.");
+  await press(page, t("review.release"));
   await expect(page.getByText(t("review.news.released"))).toBeVisible();
   await mailTo(email, exactly(mail("released.subject", alike)));
   await visitor.reload();
@@ -57,6 +60,7 @@ test("a look-alike name is pending review until an admin has compared it, and a 
   await visitor.goto(issuer);
   await expect(visitor.getByText("Entry in the commercial register of Rabat.")).toBeVisible();
   await expectSoundPage(visitor, info);
+  await page.locator("#reason-withdraw").fill("The entry was deleted.");
   await press(page, t("review.withdraw"));
   await expect(page.getByText(t("review.news.withdrawn"))).toBeVisible();
   await visitor.goto(issuer);
@@ -68,6 +72,7 @@ test("a look-alike name is pending review until an admin has compared it, and a 
   await signUp(third, turnedAway, { "signUp.organizationName": again });
   await page.goto("/admin/organizations?held=1");
   await page.getByRole("link", { name: again, exact: true }).click();
+  await page.locator("#reason-released").fill("It copies the first.");
   await press(page, t("review.refuse"));
   await expect(page.getByText(t("review.news.refused"))).toBeVisible();
   await mailTo(turnedAway, exactly(mail("refused.subject", again)));
