@@ -6,9 +6,9 @@ const LOCALES = "app/i18n/locales";
 const GENERATED = "app/i18n/generated";
 export const LOAD_TEXTS = `${GENERATED}/load-texts.ts`;
 /** Those of the pages that run in the browser. All other pages come from the server with their words in them. */
-const NAMESPACES = ["account", "common", "errors"];
+const NAMESPACES = ["common", "errors"];
 /** Those of single pages, which say so in their `handle`: only they load them. */
-const PAGE_NAMESPACES = ["certificates", "designs", "find"];
+const PAGE_NAMESPACES = ["account", "certificates", "designs", "find"];
 
 export function writeBrowserTexts() {
   rmSync(GENERATED, { recursive: true, force: true });

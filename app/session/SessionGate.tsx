@@ -9,7 +9,7 @@ import { browserSession, dropTokensOfOthers, forgetSession } from "./browser-ses
  * laid over it (decision 0031). Without scripts there is nothing to start, and the page is simply there.
  */
 export function SessionGate({ sessionId }: { sessionId: string }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     dropTokensOfOthers(localStorage, sessionId);
@@ -26,5 +26,5 @@ export function SessionGate({ sessionId }: { sessionId: string }) {
     document.addEventListener("submit", onSubmit);
     return () => document.removeEventListener("submit", onSubmit);
   }, [sessionId]);
-  return failed ? <Notice tone="warning">{t("errors.settings-failed")}</Notice> : null;
+  return failed ? <Notice tone="warning">{t("settingsFailed")}</Notice> : null;
 }

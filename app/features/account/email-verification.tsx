@@ -8,7 +8,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { registration } from "#app/modules.server";
 import { paths } from "#app/paths";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, namespace: "account" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "account");

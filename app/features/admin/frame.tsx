@@ -81,7 +81,7 @@ function AdminFrame(props: {
     },
   ];
   return (
-    <SignedInFrame actingFor={t("account:admin.area")} email={email} groups={groups}>
+    <SignedInFrame actingFor={t("nav.admin")} email={email} groups={groups}>
       {children}
     </SignedInFrame>
   );

@@ -109,7 +109,7 @@ export function AppFrame({
       places: [
         { href: paths.app.settings(), label: t("nav.settings"), Icon: Settings },
         { href: paths.glossary(), label: t("nav.glossary"), Icon: BookOpen },
-        ...(admin ? [{ href: paths.admin.home(), label: t("account:admin.area"), Icon: ShieldCheck }] : []),
+        ...(admin ? [{ href: paths.admin.home(), label: t("nav.admin"), Icon: ShieldCheck }] : []),
       ],
     },
   ];

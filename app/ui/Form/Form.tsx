@@ -9,7 +9,7 @@ import * as styles from "./forms.css";
  * scripts run it says that it is on its way until the next page comes.
  */
 export function Form({ children, onSubmit, ...rest }: ComponentProps<"form">) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation();
   const [sending, setSending] = useState(false);
   useEffect(() => {
     // Somebody who goes back may get the page as it was left, with its scripts asleep: nothing is on its way then.

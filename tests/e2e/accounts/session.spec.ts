@@ -1,7 +1,8 @@
 import path from "node:path";
 import { build, type Rollup } from "vite";
 import { expect, type Page, test } from "../setup/journey";
-import { error, expectSoundPage, freshEmail, signIn, signUp, t } from "./people";
+import { text } from "../setup/text";
+import { expectSoundPage, freshEmail, signIn, signUp, t } from "./people";
 
 const PAGE = "/app/settings";
 
@@ -102,7 +103,7 @@ test("settings that cannot be loaded are said to be so @js", async ({ page }, in
   await signIn(page, email);
   await page.route("**/api/settings", (route) => route.fulfill({ status: 500, json: { error: "no" } }));
   await page.goto(PAGE);
-  await expect(page.getByText(error("settings-failed"))).toBeVisible();
+  await expect(page.getByText(text("common", "settingsFailed"))).toBeVisible();
 });
 
 test("offline during a refresh loses nothing @js", async ({ page, context }, info) => {
@@ -124,7 +125,7 @@ test("offline during a refresh loses nothing @js", async ({ page, context }, inf
   await expect.poll(() => cut).toBe(false);
   // The page that the server drew stays there to be read: nothing is laid over it.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText(t("loading"))).toHaveCount(0);
+  await expect(page.getByText(text("common", "loading"))).toHaveCount(0);
   expect(await stored(page, "refreshToken")).toBe(before);
   await context.setOffline(false);
   await expect.poll(() => stored(page, "refreshToken"), { timeout: 20_000 }).not.toBe(before);

@@ -29,7 +29,7 @@ import { Form } from "#app/ui/Form/Form";
 import { Card } from "#app/ui/Page/Page";
 import { AccountSchema, ChangePasswordSchema, CloseAccountSchema } from "#modules/auth/index";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, namespace: "account" };
 
 const DONE = ["emailSent", "passwordChanged", "sessionEnded", "sessionsEnded"] as const;
 

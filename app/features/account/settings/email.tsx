@@ -14,7 +14,7 @@ import { Form } from "#app/ui/Form/Form";
 import { Card } from "#app/ui/Page/Page";
 import { EmailSettingsSchema } from "#modules/auth/index";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, namespace: "account" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, session } = await requireActor(request);

@@ -17,7 +17,7 @@ import { Card } from "#app/ui/Page/Page";
 import { PreferencesSchema } from "#modules/auth/index";
 import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, namespace: "account" };
 
 const SCHEMES = ["light", "dark", "system"] as const;
 

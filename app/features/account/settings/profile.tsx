@@ -19,7 +19,7 @@ import { Form } from "#app/ui/Form/Form";
 import { Card } from "#app/ui/Page/Page";
 import { ProfileSchema } from "#modules/auth/index";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, namespace: "account" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, session } = await requireActor(request);
