@@ -11,8 +11,11 @@ export class ForcedLogout extends Error {
   }
 }
 
-/** How often and how closely the storage is looked at for what another tab has just put there. */
-const LOOKS = 20;
+/**
+ * How often and how closely the storage is looked at for what another tab has just put there: on a busy machine it takes a
+ * second until what one process has stored is seen by another.
+ */
+const LOOKS = 100;
 const LOOK_MS = 15;
 const JSON_HEADERS = { "Content-Type": "application/json" };
 
