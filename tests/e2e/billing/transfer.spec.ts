@@ -66,12 +66,7 @@ test("a plan is ordered by transfer, and begins when the bank's statement has th
   await signIn(cashier, admin);
   await expect(cashier).toHaveURL(/\/app$/);
   await cashier.goto("/admin/payments");
-  await expect(
-    cashier
-      .getByRole("row")
-      .filter({ hasText: reference })
-      .first(),
-  ).toBeVisible();
+  await expect(cashier.getByRole("row").filter({ hasText: reference }).first()).toBeVisible();
   const ref = randomUUID();
   await importTransfer(cashier, { amount: "30.00", reference, ref: randomUUID() });
   await imported(cashier, { doubtful: "1" });
