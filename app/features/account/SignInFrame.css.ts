@@ -26,6 +26,7 @@ export const side = style({
   display: "flex",
   flexDirection: "column",
   gap: space(8),
+  minInlineSize: 0,
   padding: space(5),
   "@media": { [wide]: { paddingInline: space(16), paddingBlock: space(6) } },
 });
@@ -45,6 +46,8 @@ export const main = style({
   inlineSize: "100%",
   maxInlineSize: "26rem",
   marginInline: "auto",
+  // The name of an organization, or an address, may be one word that is wider than a telephone.
+  overflowWrap: "anywhere",
 });
 /** The name of a part of a long form: louder than its labels. */
 export const part = style({ ...type.lead, fontFamily: display, padding: 0, marginBlockEnd: space(3) });
