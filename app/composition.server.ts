@@ -41,6 +41,7 @@ import { createInspectors } from "./adapters/inspector/inspector.server";
 import { queuedJobs } from "./adapters/jobs.server";
 import { createLog } from "./adapters/log.server";
 import { createFileMailer, createSmtpMailer } from "./adapters/mailer.server";
+import { createOneRowReader } from "./adapters/one-row-reader.server";
 import { createOutsideDocuments } from "./adapters/outside-documents.server";
 import { createAnalyticsProvider, createPageViews } from "./adapters/page-views.server";
 import { createPasswordHasher } from "./adapters/passwords/password-hasher.server";
@@ -109,6 +110,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     payments: given.payments ?? provided.payments,
     testDesk: provided.testDesk,
     queue: given.queue ?? queueInspection,
+    oneRow: createOneRowReader(config.databaseUrl),
     disk: given.disk ?? createDisk(config.dataDirectory),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
     pageViews: createPageViews({ log, keep: keepViews({ config, db, ids: systemIds }) }),
@@ -157,7 +159,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
       await effects.pageViews.flush();
       await effects.certificateLooks.flush();
       await Promise.all([own.passwords.close(), own.inspector.close()]);
-      await db.$disconnect();
+      await Promise.all([db.$disconnect(), effects.oneRow.close()]);
     },
   };
 }

@@ -3,6 +3,7 @@
 import "@remix-run/server-runtime";
 import type { PostedForm } from "#app/http/gate/posted-form";
 import type { Problem } from "#app/http/problems";
+import type { Verified } from "#app/server/public-answers/whole-answer";
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
@@ -18,6 +19,8 @@ declare module "@remix-run/server-runtime" {
     problem?: Problem;
     /** Whether who asks would rather have a page than JSON. */
     prefersPage?: boolean;
+    /** Says what the page has verified, so that it may be shown again while nothing of it has changed. */
+    tellVerified?: (verified: Verified) => void;
   }
   interface Future {
     v3_singleFetch: true;

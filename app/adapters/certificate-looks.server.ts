@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Clock, Log } from "#modules/kernel/ports";
 
 type Kind = "viewed" | "verified";
@@ -16,9 +15,6 @@ type Looks = Subject & { kind: Kind; count: number };
 const FLUSH_AFTER_MS = 5_000;
 /** While the database is away so many achievements are kept. Looks at others are dropped, to bound the memory. */
 const MAX_KEPT = 5_000;
-/** A page that is shown again without being drawn is of the last second. */
-const REMEMBERED_MS = 10_000;
-const MAX_REMEMBERED = 5_000;
 
 /**
  * Counts looks at certificates, by achievement and never one by one, and hands the counts over together: a look costs no
@@ -32,7 +28,6 @@ export function createCertificateLooks(deps: {
   let waiting = new Map<string, Looks>();
   let since: Date | null = null;
   let timer: NodeJS.Timeout | undefined;
-  const subjects = new LRUCache<string, Subject>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
 
   function put({ organizationId, achievementId, teamId, kind, count }: Looks) {
     const key = `${organizationId} ${achievementId} ${teamId} ${kind}`;
@@ -65,14 +60,5 @@ export function createCertificateLooks(deps: {
   return {
     add,
     flush,
-    /** Of what the certificate is whose page is being drawn, for when the page is shown again without being drawn. */
-    remember(publicId: string, { organizationId, achievementId, teamId }: Subject) {
-      subjects.set(publicId, { organizationId, achievementId, teamId });
-    },
-    /** Counts a page that was shown again. */
-    addViewOf(publicId: string) {
-      const subject = subjects.get(publicId);
-      if (subject) add("viewed", subject);
-    },
   };
 }

@@ -52,12 +52,3 @@ it("keeps what the database did not take, and hands it over once", async () => {
   await looks.flush();
   expect(kept).toEqual([[[{ ...WELDING, kind: "viewed", count: 2 }], AT]]);
 });
-
-it("counts a page that is shown again, where it was drawn a moment ago", async () => {
-  const { looks, kept } = counting();
-  looks.remember("CERT-2026-1", WELDING);
-  looks.addViewOf("CERT-2026-1");
-  looks.addViewOf("CERT-2026-2");
-  await looks.flush();
-  expect(kept).toEqual([[[{ ...WELDING, kind: "viewed", count: 1 }], AT]]);
-});

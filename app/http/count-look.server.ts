@@ -3,7 +3,6 @@ import { wantsNoCount } from "./count-view.server";
 
 /** What is read of a certificate that was looked at. */
 interface LookedAt {
-  publicId: string;
   organizationId: string;
   achievementId: string | null;
   teamId: string | null;
@@ -20,7 +19,5 @@ export function countLook(
   kind: "viewed" | "verified",
   certificate: LookedAt,
 ): void {
-  // Others may be shown the same page in this second, and are asked for themselves.
-  if (kind === "viewed") certificateLooks.remember(certificate.publicId, certificate);
   if (method !== "HEAD" && !wantsNoCount(headers)) certificateLooks.add(kind, certificate);
 }

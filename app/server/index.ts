@@ -3,7 +3,6 @@ import http from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { constants } from "node:zlib";
 import * as build from "@remix-run/dev/server-build";
 import { installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
@@ -15,19 +14,17 @@ import { createApi } from "#app/api/router.server";
 import { createVcApi } from "#app/api/vc/router.server";
 import { createWebhooks } from "#app/api/webhooks/router.server";
 import { getDeps } from "#app/composition.server";
-import { cookieName, formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
-import { countView, wantsNoCount } from "#app/http/count-view.server";
+import { formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
 import { CSRF_FIELD, isOwnRequest, VISITOR_SECRET } from "#app/http/csrf.server";
 import { judgeAddress, judgeForms, Refused } from "#app/http/gate/gate";
 import { MALFORMED } from "#app/http/gate/refusal";
 import { problemOf } from "#app/http/problems";
 import { audit } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { isLanguage } from "#modules/kernel/languages";
-import { parsePublicId } from "#modules/kernel/public-id";
 import { limitConnections } from "./connection-limits";
 import { lastResortPage, withOutageAnswers } from "./outage-answers";
-import { createRecentPages } from "./recent-pages";
+import { BROTLI_PARAMS } from "./public-answers/checked-at";
+import { createPublicAnswers } from "./public-answers/public-answers";
 import { answerWithRemix, negotiateCredential } from "./remix";
 import { securityHeaders, withoutPagePolicy } from "./security-headers";
 import { stopGracefully } from "./stop-gracefully";
@@ -64,8 +61,7 @@ app.use(securityHeaders({ secure, development, captcha: config.captcha?.provider
 app.use(
   compression({
     filter: (request, response) => !isEventStream(response) && compression.filter(request, response),
-    // A certificate's page gets a fifteenth smaller than with the usual 4, in the same time; from 7 on it takes longer.
-    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
+    brotli: { params: BROTLI_PARAMS },
   }),
 );
 app.use(judgeAddress);
@@ -140,16 +136,6 @@ function originOf(request: express.Request) {
   return { address: request.ip ?? "", userAgent: request.get("user-agent") ?? "" };
 }
 
-/** What stands in the address of a certificate's page where its ID belongs. */
-function publicIdIn(url: string): string {
-  const [, id = ""] = /^\/v\/([^/?]+)/i.exec(url) ?? [];
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return "";
-  }
-}
-
 /** Compressed, events would wait in a buffer until there are enough of them. */
 function isEventStream(response: express.Response): boolean {
   return String(response.getHeader("content-type")).startsWith("text/event-stream");
@@ -160,19 +146,9 @@ function isClientError(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500;
 }
 
-const recentPage = createRecentPages({
-  session: cookieName(config, "sid"),
-  onShown: ({ headers, url }, shown) => {
-    const language = String(shown["content-language"]);
-    if (!isLanguage(language)) return;
-    const get = (name: string) => headers[name]?.toString() ?? null;
-    countView(deps, { method: "GET", headers: { get } }, { pattern: "/v/:id", status: 200, language });
-    const publicId = parsePublicId(publicIdIn(url ?? ""));
-    if (publicId && !wantsNoCount({ get })) deps.certificateLooks.addViewOf(publicId);
-  },
-});
+const publicAnswer = createPublicAnswers(deps);
 const server = http.createServer((request, response) => {
-  recentPage(request, response, () => app(request, response));
+  publicAnswer(request, response, () => app(request, response));
 });
 limitConnections(server);
 server.listen(config.port, config.host, () => {

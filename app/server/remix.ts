@@ -31,8 +31,11 @@ export function answerWithRemix(options: { build: ServerBuild; mode: string; pub
   const handle = createRequestHandler({
     build,
     mode,
-    getLoadContext: (request, { locals: { nonce, requestId, form, problem } }) => ({
+    getLoadContext: (request, { locals, locals: { nonce, requestId, form, problem } }) => ({
       ...{ nonce, requestId, address: request.ip ?? "" },
+      tellVerified(verified) {
+        locals.verified = verified;
+      },
       prefersPage: request.accepts(["json", "html"]) === "html",
       ...(form ? { form } : {}),
       ...(problem ? { problem } : {}),

@@ -89,6 +89,7 @@ export { getHistory, type HistoryEntry } from "./records/get-history";
 export { getPublicRecord, type PublicRecord } from "./records/get-public-record";
 export { getIssuerProfile } from "./records/issuer-profile";
 export { nameSubjects } from "./records/name-subjects";
+export { readCertificateVersion, readStatusListVersion } from "./records/public-version";
 export { answerReport, countOpenReports, getProblemReport, listProblemReports } from "./reports/answer-report";
 export { reportMessages } from "./reports/report-messages";
 export { reportProblem } from "./reports/report-problem";

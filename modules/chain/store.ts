@@ -95,3 +95,6 @@ export function findOneTransactionOfEach(db: Db, addresses: string[]) {
     select: { from: true, raw: true },
   });
 }
+
+/** SQL of what changes whenever a write makes progress. `id` is SQL, too; without one it is empty. */
+export const writeVersion = (id: string) => `(select w.xmin::text from "ChainWrite" w where w.id = ${id})`;

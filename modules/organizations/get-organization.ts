@@ -1,5 +1,6 @@
 import { findWrites, type WriteProgress } from "../chain/index.server";
 import type { Db } from "../kernel/db";
+import type { OneRowReader } from "../kernel/ports";
 import { currentImages, readImage } from "./signer-and-images";
 import * as store from "./store";
 
@@ -30,6 +31,9 @@ export async function getPublicIssuer(db: Db, slug: string) {
     trust,
   };
 }
+
+/** Changes with whatever an issuer's public documents say; null for an unknown slug. Compared, and never read. */
+export const readIssuerVersion = (reader: OneRowReader, slug: string) => reader.read(store.ISSUER_VERSION, [slug]);
 
 /** The logo of an issuer that has a public page; null where there is no such page, or no logo on it. */
 export async function getPublicLogo(db: Db, slug: string): Promise<{ id: string; png: Uint8Array } | null> {

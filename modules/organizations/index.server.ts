@@ -37,6 +37,7 @@ export {
   getPublicLogo,
   type IssuerTrust,
   type KeyHistoryEntry,
+  readIssuerVersion,
 } from "./get-organization";
 export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from "./issuer-key";
 export { closeOwnAccount, listClosedWith } from "./leave-and-close";
@@ -106,6 +107,7 @@ export {
   readImage,
 } from "./signer-and-images";
 export { listSigningKeys, reportKeyCompromise, rotateIssuerKey } from "./signing-keys";
+export { issuerVersion } from "./store/public-version";
 export {
   createTeam,
   getTeam,

@@ -8,5 +8,5 @@ export { type ManyResult, verifyMany } from "./many/verify-many";
 export { type Verification, verify } from "./sources/database";
 export type { Evidence } from "./sources/source";
 export { type StandaloneLookups, type StandaloneVerification, verifyStandalone } from "./sources/standalone";
-export type { Verdict } from "./verdict";
+export { datesAt, type Verdict } from "./verdict";
 export { type FileVerification, verifyFile } from "./verify-file";

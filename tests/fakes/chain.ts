@@ -150,6 +150,7 @@ export function fakeChain() {
         const { call, blockNumber, blockTime } = published;
         return { digest: call.digest, blockNumber, blockTime };
       }),
+    head: async () => (down ? null : `block ${mined.size}`),
     async checkAnchor({ root, transactionHash }): Promise<AnchorCheck> {
       try {
         return await through("checkAnchor", () => {

@@ -14,6 +14,7 @@ import { withDeadline } from "../deadline.server";
 import { readBalances } from "./balances.server";
 import { findEvidence, findStatus, findTransaction, transactionCount } from "./chain-questions.server";
 import { checkAnchor } from "./check-anchor.server";
+import { watchHead } from "./head.server";
 import { proveTransaction } from "./prove-transaction.server";
 import { toAddress } from "./registry-contract.server";
 import { connectRpcNode, type Pins, type RpcNode } from "./rpc-node.server";
@@ -42,7 +43,7 @@ const LOCAL_CHAIN_ID = 31_337;
 
 /** What `checkAnchor` waits for longer than for one round of requests. */
 const GRACE_MS = 400;
-/** Lists are published once a day; every look at a certificate asks for one. */
+/** Every look at a certificate asks for its list's: it stays what it is while the chain does, and so long where that is not known. */
 const SNAPSHOT_KEPT_MS = 60_000;
 const MOST_SNAPSHOTS_KEPT = 10_000;
 
@@ -61,6 +62,7 @@ interface Connection {
 export function createChain(options: ChainOptions): Chain {
   const connection = connect(options);
   const { nodes, target, confirmations, walletFor } = connection;
+  const head = watchHead(nodes);
   return {
     // Who we are there.
     target: () => target,
@@ -92,8 +94,9 @@ export function createChain(options: ChainOptions): Chain {
 
     // Reading what stands there.
     findAnchor: (root) => findAnchor(connection, root),
-    findSnapshot: snapshotFinder(connection),
+    findSnapshot: snapshotFinder(connection, head),
     proveTransaction: (hash) => askFirst(nodes, (node) => proveTransaction(node, hash)),
+    head,
     checkAnchor: (reference) => answerAnchorCheck(connection, reference),
   };
 }
@@ -139,19 +142,24 @@ async function findAnchor({ nodes, target }: Connection, root: Hex32) {
   return first;
 }
 
-/** The newest published snapshot of a status list, asked for once a minute. */
-function snapshotFinder({ nodes, target, patienceMs }: Connection): Chain["findSnapshot"] {
-  const snapshots = new Map<string, { snapshot: PublishedSnapshot | null; readAt: number }>();
+/** The newest published snapshot of a status list, asked for once for each newest block. */
+function snapshotFinder({ nodes, target, patienceMs }: Connection, head: Chain["head"]): Chain["findSnapshot"] {
+  const snapshots = new Map<string, { snapshot: PublishedSnapshot | null; readAt: number; head: string | null }>();
   return async (list) => {
+    const now = await head();
     const known = snapshots.get(list);
-    if (known && performance.now() - known.readAt < SNAPSHOT_KEPT_MS) return known.snapshot;
+    const isSameChain =
+      now === null ? performance.now() - (known?.readAt ?? 0) < SNAPSHOT_KEPT_MS : known?.head === now;
+    if (known && isSameChain) return known.snapshot;
+    // Whoever was just asked in vain is not waited for a second time.
+    if (now === null) throw new ChainUnavailable("unreachable", "no node tells its newest block");
     const asked = askAll(nodes, (node) => findStatus(node, target.contract, target.anchorer, list));
     const found = await orUnreachable(asked, patienceMs);
     // The newest: a node that lags behind, or hides one, knows less than another.
     const [newest] = found.flatMap((one) => one ?? []).sort((a, b) => b.count - a.count);
     const snapshot = newest?.snapshot ?? null;
     if (snapshots.size >= MOST_SNAPSHOTS_KEPT) snapshots.clear();
-    snapshots.set(list, { snapshot, readAt: performance.now() });
+    snapshots.set(list, { snapshot, readAt: performance.now(), head: now });
     return snapshot;
   };
 }

@@ -39,6 +39,6 @@ export function agreed<T>(answers: readonly T[], spellOut: (answer: T) => string
   throw new ChainUnavailable("disagreement", `one node says ${spellOut(first)}, another ${spellOut(dissenter)}`);
 }
 
-function isSilence(failure: unknown): boolean {
+export function isSilence(failure: unknown): boolean {
   return failure instanceof ChainUnavailable && (failure.reason === "unreachable" || failure.reason === "error");
 }

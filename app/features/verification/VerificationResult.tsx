@@ -94,7 +94,10 @@ export function VerificationResult({ view, children }: { view: VerificationView;
         <div className={styles.columns}>
           <div className={styles.section}>
             <CheckList checks={view.checks} />
-            <p className={styles.small}>{t("checkedAt", { time: format.time(view.checkedAt) })}</p>
+            {/* Where nothing has changed, this alone is new in the page (app/server/public-answers/checked-at.ts). */}
+            <p className={styles.small} data-checked-at={`${view.checkedAt.slice(0, 16)}Z`}>
+              {t("checkedAt", { time: format.time(view.checkedAt) })}
+            </p>
             <p className={styles.small} data-screen>
               <a href={paths.glossary()}>{t("words")}</a>
             </p>

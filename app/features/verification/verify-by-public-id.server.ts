@@ -17,7 +17,7 @@ export type VerificationView = ReturnType<typeof viewOf>;
 export async function verifyByPublicId(
   request: Request,
   text: string,
-  context: Pick<AppLoadContext, "address">,
+  context: Pick<AppLoadContext, "address" | "tellVerified">,
   look: "viewed" | "verified",
 ) {
   const deps = getDeps();
@@ -30,6 +30,9 @@ export async function verifyByPublicId(
     return null;
   }
   if (look === "viewed" || found.verdict !== "not-checked") countLook(deps, request, look, found.record);
+  const { organizationId, achievementId, teamId } = found.record;
+  const isSettled = found.checks.every(({ outcome }) => outcome !== "unknown");
+  context.tellVerified?.({ kind: look, organizationId, achievementId, teamId, isSettled });
   return viewOf(found);
 }
 

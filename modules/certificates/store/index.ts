@@ -11,6 +11,7 @@ export * from "./notes";
 export * from "./people";
 export * from "./pictures";
 export * from "./problem-reports";
+export * from "./public-versions";
 export * from "./search";
 export * from "./status-lists";
 export * from "./tables";

@@ -9,6 +9,7 @@ export * from "./font-files";
 export * from "./inspection";
 export * from "./jobs";
 export * from "./mail";
+export * from "./one-row";
 export * from "./payments";
 export * from "./portraits";
 export * from "./secrets";

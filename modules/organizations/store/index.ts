@@ -1,4 +1,5 @@
 export * from "./members";
 export * from "./organizations";
 export * from "./profile";
+export * from "./public-version";
 export * from "./teams";

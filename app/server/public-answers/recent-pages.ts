@@ -1,5 +1,6 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { type Answer, answerForAll, isPage, whenWhole } from "./whole-answer";
 
 /** How long a certificate's page is shown to further visitors before everything is checked again. */
 const KEPT_MS = 1000;
@@ -14,11 +15,6 @@ const DEPENDS_ON = ["accept", "accept-language", "accept-encoding", "cookie"] as
 
 /** How long one visitor waits for the page that is being drawn for another. */
 const WAIT_MS = 3000;
-
-interface Page {
-  headers: OutgoingHttpHeaders;
-  body: Buffer;
-}
 
 interface Visitor {
   request: IncomingMessage;
@@ -38,14 +34,14 @@ interface Visitor {
  */
 export function createRecentPages(options: {
   session: string;
-  onShown: (request: IncomingMessage, headers: OutgoingHttpHeaders) => void;
+  onShown: (request: IncomingMessage, page: Answer) => void;
   /** Milliseconds since whenever. */
   perf?: { now: () => number };
   /** How long one visitor waits for another's page. */
   waitMs?: number;
 }) {
   const { waitMs = WAIT_MS } = options;
-  const pages = new LRUCache<string, Page>({
+  const pages = new LRUCache<string, Answer>({
     ttl: KEPT_MS,
     perf: options.perf ?? performance,
     maxSize: MOST_BYTES,
@@ -60,9 +56,9 @@ export function createRecentPages(options: {
     pages.clear();
   }
 
-  function show(page: Page, { request, response }: Visitor) {
+  function show(page: Answer, { request, response }: Visitor) {
     response.writeHead(200, page.headers).end(page.body);
-    options.onShown(request, page.headers);
+    options.onShown(request, page);
   }
 
   /**
@@ -88,10 +84,9 @@ export function createRecentPages(options: {
     visitor.request.socket.once("close", onGone);
     whenWhole(visitor.response, (body) => {
       stop();
-      const headers = headersToKeep(visitor.response);
-      const page = headers && { body, headers: { ...headers, ...lengthOf(body) } };
+      const page = answerForAll(visitor.response, body);
       // What changed while the page was drawn may be missing in it.
-      const kept = page !== null && written === writtenBefore ? page : null;
+      const kept = page && isPage(page) && written === writtenBefore ? page : null;
       if (kept) pages.set(key, kept);
       for (const other of waiting) {
         leave(waiting, other);
@@ -146,34 +141,9 @@ const mayChangeSomething = ({ method }: IncomingMessage) => method !== "GET" && 
 
 function keyOf({ method, url = "", headers }: IncomingMessage, session: string): string | null {
   if (method !== "GET" || !CERTIFICATE_PAGE.test(url) || headers.cookie?.includes(`${session}=`)) return null;
+  // Whoever loads a page anew wants to know how it is now.
+  if (headers["cache-control"]?.includes("no-cache")) return null;
   let key = url;
   for (const name of DEPENDS_ON) key += `\n${headers[name] ?? ""}`;
   return key.length > LONGEST_KEY ? null : key;
-}
-
-const lengthOf = (body: Buffer) => ({ "content-length": body.length });
-
-/** The headers of a page that others may see too; null where they may not. */
-function headersToKeep(response: ServerResponse): OutgoingHttpHeaders | null {
-  const headers = response.getHeaders();
-  if (response.statusCode !== 200 || headers["set-cookie"]) return null;
-  if (!String(headers["content-type"]).startsWith("text/html")) return null;
-  // A nonce is for one answer only, and these pages have no script that needs it.
-  const policy = String(headers["content-security-policy"]).replace(/ 'nonce-[^']+'/, "");
-  return { ...headers, "content-security-policy": policy };
-}
-
-/** Calls back with the bytes of an answer once the last of them was handed over, sent or not. */
-function whenWhole(response: ServerResponse, then: (body: Buffer) => void): void {
-  const chunks: Buffer[] = [];
-  for (const method of ["write", "end"] as const) {
-    const send = response[method];
-    Reflect.set(response, method, (...given: unknown[]) => {
-      const [chunk] = given;
-      if (typeof chunk === "string" || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
-      const result = Reflect.apply(send, response, given);
-      if (method === "end") then(Buffer.concat(chunks));
-      return result;
-    });
-  }
 }

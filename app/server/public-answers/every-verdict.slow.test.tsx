@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { VerificationResult } from "#app/features/verification/VerificationResult";
+import { viewOf } from "#app/features/verification/verify-by-public-id.server";
+import { pageTexts } from "#app/i18n/translate.server";
+import { certificates, verification } from "#app/modules.server";
+import { LANGUAGES, type Language } from "#modules/kernel/languages";
+import { createWorld, type World } from "#tests/builders/world";
+import { createPublicAnswers } from "./public-answers";
+
+let world: World;
+let server: http.Server;
+let drawn = 0;
+const SCHEMES = ["light", "dark"] as const;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const answer = createPublicAnswers(world.deps);
+  server = http.createServer((request, response) => answer(request, response, () => void draw(request, response)));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(async () => {
+  server.close();
+  await world.close();
+});
+
+/** A certificate's page as verification.tsx makes it, without what is around it on every page. */
+async function draw({ url = "", headers }: http.IncomingMessage, response: http.ServerResponse) {
+  drawn++;
+  const language = headers["accept-language"] as Language;
+  const found = await verification.verify(world.deps, url.slice("/v/".length).split("?")[0] ?? "");
+  if (!found) return void response.writeHead(404).end();
+  const { organizationId, achievementId, teamId } = found.record;
+  const isSettled = found.checks.every(({ outcome }) => outcome !== "unknown");
+  const verified = { kind: "viewed", organizationId, achievementId, teamId, isSettled };
+  Object.assign(response, { locals: { verified } });
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.setHeader("Content-Language", language);
+  response.end(
+    `<html lang="${language}" data-scheme="${headers.cookie}">${renderToString(
+      <I18nextProvider i18n={pageTexts(language)}>
+        <VerificationResult view={viewOf(found)} />
+      </I18nextProvider>,
+    )}</html>`,
+  );
+}
+
+async function look(publicId: string, language: Language = "en", scheme: (typeof SCHEMES)[number] = "light") {
+  const { port } = server.address() as AddressInfo;
+  const headers = {
+    "Accept-Language": language,
+    Cookie: `mui-mode=${scheme}`,
+    "Cache-Control": "no-cache",
+    "Accept-Encoding": "identity",
+  };
+  const before = drawn;
+  const response = await fetch(`http://127.0.0.1:${port}/v/${publicId}`, { headers });
+  const html = await response.text();
+  // An answer is kept a moment after its last byte was sent.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return { status: response.status, html, wasDrawn: drawn > before };
+}
+
+type Actor = Awaited<ReturnType<World["organization"]>>;
+type Issued = Awaited<ReturnType<World["certificate"]>>;
+const update = (id: string, data: object) => world.db.certificate.update({ where: { id }, data });
+
+/** What becomes of a certificate that was issued and anchored, and the verdict that follows. */
+const BECOMES: [verdict: string, cells: object, change: (actor: Actor, issued: Issued) => Promise<unknown>][] = [
+  ["valid", {}, async () => {}],
+  ["expired", { expires_on: "2026-11-30" }, async () => world.clock.set("2026-12-02T00:00:00Z")],
+  ["not-yet-valid", { issued_on: "2026-12-24" }, async () => {}],
+  [
+    "revoked",
+    {},
+    (actor, { id }) => certificates.revokeCertificate(world.deps, actor, { id, reason: "issued-in-error" }),
+  ],
+  [
+    "suspended",
+    {},
+    (actor, { id }) => certificates.suspendCertificate(world.deps, actor, { id, reason: "under-review" }),
+  ],
+  [
+    "superseded",
+    {},
+    async (actor, { id }) => {
+      const next = await world.certificate(actor);
+      await update(id, { revokedAt: world.clock.now(), supersededById: next.id });
+    },
+  ],
+  ["tampered", {}, (_actor, { id }) => update(id, { recipientName: "Mallory" })],
+  [
+    "wrong-issuer",
+    {},
+    async (actor) => {
+      const other = await world.organization(`other-${drawn}`);
+      const { organizationId } = actor;
+      await world.db.issuerKey.updateMany({
+        where: { organizationId },
+        data: { organizationId: other.organizationId },
+      });
+    },
+  ],
+];
+
+it.each(BECOMES)(
+  "shows %s alike where it is drawn and where it is kept, in every language and scheme",
+  async (verdict, cells, change) => {
+    world.clock.set("2026-11-20T09:00:00Z");
+    const actor = await world.organization(`school-${verdict}`);
+    const issued = await world.certificate(actor, cells);
+    await world.runJobs();
+    // What was kept before says something else: it must never be seen again.
+    await look(issued.publicId);
+    await look(issued.publicId);
+    await change(actor, issued);
+    expect((await verification.verify(world.deps, issued.publicId))?.verdict).toBe(verdict);
+    for (const language of LANGUAGES) {
+      for (const scheme of SCHEMES) {
+        const first = await look(issued.publicId, language, scheme);
+        const again = await look(issued.publicId, language, scheme);
+        expect([again.status, again.html]).toEqual([200, first.html]);
+        expect([language, scheme, again.wasDrawn]).toEqual([language, scheme, false]);
+        expect(again.html).toContain(
+          pageTexts(language).t(`verification:verdicts.${verdict}.title`).replaceAll("'", "&#x27;"),
+        );
+        // A minute later the sentence that names it is another one, as drawing would write it.
+        world.clock.advance(60_000);
+        const later = await look(issued.publicId, language, scheme);
+        const asDrawn = await look(`${issued.publicId}?drawn=${drawn}`, language, scheme);
+        expect([later.wasDrawn, asDrawn.wasDrawn]).toEqual([false, true]);
+        expect(later.html).toBe(asDrawn.html);
+        expect(later.html).not.toBe(first.html);
+      }
+    }
+  },
+);
+
+it("keeps what waits for its anchor until it has one, and what could not be checked not at all", async () => {
+  world.clock.set("2026-11-20T09:00:00Z");
+  const actor = await world.organization("school-of-waiting");
+  const { publicId } = await world.certificate(actor);
+  await look(publicId);
+  expect(await look(publicId)).toMatchObject({ wasDrawn: false, html: expect.stringContaining("not yet") });
+  await world.runJobs();
+  expect((await look(publicId)).html).toContain(pageTexts("en").t("verification:verdicts.valid.title"));
+  world.chain.setDown(true);
+  const unknown = pageTexts("en").t("verification:verdicts.not-checked.title");
+  for (let again = 0; again < 3; again++) {
+    expect(await look(publicId)).toMatchObject({ wasDrawn: true, html: expect.stringContaining(unknown) });
+  }
+  world.chain.setDown(false);
+  expect((await look(publicId)).html).not.toContain(unknown);
+});
+
+it("goes on while its organization issues others, and ends with an erasure", async () => {
+  const actor = await world.organization("school-of-erasing");
+  const { id, publicId } = await world.certificate(actor);
+  await world.runJobs();
+  await look(publicId);
+  await world.certificate(actor);
+  expect((await look(publicId)).wasDrawn).toBe(false);
+  await certificates.eraseRecipient(world.deps, actor, { certificateIds: [id], recipient: null });
+  const erased = await look(publicId);
+  const unknown = await look("CERT-2026-0000000000000000");
+  expect([erased.status, erased.html]).toEqual([unknown.status, unknown.html]);
+  expect(erased.status).toBe(404);
+});

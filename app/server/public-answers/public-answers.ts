@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Deps } from "#app/composition.server";
+import { cookieName } from "#app/http/cookies.server";
+import { countLook } from "#app/http/count-look.server";
+import { countView } from "#app/http/count-view.server";
+import { certificates, organizations, verification } from "#app/modules.server";
+import { isLanguage } from "#modules/kernel/languages";
+import type { Look } from "./look";
+import { createRecentPages } from "./recent-pages";
+import { createRememberedAnswers } from "./remembered-answers";
+import type { Answer } from "./whole-answer";
+
+type Answering = (request: IncomingMessage, response: ServerResponse, draw: () => void) => void;
+
+/**
+ * Answers what everybody may ask, before Express and Remix: with the page of this very second (decision 0019), or with what
+ * was answered before where nothing has changed (decision 0054). Everything else is drawn.
+ */
+export function createPublicAnswers(
+  deps: Pick<Deps, "config" | "clock" | "log" | "chain" | "oneRow" | "pageViews" | "certificateLooks">,
+): Answering {
+  const session = cookieName(deps.config, "sid");
+
+  /** Counts a page that is shown again, as drawing it would have. */
+  function onShown({ headers }: IncomingMessage, { verified, headers: shown }: Answer): void {
+    const language = String(shown["content-language"]);
+    if (!verified || !isLanguage(language)) return;
+    const request = { method: "GET", headers: { get: (name: string) => headers[name]?.toString() ?? null } };
+    const pattern = verified.kind === "viewed" ? "/v/:id" : "/verification";
+    countView(deps, request, { pattern, status: 200, language });
+    countLook(deps, request, verified.kind, verified);
+  }
+
+  const remembered = createRememberedAnswers({
+    ...{ session, clock: deps.clock, log: deps.log, onShown },
+    readVersion: (look) => readVersion(deps, look),
+    async readSurroundings(now) {
+      const head = await deps.chain.head();
+      const { earliest, latest } = verification.datesAt(now);
+      return head && `${head} ${earliest} ${latest}`;
+    },
+  });
+  const recent = createRecentPages({ session, onShown });
+  return (request, response, draw) => recent(request, response, () => remembered(request, response, draw));
+}
+
+function readVersion({ oneRow }: Pick<Deps, "oneRow">, { of, id }: Look): Promise<string | null> {
+  switch (of) {
+    case "certificate":
+      return certificates.readCertificateVersion(oneRow, id);
+    case "status-list":
+      return certificates.readStatusListVersion(oneRow, id);
+    case "issuer":
+      return organizations.readIssuerVersion(oneRow, id);
+  }
+}

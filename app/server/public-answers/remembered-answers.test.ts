@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { fakeClock } from "#tests/fakes/clock";
+import { createRememberedAnswers } from "./remembered-answers";
+
+const FILE = "/v/CERT-2026-1234567890123459/file.pdf";
+const LIST = "/status/01a20e4e-ea1d-707e-abef-65f1638762fd/revocation";
+
+let server: http.Server;
+let drawn = 0;
+let version: () => Promise<string | null>;
+let status = 200;
+
+beforeEach(async () => {
+  drawn = 0;
+  status = 200;
+  version = async () => "1";
+  const answer = createRememberedAnswers({
+    ...{ session: "sid", clock: fakeClock(), log: { info() {}, warn() {}, error() {} } },
+    readVersion: () => version(),
+    readSurroundings: async () => "now",
+    onShown() {},
+  });
+  server = http.createServer((request, response) =>
+    answer(request, response, () => {
+      response.statusCode = status;
+      response.setHeader("ETag", '"of-this"');
+      response.setHeader("Content-Type", "application/pdf");
+      response.end(`drawing ${++drawn}`);
+    }),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterEach(() => server.close());
+
+async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, method });
+  const text = await response.text();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  return { status: response.status, text, headers: response.headers };
+}
+
+it.each([FILE, LIST, "/issuers/atlas/did.json"])(
+  "sends %s again for as long as its version is the same",
+  async (path) => {
+    expect((await ask(path)).text).toBe("drawing 1");
+    const again = await ask(path);
+    expect([again.text, again.headers.get("content-type")]).toEqual(["drawing 1", "application/pdf"]);
+    version = async () => "2";
+    expect((await ask(path)).text).toBe("drawing 2");
+    expect((await ask(path)).text).toBe("drawing 2");
+  },
+);
+
+it("says that nothing has changed to whoever has it, and sends it to whoever has another", async () => {
+  await ask(FILE);
+  const unchanged = await ask(FILE, { "If-None-Match": '"of-this"' });
+  expect([unchanged.status, unchanged.text, unchanged.headers.get("etag")]).toEqual([304, "", '"of-this"']);
+  expect(await ask(FILE, { "If-None-Match": '"of-another"' })).toMatchObject({ status: 200, text: "drawing 1" });
+  expect(drawn).toBe(1);
+});
+
+it("does not keep what changed while it was drawn", async () => {
+  let reads = 0;
+  version = async () => String(++reads);
+  await ask(FILE);
+  version = async () => "2";
+  expect((await ask(FILE)).text).toBe("drawing 2");
+});
+
+it.each([
+  ["the database cannot be asked", () => Promise.reject(new Error("away"))],
+  ["there is no such thing", async () => null],
+])("draws each time where %s, for drawing says why", async (_what, read) => {
+  await ask(FILE);
+  version = read;
+  expect((await ask(FILE)).text).toBe("drawing 2");
+  expect((await ask(FILE)).text).toBe("drawing 3");
+});
+
+it("keeps no refusal", async () => {
+  status = 404;
+  await ask(FILE);
+  expect((await ask(FILE)).text).toBe("drawing 2");
+});
+
+it.each([
+  ["another address", "/pricing", {}, "GET"],
+  ["a page of somebody who is signed in", "/v/CERT-2026-1234567890123459", { Cookie: "sid=1" }, "GET"],
+  ["an ID with a wrong check digit", "/v/CERT-2026-1234567890123458/file.pdf", {}, "GET"],
+  ["a list that cannot be one", "/status/1/revocation", {}, "GET"],
+  ["what changes something", FILE, {}, "POST"],
+] as [string, string, Record<string, string>, string][])(
+  "leaves %s to be drawn",
+  async (_what, path, headers, method) => {
+    await ask(path, headers, method);
+    expect((await ask(path, headers, method)).text).toBe("drawing 2");
+  },
+);
+
+it("keeps an answer for each way in which it is compressed, and for each address", async () => {
+  await ask(FILE, { "Accept-Encoding": "identity" });
+  expect((await ask(FILE, { "Accept-Encoding": "br" })).text).toBe("drawing 2");
+  expect((await ask(`${FILE}?download`, { "Accept-Encoding": "br" })).text).toBe("drawing 3");
+  expect((await ask(FILE, { "Accept-Encoding": "identity" })).text).toBe("drawing 1");
+});

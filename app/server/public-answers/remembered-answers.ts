@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import type { Clock, Log } from "#modules/kernel/ports";
+import { minuteOf, readCheckedAt, sayCheckedAt } from "./checked-at";
+import { type Look, readLook } from "./look";
+import { type Answer, answerForAll, send, whenWhole } from "./whole-answer";
+
+const MOST_BYTES = 48 * 1024 * 1024;
+/** What is larger is drawn by few, and read from the disk as fast as it is sent. */
+const MOST_BYTES_OF_ONE = 1024 * 1024;
+const OVERHEAD_BYTES = 2048;
+/** A text that depends on more than its version, such as the list of who anchors, is at most so old. */
+const KEPT_MS = 60_000;
+
+/** What an answer is true for: while this stays the same, so does the answer. */
+interface Remembered extends Answer {
+  version: string;
+  /** The minute in which a page says it was checked; empty for what says nothing of it. */
+  minute: string;
+}
+
+/**
+ * What was answered to everybody before, without drawing it again (decision 0054). Each time, one statement reads the
+ * version of all that the answer is made of, and for a verdict the newest block is compared, too: only where neither has
+ * changed is the answer sent again, with the minute of this check in it.
+ */
+export function createRememberedAnswers(options: {
+  /** The cookie of those who are signed in: their pages are drawn for them alone. */
+  session: string;
+  clock: Clock;
+  log: Log;
+  /** What changes with everything in the database that the answer is made of; null where there is no such thing. */
+  readVersion: (look: Look) => Promise<string | null>;
+  /** Names the state of the chain and of the calendar; null where it cannot be told. */
+  readSurroundings: (now: Date) => Promise<string | null>;
+  onShown: (request: IncomingMessage, answer: Answer) => void;
+}) {
+  const { clock, log } = options;
+  const answers = new LRUCache<string, Remembered>({
+    ttl: KEPT_MS,
+    maxSize: MOST_BYTES,
+    maxEntrySize: MOST_BYTES_OF_ONE,
+    sizeCalculation: ({ body }, key) => body.length + key.length + OVERHEAD_BYTES,
+  });
+
+  /** Null where it cannot be told what the answer would be true for: then it is drawn, and drawing says why. */
+  async function versionNow(look: Look): Promise<string | null> {
+    const [version, surroundings] = await Promise.all([
+      options.readVersion(look),
+      look.isPage ? options.readSurroundings(clock.now()) : "",
+    ]).catch(() => [null, null]);
+    return version === null || surroundings === null ? null : `${version} ${surroundings}`;
+  }
+
+  /** The same answer, with the minute of this check where it says one. */
+  async function ofThisMinute(look: Look, known: Remembered): Promise<Remembered> {
+    const minute = known.minute && minuteOf(clock.now());
+    if (minute === known.minute) return known;
+    const fresh: Remembered = { ...known, ...(await sayCheckedAt(known, minute)), minute };
+    // Somebody else's drawing may have come in between.
+    if (answers.peek(look.key) === known) answers.set(look.key, fresh, { noUpdateTTL: true });
+    return fresh;
+  }
+
+  async function keep(look: Look, answer: Answer, version: string): Promise<void> {
+    if (look.isPage && !answer.verified?.isSettled) return;
+    const minute = look.isPage ? await readCheckedAt(answer) : "";
+    // What changed while it was drawn may be missing in it.
+    if (minute !== null && (await versionNow(look)) === version) {
+      answers.set(look.key, { ...answer, version, minute });
+    }
+  }
+
+  async function answerOrDraw(look: Look, request: IncomingMessage, response: ServerResponse, draw: () => void) {
+    const known = answers.get(look.key);
+    const version = await versionNow(look);
+    if (known && known.version === version) {
+      const answer = await ofThisMinute(look, known);
+      options.onShown(request, answer);
+      return isUnchanged(request, answer) ? sendUnchanged(answer, response) : send(answer, response);
+    }
+    answers.delete(look.key);
+    if (version === null) return draw();
+    whenWhole(response, (body) => {
+      const answer = answerForAll(response, body);
+      if (!answer) return;
+      keep(look, answer, version).catch((error: unknown) => {
+        log.warn("an answer could not be kept", { of: look.of, error });
+      });
+    });
+    draw();
+  }
+
+  return function answer(request: IncomingMessage, response: ServerResponse, draw: () => void): void {
+    const look = readLook(request, options.session);
+    if (!look) {
+      draw();
+      return;
+    }
+    answerOrDraw(look, request, response, draw).catch((error: unknown) => {
+      log.warn("a kept answer could not be sent", { of: look.of, error });
+      if (!response.headersSent) draw();
+    });
+  };
+}
+
+function isUnchanged({ headers }: IncomingMessage, answer: Answer): boolean {
+  const etag = answer.headers.etag;
+  return typeof etag === "string" && (headers["if-none-match"]?.includes(etag) ?? false);
+}
+
+function sendUnchanged({ headers, verified }: Answer, response: ServerResponse): void {
+  const { "content-length": _length, "content-encoding": _encoding, "content-type": _type, ...others } = headers;
+  response.statusCode = 304;
+  send({ headers: others, body: Buffer.alloc(0), verified }, response);
+}
