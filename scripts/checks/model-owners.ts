@@ -29,7 +29,9 @@ export function findModelsOfOthers(file: string, source: string, owners: Map<str
       const accessor = model.charAt(0).toLowerCase() + model.slice(1);
       const query = new RegExp(`\\b(db|tx)\\.${accessor}\\.`);
       const rawSql = new RegExp(`\\b(from|join|update|into)\\s+"${model}"`, "i");
-      if (query.test(text) || rawSql.test(text)) found.push({ file, line: index + 1, model, owner });
+      const inserted = new RegExp(`\\binsertRows\\(\\w+, "${model}"`);
+      if (query.test(text) || rawSql.test(text) || inserted.test(text))
+        found.push({ file, line: index + 1, model, owner });
     }
   }
   return found;

@@ -1,8 +1,9 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db } from "../../kernel/db";
+import { insertRows } from "../../kernel/insert-rows";
 
 export function insertAuditEntries(db: Db, data: Prisma.AuditEntryCreateManyInput[]) {
-  return db.auditEntry.createMany({ data });
+  return insertRows(db, "AuditEntry", data);
 }
 
 export function findAuditEntries(db: Db, organizationId: string, subject: string, take: number) {

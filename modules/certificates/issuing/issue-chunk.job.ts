@@ -16,8 +16,11 @@ import { findUnawardable } from "./find-awards";
 import { ISSUE_CHUNK } from "./issue-batch";
 import { type IssueContext, type IssueDeps, issueCertificates } from "./issue-certificates";
 
-/** Small enough that progress shows and a crash repeats little, large enough that a transaction pays. */
-const CHUNK = 25;
+/** So few at first that progress shows at once, and so many at most that a crash repeats little. */
+const FIRST_CHUNK = 25;
+const LARGEST_CHUNK = 400;
+/** A chunk that takes longer than this is large enough: somebody may wait for the list's rows, and its status list. */
+const LONG_MS = 1000;
 
 const Actor = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(["user:", z.string()])]);
 
@@ -33,22 +36,32 @@ export async function issueChunks(
   { organizationId, batchId }: { organizationId: string; batchId: string },
   stopping?: AbortSignal,
 ): Promise<void> {
+  let size = FIRST_CHUNK;
   for (;;) {
     if (stopping?.aborted) {
       return deps.db.$transaction((tx) => deps.jobs.add(tx, ISSUE_CHUNK, { organizationId, batchId }));
     }
-    const more = await deps.db.$transaction((tx) => issueChunk(tx, deps, organizationId, batchId));
+    const began = performance.now();
+    const more = await deps.db.$transaction((tx) => issueChunk(tx, deps, organizationId, batchId, size));
     if (!more) return;
+    if (performance.now() - began < LONG_MS) size = Math.min(2 * size, LARGEST_CHUNK);
   }
 }
 
-async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: string, batchId: string): Promise<boolean> {
+/** Issues so many of the lines that wait; false where none did. */
+async function issueChunk(
+  tx: Transaction,
+  deps: IssueDeps,
+  organizationId: string,
+  batchId: string,
+  size: number,
+): Promise<boolean> {
   const batch = await store.findBatch(tx, wholeOrganization(organizationId), batchId);
   // While issuing is halted its rows wait as they are: resume-issuing.job.ts comes back to them.
   if (batch?.state !== "issuing" || (await holdIssuing(tx)).halted) return false;
   const read = await readLook(tx, organizationId, batch);
   if (!read.ok) throw new Error(`batch ${batchId} cannot be issued: ${read.code}`);
-  const rows = await store.claimQueuedLines(tx, organizationId, batchId, CHUNK);
+  const rows = await store.claimQueuedLines(tx, organizationId, batchId, size);
   if (rows.length === 0) {
     await finishBatch(tx, deps, organizationId, batchId);
     return false;
@@ -138,13 +151,14 @@ async function issueChunk(tx: Transaction, deps: IssueDeps, organizationId: stri
       context,
       items.map(({ item }) => item),
     );
-    await Promise.all(
-      items.map(({ line }, index) =>
-        store.updateBatchRow(tx, organizationId, batchId, line, {
-          state: "issued",
-          certificateId: issued[index]?.id ?? null,
-        }),
-      ),
+    await store.markRowsIssued(
+      tx,
+      organizationId,
+      batchId,
+      items.flatMap(({ line }, index) => {
+        const certificateId = issued[index]?.id;
+        return certificateId ? [{ line, certificateId }] : [];
+      }),
     );
     if (items.some(({ item }) => item.replacesId)) {
       await answerCorrected(tx, deps, { ...wholeOrganization(organizationId), name: context.actor }, batchId);

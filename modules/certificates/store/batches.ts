@@ -1,5 +1,6 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
+import { insertRows } from "../../kernel/insert-rows";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
 
 export function insertBatch(db: Db, data: Prisma.BatchUncheckedCreateInput) {
@@ -135,7 +136,7 @@ export async function moveBatch(
 }
 
 export function insertBatchRows(db: Db, rows: Prisma.BatchRowCreateManyInput[]) {
-  return db.batchRow.createMany({ data: rows });
+  return insertRows(db, "BatchRow", rows);
 }
 
 /** Puts these lines of a draft in the place of what they were. */
@@ -147,7 +148,10 @@ export async function replaceBatchRows(
 ) {
   const lines = rows.map(({ line }) => line);
   await tx.batchRow.deleteMany({ where: { organizationId, batchId, line: { in: lines } } });
-  await tx.batchRow.createMany({ data: rows.map((row) => ({ ...row, organizationId, batchId })) });
+  await insertBatchRows(
+    tx,
+    rows.map((row) => ({ ...row, organizationId, batchId })),
+  );
 }
 
 export function findBatchRows(
@@ -181,6 +185,19 @@ export function updateBatchRow(
   data: Prisma.BatchRowUpdateManyMutationInput,
 ) {
   return db.batchRow.updateMany({ where: { organizationId, batchId, line }, data });
+}
+
+/** Says of lines which certificates they became, all in one statement. */
+export function markRowsIssued(
+  tx: Transaction,
+  organizationId: string,
+  batchId: string,
+  rows: { line: number; certificateId: string }[],
+) {
+  return tx.$executeRaw`
+    update "BatchRow" r set state = 'issued', "certificateId" = i.id
+    from unnest(${rows.map(({ line }) => line)}::int[], ${rows.map(({ certificateId }) => certificateId)}::uuid[]) as i(line, id)
+    where r."organizationId" = ${organizationId}::uuid and r."batchId" = ${batchId}::uuid and r.line = i.line`;
 }
 
 export function updateBatchRowStates(

@@ -1,9 +1,10 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
+import { insertRows } from "../../kernel/insert-rows";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
 
 export function insertCertificates(db: Db, rows: Prisma.CertificateCreateManyInput[]) {
-  return db.certificate.createMany({ data: rows });
+  return insertRows(db, "Certificate", rows);
 }
 
 /** Active certificates (neither revoked nor replaced) among these fingerprints and identities. */

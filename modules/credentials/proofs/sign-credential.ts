@@ -1,8 +1,9 @@
+import { createPrivateKey, type KeyObject, sign } from "node:crypto";
 import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
 import { cryptosuite } from "@digitalbazaar/eddsa-rdfc-2022-cryptosuite";
 import * as vc from "@digitalbazaar/vc";
-import { encodeBase58 } from "ethers";
+import { decodeBase58, encodeBase58, toBeArray } from "ethers";
 import { loadBundledContext } from "../canonical/contexts";
 import type { DataIntegrityProofValue } from "./data-integrity-proof";
 import { hashOwnCredential } from "./proof-hash";
@@ -24,13 +25,6 @@ export async function signCredential<T extends object>(
   created: Date,
   loadContext: typeof loadBundledContext = loadBundledContext,
 ): Promise<T & { proof: [DataIntegrityProofValue] }> {
-  const pair = await Ed25519Multikey.from({
-    type: "Multikey",
-    id: `${key.did}#${key.publicKeyMultibase}`,
-    controller: key.did,
-    publicKeyMultibase: key.publicKeyMultibase,
-    secretKeyMultibase: key.secretKeyMultibase,
-  });
   const options = {
     type: "DataIntegrityProof",
     created: `${created.toISOString().slice(0, 19)}Z`,
@@ -40,12 +34,38 @@ export async function signCredential<T extends object>(
   } as const;
   const hash = hashOwnCredential(credential, options);
   if (hash) {
-    const signature = await pair.signer().sign({ data: hash });
+    const signature = sign(null, hash, privateKeyOf(key));
     return { ...credential, proof: [{ ...options, proofValue: `z${encodeBase58(signature)}` }] };
   }
+  const pair = await Ed25519Multikey.from({
+    type: "Multikey",
+    id: `${key.did}#${key.publicKeyMultibase}`,
+    controller: key.did,
+    publicKeyMultibase: key.publicKeyMultibase,
+    secretKeyMultibase: key.secretKeyMultibase,
+  });
   const suite = new DataIntegrityProof({ signer: pair.signer(), cryptosuite, date: created });
   const signed = await vc.issue({ credential: structuredClone(credential), suite, documentLoader: loadContext });
   const { "@context": _proofContext, ...proof } = signed.proof;
   // Under VC 1.1 the library adds the context that explains the proof, and signs that as well.
   return { ...credential, "@context": signed["@context"], proof: [proof] };
+}
+
+/** Keys in the form that signs, for as long as their owner holds them: reading one takes as long as four signatures. */
+const privateKeys = new WeakMap<SigningKey, KeyObject>();
+
+/** What stands before an Ed25519 seed in PKCS #8 (RFC 8410, section 7), and before the secret in a Multikey. */
+const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
+const MULTIKEY_HEADER = "8026";
+const SEED_BYTES = 32;
+
+function privateKeyOf(key: SigningKey): KeyObject {
+  const known = privateKeys.get(key);
+  if (known) return known;
+  const secret = Buffer.from(toBeArray(decodeBase58(key.secretKeyMultibase.slice(1))));
+  if (secret.subarray(0, 2).toString("hex") !== MULTIKEY_HEADER) throw new Error("the key is no Ed25519 secret key");
+  const der = Buffer.concat([PKCS8, secret.subarray(2, 2 + SEED_BYTES)]);
+  const read = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+  privateKeys.set(key, read);
+  return read;
 }

@@ -1,0 +1,120 @@
+/**
+ * How fast a list becomes certificates: from its file to all of them signed, stored and in a tree with their proofs, in one
+ * process beside one PostgreSQL, without their pictures. `node --import tsx tests/bench/issuing.ts [ROWS …]`; without rows
+ * 10,000 and 100,000. Prints seconds and certificates a second for each step and for all, the memory that this process
+ * held at most, and the gas that anchoring takes for each certificate. Exit code 1 where an aim is missed.
+ */
+import { performance } from "node:perf_hooks";
+import pg from "pg";
+import { openDatabase, WORKER_LIMITS } from "#app/adapters/db.server";
+import { migrate } from "#app/adapters/migrate.server";
+import { certificates } from "#app/modules.server";
+import { ensurePostgres } from "../../scripts/embedded/postgres";
+import { createWorld } from "../builders/world";
+
+const AIMS = { aSecond: 1000, tenfold: 10.5, megabytes: 600 };
+/** One call of the contract: contracts/test measures it. */
+const GAS_OF_AN_ANCHOR = 50_000;
+const sizes = process.argv.slice(2).map(Number);
+const LISTS = sizes.length > 0 ? sizes : [10_000, 100_000];
+/** As many as one file may hold. */
+const MOST_OF_ONE_FILE = 10_000;
+
+const postgres = await ensurePostgres({ directory: "build/bench-postgres" });
+const world = await createWorld({ database: await emptyDatabaseOf(postgres.url) });
+let largest = 0;
+const watch = setInterval(() => {
+  largest = Math.max(largest, process.memoryUsage.rss() / 1024 / 1024);
+}, 50);
+let people = 0;
+
+function fileOf(rows: number): Uint8Array {
+  const lines = Array.from({ length: rows }, () => `Person ${++people},,Safety course,2026-11-02,`);
+  return new TextEncoder().encode(`name,email,achievement,issued_on,expires_on\n${lines.join("\n")}\n`);
+}
+
+/** A database with all tables and no rows, that goes when the bench ends. */
+async function emptyDatabaseOf(postgresUrl: string) {
+  const admin = new pg.Client({ connectionString: postgresUrl });
+  await admin.connect();
+  const name = `issuing_${process.pid}`;
+  await admin.query(`create database ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  await migrate(url.href);
+  const db = openDatabase(url.href, WORKER_LIMITS);
+  return {
+    ...{ db, url: url.href },
+    async close() {
+      await db.$disconnect();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+type Step = "read" | "issue" | "anchor";
+const seconds = new Map<string, number>();
+
+async function timed<T>(step: Step, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  seconds.set(step, (seconds.get(step) ?? 0) + (performance.now() - began) / 1000);
+  return result;
+}
+
+async function issueAll(rows: number): Promise<number> {
+  const actor = await world.organization(`list-of-${rows}`);
+  const began = performance.now();
+  for (let left = rows; left > 0; left -= MOST_OF_ONE_FILE) {
+    const drafted = await timed("read", () =>
+      certificates.draftBatch(world.deps, actor, {
+        ...{ name: "list.csv", bytes: fileOf(Math.min(left, MOST_OF_ONE_FILE)), pictures: null },
+        ...{ template: "meridian", language: "en" as const },
+      }),
+    );
+    if (!drafted.ok) throw new Error(drafted.code);
+    await timed("issue", async () => {
+      const sent = await certificates.issueBatch(world.deps, actor, {
+        ...{ batchId: drafted.batchId, validRowsOnly: false, replaceChanged: false },
+      });
+      if (!sent.ok) throw new Error(sent.code);
+      await certificates.issueChunks(world.deps, { organizationId: actor.organizationId, batchId: drafted.batchId });
+    });
+  }
+  await timed("anchor", () => certificates.anchorWaiting(world.deps));
+  const all = (performance.now() - began) / 1000;
+  const where = { organizationId: actor.organizationId, anchorBatchId: { not: null } };
+  const made = await world.db.certificate.count({ where });
+  if (made !== rows) throw new Error(`${made} of ${rows} certificates are in a tree`);
+  return all;
+}
+
+let missed = false;
+let first: { rows: number; all: number } | null = null;
+try {
+  for (const rows of LISTS) {
+    seconds.clear();
+    const all = await issueAll(rows);
+    const parts = [...seconds].map(([step, time]) => `${step} ${time.toFixed(1)} s`).join(", ");
+    console.log(
+      `${rows} rows: ${all.toFixed(1)} s, ${(rows / all).toFixed(0)} a second (aim ${AIMS.aSecond}): ${parts}`,
+    );
+    missed ||= rows / all < AIMS.aSecond;
+    if (first && rows === first.rows * 10) {
+      console.log(`  ${(all / first.all).toFixed(2)} times as long as a tenth of them (aim ${AIMS.tenfold})`);
+      missed ||= all / first.all > AIMS.tenfold;
+    }
+    first ??= { rows, all };
+    const trees = await world.db.anchorBatch.count();
+    console.log(
+      `  at most ${largest.toFixed(0)} MB (aim ${AIMS.megabytes}); ${trees} trees so far, about ${GAS_OF_AN_ANCHOR} gas each`,
+    );
+  }
+  missed ||= largest > AIMS.megabytes;
+} finally {
+  clearInterval(watch);
+  await world.close();
+  await postgres.stop();
+}
+process.exit(missed ? 1 : 0);
