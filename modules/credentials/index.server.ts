@@ -4,7 +4,7 @@ export { CREDENTIALS_V2, DATA_INTEGRITY_V2, loadBundledContext, OPEN_BADGES_3 } 
 export { bakePng, bakeSvg, CREDENTIAL_FILE_NAME } from "./carriers/bake";
 export { extractCredential } from "./carriers/extract";
 export { wordsOfPdf } from "./carriers/pdf-words";
-export { insertChunk, isPng, pngChunks, pngWidth } from "./carriers/png-chunks";
+export { encodeChunk, insertChunk, isPng, PNG_SIGNATURE, pngChunks, pngWidth } from "./carriers/png-chunks";
 export { wordsOfSvg } from "./carriers/svg-words";
 export { type AchievementInput, buildAchievement } from "./format/build-achievement";
 export { buildCredential, issuerProfileUrl, statusEntry } from "./format/build-credential";

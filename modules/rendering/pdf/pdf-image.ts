@@ -19,8 +19,12 @@ interface Planes {
   alpha: Buffer | null;
 }
 
-/** PNG predictor "Up" on every row (PDF 32000-1, 7.4.4.4): artwork compresses several times better. */
-const PREDICTOR_UP = 2;
+/**
+ * PNG predictor of every row (PDF 32000-1, 7.4.4.4). With "Up" artwork of many pixels compresses several times better; what
+ * was fitted to the page, in few colors, does better with none.
+ */
+const PREDICTORS = { none: 0, up: 2 } as const;
+export type Predictor = keyof typeof PREDICTORS;
 
 const KEPT_IMAGES = 64;
 const planesOf = new Map<string, Planes>();
@@ -29,12 +33,16 @@ const planesOf = new Map<string, Planes>();
  * Colour and soft mask of an image, compressed once and kept by content: an organization's logo is on all its
  * certificates, and pdfkit would decode an alpha PNG again for every document, at 28 ms each.
  */
-export async function preparePdfImage(image: PreparedImage, label: string): Promise<PdfImage> {
+export async function preparePdfImage(
+  image: PreparedImage,
+  label: string,
+  predictor: Predictor = "up",
+): Promise<PdfImage> {
   if (imageType(image) === "image/jpeg") return openJpeg(image, label);
-  const key = createHash("sha256").update(image.png).digest("hex");
+  const key = `${createHash("sha256").update(image.png).digest("hex")} ${predictor}`;
   let planes = planesOf.get(key);
   if (!planes) {
-    planes = await splitPlanes(image);
+    planes = await splitPlanes(image, predictor);
     if (planesOf.size >= KEPT_IMAGES) planesOf.clear();
     planesOf.set(key, planes);
   }
@@ -88,7 +96,7 @@ function dictionary({ width, height }: PreparedImage, colorSpace: string, channe
   };
 }
 
-async function splitPlanes({ png, width, height }: PreparedImage): Promise<Planes> {
+async function splitPlanes({ png, width, height }: PreparedImage, predictor: Predictor): Promise<Planes> {
   const { data } = await sharp(png).ensureAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   const pixels = width * height;
   const color = Buffer.alloc(pixels * 3);
@@ -98,16 +106,16 @@ async function splitPlanes({ png, width, height }: PreparedImage): Promise<Plane
     alpha[i] = data[i * 4 + 3] ?? 255;
   }
   const opaque = alpha.every((value) => value === 255);
-  return { color: compress(color, width * 3, height), alpha: opaque ? null : compress(alpha, width, height) };
+  return { color: compress(color, width * 3, height, predictor), alpha: opaque ? null : compress(alpha, width, height, predictor) };
 }
 
-function compress(plane: Buffer, rowBytes: number, height: number): Buffer {
+function compress(plane: Buffer, rowBytes: number, height: number, predictor: Predictor): Buffer {
   const filtered = Buffer.alloc((rowBytes + 1) * height);
   for (let y = 0; y < height; y++) {
     const target = y * (rowBytes + 1);
-    filtered[target] = PREDICTOR_UP;
+    filtered[target] = PREDICTORS[predictor];
     for (let x = 0; x < rowBytes; x++) {
-      const above = y > 0 ? (plane[(y - 1) * rowBytes + x] ?? 0) : 0;
+      const above = y > 0 && predictor === "up" ? (plane[(y - 1) * rowBytes + x] ?? 0) : 0;
       filtered[target + 1 + x] = ((plane[y * rowBytes + x] ?? 0) - above) & 0xff;
     }
   }

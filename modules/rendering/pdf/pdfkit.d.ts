@@ -41,6 +41,8 @@ declare global {
     interface PDFDocument {
       /** The catalogue (ISO 32000-1, 7.7.2). */
       _root: { data: Record<string, unknown> };
+      /** Of a PDF/A, as it ends. */
+      _addColorOutputIntent(): void;
     }
   }
 }

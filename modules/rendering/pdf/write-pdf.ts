@@ -1,7 +1,9 @@
 import PDFDocument from "pdfkit";
 import { CREDENTIAL_FILE_NAME } from "../../credentials/index.server";
+import { fitImages } from "../images/fit-image";
 import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem } from "../scene/scene";
 import { openOwnFonts } from "../text/fonts";
+import { setColorProfile } from "./color-profile";
 import { type Canvas, collect, drawImage, drawMeaningful, drawShape, turned } from "./draw-items";
 import { rememberPacked } from "./packed-streams";
 import { preparePdfImage } from "./pdf-image";
@@ -14,9 +16,10 @@ import { pdfTypesetter } from "./pdf-text";
  * give the same bytes.
  */
 export async function writePdf(
-  scene: Scene,
+  given: Scene,
   options: { createdAt: Date; credential?: string; producer?: string; signedAt?: Date },
 ): Promise<Uint8Array> {
+  const scene = fitImages(given);
   const images = await pdfImages(scene);
   const { createdAt, producer = "" } = options;
   const document = new PDFDocument({
@@ -32,6 +35,7 @@ export async function writePdf(
   });
   const finished = collect(document);
   rememberPacked(document);
+  if (scene.drawing >= 4) setColorProfile(document);
   const signature = options.signedAt && reserveSignature(document, options.signedAt);
   document.addPage({ size: [scene.width, scene.height], margin: 0 });
   signature?.attach();
@@ -70,7 +74,7 @@ async function pdfImages(scene: Scene): Promise<Canvas["images"]> {
   const images: Canvas["images"] = new Map();
   for (const item of scene.items)
     if (item.kind === "image" && !images.has(item.image))
-      images.set(item.image, await preparePdfImage(item.image, `I${images.size + 1}`));
+      images.set(item.image, await preparePdfImage(item.image, `I${images.size + 1}`, scene.drawing < 4 ? "up" : "none"));
   return images;
 }
 

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Scene, SceneItem } from "../scene/scene";
+import type { PreparedImage } from "../scene/view";
+import { readPixels } from "./read-pixels";
+import { shrinkPixels } from "./shrink-pixels";
+import { writePixels } from "./write-pixels";
+
+/** For print: 360 to an inch. */
+const PIXELS_PER_POINT = 5;
+
+/** One organization's logo and signatures are on all of its certificates. */
+const KEPT_BYTES = 8_000_000;
+const fitted = new LRUCache<string, PreparedImage>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: ({ png }) => png.length,
+});
+
+/**
+ * The scene with no more pixels in its logos and signatures than are seen of them, in as few colors as show no difference.
+ * Photographs stay as they are, and so do all of drawings before 4.
+ */
+export function fitImages(scene: Scene, pixelsPerPoint = PIXELS_PER_POINT): Scene {
+  if (scene.drawing < 4) return scene;
+  const fit = (item: SceneItem): SceneItem =>
+    item.kind === "image" ? { ...item, image: fitImage(item.image, Math.ceil(item.width * pixelsPerPoint)) } : item;
+  return { ...scene, items: scene.items.map(fit) };
+}
+
+function fitImage(image: PreparedImage, width: number): PreparedImage {
+  const key = `${createHash("sha256").update(image.png).digest("hex")} ${width}`;
+  const known = fitted.get(key) ?? shrink(image, width);
+  fitted.set(key, known);
+  return known;
+}
+
+function shrink(image: PreparedImage, width: number): PreparedImage {
+  const whole = readPixels(image.png);
+  if (!whole) return image;
+  const pixels = shrinkPixels(whole, width);
+  const png = writePixels(pixels, "kept");
+  
+  return png && png.length < image.png.length ? { width: pixels.width, height: pixels.height, png } : image;
+}
