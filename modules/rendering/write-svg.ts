@@ -1,8 +1,11 @@
 import { bakeSvg } from "../credentials/index.server";
 import type { DrawnPlace } from "./document/drawn-places";
+import { fitImages } from "./images/fit-image";
 import { imageType } from "./images/image-type";
+import { type Letters, lettersAsGiven, lettersOnGrids } from "./letter-outlines";
 import { relativePath } from "./relative-path";
 import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene/scene";
+import { HUNDREDTHS, shortPath } from "./short-path";
 import { face, openOwnFonts } from "./text/fonts";
 
 /**
@@ -11,9 +14,10 @@ import { face, openOwnFonts } from "./text/fonts";
  * what is drawn for one element is a group that names it, and paths are written as short as can be: it is sent anew with
  * each change, and is nobody's certificate.
  */
-export function writeSvg(scene: Scene, options: { credential?: string; places?: DrawnPlace[] } = {}): string {
+export function writeSvg(given: Scene, options: { credential?: string; places?: DrawnPlace[] } = {}): string {
+  const scene = fitImages(given);
   openOwnFonts(scene.fonts);
-  const canvas: Canvas = { outlines: new Map(), write: options.places ? relativePath : (path) => path };
+  const canvas = canvasFor(scene, options.places !== undefined);
   const body = byElement(scene.items)
     .map((items) => drawTogether(items, canvas))
     .join("\n");
@@ -33,6 +37,14 @@ interface Canvas {
   /** What is shown more than once, by its id. */
   outlines: Map<string, string>;
   write(path: string): string;
+  letters: Letters;
+}
+
+function canvasFor(scene: Scene, forEditor: boolean): Canvas {
+  const outlines = new Map<string, string>();
+  if (forEditor) return { outlines, write: relativePath, letters: lettersAsGiven(outlines, relativePath) };
+  if (scene.drawing < 4) return { outlines, write: (path) => path, letters: lettersAsGiven(outlines, (path) => path) };
+  return { outlines, write: (path) => shortPath(path, HUNDREDTHS), letters: lettersOnGrids(outlines, scene) };
 }
 
 /** What follows one another for the same element is one list; what names none stands alone. */
@@ -104,21 +116,21 @@ function drawQr({ x, y, size, modules, color, alt }: QrItem): string {
   );
 }
 
-function drawText(item: TextItem, { outlines, write }: Canvas): string {
+function drawText(item: TextItem, { letters }: Canvas): string {
   let drawn = "";
   for (const line of item.lines) {
     for (const run of line.runs) {
-      const { outline, unitsPerEm } = face(run.font);
-      const scale = (run.size / unitsPerEm).toFixed(6);
+      const { unitsPerEm } = face(run.font);
+      const { steps, show } = letters(run.font);
+      const scale = (run.size / unitsPerEm / steps).toFixed(6 + String(steps).length - 1);
       let uses = "";
       let pen = 0;
       for (const glyph of run.glyphs) {
-        const path = outline(glyph.id);
-        if (path) {
-          const id = `${run.font.replace("/", "-")}-${glyph.id}`;
-          if (!outlines.has(id)) outlines.set(id, write(path));
-          const x = pen + glyph.xOffset;
-          uses += `<use xlink:href="#${id}"${x ? ` x="${number(x)}"` : ""}${glyph.yOffset ? ` y="${number(glyph.yOffset)}"` : ""}/>`;
+        const id = show(glyph.id);
+        if (id !== null) {
+          const x = (pen + glyph.xOffset) * steps;
+          const y = glyph.yOffset * steps;
+          uses += `<use xlink:href="#${id}"${x ? ` x="${number(x)}"` : ""}${y ? ` y="${number(y)}"` : ""}/>`;
         }
         pen += glyph.advance;
       }

@@ -1,0 +1,98 @@
+const M = 77;
+const L = 76;
+const H = 72;
+const V = 86;
+const C = 67;
+const Q = 81;
+const Z = 90;
+const OPERANDS: Record<number, number> = { [M]: 2, [L]: 2, [H]: 1, [V]: 1, [C]: 6, [Q]: 4, [Z]: 0 };
+const FIRST_LETTER = 65;
+const COMMA = 44;
+
+/** How numbers are written: so many to one of the path's own, and how many of their digits are behind the point. */
+interface Grid {
+  steps: number;
+  decimals: 0 | 2;
+}
+
+/** Hundredths of a point, as shapes are drawn in. */
+export const HUNDREDTHS: Grid = { steps: 100, decimals: 2 };
+
+/**
+ * An SVG path of absolute `M L H V C Q Z` as short as can be: each point as its distance from the one before, a command
+ * named once where it is repeated, and a curve that goes on as the last one ended told by its end alone (SVG 1.1, 8.3).
+ * No point is moved but onto the grid, and no handle by more than one of its steps. Throws on other commands.
+ */
+export function shortPath(path: string, { steps, decimals }: Grid): string {
+  let [x, y, startX, startY] = [0, 0, 0, 0];
+  // Where the last curve's handle would be on the other side of its end; nowhere if there was none of its kind.
+  let [mirrored, mirrorX, mirrorY] = [0, 0, 0];
+  let written = "";
+  let before = "";
+  const put = (command: string, ...offsets: number[]): void => {
+    let text = command === before && command !== "z" && command !== "m" ? "" : command;
+    const named = text !== "";
+    for (const [i, offset] of offsets.entries()) {
+      const digits = numberText(offset, decimals);
+      text += (named && i === 0) || offset < 0 ? digits : ` ${digits}`;
+    }
+    written += text;
+    before = command;
+  };
+  for (let at = 0; at < path.length; ) {
+    const command = path.charCodeAt(at);
+    let end = at + 1;
+    while (end < path.length && path.charCodeAt(end) < FIRST_LETTER) end++;
+    const n = numbersIn(path, at + 1, end, steps);
+    if (n.length !== OPERANDS[command]) throw new Error(`path command ${path[at]} is not drawn`);
+    at = end;
+    const handles = mirrored;
+    mirrored = 0;
+    if (command === Z) {
+      put("z");
+      [x, y] = [startX, startY];
+      continue;
+    }
+    const toX = command === V ? x : (n[n.length - (command === H ? 1 : 2)] ?? 0);
+    const toY = command === H ? y : (n[n.length - 1] ?? 0);
+    if (command === M) {
+      put("m", toX - x, toY - y);
+      [startX, startY] = [toX, toY];
+    } else if (command === C) {
+      const [hx = 0, hy = 0, kx = 0, ky = 0] = n;
+      const goesOn = handles === C && Math.abs(hx - mirrorX) <= 1 && Math.abs(hy - mirrorY) <= 1;
+      if (goesOn) put("s", kx - x, ky - y, toX - x, toY - y);
+      else put("c", hx - x, hy - y, kx - x, ky - y, toX - x, toY - y);
+      [mirrored, mirrorX, mirrorY] = [C, 2 * toX - kx, 2 * toY - ky];
+    } else if (command === Q) {
+      let [hx = 0, hy = 0] = n;
+      if (handles === Q && Math.abs(hx - mirrorX) <= 1 && Math.abs(hy - mirrorY) <= 1) {
+        [hx, hy] = [mirrorX, mirrorY];
+        put("t", toX - x, toY - y);
+      } else put("q", hx - x, hy - y, toX - x, toY - y);
+      [mirrored, mirrorX, mirrorY] = [Q, 2 * toX - hx, 2 * toY - hy];
+    } else if (toX === x && toY !== y) put("v", toY - y);
+    else if (toY === y) put("h", toX - x);
+    else put("l", toX - x, toY - y);
+    [x, y] = [toX, toY];
+  }
+  return written;
+}
+
+function numbersIn(path: string, from: number, to: number, steps: number): number[] {
+  const numbers: number[] = [];
+  for (let at = from; at < to; ) {
+    let end = at + 1;
+    for (let code = path.charCodeAt(end); end < to && code !== 32 && code !== COMMA; code = path.charCodeAt(++end));
+    numbers.push(Math.round(Number(path.slice(at, end)) * steps));
+    at = end + 1;
+  }
+  return numbers;
+}
+
+function numberText(steps: number, decimals: 0 | 2): string {
+  if (decimals === 0) return String(steps);
+  const whole = String(steps / 100);
+  if (whole.startsWith("0.")) return whole.slice(1);
+  return whole.startsWith("-0.") ? `-${whole.slice(2)}` : whole;
+}
