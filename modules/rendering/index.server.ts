@@ -19,6 +19,7 @@ export { drawCertificateCard } from "./draw-certificate-card";
 export { drawSample, drawSamplePicture } from "./draw-sample";
 export { CURRENT_DRAWING, readDrawingVersion } from "./drawing-version";
 export { imageType } from "./images/image-type";
+export { isSamePng } from "./images/png-equal";
 export { prepareImage } from "./images/prepare-image";
 export { shrinkImage, writeJpeg } from "./mail-pictures";
 export { ORNAMENT_NAMES } from "./ornaments/catalogue";

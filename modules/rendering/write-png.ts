@@ -2,13 +2,16 @@ import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import svg2img from "svg2img";
 import { bakePng, insertChunk } from "../credentials/index.server";
+import { fitImages } from "./images/fit-image";
 import { imageType } from "./images/image-type";
+import { writePixels } from "./images/write-pixels";
 import type { ImageItem, Scene } from "./scene/scene";
 import { writeSvg } from "./write-svg";
 
 const MAX_WIDTH = 5000;
 /** It is decoded again at once: what it weighs counts for nothing. */
 const SHRUNK_PHOTOGRAPH = { quality: 95, chromaSubsampling: "4:4:4" };
+const PIXELS_FOR_ONE = 2;
 const POINTS_PER_METER = 72 / 0.0254;
 
 /**
@@ -21,7 +24,10 @@ export async function writePng(
 ): Promise<Uint8Array> {
   const { width, credential, sized = scene.drawing >= 3 } = options;
   if (!Number.isInteger(width) || width < 1 || width > MAX_WIDTH) throw new Error(`PNG width ${width} is out of range`);
-  const drawn = await rasterise(writeSvg(await shrinkImages(scene, width / scene.width)), width);
+  const drawn =
+    scene.drawing < 4
+      ? await rasterise(writeSvg(await shrinkImages(scene, width / scene.width)), width)
+      : draw(scene, width);
   const png = sized ? insertChunk(drawn, "pHYs", physicalSize(width / scene.width)) : drawn;
   return credential === undefined ? png : bakePng(png, credential);
 }
@@ -42,7 +48,7 @@ function physicalSize(pixelsPerPoint: number): Uint8Array {
  */
 async function shrinkImages(scene: Scene, pixelsPerPoint: number): Promise<Scene> {
   const shrink = async (item: ImageItem): Promise<ImageItem> => {
-    const width = Math.ceil(item.width * pixelsPerPoint * 2);
+    const width = Math.ceil(item.width * pixelsPerPoint * PIXELS_FOR_ONE);
     if (width >= item.image.width) return item;
     const shrunk = sharp(item.image.png).resize({ width });
     const encoded = imageType(item.image) === "image/jpeg" ? shrunk.jpeg(SHRUNK_PHOTOGRAPH) : shrunk.png();
@@ -55,8 +61,20 @@ async function shrinkImages(scene: Scene, pixelsPerPoint: number): Promise<Scene
   };
 }
 
+/** Two pixels of an image for each one drawn, as above; and in few colors, where no eye sees a difference. */
+function draw(scene: Scene, width: number): Uint8Array {
+  const svg = writeSvg(fitImages(scene, (width / scene.width) * PIXELS_FOR_ONE));
+  const drawn = new Resvg(svg, settingsFor(width)).render();
+  return writePixels({ width: drawn.width, height: drawn.height, rgba: drawn.pixels }, "page") ?? drawn.asPng();
+}
+
+const settingsFor = (width: number) => ({
+  fitTo: { mode: "width" as const, value: width },
+  font: { loadSystemFonts: false },
+});
+
 function rasterise(svg: string, width: number): Promise<Uint8Array> {
-  const settings = { fitTo: { mode: "width" as const, value: width }, font: { loadSystemFonts: false } };
+  const settings = settingsFor(width);
   // svg2img takes a string that does not begin with this to be a path or an address, and reads it.
   if (!svg.startsWith("<svg ")) throw new Error("not an SVG of our own");
   // After a parsing error svg2img calls back and then throws where nobody can catch it; parsing first throws here.

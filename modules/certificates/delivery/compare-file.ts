@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { parsePublicId } from "#modules/kernel/public-id";
 import { pngWidth } from "../../credentials/index.server";
 import type { Db } from "../../kernel/db";
-import { claimedTimeOf, isSamePdf, isSignedDrawing } from "../../rendering/index.server";
+import { claimedTimeOf, isSamePdf, isSamePng, isSignedDrawing } from "../../rendering/index.server";
 import * as store from "../store";
 import { type CertificateRow, drawFile, filesLike, type RenderDeps } from "./render-file";
 
 /**
  * Whether a file is one that was handed out for this certificate: as it is drawn now, or as it was drawn before its anchor
  * was confirmed, or before it was issued again. Drawing is deterministic, so that anything else was re-saved or altered.
- * Byte for byte, but for two things in a PDF that say nothing about it: how tightly its streams are packed, and its
+ * Byte for byte, but for two things that say nothing about it: how tightly a PDF or a PNG is packed, and a PDF's
  * signature, for which no key is needed, so that it holds for files that were signed with an earlier key or before there
  * was one.
  */
@@ -31,7 +31,7 @@ export async function isFileAsDrawn(
   const signedAt = carrier === "pdf" ? claimedTimeOf(input.bytes) : null;
   const width = carrier === "png" ? pngWidth(input.bytes) : null;
   const formats = signedAt ? (["pdf"] as const) : await filesLike(deps.db, row, { carrier, width });
-  const isSame = signedAt ? isSignedDrawing : carrier === "pdf" ? isSamePdf : isSameBytes;
+  const isSame = signedAt ? isSignedDrawing : COMPARISONS[carrier];
   for (const stage of [issue, { ...issue, anchorBatch: null }]) {
     for (const format of formats) {
       const drawn = await drawFile(deps, stage, format, signedAt ?? undefined);
@@ -42,6 +42,7 @@ export async function isFileAsDrawn(
 }
 
 const isSameBytes = (given: Uint8Array, drawn: Uint8Array) => Buffer.from(drawn).equals(given);
+const COMPARISONS = { pdf: isSamePdf, png: isSamePng, svg: isSameBytes, json: isSameBytes };
 
 /**
  * Whether a credential has the very values of the one that was handed out, however it is formatted: the second proof of

@@ -1,23 +1,25 @@
+import { deflateSync } from "node:zlib";
 import { zlibSync } from "fflate";
 import { encodeChunk, PNG_SIGNATURE } from "../../credentials/index.server";
 import { choosePalette, type Palette } from "./palette";
 import type { Pixels } from "./read-pixels";
 
-/** How hard it is packed: what is kept, as far as it goes, and what is drawn once, as far as is quick. */
-export type Packing = "kept" | "once";
-const LEVELS = { kept: 9, once: 5 } as const;
-
 /**
- * A PNG in at most 256 colors; null for a picture that needs more. It is packed by a program in this language, of one
- * version: the one of Node packs otherwise on another processor, and the same picture has to be the same bytes.
+ * A PNG in at most 256 colors; null for a picture that needs more. What is `kept` inside other files is packed by a program
+ * in this language, to be the same bytes on every machine. A whole page is packed by Node's, in a fifth of the time: how
+ * tightly may differ between releases and processors, which `isSamePng` knows of.
  */
-export function writePixels(pixels: Pixels, packing: Packing): Uint8Array | null {
+export function writePixels(pixels: Pixels, use: "kept" | "page"): Uint8Array | null {
   const palette = choosePalette(pixels.rgba);
-  return palette && encode(pixels, palette, LEVELS[packing]);
+  return palette && encode(pixels, palette, use === "kept" ? packForGood : packQuickly);
 }
 
+type Pack = (rows: Uint8Array) => Uint8Array;
+const packForGood: Pack = (rows) => zlibSync(rows, { level: 9 });
+const packQuickly: Pack = (rows) => deflateSync(rows, { level: 5 });
+
 /** PNG 1.2, 4.1: 8 bits a pixel, no row foretold from another. */
-function encode({ width, height }: Pixels, { colors, indexes }: Palette, level: 5 | 9): Uint8Array {
+function encode({ width, height }: Pixels, { colors, indexes }: Palette, pack: Pack): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -30,7 +32,7 @@ function encode({ width, height }: Pixels, { colors, indexes }: Palette, level: 
     encodeChunk("IHDR", header),
     encodeChunk("PLTE", Uint8Array.from(colors.flatMap(([red, green, blue]) => [red, green, blue]))),
     ...(clear ? [encodeChunk("tRNS", Uint8Array.from(colors.map(([, , , alpha]) => alpha)))] : []),
-    encodeChunk("IDAT", zlibSync(rows, { level })),
+    encodeChunk("IDAT", pack(rows)),
     encodeChunk("IEND", new Uint8Array()),
   ]);
 }

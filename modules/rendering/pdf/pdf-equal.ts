@@ -1,4 +1,5 @@
 import { inflateSync } from "node:zlib";
+import { inflateWhole } from "../inflate-whole";
 
 /**
  * Whether two PDFs of ours are the same file, whichever zlib packed their streams: how tightly it packs differs between
@@ -62,23 +63,6 @@ function holdsTheSame(given: Buffer, drawn: Buffer, packed: boolean): boolean {
   if (!packed) return false;
   const content = inflateSync(drawn);
   return inflateWhole(given, content.length)?.equals(content) ?? false;
-}
-
-/** What was packed; null for what is no zlib stream, holds more than `most` bytes, or has something behind its end. */
-function inflateWhole(data: Buffer, most: number): Buffer | null {
-  try {
-    // The types of Node do not know that with `info` the engine comes along, which tells how much it has read.
-    const { buffer, engine } = inflateSync(data, {
-      maxOutputLength: Math.max(most, 1),
-      info: true,
-    }) as unknown as {
-      buffer: Buffer;
-      engine: { bytesWritten: number };
-    };
-    return engine.bytesWritten === data.length ? buffer : null;
-  } catch {
-    return null;
-  }
 }
 
 /** How far everything behind a stream moves with the packing. */
