@@ -35,6 +35,7 @@ export function drawSeal(seal: ZelligeSeal, joint: number): ShapeItem[] {
     path,
     fill: GLAZE[tone],
     stroke: { color: INK.paper, width: joint, round: true },
+    own: true,
   }));
 }
 

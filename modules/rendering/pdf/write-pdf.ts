@@ -5,6 +5,7 @@ import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem } from "../scene/sc
 import { openOwnFonts } from "../text/fonts";
 import { setColorProfile } from "./color-profile";
 import { type Canvas, collect, drawImage, drawMeaningful, drawShape, turned } from "./draw-items";
+import { drawOrnamentForm, type Ornament, ornamentsIn } from "./ornament-forms";
 import { rememberPacked } from "./packed-streams";
 import { preparePdfImage } from "./pdf-image";
 import { reserveSignature } from "./pdf-signature";
@@ -82,9 +83,11 @@ function drawScene(scene: Scene, canvas: Canvas): void {
   const { document } = canvas;
   const root = document.struct("Document");
   document.addStructure(root);
-  if (scene.reading) drawApart(scene, scene.reading, canvas, root);
+  const drawnBehind = behindOthers(scene, canvas);
+  if (scene.reading) drawApart(scene, scene.reading, { canvas, root, drawnBehind });
   else
-    for (const item of scene.items) {
+    for (const [index, item] of scene.items.entries()) {
+      if (drawnBehind(index)) continue;
       if (item.kind === "shape" || isDecoration(item)) drawDecoration(item, canvas);
       else {
         root.add(
@@ -99,9 +102,18 @@ function drawScene(scene: Scene, canvas: Canvas): void {
 }
 
 /** Draws from back to front, and then names what was drawn in the order in which it is read. */
-function drawApart(scene: Scene, reading: number[], canvas: Canvas, root: PDFKit.PDFStructureElement): void {
+function drawApart(
+  scene: Scene,
+  reading: number[],
+  {
+    canvas,
+    root,
+    drawnBehind,
+  }: { canvas: Canvas; root: PDFKit.PDFStructureElement; drawnBehind: (index: number) => boolean },
+): void {
   const { document } = canvas;
-  const contents = scene.items.map((item) => {
+  const contents = scene.items.map((item, index) => {
+    if (drawnBehind(index)) return null;
     if (item.kind === "shape" || isDecoration(item)) {
       drawDecoration(item, canvas);
       return null;
@@ -118,6 +130,23 @@ function drawApart(scene: Scene, reading: number[], canvas: Canvas, root: PDFKit
     root.add(document.struct(structure(item), tagOptions(item, scene), [content]));
     if (item.kind === "qr") root.add(linkTo(item, document));
   }
+}
+
+/** Draws ornaments that begin with an item, and tells whether the item is one of theirs. Since drawing 4. */
+function behindOthers(scene: Scene, { document }: Canvas): (index: number) => boolean {
+  const ornaments = scene.drawing < 4 ? new Map<number, Ornament>() : ornamentsIn(scene);
+  let drawnTo = 0;
+  let next = 1;
+  return (index) => {
+    const ornament = ornaments.get(index);
+    if (ornament) {
+      document.markContent("Artifact", { type: "Layout" });
+      drawOrnamentForm(document, ornament, next++);
+      document.endMarkedContent();
+      drawnTo = index + ornament.items.length;
+    }
+    return index < drawnTo;
+  };
 }
 
 function drawDecoration(item: ShapeItem | ImageItem, canvas: Canvas): void {

@@ -58,6 +58,8 @@ export interface ShapeItem extends Turnable {
   stroke?: { color: string; width: number; round?: boolean };
   /** 0 to 1, for the whole shape. */
   opacity?: number;
+  /** Grown from the certificate's hash: no other certificate has it. */
+  own?: true;
 }
 
 export interface ImageItem extends Turnable {
