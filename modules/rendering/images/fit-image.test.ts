@@ -39,7 +39,9 @@ describe("an image in a file", () => {
 
   it("stays as it is where it is a photograph", async () => {
     const noise = Buffer.from(Array.from({ length: 120 * 120 * 3 }, (_, i) => (i * 7919 + (i * i) / 3) % 256));
-    const jpeg = await sharp(noise, { raw: { width: 120, height: 120, channels: 3 } }).jpeg().toBuffer();
+    const jpeg = await sharp(noise, { raw: { width: 120, height: 120, channels: 3 } })
+      .jpeg()
+      .toBuffer();
     const item = await imageItem(Buffer.from(LOGO));
     const image = { png: new Uint8Array(jpeg), width: 120, height: 120 };
     expect(fitted({ ...item, image }).image).toBe(image);

@@ -39,6 +39,6 @@ function shrink(image: PreparedImage, width: number): PreparedImage {
   if (!whole) return image;
   const pixels = shrinkPixels(whole, width);
   const png = writePixels(pixels, "kept");
-  
+
   return png && png.length < image.png.length ? { width: pixels.width, height: pixels.height, png } : image;
 }

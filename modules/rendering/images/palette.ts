@@ -114,7 +114,7 @@ function distanceOf(one: number, other: number): number {
   const red = Math.abs((one & 255) - (other & 255));
   const green = Math.abs(((one >>> 8) & 255) - ((other >>> 8) & 255));
   const blue = Math.abs(((one >>> 16) & 255) - ((other >>> 16) & 255));
-  const most = red > green ? (red > blue ? red : blue) : green > blue ? green : blue;
+  const most = Math.max(red, green, blue);
   if (a === 255 && b === 255) return most;
   return Math.max(Math.abs(a - b), (most * Math.max(a, b)) / 255);
 }

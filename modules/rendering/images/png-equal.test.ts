@@ -17,14 +17,35 @@ const withPixels = (pack: (rows: Buffer) => Uint8Array) =>
 describe("a PNG is the same file", () => {
   it("byte for byte, and however tightly its pixels are packed", () => {
     expect(isSamePng(drawn, drawn)).toBe(true);
-    for (const level of [0, 1, 9]) expect(isSamePng(withPixels((rows) => deflateSync(rows, { level })), drawn)).toBe(true);
+    for (const level of [0, 1, 9])
+      expect(
+        isSamePng(
+          withPixels((rows) => deflateSync(rows, { level })),
+          drawn,
+        ),
+      ).toBe(true);
   });
 
   it("but not with another pixel, or bytes behind its pixels", () => {
     const touched = (rows: Buffer) => rows.fill((rows[100] ?? 0) ^ 1, 100, 101);
-    expect(isSamePng(withPixels((rows) => deflateSync(touched(rows))), drawn)).toBe(false);
-    expect(isSamePng(withPixels((rows) => Buffer.concat([deflateSync(rows), Buffer.from("more")])), drawn)).toBe(false);
-    expect(isSamePng(withPixels(() => Buffer.from("no pixels")), drawn)).toBe(false);
+    expect(
+      isSamePng(
+        withPixels((rows) => deflateSync(touched(rows))),
+        drawn,
+      ),
+    ).toBe(false);
+    expect(
+      isSamePng(
+        withPixels((rows) => Buffer.concat([deflateSync(rows), Buffer.from("more")])),
+        drawn,
+      ),
+    ).toBe(false);
+    expect(
+      isSamePng(
+        withPixels(() => Buffer.from("no pixels")),
+        drawn,
+      ),
+    ).toBe(false);
   });
 
   it("nor with another color, another chunk, or something behind its end", () => {
@@ -39,8 +60,11 @@ describe("a PNG is the same file", () => {
   });
 
   it("nor where its pixels unpack to more than was drawn", () => {
-    expect(isSamePng(withPixels((rows) => deflateSync(Buffer.concat([rows, Buffer.alloc(50_000_000)]))), drawn)).toBe(
-      false,
-    );
+    expect(
+      isSamePng(
+        withPixels((rows) => deflateSync(Buffer.concat([rows, Buffer.alloc(50_000_000)]))),
+        drawn,
+      ),
+    ).toBe(false);
   });
 });

@@ -68,8 +68,7 @@ function colorWhatIsClear(rgba: Uint8Array): Uint8Array {
 const STEP = 255 / 15;
 
 function inOneInk(rgba: Uint8Array, ink: readonly number[]): Uint8Array {
-  for (let at = 0; at < rgba.length; at += 4)
-    rgba.set([...ink, Math.round((rgba[at + 3] ?? 0) / STEP) * STEP], at);
+  for (let at = 0; at < rgba.length; at += 4) rgba.set([...ink, Math.round((rgba[at + 3] ?? 0) / STEP) * STEP], at);
   return rgba;
 }
 

@@ -30,7 +30,7 @@ function encode({ width, height }: Pixels, { colors, indexes }: Palette, pack: P
   return Buffer.concat([
     PNG_SIGNATURE,
     encodeChunk("IHDR", header),
-    encodeChunk("PLTE", Uint8Array.from(colors.flatMap(([red, green, blue]) => [red, green, blue]))),
+    encodeChunk("PLTE", Uint8Array.from(colors.flatMap((color) => color.slice(0, 3)))),
     ...(clear ? [encodeChunk("tRNS", Uint8Array.from(colors.map(([, , , alpha]) => alpha)))] : []),
     encodeChunk("IDAT", pack(rows)),
     encodeChunk("IEND", new Uint8Array()),

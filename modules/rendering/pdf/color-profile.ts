@@ -55,9 +55,7 @@ function writeProfile(): Buffer {
     data.push(whole);
     end += whole.length;
   }
-  const table = TAGS.map(([name, tag]) =>
-    Buffer.concat([signature(name), numbers(places.get(tag) ?? 0, tag.length)]),
-  );
+  const table = TAGS.map(([name, tag]) => Buffer.concat([signature(name), numbers(places.get(tag) ?? 0, tag.length)]));
   return Buffer.concat([header(end), numbers(TAGS.length), ...table, ...data]);
 }
 
@@ -83,7 +81,7 @@ export function setColorProfile(document: PDFKit.PDFDocument): void {
       ...{ Type: "OutputIntent", S: "GTS_PDFA1", DestOutputProfile: profile },
       ...{ Info: new String(name), OutputConditionIdentifier: new String(name) },
     });
-    intent.end();
+    intent.end("");
     document._root.data.OutputIntents = [intent];
   };
 }

@@ -63,7 +63,7 @@ export function drawOrnamentForm(document: PDFKit.PDFDocument, ornament: Ornamen
   const { width, height } = document.page;
   const states = ornament.opacities.map((opacity, i) => {
     const state = document.ref({ Type: "ExtGState", ca: opacity, CA: opacity });
-    state.end();
+    state.end("");
     return [`G${i}`, state] as const;
   });
   const form = document.ref({

@@ -106,7 +106,10 @@ async function splitPlanes({ png, width, height }: PreparedImage, predictor: Pre
     alpha[i] = data[i * 4 + 3] ?? 255;
   }
   const opaque = alpha.every((value) => value === 255);
-  return { color: compress(color, width * 3, height, predictor), alpha: opaque ? null : compress(alpha, width, height, predictor) };
+  return {
+    color: compress(color, width * 3, height, predictor),
+    alpha: opaque ? null : compress(alpha, width, height, predictor),
+  };
 }
 
 function compress(plane: Buffer, rowBytes: number, height: number, predictor: Predictor): Buffer {

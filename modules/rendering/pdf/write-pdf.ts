@@ -75,7 +75,10 @@ async function pdfImages(scene: Scene): Promise<Canvas["images"]> {
   const images: Canvas["images"] = new Map();
   for (const item of scene.items)
     if (item.kind === "image" && !images.has(item.image))
-      images.set(item.image, await preparePdfImage(item.image, `I${images.size + 1}`, scene.drawing < 4 ? "up" : "none"));
+      images.set(
+        item.image,
+        await preparePdfImage(item.image, `I${images.size + 1}`, scene.drawing < 4 ? "up" : "none"),
+      );
   return images;
 }
 
