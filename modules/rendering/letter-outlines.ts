@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Scene } from "./scene/scene";
 import { shortPath } from "./short-path";
 import { type FontId, face } from "./text/fonts";
+import { isOwnFont } from "./text/own-fonts";
 
 /**
  * The letters of a font in an SVG: how many steps one of its units is written in, and how a glyph is shown: by the id of its
@@ -53,7 +54,7 @@ export function lettersOnGrids(outlines: Map<string, string>, scene: Scene): Let
         const known = names.get(key);
         if (known !== undefined) return known;
         const path = outline(glyph);
-        const id = path ? `g${outlines.size.toString(36)}` : null;
+        const id = path ? idOf(font, glyph, outlines.size) : null;
         if (id) outlines.set(id, shorten(path, steps));
         names.set(key, id);
         return id;
@@ -61,6 +62,10 @@ export function lettersOnGrids(outlines: Map<string, string>, scene: Scene): Let
     };
   };
 }
+
+/** A letter of an organization's own font says whose it is. */
+const idOf = (font: FontId, glyph: number, index: number): string =>
+  isOwnFont(font) ? `${font.replace("/", "-")}-${glyph}` : `g${index.toString(36)}`;
 
 function largestSizes(scene: Scene): Map<FontId, number> {
   const largest = new Map<FontId, number>();
@@ -75,6 +80,7 @@ function largestSizes(scene: Scene): Map<FontId, number> {
 function shorten(path: string, steps: number): string {
   const key = `${steps} ${path}`;
   const known = kept.get(key) ?? shortPath(path, { steps, decimals: 0 });
+  if (known === null) throw new Error("a letter is drawn with commands that are not known");
   kept.set(key, known);
   return known;
 }

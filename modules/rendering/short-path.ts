@@ -21,9 +21,9 @@ export const HUNDREDTHS: Grid = { steps: 100, decimals: 2 };
 /**
  * An SVG path of absolute `M L H V C Q Z` as short as can be: each point as its distance from the one before, a command
  * named once where it is repeated, and a curve that goes on as the last one ended told by its end alone (SVG 1.1, 8.3).
- * No point is moved but onto the grid, and no handle by more than one of its steps. Throws on other commands.
+ * No point is moved but onto the grid, and no handle by more than one of its steps. Null for a path with other commands.
  */
-export function shortPath(path: string, { steps, decimals }: Grid): string {
+export function shortPath(path: string, { steps, decimals }: Grid): string | null {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   // Where the last curve's handle would be on the other side of its end; nowhere if there was none of its kind.
   let [mirrored, mirrorX, mirrorY] = [0, 0, 0];
@@ -44,7 +44,7 @@ export function shortPath(path: string, { steps, decimals }: Grid): string {
     let end = at + 1;
     while (end < path.length && path.charCodeAt(end) < FIRST_LETTER) end++;
     const n = numbersIn(path, at + 1, end, steps);
-    if (n.length !== OPERANDS[command]) throw new Error(`path command ${path[at]} is not drawn`);
+    if (n.length !== OPERANDS[command]) return null;
     at = end;
     const handles = mirrored;
     mirrored = 0;

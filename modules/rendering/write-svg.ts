@@ -44,7 +44,7 @@ function canvasFor(scene: Scene, forEditor: boolean): Canvas {
   const outlines = new Map<string, string>();
   if (forEditor) return { outlines, write: relativePath, letters: lettersAsGiven(outlines, relativePath) };
   if (scene.drawing < 4) return { outlines, write: (path) => path, letters: lettersAsGiven(outlines, (path) => path) };
-  return { outlines, write: (path) => shortPath(path, HUNDREDTHS), letters: lettersOnGrids(outlines, scene) };
+  return { outlines, write: (path) => shortPath(path, HUNDREDTHS) ?? path, letters: lettersOnGrids(outlines, scene) };
 }
 
 /** What follows one another for the same element is one list; what names none stands alone. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Scene, SceneItem } from "../scene/scene";
 import type { PreparedImage } from "../scene/view";
-import { readPixels } from "./read-pixels";
+import { type Pixels, readPixels } from "./read-pixels";
 import { shrinkPixels } from "./shrink-pixels";
 import { writePixels } from "./write-pixels";
 
@@ -34,8 +34,13 @@ function fitImage(image: PreparedImage, width: number): PreparedImage {
   return known;
 }
 
+/** The same image is fitted to one size after another. */
+const KEPT_PIXELS = 4;
+const opened = new LRUCache<Uint8Array, Pixels>({ max: KEPT_PIXELS });
+
 function shrink(image: PreparedImage, width: number): PreparedImage {
-  const whole = readPixels(image.png);
+  const whole = opened.get(image.png) ?? readPixels(image.png);
+  if (whole) opened.set(image.png, whole);
   if (!whole) return image;
   const pixels = shrinkPixels(whole, width);
   const png = writePixels(pixels, "kept");

@@ -7,47 +7,51 @@ import type { Pixels } from "./read-pixels";
 export function shrinkPixels(pixels: Pixels, width: number): Pixels {
   if (width >= pixels.width) return { ...pixels, rgba: colorWhatIsClear(Uint8Array.from(pixels.rgba)) };
   const height = Math.max(1, Math.round((pixels.height * width) / pixels.width));
-  const across = sharesOf(pixels.width, width);
-  const down = sharesOf(pixels.height, height);
-  // Colors weigh as much as they are seen.
-  const narrow = new Float64Array(width * pixels.height * 4);
-  for (let y = 0; y < pixels.height; y++)
-    for (let x = 0; x < width; x++)
-      for (const [from, share] of across[x] ?? []) {
-        const at = (y * pixels.width + from) * 4;
-        const seen = (pixels.rgba[at + 3] ?? 0) * share;
-        const to = (y * width + x) * 4;
-        for (let i = 0; i < 3; i++) narrow[to + i] = (narrow[to + i] ?? 0) + (pixels.rgba[at + i] ?? 0) * seen;
-        narrow[to + 3] = (narrow[to + 3] ?? 0) + seen;
-      }
+  const narrow = shrinkAcross(pixels, width);
+  const step = pixels.height / height;
   const rgba = new Uint8Array(width * height * 4);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) rgba.set(meanOf(narrow, width, x, down[y] ?? []), (y * width + x) * 4);
+  const row = new Float64Array(width * 4);
+  for (let y = 0; y < height; y++) {
+    row.fill(0);
+    for (let from = Math.floor(y * step); from < Math.min(pixels.height, (y + 1) * step); from++) {
+      const share = (Math.min(from + 1, (y + 1) * step) - Math.max(from, y * step)) / step;
+      const at = from * row.length;
+      for (let i = 0; i < row.length; i++) row[i] = (row[i] ?? 0) + (narrow[at + i] ?? 0) * share;
+    }
+    writeMeans(row, rgba, y * row.length);
+  }
   return { width, height, rgba: colorWhatIsClear(rgba) };
 }
 
-type Shares = [from: number, share: number][];
-
-/** Which of `many` pixels each of `few` covers, and how much of itself each of them fills. */
-function sharesOf(many: number, few: number): Shares[] {
-  const step = many / few;
-  return Array.from({ length: few }, (_, i) => {
-    const shares: Shares = [];
-    for (let from = Math.floor(i * step); from < Math.min(many, (i + 1) * step); from++) {
-      const share = (Math.min(from + 1, (i + 1) * step) - Math.max(from, i * step)) / step;
-      if (share > 0) shares.push([from, share]);
+/** Each row with so many pixels. Colors weigh as much as they are seen. */
+function shrinkAcross({ width: many, height, rgba }: Pixels, width: number): Float64Array {
+  const step = many / width;
+  const narrow = new Float64Array(width * height * 4);
+  for (let x = 0; x < width; x++)
+    for (let from = Math.floor(x * step); from < Math.min(many, (x + 1) * step); from++) {
+      const share = (Math.min(from + 1, (x + 1) * step) - Math.max(from, x * step)) / step;
+      for (let y = 0; y < height; y++) {
+        const at = (y * many + from) * 4;
+        const seen = (rgba[at + 3] ?? 0) * share;
+        if (seen === 0) continue;
+        const to = (y * width + x) * 4;
+        narrow[to] = (narrow[to] ?? 0) + (rgba[at] ?? 0) * seen;
+        narrow[to + 1] = (narrow[to + 1] ?? 0) + (rgba[at + 1] ?? 0) * seen;
+        narrow[to + 2] = (narrow[to + 2] ?? 0) + (rgba[at + 2] ?? 0) * seen;
+        narrow[to + 3] = (narrow[to + 3] ?? 0) + seen;
+      }
     }
-    return shares;
-  });
+  return narrow;
 }
 
-function meanOf(narrow: Float64Array, width: number, x: number, rows: Shares): number[] {
-  const sums = [0, 0, 0, 0];
-  for (const [y, share] of rows)
-    for (let i = 0; i < 4; i++) sums[i] = (sums[i] ?? 0) + (narrow[(y * width + x) * 4 + i] ?? 0) * share;
-  const [red = 0, green = 0, blue = 0, alpha = 0] = sums;
-  const seen = Math.round(alpha);
-  return seen === 0 ? [0, 0, 0, 0] : [...[red, green, blue].map((sum) => Math.round(sum / alpha)), seen];
+function writeMeans(sums: Float64Array, rgba: Uint8Array, to: number): void {
+  for (let at = 0; at < sums.length; at += 4) {
+    const alpha = sums[at + 3] ?? 0;
+    const seen = Math.round(alpha);
+    if (seen === 0) continue;
+    for (let i = 0; i < 3; i++) rgba[to + at + i] = Math.round((sums[at + i] ?? 0) / alpha);
+    rgba[to + at + 3] = seen;
+  }
 }
 
 /** Ink of one color has it in its faint edges too, where eight bits tell little of it. */
