@@ -25,12 +25,12 @@ interface Aim {
 }
 type Column = "pdf" | "pdfKb" | "svg" | "svgKb" | "png" | "pngKb" | "times";
 const AIMS: Aim[] = [
-  { column: "pdf", what: "PDF, ms of CPU", aim: 10, held: null },
-  { column: "pdfKb", what: "PDF, kB", aim: 60, held: null },
-  { column: "svg", what: "SVG, ms of CPU", aim: 8, held: null },
+  { column: "pdf", what: "PDF, ms of CPU", aim: 10, held: "median" },
+  { column: "pdfKb", what: "PDF, kB", aim: 60, held: "median" },
+  { column: "svg", what: "SVG, ms of CPU", aim: 8, held: "median" },
   { column: "svgKb", what: "SVG, kB", aim: 80, held: null },
   { column: "png", what: "PNG, ms of CPU", aim: 60, held: null },
-  { column: "pngKb", what: "PNG, kB", aim: 270, held: null },
+  { column: "pngKb", what: "PNG, kB", aim: 270, held: "worst" },
   { column: "times", what: "PDF, times Chromium", aim: 10, atLeast: true, held: null },
 ];
 rendering.loadFonts("content/fonts");
