@@ -26,11 +26,13 @@ export { previewMessage, sendTestMessage, testMessages } from "./delivery/previe
 export { REMIND_EXPIRING, remindExpiring } from "./delivery/remind-expiring.job";
 export {
   CONTENT_TYPES,
+  type FileDeps,
   type FileFormat,
   findRecipientPicture,
   type RenderDeps,
   renderCard,
   renderFile,
+  renderFiles,
   renderPicture,
 } from "./delivery/render-file";
 export { FILL_SEARCH, fillSearch, startFillingSearch } from "./finding/fill-search.job";

@@ -34,7 +34,7 @@ export async function isFileAsDrawn(
   const isSame = signedAt ? isSignedDrawing : COMPARISONS[carrier];
   for (const stage of [issue, { ...issue, anchorBatch: null }]) {
     for (const format of formats) {
-      const drawn = await drawFile(deps, stage, format, signedAt ?? undefined);
+      const drawn = await drawFile(deps, stage, format, { signedAt: signedAt ?? undefined });
       if (isSame(input.bytes, drawn)) return true;
     }
   }

@@ -84,6 +84,15 @@ export interface RenderDeps {
 /** What handing files out takes besides drawing them; without `pdfSigner` PDFs are not signed. */
 export type FileDeps = RenderDeps & { pdfSigner: PdfSigner | null };
 
+/** A file as it is handed out. */
+interface HandedOut {
+  bytes: Uint8Array;
+  contentType: string;
+  filename: string;
+  publicId: string;
+  etag: string;
+}
+
 /**
  * A certificate as a file that carries its credential: drawn on demand, cached by content, never the truth.
  * Null for an ID that is unknown or malformed, and for a badge where there is none.
@@ -91,26 +100,57 @@ export type FileDeps = RenderDeps & { pdfSigner: PdfSigner | null };
 export async function renderFile(
   deps: FileDeps,
   input: { publicId: string; format: FileFormat },
-): Promise<{ bytes: Uint8Array; contentType: string; filename: string; publicId: string; etag: string } | null> {
+): Promise<HandedOut | null> {
   const publicId = parsePublicId(input.publicId);
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
-  if (!row || (isBadge(input.format) && !readDesign(row.design).badge)) return null;
+  return row && handOut(deps, row, input.format);
+}
+
+/** Several files of one certificate, whose page is laid out once for all of them. Null where one of them cannot be had. */
+export async function renderFiles<F extends FileFormat>(
+  deps: FileDeps,
+  input: { publicId: string; formats: readonly F[] },
+): Promise<Map<F, Uint8Array> | null> {
+  const publicId = parsePublicId(input.publicId);
+  const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
+  if (!row) return null;
+  let page: Promise<Scene> | undefined;
+  const layOut = () => {
+    page ??= sceneOf(deps, row);
+    return page;
+  };
+  const files = new Map<F, Uint8Array>();
+  for (const format of input.formats) {
+    const file = await handOut(deps, row, format, layOut);
+    if (!file) return null;
+    files.set(format, file.bytes);
+  }
+  return files;
+}
+
+async function handOut(
+  deps: FileDeps,
+  row: CertificateRow,
+  format: FileFormat,
+  layOut?: () => Promise<Scene>,
+): Promise<HandedOut | null> {
+  if (isBadge(format) && !readDesign(row.design).badge) return null;
   // What was drawn before there were documents has no sheet around it.
-  if (input.format === "press" && row.drawing < 3) return null;
+  if (format === "press" && row.drawing < 3) return null;
   const credential = composeCredential(row);
-  const signer = input.format === "pdf" ? deps.pdfSigner : null;
-  const variant = signer ? `pdf signed with ${(await signer.certificate()).id}` : input.format;
+  const signer = format === "pdf" ? deps.pdfSigner : null;
+  const variant = signer ? `pdf signed with ${(await signer.certificate()).id}` : format;
   const etag = etagOf(variant, credential);
   const answer = (bytes: Uint8Array) => ({
     bytes,
-    contentType: CONTENT_TYPES[input.format],
-    filename: fileNameOf(row) + ENDINGS[input.format],
+    contentType: CONTENT_TYPES[format],
+    filename: fileNameOf(row) + ENDINGS[format],
     publicId: row.publicId,
     etag,
   });
-  if (input.format === "json") return answer(await drawFile(deps, row, "json"));
-  const bytes = await drawOnce(deps, row, `${etag}.${input.format}`, () =>
-    signer ? signPdf(deps, row, signer) : drawFile(deps, row, input.format),
+  if (format === "json") return answer(await drawFile(deps, row, "json"));
+  const bytes = await drawOnce(deps, row, `${etag}.${format}`, () =>
+    signer ? signPdf(deps, row, signer, layOut) : drawFile(deps, row, format, { layOut }),
   );
   return bytes && answer(bytes);
 }
@@ -179,22 +219,31 @@ export type CertificateRow = NonNullable<Awaited<ReturnType<typeof store.findByP
 const signedAtOf = (row: CertificateRow) => row.reissuedAt ?? row.issuedAt;
 
 /** The time that is claimed for the signature is that of issuing, or the first at which the certificate was valid. */
-async function signPdf(deps: RenderDeps, row: CertificateRow, signer: PdfSigner): Promise<Uint8Array> {
+async function signPdf(
+  deps: RenderDeps,
+  row: CertificateRow,
+  signer: PdfSigner,
+  layOut?: () => Promise<Scene>,
+): Promise<Uint8Array> {
   const { validFrom } = await signer.certificate();
   const signedAt = new Date(Math.max(validFrom.getTime(), signedAtOf(row).getTime()));
-  const drawn = await drawFile(deps, row, "pdf", signedAt);
+  const drawn = await drawFile(deps, row, "pdf", { signedAt, layOut });
   return fillSignature(drawn, signer.sign);
 }
 
-/**
- * Draws one file of a certificate as it stands, past the cache; a PDF that shall be signed with room for a signature of
- * that time. The same row gives the same bytes.
- */
+interface DrawOptions {
+  /** A PDF that shall be signed gets room for a signature of that time. */
+  signedAt?: Date | undefined;
+  /** The certificate's page, where somebody has laid it out already. */
+  layOut?: (() => Promise<Scene>) | undefined;
+}
+
+/** Draws one file of a certificate as it stands, past the cache. The same row gives the same bytes. */
 export async function drawFile(
   deps: RenderDeps,
   row: CertificateRow,
   format: FileFormat,
-  signedAt?: Date,
+  options: DrawOptions = {},
 ): Promise<Uint8Array> {
   const credential = composeCredential(row);
   if (format === "json") return new TextEncoder().encode(credential);
@@ -203,17 +252,17 @@ export async function drawFile(
     if (format === "badge") return writePng(badge, { width: BADGE_WIDTH, credential });
     return new TextEncoder().encode(writeSvg(badge, { credential }));
   }
-  return drawPage(deps, row, format, signedAt);
+  return drawPage(deps, row, format, options);
 }
 
 async function drawPage(
   deps: RenderDeps,
   row: CertificateRow,
   format: Exclude<PageFormat, "json">,
-  signedAt?: Date,
+  { signedAt, layOut = () => sceneOf(deps, row) }: DrawOptions,
 ): Promise<Uint8Array> {
   const credential = composeCredential(row);
-  const scene = await sceneOf(deps, row, format === "press" ? "sheet" : "page");
+  const scene = format === "press" ? await sceneOf(deps, row, "sheet") : await layOut();
   if (format === "svg") return new TextEncoder().encode(writeSvg(scene, { credential }));
   if (format === "png") return writePng(scene, { width: pixelsOf(scene, "png"), credential });
   if (format === "print") return writePng(scene, { width: pixelsOf(scene, "print"), credential, sized: true });
