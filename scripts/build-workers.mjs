@@ -1,16 +1,65 @@
 // Bundles the programs that run in threads and processes of their own: TypeScript with the project's aliases, which neither Node nor
-// a browser reads. What is installed stays where it is.
-import { buildSync } from "esbuild";
+// a browser reads. `node scripts/build-workers.mjs NAME` makes those of that name: in a process of its own, so that
+// nobody who only wants them to be there holds the compiler.
+import { renameSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 
 export const WORKER_DIRECTORY = "build/workers";
 /** The queue's worker: compiled at each start, it would be away for seconds after each time that it ended. */
 export const QUEUE_WORKER = "build/worker/worker.mjs";
 
-/** What `npm start` runs: compiled at each start, it would take a second longer and a third more memory. */
+/**
+ * What `npm start` becomes, and beside it what it starts and ends itself: compiled at each start, it would take a second
+ * longer and a third more memory.
+ */
 export const SUPERVISOR = "build/supervisor/supervise.mjs";
 
-export const buildQueueWorker = () => buildSync(programOptions("scripts/worker.ts", QUEUE_WORKER));
-export const buildSupervisor = () => buildSync(programOptions("scripts/supervise.ts", SUPERVISOR));
+/** What `npm run issue` starts for each core. */
+export const DRAWING = "build/issue/draw.mjs";
+
+/** The web application, which Remix has built without its packages before. */
+export const SERVER = "build/server/index.js";
+
+/** @type {Record<string, () => Promise<void>>} */
+export const MAKE = {
+  workers: buildWorkers,
+  worker: () => bundle(programOptions("scripts/worker.ts", QUEUE_WORKER)),
+  drawing: () => bundle(programOptions("scripts/issue/draw.process.ts", DRAWING)),
+  supervisor: buildSupervisor,
+  server: buildServer,
+};
+
+/** @param {import("esbuild").BuildOptions} options */
+async function bundle(options) {
+  const { bundleWithPackages } = await import("./bundle-packages.mjs");
+  await bundleWithPackages(options);
+}
+
+/** What the supervisor rarely needs is in parts that it loads then. */
+function buildSupervisor() {
+  const { outfile: _, ...options } = programOptions("scripts/supervise.ts", SUPERVISOR);
+  return bundle({
+    ...options,
+    entryPoints: [
+      "scripts/supervise.ts",
+      "scripts/seed-demonstration.ts",
+      "scripts/embedded/prepare-child.ts",
+      "scripts/embedded/local-chain-child.ts",
+    ],
+    outdir: path.dirname(SUPERVISOR),
+    entryNames: "[name]",
+    outExtension: { ".js": ".mjs" },
+    splitting: true,
+    chunkNames: "parts/[name]-[hash]",
+  });
+}
+
+async function buildServer() {
+  const bundled = SERVER.replace(".js", ".bundled.js");
+  await bundle({ ...programOptions(SERVER, bundled), sourcemap: false });
+  renameSync(bundled, SERVER);
+}
 
 /**
  * How a program for Node is bundled from its first file.
@@ -26,13 +75,16 @@ export function programOptions(entry, outfile) {
     target: "node20",
     packages: "external",
     sourcemap: true,
+    // Each process holds the map of what it runs: without the sources it is a quarter of that, and stacks say the same.
+    sourcesContent: false,
     jsx: "automatic",
     logLevel: "warning",
   };
 }
 
-export function buildWorkers() {
-  buildSync({
+async function buildWorkers() {
+  const { build } = await import("esbuild");
+  await build({
     entryPoints: {
       inspect: "app/adapters/inspector/inspect.process.ts",
       artwork: "app/adapters/inspector/artwork.process.ts",
@@ -52,7 +104,7 @@ export function buildWorkers() {
     logLevel: "warning",
   });
   // The camera's, the contact page's, that of new passwords and that of signatures: everything in one file each, for browsers.
-  buildSync({
+  await build({
     entryPoints: {
       "contact-check": "app/features/contact/check.ts",
       "draw-signature": "app/features/designs/draw-signature.ts",
@@ -69,3 +121,5 @@ export function buildWorkers() {
     logLevel: "warning",
   });
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await MAKE[process.argv[2] ?? ""]?.();

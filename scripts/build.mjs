@@ -6,20 +6,15 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { LOAD_TEXTS, writeBrowserTexts } from "./browser-texts.mjs";
-import {
-  buildQueueWorker,
-  buildSupervisor,
-  buildWorkers,
-  QUEUE_WORKER,
-  SUPERVISOR,
-  WORKER_DIRECTORY,
-} from "./build-workers.mjs";
+import { DRAWING, QUEUE_WORKER, SERVER, SUPERVISOR, WORKER_DIRECTORY } from "./build-workers.mjs";
 
+/** What decides how a program is bundled. */
+const PROGRAMS = ["scripts/build-workers.mjs", "scripts/bundle-packages.mjs", "package-lock.json"];
 const ASSETS = "build/client/assets";
 
 /**
  * The database client, generated from prisma/schema.prisma, the modules by which browsers load texts, and the programs
- * that run in threads of their own.
+ * that run in threads and processes of their own, the supervisor and the chain among them.
  */
 export function ensureGenerated() {
   whenChanged("browser-texts", ["app/i18n/locales", "scripts/browser-texts.mjs"], LOAD_TEXTS, writeBrowserTexts);
@@ -41,8 +36,12 @@ export function ensureGenerated() {
       "package-lock.json",
     ],
     `${WORKER_DIRECTORY}/inspect.mjs`,
-    buildWorkers,
+    () => make("workers"),
   );
+  const supervisor = ["app", "modules", "scripts", "contracts/abi", "prisma/schema.prisma", "package-lock.json"];
+  whenChanged("supervisor", supervisor, SUPERVISOR, () => make("supervisor"));
+  const drawing = ["app", "modules", "scripts/issue", "prisma/schema.prisma"];
+  whenChanged("drawing", [...drawing, ...PROGRAMS], DRAWING, () => make("drawing"));
   whenChanged(
     "verifier",
     ["app/i18n", "modules", "contracts/abi", "scripts/verifier", "package-lock.json"],
@@ -51,13 +50,11 @@ export function ensureGenerated() {
   );
 }
 
-/** The web application's server and browser code, the queue's worker, and the supervisor. */
+/** The web application's server and browser code, and the queue's worker. */
 export function ensureBuilt() {
   ensureGenerated();
   const worker = ["app", "modules", "scripts/worker.ts", "scripts/embedded/stop-with.ts", "prisma/schema.prisma"];
-  whenChanged("worker", [...worker, "scripts/build-workers.mjs", "package-lock.json"], QUEUE_WORKER, buildQueueWorker);
-  const supervisor = ["app", "modules", "scripts", "prisma/schema.prisma", "package-lock.json"];
-  whenChanged("supervisor", supervisor, SUPERVISOR, buildSupervisor);
+  whenChanged("worker", [...worker, ...PROGRAMS], QUEUE_WORKER, () => make("worker"));
   const sources = [
     "app",
     "modules",
@@ -67,15 +64,16 @@ export function ensureBuilt() {
     "remix.config.js",
     "scripts/page-styles.mjs",
     "tsconfig.json",
-    "package-lock.json",
+    ...PROGRAMS,
   ];
-  whenChanged("build", sources, "build/server/index.js", () => {
+  whenChanged("build", sources, SERVER, () => {
     console.log("Building the web application…");
     run([process.execPath, "node_modules/@remix-run/dev/dist/cli.js", "build"], {
       NODE_ENV: "production",
     });
     run([process.execPath, "scripts/page-styles.mjs"], { NODE_ENV: "production" });
     compressAssets();
+    make("server");
   });
 }
 
@@ -111,6 +109,9 @@ function fingerprint(sources) {
   for (const source of sources) visit(source);
   return hash.digest("hex");
 }
+
+/** @param {string} programs as `build-workers.mjs` names them */
+const make = (programs) => run([process.execPath, "scripts/build-workers.mjs", programs]);
 
 /** @param {string[]} command @param {NodeJS.ProcessEnv} environment */
 function run([program = "", ...args], environment = {}) {

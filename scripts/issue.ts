@@ -10,8 +10,11 @@ import { createDeps, type Deps } from "#app/composition.server";
 import { ConfigError, readConfig } from "#app/config.server";
 import { certificates, organizations, rendering } from "#app/modules.server";
 import { startWorker } from "#app/worker.server";
+import { ZIP_FORMATS, type ZipFormat } from "#modules/certificates/index";
 import { isLanguage, LANGUAGES } from "#modules/kernel/languages";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
+import { drawOnAllCores } from "./issue/draw-on-all-cores";
+import { readFormats } from "./issue/formats";
 import {
   explainKnownRows,
   explainRowProblem,
@@ -21,19 +24,19 @@ import {
 } from "./issue-explanations";
 
 const { DEFAULT_TEMPLATE, isTemplate, templateNames, templateOf } = rendering;
-const FORMATS = ["pdf", "png", "svg", "json"] as const;
 
 const USAGE = `Usage: npm run issue -- --organization SLUG --csv FILE --out DIR [options]
 
   --template NAME     ${templateNames().join(" or ")} (${DEFAULT_TEMPLATE})
   --language CODE     ${LANGUAGES.join(", ")} (the template's own)
+  --formats LIST      which files to draw, of ${ZIP_FORMATS.join(",")} (all)
   --pictures FILE     a ZIP with the recipients' pictures that the column "picture" names
   --valid-rows-only   issue the rows that are right, and leave out the others
   --replace-changed   replace the issued certificates from which a row differs, a corrected name for example
   --wait-anchored     wait until everything is on the blockchain
   --help              this text
 
-For each row: PDF, PNG, SVG and JSON in DIR, and a line in DIR/report.csv.`;
+For each row: PDF, PNG, SVG and JSON in DIR, or those of --formats, and a line in DIR/report.csv.`;
 
 /** A mistake of the person at the keyboard: the message is all they need. */
 class UsageError extends Error {}
@@ -46,6 +49,7 @@ function readArguments() {
       language: { type: "string" },
       csv: { type: "string" },
       out: { type: "string" },
+      formats: { type: "string", default: ZIP_FORMATS.join(",") },
       pictures: { type: "string" },
       "wait-anchored": { type: "boolean", default: false },
       "valid-rows-only": { type: "boolean", default: false },
@@ -67,9 +71,14 @@ function readArguments() {
   if (!isLanguage(language)) {
     throw new UsageError(`There is no language "${language}"; there are: ${LANGUAGES.join(", ")}.`);
   }
+  const { formats, unknown } = readFormats(values.formats);
+  if (unknown.length > 0 || formats.length === 0) {
+    const wrong = unknown.length > 0 ? `There is no format "${unknown.join(", ")}"` : "--formats names no format";
+    throw new UsageError(`${wrong}; there are: ${ZIP_FORMATS.join(", ")}.`);
+  }
   for (const file of [csv, values.pictures])
     if (file !== undefined && !fs.existsSync(file)) throw new UsageError(`There is no file ${file}.`);
-  return { ...values, organization, template, language, csv, out };
+  return { ...values, organization, template, language, csv, out, formats };
 }
 
 async function main() {
@@ -82,7 +91,7 @@ async function main() {
     process.exit(1);
   });
   try {
-    return await issue(deps, options);
+    return await issue(deps, options, local.environment);
   } finally {
     await runner.stop();
     await deps.close();
@@ -90,7 +99,11 @@ async function main() {
   }
 }
 
-async function issue(deps: Deps, options: ReturnType<typeof readArguments>): Promise<number> {
+async function issue(
+  deps: Deps,
+  options: ReturnType<typeof readArguments>,
+  environment: NodeJS.ProcessEnv,
+): Promise<number> {
   const organization = await organizations.getOrganizationBySlug(deps.db, options.organization);
   if (!organization) throw new UsageError(`There is no organization "${options.organization}".`);
   const actor = { name: "cli", organizationId: organization.id, teamId: null, role: "owner" } as const;
@@ -143,8 +156,8 @@ async function issue(deps: Deps, options: ReturnType<typeof readArguments>): Pro
     throw new UsageError("Issuing is paused on this platform. Nothing was issued; the list waits as a draft.");
   } else throw new Error(`the list could not be issued: ${result.code}`);
 
-  await writeFiles(deps, actor, batchId, options.out);
-  return 0;
+  const { out: directory, formats } = options;
+  return (await writeFiles(deps, actor, batchId, { directory, formats, environment })) ? 0 : 1;
 }
 
 async function followProgress(
@@ -169,29 +182,40 @@ async function followProgress(
   }
 }
 
-/** Every certificate of the file, also those that stood before, as four files; and one line of the report each. */
-async function writeFiles(deps: Deps, actor: organizations.OrganizationActor, batchId: string, out: string) {
-  fs.mkdirSync(out, { recursive: true });
+/**
+ * The files of every certificate of the list, also of those that stood before, and one line of the report each. False
+ * where one could not be drawn, which the report tells.
+ */
+async function writeFiles(
+  deps: Deps,
+  actor: organizations.OrganizationActor,
+  batchId: string,
+  how: { directory: string; formats: ZipFormat[]; environment: NodeJS.ProcessEnv },
+): Promise<boolean> {
+  fs.mkdirSync(how.directory, { recursive: true });
   const rows = await certificates.trackBatchRows(deps.db, actor, batchId);
   const publicIds = [...new Set(rows.flatMap((row) => row.publicId ?? []))];
-  for (const [index, publicId] of publicIds.entries()) {
-    for (const format of FORMATS) {
-      const file = await certificates.renderFile(deps, { publicId, format });
-      if (!file) throw new Error(`${publicId} could not be drawn`);
-      fs.writeFileSync(path.join(out, `${publicId}.${format}`), file.bytes);
-    }
-    if ((index + 1) % 50 === 0 || index + 1 === publicIds.length)
-      console.log(`Drew ${index + 1} of ${publicIds.length}.`);
-  }
+  const notDrawn = await drawOnAllCores({
+    ...{ ...how, publicIds, warn: (line) => console.error(line) },
+    onDrawn(drawn) {
+      if (drawn % 50 === 0 || drawn === publicIds.length) console.log(`Drew ${drawn} of ${publicIds.length}.`);
+    },
+  });
   const report = rows.map((row) => ({
     row: row.line,
     id: row.publicId ?? "",
     status: row.state === "fresh" ? "not-issued" : row.state,
     verification: row.publicId ? deps.urls.certificate(row.publicId) : "",
     transaction: row.transaction ?? "",
+    files: row.publicId ? (notDrawn.has(row.publicId) ? "not-drawn" : how.formats.join(" ")) : "",
   }));
-  fs.writeFileSync(path.join(out, "report.csv"), `${Papa.unparse(report)}\n`);
-  console.log(`Everything is in ${out}; report.csv lists it.`);
+  fs.writeFileSync(path.join(how.directory, "report.csv"), `${Papa.unparse(report)}\n`);
+  if (notDrawn.size > 0) {
+    console.error(`${notDrawn.size} of ${publicIds.length} could not be drawn; report.csv says which. Run this again.`);
+    return false;
+  }
+  console.log(`Everything is in ${how.directory}; report.csv lists it.`);
+  return true;
 }
 
 main().then(

@@ -23,6 +23,7 @@ export default {
     "app/features/verification/camera/camera.ts",
     "app/features/verification/camera/*.worker.ts",
     "scripts/*.{ts,mjs}",
+    "scripts/issue/draw.process.ts",
     "scripts/checks/*.{ts,cjs}",
     "scripts/dev/*.{ts,mjs}",
     "scripts/embedded/*-child.ts",

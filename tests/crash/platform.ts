@@ -48,7 +48,7 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
     origin: `http://localhost:${port}`,
     environment,
 
-    /** The process of the platform whose command line holds `text`: `worker.ts`, `server/index.js`, `local-chain-child`. */
+    /** The process of the platform whose command line holds `text`: `worker.mjs`, `server/index.js`, `local-chain-child`. */
     async pidOf(text: string): Promise<number> {
       // It may be on its way back from what an earlier test did to it.
       for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(50)) {
@@ -84,8 +84,8 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
       return { code, ms: performance.now() - began };
     },
 
-    issue(csv: string, out: string) {
-      const args = ["--organization", "atlas-academy", "--template", "meridian", "--csv", csv, "--out", out];
+    issue(csv: string, out: string, more: string[] = []) {
+      const args = ["--organization", "atlas-academy", "--template", "meridian", "--csv", csv, "--out", out, ...more];
       return run(["scripts/run.mjs", "scripts/issue.ts", ...args]);
     },
 

@@ -1,0 +1,47 @@
+// The process that draws for `npm run issue`: `draw.mjs <directory> <format>...`. It is told one certificate after another
+// and writes their files into the directory; it ends with the process that started it.
+import fs from "node:fs/promises";
+import path from "node:path";
+import { systemClock } from "#app/adapters/clock.server";
+import { openDatabase, WORKER_LIMITS } from "#app/adapters/db.server";
+import { createDiskCache } from "#app/adapters/file-cache.server";
+import { createLog } from "#app/adapters/log.server";
+import { createPdfSigner } from "#app/adapters/pdf-signer.server";
+import { readConfig } from "#app/config.server";
+import { publicUrls } from "#app/paths";
+import { ZIP_FORMATS } from "#modules/certificates/index";
+import { type FileDeps, renderFiles } from "#modules/certificates/index.server";
+import { loadFonts } from "#modules/rendering/index.server";
+import type { DrawingOrder, DrawingReport } from "./drawing-messages";
+
+const [directory = "", ...names] = process.argv.slice(2);
+const formats = ZIP_FORMATS.filter((format) => names.includes(format));
+const config = readConfig();
+loadFonts(path.resolve("content/fonts"));
+const deps: FileDeps = {
+  db: openDatabase(config.databaseUrl, { ...WORKER_LIMITS, connections: 2 }),
+  files: createDiskCache(path.join(config.dataDirectory, "files"), createLog("draw")),
+  urls: publicUrls(config.publicOrigin),
+  productName: config.productName,
+  pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
+};
+
+// Ctrl-C reaches the whole group of processes; the parent decides when nothing more is to be drawn.
+process.on("SIGINT", () => {});
+process.on("disconnect", () => process.exit(0));
+process.on("message", async ({ publicId }: DrawingOrder) => {
+  tell({ publicId, fault: await draw(publicId).catch((error) => String(error?.stack ?? error)) });
+});
+tell("ready");
+
+function tell(report: DrawingReport) {
+  process.send?.(report);
+}
+
+/** Why a certificate's files are not there; null where they are. */
+async function draw(publicId: string): Promise<string | null> {
+  const files = await renderFiles(deps, { publicId, formats });
+  if (!files) return "it is not there any more";
+  for (const [format, bytes] of files) await fs.writeFile(path.join(directory, `${publicId}.${format}`), bytes);
+  return null;
+}
