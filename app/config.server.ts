@@ -107,6 +107,7 @@ const Environment = z
     TRUSTED_PROXIES: integer(0, 0, 10),
     ...SELLER_SETTINGS,
     SANAD_SUPERVISED: z.literal("1").optional(),
+    SANAD_FIRST_SERVING: z.literal("1").optional(),
   })
   .superRefine((env, context) => {
     if (env.VC_API === "on" && !env.VC_API_TOKEN)
@@ -200,6 +201,8 @@ export interface Config {
   seller: SellerSettings;
   /** Whether the process ends with whoever started it, told by the end of its standard input. */
   supervised: boolean;
+  /** Whether nothing has been served since the platform was started, told by whoever started it. */
+  firstServing: boolean;
 }
 
 /** Says in one message, a line for each, which settings are wrong and why. */
@@ -270,6 +273,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       email: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM ?? "support@localhost"),
     }),
     supervised: env.SANAD_SUPERVISED === "1",
+    firstServing: env.SANAD_FIRST_SERVING === "1",
   };
 }
 

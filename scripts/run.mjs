@@ -8,15 +8,7 @@ import { ensureInstalled } from "./install.mjs";
  * @param {string} script @param {string[]} args
  */
 export function runScript(script, args) {
-  runProgram(["--import", "tsx", script, ...args]);
-}
-
-/**
- * The same for what was built.
- * @param {string[]} args
- */
-export function runProgram(args) {
-  const child = spawn(process.execPath, args, { stdio: "inherit" });
+  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], { stdio: "inherit" });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => child.kill(signal));
   child.on("exit", (code) => process.exit(code ?? 1));
 }

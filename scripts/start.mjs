@@ -1,7 +1,7 @@
 // `npm start` and `npm run dev`: on a fresh clone with only Node this installs, generates and builds what is missing,
-// then hands over to the supervisor.
+// then becomes the supervisor.
 import { ensureInstalled } from "./install.mjs";
-import { runProgram, runScript } from "./run.mjs";
+import { runScript } from "./run.mjs";
 
 ensureInstalled();
 const { ensureBuilt, ensureGenerated } = await import("./build.mjs");
@@ -11,5 +11,7 @@ if (process.argv.includes("--dev")) {
 } else {
   ensureBuilt();
   const { SUPERVISOR } = await import("./build-workers.mjs");
-  runProgram(["--enable-source-maps", SUPERVISOR, ...process.argv.slice(2)]);
+  // In this process, which would do nothing beside it but wait.
+  process.setSourceMapsEnabled(true);
+  await import(new URL(`../${SUPERVISOR}`, import.meta.url).href);
 }

@@ -1,10 +1,7 @@
 // Starts everything under one supervisor: database, chain, worker and web; prints where to go; ends everything together.
 import { setTimeout as sleep } from "node:timers/promises";
-import { systemClock } from "#app/adapters/clock.server";
-import { createPdfSigner } from "#app/adapters/pdf-signer.server";
 import { type Config, ConfigError, readConfig } from "#app/config.server";
-import { beforeServing } from "./before-serving";
-import { seedDemonstration } from "./demonstration/seed";
+import { explainRemembered } from "./demonstration/memory";
 import { keepPostgresRunning } from "./embedded/keep-postgres";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
 import { superviseChildren } from "./supervisor/children";
@@ -13,19 +10,25 @@ import { CannotStart, preflight } from "./supervisor/preflight";
 const dev = process.argv.includes("--dev");
 /** Megabytes for short-lived objects, twice what V8 takes by itself: half as many collections in the middle of a page. */
 const YOUNG_GENERATION = "--max-semi-space-size=32";
+/**
+ * Nobody waits for a page of it. Without source maps: the first error that is logged would have its map parsed, which then
+ * takes fifty megabytes for good. It lies beside the program for who reads a trace.
+ */
+const WORKER = ["--max-semi-space-size=4", "build/worker/worker.mjs"];
+/** Of glibc: by default each thread that draws keeps memory of its own, most of it unused. */
+const WORKER_SETTINGS = { MALLOC_ARENA_MAX: "2" };
+const SEED = ["build/supervisor/seed-demonstration.mjs"];
 const say = (line: string) => console.log(line);
 
 async function main() {
   await preflight(process.env);
   const local = await prepareLocalEnvironment(process.env, say);
   const config = readConfig(local.environment);
-  if (config.pdfSigning) await createPdfSigner(config.pdfSigning, systemClock).check();
-  // Before anything is served: a restored backup must not show what was erased, not even for a moment.
-  const erasures = await beforeServing(config);
-  if (erasures) say(erasures);
+  if (config.pdfSigning) await checkPdfSigning(config.pdfSigning);
   const environment: NodeJS.ProcessEnv = {
     ...local.environment,
     SANAD_SUPERVISED: "1",
+    SANAD_FIRST_SERVING: "1",
     NODE_ENV: dev ? "development" : "production",
   };
   let stopping = false;
@@ -55,33 +58,42 @@ async function main() {
   if (dev) {
     children.start("web", ["--import", "tsx", "scripts/dev/develop.ts"]);
   } else {
-    children.start("worker", ["--enable-source-maps", "build/worker/worker.mjs"]);
-    children.start("web", [YOUNG_GENERATION, "--enable-source-maps", "build/server/index.js"]);
+    children.start("web", [YOUNG_GENERATION, "build/server/index.js"]);
+  }
+
+  /** The demonstration is a help and no condition: the platform serves without it. */
+  async function demonstrate(config: Config) {
+    const lines = await explainRemembered(config).catch(() => null);
+    if (lines) for (const line of lines) say(line);
+    else await children.run(SEED);
   }
 
   const address = `http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${config.port}`;
   await waitForHealth(`${address}/health/ready`, () => stopping);
   if (stopping) return;
   children.markReady();
+  // The web process has done what comes before all work; another one in its place need not.
+  delete environment.SANAD_FIRST_SERVING;
+  if (!dev) children.start("worker", WORKER, WORKER_SETTINGS);
   say("");
   say(`${config.productName} is ready: ${config.publicOrigin}`);
   if (config.mode === "local") {
     // Demonstration data belongs to an installation that was given nothing of its own.
-    if (!process.env.DATABASE_URL) for (const line of await demonstrate(config)) say(line);
+    if (!process.env.DATABASE_URL) await demonstrate(config);
+    if (stopping) return;
     if (!config.mail.smtpUrl)
       say(`  Mails are kept in ${config.dataDirectory}/mail and shown at ${config.publicOrigin}/dev/mailbox`);
   }
   say("  Ctrl+C stops everything.");
 }
 
-/** The demonstration is a help and no condition: the platform serves without it. */
-async function demonstrate(config: Config): Promise<string[]> {
-  try {
-    return await seedDemonstration(config);
-  } catch (error) {
-    console.error("The demonstration organization is not complete; the next start tries again.", error);
-    return [];
-  }
+/** Only where there is a certificate for it: what reads it is large. */
+async function checkPdfSigning(settings: NonNullable<Config["pdfSigning"]>) {
+  const [{ createPdfSigner }, { systemClock }] = await Promise.all([
+    import("#app/adapters/pdf-signer.server"),
+    import("#app/adapters/clock.server"),
+  ]);
+  await createPdfSigner(settings, systemClock).check();
 }
 
 async function waitForHealth(url: string, givenUp: () => boolean) {

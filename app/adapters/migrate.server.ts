@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
-import fs from "node:fs";
-import path from "node:path";
+import { randomUUID } from "node:crypto";
 import { makeWorkerUtils } from "graphile-worker";
 import type pg from "pg";
 import { type DatabaseLimits, openPool } from "./db.server";
+import { readMigrationFiles } from "./migration-files.server";
 
 /** The advisory lock of Prisma Migrate, so that its CLI and this runner exclude each other. */
 const PRISMA_LOCK = 72_707_369;
@@ -61,9 +60,7 @@ async function applyMigrations(client: pg.ClientBase, directory: string): Promis
   }
   const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
   const applied: string[] = [];
-  for (const name of migrationNames(directory)) {
-    const sql = fs.readFileSync(path.join(directory, name, "migration.sql"), "utf8");
-    const checksum = createHash("sha256").update(sql).digest("hex");
+  for (const { name, sql, checksum } of readMigrationFiles(directory)) {
     if (done.has(name)) {
       if (done.get(name) !== checksum) throw new Error(`Migration ${name} was changed after it was applied here.`);
       continue;
@@ -72,14 +69,6 @@ async function applyMigrations(client: pg.ClientBase, directory: string): Promis
     applied.push(name);
   }
   return applied;
-}
-
-function migrationNames(directory: string): string[] {
-  return fs
-    .readdirSync(directory, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
 }
 
 /** Applies a migration and records it in one transaction: a process killed in the middle leaves nothing behind. */

@@ -21,6 +21,7 @@ import { MALFORMED } from "#app/http/gate/refusal";
 import { problemOf } from "#app/http/problems";
 import { audit } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { beforeServing } from "./before-serving";
 import { limitConnections } from "./connection-limits";
 import { lastResortPage, withOutageAnswers } from "./outage-answers";
 import { BROTLI_PARAMS } from "./public-answers/checked-at";
@@ -36,7 +37,10 @@ setFlagsFromString("--no-parallel-scavenge");
 const deps = getDeps();
 const { config, log } = deps;
 await deps.pdfSigner?.check();
-deps.warm();
+// A restored backup must not show what was erased, not even for a moment. Later, when this process alone is started again, all of
+// it is done, and the database may be away.
+const erasures = config.firstServing ? await beforeServing(deps) : null;
+if (erasures) log.info(erasures);
 const serverBuild: ServerBuild = withOutageAnswers(build, log);
 const development = build.mode === "development";
 const assets = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../client/assets");
@@ -153,6 +157,8 @@ const server = http.createServer((request, response) => {
 limitConnections(server);
 server.listen(config.port, config.host, () => {
   log.info("listening", { address: `http://${config.host}:${config.port}`, publicOrigin: config.publicOrigin });
+  // Not before: it would take the processor from what is waited for.
+  deps.warm();
 });
 stopGracefully(server, {
   log,

@@ -6,8 +6,8 @@ import { createDeps, type Deps } from "#app/composition.server";
 import { type Config, DEMONSTRATION } from "#app/config.server";
 import { auth, billing, certificates, organizations, type rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { explain, ORGANIZATION, OWNER, readMemory, remember } from "./memory";
 
-const OWNER = { email: "owner@atlas-academy.example", firstName: "Nadia", lastName: "Berrada" };
 const DESCRIPTION =
   "Atlas Academy is a training center in Rabat. We teach data analysis, first aid and inclusive teaching, in Arabic, French and English.";
 const SHEETS = [
@@ -25,49 +25,23 @@ const asset = (name: string) => fs.readFileSync(path.join("scripts/demonstration
 export async function seedDemonstration(config: Config): Promise<string[]> {
   const deps = createDeps(config, "seed");
   try {
-    const file = path.join(config.dataDirectory, "demonstration.json");
-    const { password, complete } = readMemory(file) ?? remember(file, { password: newPassword(), complete: false });
-    if (complete && !(await organizations.getOrganizationBySlug(deps.db, DEMONSTRATION))) return [];
-    const organization = await findOrCreateOrganization(deps, password);
+    const memory =
+      readMemory(config) ?? remember(config, { password: newPassword(), complete: false, certificate: null });
+    if (memory.complete && !(await organizations.getOrganizationBySlug(deps.db, DEMONSTRATION))) return [];
+    const organization = await findOrCreateOrganization(deps, memory.password);
     const actor = { name: "cli", organizationId: organization.id, teamId: null, role: "owner" } as const;
-    if (!complete) {
+    if (!memory.complete) {
       await issueSheets(deps, actor);
-      remember(file, { password, complete: true });
+      remember(config, { ...memory, complete: true });
     }
-    const link = await waitForAnchoredLink(deps, actor);
-    return [
-      "",
-      `  Demonstration organization: ${organization.name}`,
-      `  Sign in at ${config.publicOrigin}${paths.signIn()}`,
-      `    e-mail    ${OWNER.email}`,
-      `    password  ${password}`,
-      ...(link ? [`  Verify a certificate: ${link}`] : []),
-    ];
+    const certificate = await waitForAnchoredPage(deps, actor);
+    return explain(config, remember(config, { ...memory, complete: true, certificate }));
   } finally {
     await deps.close();
   }
 }
 
-/** The password is chosen before the account exists and kept in the data folder: it can be read again nowhere else. */
-interface Memory {
-  password: string;
-  /** Whether everything was issued once. */
-  complete: boolean;
-}
-
 const newPassword = () => `Atlas-${randomBytes(9).toString("base64url")}1!`;
-
-function readMemory(file: string): Memory | null {
-  if (!fs.existsSync(file)) return null;
-  const { password, complete } = JSON.parse(fs.readFileSync(file, "utf8"));
-  return { password, complete: complete === true };
-}
-
-function remember(file: string, memory: Memory): Memory {
-  fs.writeFileSync(`${file}.part`, `${JSON.stringify({ email: OWNER.email, ...memory }, null, 2)}\n`, { mode: 0o600 });
-  fs.renameSync(`${file}.part`, file);
-  return memory;
-}
 
 async function findOrCreateOrganization(deps: Deps, password: string) {
   const existing = await organizations.getOrganizationBySlug(deps.db, DEMONSTRATION);
@@ -77,7 +51,7 @@ async function findOrCreateOrganization(deps: Deps, password: string) {
     const owner = await auth.createUser(tx, deps, "cli", { ...OWNER, passwordHash });
     const { id } = await organizations.createOrganization(tx, deps, "cli", {
       slug: DEMONSTRATION,
-      name: "Atlas Academy",
+      name: ORGANIZATION,
       type: "training_center",
       website: "https://atlas-academy.example",
       signerName: "Dr. Nadia Berrada",
@@ -115,13 +89,12 @@ async function draft(deps: Deps, actor: organizations.OrganizationActor, file: s
 }
 
 /** The page of the first certificate once its anchor is confirmed; after half a minute, of any. */
-async function waitForAnchoredLink(deps: Deps, actor: organizations.OrganizationActor): Promise<string | null> {
+async function waitForAnchoredPage(deps: Deps, actor: organizations.OrganizationActor): Promise<string | null> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const listed = await certificates.listCertificates(deps, actor, { search: "Amina Benali", state: "all" });
     const [first] = listed.ok ? listed.certificates : [];
-    if (first && (first.status !== "pending-anchor" || Date.now() > deadline))
-      return deps.urls.certificate(first.publicId);
+    if (first && (first.status !== "pending-anchor" || Date.now() > deadline)) return paths.certificate(first.publicId);
     if (Date.now() > deadline) return null;
     await sleep(250);
   }

@@ -1,5 +1,5 @@
 /**
- * The process of the embedded chain: `local-chain-child.ts <directory> <preferred port>`. Hardhat's network, kept in
+ * The process of the embedded chain: `local-chain-child.mjs <directory> <preferred port>`. Hardhat's network, kept in
  * memory, behind an HTTP server that writes down everything that changes it; at the start it is all done again.
  * Ends when its standard input closes, so it cannot outlive the process that started it.
  *
@@ -10,8 +10,7 @@ import fs from "node:fs";
 import http from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { keccak256 } from "ethers";
+import { keccak_256 } from "@noble/hashes/sha3.js";
 import { type JournalEntry, openJournal } from "./local-chain-journal";
 import { becomeSingleWriter } from "./single-writer-lock";
 
@@ -24,8 +23,8 @@ const preferredPort = Number(process.argv[3] ?? 0);
 
 process.stdin.on("end", () => process.exit(0)).on("error", () => process.exit(0));
 process.stdin.resume();
-// Ctrl-C reaches the whole group of processes; the parent decides when the chain is no longer needed.
-process.on("SIGINT", () => {});
+// Ctrl-C and a service manager reach the whole group of processes; the parent decides when the chain is no longer needed.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 
 if (!becomeSingleWriter(directory)) process.exit(3);
 
@@ -44,7 +43,7 @@ fs.renameSync(`${endpointFile}.new`, endpointFile);
 process.stdout.write(`ready ${port}\n`);
 
 function loadNetwork(): Provider {
-  process.env.HARDHAT_CONFIG = fileURLToPath(new URL("./local-chain-hardhat.cjs", import.meta.url));
+  process.env.HARDHAT_CONFIG = path.resolve("scripts/embedded/local-chain-hardhat.cjs");
   process.env.HARDHAT_DISABLE_TELEMETRY_PROMPT = "true";
   const hardhat: { network: { provider: Provider } } = createRequire(import.meta.url)("hardhat");
   return hardhat.network.provider;
@@ -107,7 +106,7 @@ async function openChain(network: Provider, journalFile: string) {
     read: (method: string, params: unknown[]) => network.request({ method, params }),
     send: (raw: string) =>
       oneAtATime(async () => {
-        const known = await network.request({ method: "eth_getTransactionByHash", params: [keccak256(raw)] });
+        const known = await network.request({ method: "eth_getTransactionByHash", params: [hashOf(raw)] });
         if (known !== null) throw rpcError(-32_000, "already known");
         return change({ type: "transaction", raw, time: await nextTime() });
       }),
@@ -171,6 +170,8 @@ function dispatch(method: string, params: unknown[]): Promise<unknown> {
   }
   return chain.read(method, params);
 }
+
+const hashOf = (raw: string) => `0x${Buffer.from(keccak_256(Buffer.from(raw.slice(2), "hex"))).toString("hex")}`;
 
 function rpcError(code: number, message: string) {
   return Object.assign(new Error(message), { code });

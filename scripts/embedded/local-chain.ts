@@ -3,6 +3,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { callLocalChain } from "./call-local-chain";
 
 export interface LocalChain {
   rpcUrl: string;
@@ -12,7 +13,10 @@ export interface LocalChain {
   stop(): Promise<void>;
 }
 
-const childFile = path.resolve("scripts/embedded/local-chain-child.ts");
+/** Built from `local-chain-child.ts`: compiled at each start, it would take three times as long. */
+const childFile = path.resolve("build/supervisor/local-chain-child.mjs");
+/** It makes a block now and then: memory counts for more than speed. */
+const CHILD_FLAGS = ["--enable-source-maps", "--optimize-for-size", "--max-semi-space-size=1"];
 const SERVED_BY_ANOTHER = 3;
 const START_TIMEOUT_MS = 60_000;
 const FOLLOW_INTERVAL_MS = 500;
@@ -34,7 +38,7 @@ export async function ensureLocalChain(options: {
   fs.mkdirSync(directory, { recursive: true });
   const chain = await findOrStart(directory, options.port, options.log);
   try {
-    for (const address of options.fundAddresses ?? []) await call(chain.rpcUrl, "local_fund", [address]);
+    for (const address of options.fundAddresses ?? []) await callLocalChain(chain.rpcUrl, "local_fund", [address]);
   } catch (error) {
     await chain.stop();
     throw error;
@@ -64,7 +68,7 @@ async function findRunning(directory: string): Promise<string | null> {
   const known = endpoint(directory);
   if (!known) return null;
   const rpcUrl = `http://127.0.0.1:${known.port}`;
-  const identity = await call(rpcUrl, "local_identity", []).catch(() => null);
+  const identity = await callLocalChain(rpcUrl, "local_identity", []).catch(() => null);
   return identity === known.nonce ? rpcUrl : null;
 }
 
@@ -83,7 +87,7 @@ interface Child {
 
 /** Resolves when the chain answers; null if another process serves the directory. */
 async function startChild(directory: string, port: number, log: (line: string) => void): Promise<Child | null> {
-  const child = spawn(process.execPath, ["--import", "tsx", childFile, directory, String(port)], {
+  const child = spawn(process.execPath, [...CHILD_FLAGS, childFile, directory, String(port)], {
     stdio: ["pipe", "pipe", "pipe"],
     // The parent's own loaders and inspectors are not meant for the child.
     env: { ...process.env, NODE_OPTIONS: "" },
@@ -174,16 +178,4 @@ function follow(rpcUrl: string, directory: string, log: (line: string) => void):
       await taken?.stop();
     },
   };
-}
-
-async function call(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
-  const response = await fetch(rpcUrl, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-    signal: AbortSignal.timeout(3000),
-  });
-  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
-  if (error) throw new Error(`${method}: ${error.message}`);
-  return result;
 }

@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { Wallet } from "ethers";
 import pg from "pg";
-import { migrate } from "#app/adapters/migrate.server";
-import { deployLocal } from "./deploy-local";
+import { isMigrated } from "#app/adapters/is-migrated.server";
 import { takeFileLock } from "./file-lock";
-import { ensureLocalChain } from "./local-chain";
-import { ensurePostgres } from "./postgres";
+import { ensureLocalChain, type LocalChain } from "./local-chain";
+import { type EmbeddedPostgres, ensurePostgres } from "./postgres";
+import { prepareApart } from "./prepare-apart";
+import { addressOfKey, standingContract } from "./standing-contract";
+
+const LOCAL_CHAIN_ID = 31_337;
 
 /** Settings for the processes of one installation, and how to end what was started for them here. */
 export interface LocalEnvironment {
@@ -36,7 +38,7 @@ export async function prepareLocalEnvironment(
   const mode = configured.APP_MODE || (configured.NODE_ENV === "production" ? "production" : "local");
   const environment: NodeJS.ProcessEnv = { ...configured, APP_MODE: mode };
   if (mode === "production") {
-    if (environment.DATABASE_URL) await migrate(environment.DATABASE_URL);
+    if (environment.DATABASE_URL) await giveTables(environment, log);
     return { environment, postgresDirectory: null, stop: async () => {} };
   }
   const dataDirectory = path.resolve(configured.DATA_DIR || ".data");
@@ -50,15 +52,10 @@ export async function prepareLocalEnvironment(
     environment.ANCHOR_INTERVAL_SECONDS ||= "3";
 
     const postgresDirectory = environment.DATABASE_URL ? null : path.join(dataDirectory, "postgres");
-    const postgres = postgresDirectory ? await ensurePostgres({ directory: postgresDirectory }) : null;
-    if (postgres) {
-      environment.DATABASE_URL = postgres.url;
-      log(`PostgreSQL is running on port ${postgres.port}.`);
-    }
-    const applied = await migrate(environment.DATABASE_URL ?? "");
-    if (applied.length > 0) log(`The database has its tables (${applied.length} migrations applied).`);
-
-    const chain = environment.CHAIN_RPC_URLS ? null : await startChain(environment, dataDirectory, log);
+    const { postgres, chain } = await startBoth(
+      startDatabase(environment, postgresDirectory, log),
+      environment.CHAIN_RPC_URLS ? Promise.resolve(null) : startChain(environment, dataDirectory, log),
+    );
     return {
       environment,
       postgresDirectory,
@@ -72,6 +69,34 @@ export async function prepareLocalEnvironment(
   } finally {
     unlock();
   }
+}
+
+/** Database and chain start side by side. Where one of them fails, a chain that was started is not left behind. */
+async function startBoth(starting: Promise<EmbeddedPostgres | null>, chainStarting: Promise<LocalChain | null>) {
+  const [database, chain] = await Promise.allSettled([starting, chainStarting]);
+  if (database.status === "fulfilled" && chain.status === "fulfilled")
+    return { postgres: database.value, chain: chain.value };
+  if (chain.status === "fulfilled") await chain.value?.stop();
+  throw database.status === "rejected" ? database.reason : chain.status === "rejected" ? chain.reason : null;
+}
+
+async function startDatabase(
+  environment: NodeJS.ProcessEnv,
+  directory: string | null,
+  log: (line: string) => void,
+): Promise<EmbeddedPostgres | null> {
+  const postgres = directory ? await ensurePostgres({ directory }) : null;
+  if (postgres) {
+    environment.DATABASE_URL = postgres.url;
+    log(`PostgreSQL is running on port ${postgres.port}.`);
+  }
+  await giveTables(environment, log);
+  return postgres;
+}
+
+async function giveTables(environment: NodeJS.ProcessEnv, log: (line: string) => void): Promise<void> {
+  if (await isMigrated(environment.DATABASE_URL ?? "")) return;
+  await prepareApart(["migrate"], environment, log);
 }
 
 /** Whether another process, a command line tool for example, still works on the shared database. */
@@ -88,15 +113,25 @@ async function usedByOthers(databaseUrl: string): Promise<boolean> {
   }
 }
 
-async function startChain(environment: NodeJS.ProcessEnv, dataDirectory: string, log: (line: string) => void) {
+async function startChain(
+  environment: NodeJS.ProcessEnv,
+  dataDirectory: string,
+  log: (line: string) => void,
+): Promise<LocalChain> {
   const directory = path.join(dataDirectory, "chain");
-  const anchorPrivateKey = environment.ANCHOR_PRIVATE_KEY ?? "";
-  const fundAddresses = [new Wallet(anchorPrivateKey).address];
+  const file = path.join(directory, "deployment.json");
+  const fundAddresses = [addressOfKey(environment.ANCHOR_PRIVATE_KEY ?? "")];
   const chain = await ensureLocalChain({ directory, fundAddresses, log });
-  const deployment = await deployLocal({ rpcUrl: chain.rpcUrl, directory, anchorPrivateKey, log });
+  try {
+    if (!(await standingContract(chain.rpcUrl, file)))
+      await prepareApart(["deploy", chain.rpcUrl, directory], environment, log);
+  } catch (error) {
+    await chain.stop();
+    throw error;
+  }
   environment.CHAIN_RPC_URLS = chain.rpcUrl;
-  environment.CHAIN_ID = String(deployment.chainId);
-  environment.CHAIN_DEPLOYMENT_FILE = path.join(directory, "deployment.json");
+  environment.CHAIN_ID = String(LOCAL_CHAIN_ID);
+  environment.CHAIN_DEPLOYMENT_FILE = file;
   log(`The local chain ${chain.owned ? "is running" : "was found"} at ${chain.rpcUrl}.`);
   return chain;
 }

@@ -17,12 +17,14 @@ const KILL_AFTER_MS = 15_000;
  */
 export function superviseChildren(environment: NodeJS.ProcessEnv, onHopeless: () => void) {
   const children = new Map<string, ChildProcess>();
+  const passing = new Set<ChildProcess>();
   let stopping = false;
   let everReady = false;
 
-  function start(name: string, args: string[], earlierFailures = 0): void {
+  function start(name: string, args: string[], settings: Record<string, string>, earlierFailures = 0): void {
     const began = Date.now();
-    const child = spawn(process.execPath, args, { stdio: ["pipe", "inherit", "inherit"], env: environment });
+    const env = { ...environment, ...settings };
+    const child = spawn(process.execPath, args, { stdio: ["pipe", "inherit", "inherit"], env });
     children.set(name, child);
     // Its end may close at any time; the exit says so.
     child.stdin.on("error", () => {});
@@ -36,12 +38,22 @@ export function superviseChildren(environment: NodeJS.ProcessEnv, onHopeless: ()
       }
       console.error(`The ${name} process ended (${signal ?? code}); starting it again.`);
       const waitMs = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
-      setTimeout(() => stopping || start(name, args, failures), waitMs);
+      setTimeout(() => stopping || start(name, args, settings, failures), waitMs);
     });
   }
 
   return {
-    start: (name: string, args: string[]) => start(name, args),
+    /** `settings` are variables of this process alone. */
+    start: (name: string, args: string[], settings: Record<string, string> = {}) => start(name, args, settings),
+    /** Runs a program that ends by itself, to its end. How it ends is its own matter. */
+    async run(args: string[]) {
+      if (stopping) return;
+      const child = spawn(process.execPath, args, { stdio: ["pipe", "inherit", "inherit"], env: environment });
+      passing.add(child);
+      child.stdin.on("error", () => {});
+      await new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
+      passing.delete(child);
+    },
     /** The platform answers: from now on nothing but `stop` ends it. */
     markReady() {
       everReady = true;
@@ -52,7 +64,7 @@ export function superviseChildren(environment: NodeJS.ProcessEnv, onHopeless: ()
     },
     async stop() {
       stopping = true;
-      await Promise.all([...children.values()].map(endChild));
+      await Promise.all([...children.values(), ...passing].map(endChild));
     },
   };
 }

@@ -17,12 +17,11 @@ const REST_MS = 30_000;
 
 /** In the order in which they are looked for: the first whose pattern a command line holds. */
 const NAMES: [name: string, pattern: RegExp][] = [
-  ["supervisor", /supervise\.(ts|mjs)/],
-  ["worker", /scripts\/worker\.ts|worker\/worker\.mjs/],
+  ["supervisor", /start\.mjs|supervise\.ts/],
+  ["worker", /worker\/worker\.mjs/],
   ["web", /server\/index\.js/],
   ["chain", /local-chain-child/],
   ["postgres", /^postgres|\/postgres\b/],
-  ["npm start itself", /start\.mjs/],
 ];
 
 const directory = path.resolve("build/memory");

@@ -63,7 +63,7 @@ async function kill(victim: Victim): Promise<void> {
   if (victim === "chain") return end("local-chain-child");
   if (victim === "PostgreSQL") return platform.killPostgres();
   const web = await platform.pidOf("server/index.js");
-  if (victim === "supervisor") await end("supervise.mjs");
+  if (victim === "supervisor") await end("start.mjs");
   else await platform.killEverything();
   starting = platform.start().then((ms) => void starts.push(ms));
   // What the old web process still answers proves nothing.

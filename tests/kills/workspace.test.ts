@@ -64,7 +64,7 @@ async function kill(victim: Victim): Promise<void> {
   if (victim === "worker") return end("worker.mjs");
   if (victim === "web") return end("server/index.js");
   if (victim === "PostgreSQL") return platform.killPostgres();
-  if (victim === "supervisor") await end("supervise.mjs");
+  if (victim === "supervisor") await end("start.mjs");
   else await platform.killEverything();
   await sleep(500);
   await platform.start();

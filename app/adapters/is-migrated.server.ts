@@ -1,0 +1,34 @@
+import pg from "pg";
+import { readMigrationFiles } from "./migration-files.server";
+
+const CONNECT_MS = 5_000;
+const ANSWER_MS = 10_000;
+
+/**
+ * Whether a database has all its tables, the queue's among them, so that nobody need load what makes them. Of the queue's
+ * it looks only whether there are any: a worker brings them to its own version when it starts. Throws where the database does not answer.
+ */
+export async function isMigrated(databaseUrl: string, directory = "prisma/migrations"): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows: there } = await client.query<{ both: boolean }>(
+      "select to_regclass('_prisma_migrations') is not null and to_regclass('graphile_worker.migrations') is not null as both",
+    );
+    if (!there[0]?.both) return false;
+    const { rows } = await client.query<{ migration_name: string; checksum: string; finished: boolean }>(
+      `select migration_name, checksum, finished_at is not null as finished
+       from _prisma_migrations where rolled_back_at is null`,
+    );
+    const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+    const applied = readMigrationFiles(directory).every(({ name, checksum }) => done.get(name) === checksum);
+    return applied && rows.every(({ finished }) => finished);
+  } finally {
+    await client.end();
+  }
+}

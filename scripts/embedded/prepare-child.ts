@@ -1,0 +1,24 @@
+/**
+ * What an installation needs once, in a process of its own, because it takes much more memory than its supervisor should
+ * hold for ever: `prepare-child.mjs migrate`, or `prepare-child.mjs deploy RPC-URL DIRECTORY`. The settings come with the
+ * environment. Prints what it did; a failure goes to standard error, with exit code 1.
+ */
+import { migrate } from "#app/adapters/migrate.server";
+import { deployLocal } from "./deploy-local";
+
+const [step, rpcUrl = "", directory = ""] = process.argv.slice(2);
+const { DATABASE_URL = "", ANCHOR_PRIVATE_KEY: anchorPrivateKey = "" } = process.env;
+const log = (line: string) => console.log(line);
+
+try {
+  if (step === "migrate") {
+    const applied = await migrate(DATABASE_URL);
+    if (applied.length > 0) log(`The database has its tables (${applied.length} migrations applied).`);
+  } else {
+    await deployLocal({ rpcUrl, directory, anchorPrivateKey, log });
+  }
+  process.exit(0);
+} catch (error) {
+  console.error(error);
+  process.exit(1);
+}
