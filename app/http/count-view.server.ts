@@ -1,4 +1,5 @@
 import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
 import type { Deps } from "#app/composition.server";
 import type { Language } from "#modules/kernel/languages";
 
@@ -26,7 +27,19 @@ export function countView(
 export function wantsNoCount(headers: Pick<Headers, "get">): boolean {
   const unwanted = headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
   const ahead = /prefetch|prerender/.test(headers.get("sec-purpose") ?? headers.get("purpose") ?? "");
-  return unwanted || ahead || isbot(headers.get("user-agent"));
+  return unwanted || ahead || isRobot(headers.get("user-agent") ?? "");
+}
+
+/** Browsers name themselves in few ways, and each is read with an expression of a thousand alternatives. */
+const robots = new LRUCache<string, boolean>({ max: 500 });
+const LONGEST_KEPT = 300;
+
+function isRobot(userAgent: string): boolean {
+  const known = robots.get(userAgent);
+  if (known !== undefined) return known;
+  const read = isbot(userAgent);
+  if (userAgent.length <= LONGEST_KEPT) robots.set(userAgent, read);
+  return read;
 }
 
 function hostOf(referrer: string | null, origin: string): string {

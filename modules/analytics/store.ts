@@ -1,8 +1,9 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db } from "../kernel/db";
+import { insertRows } from "../kernel/insert-rows";
 
 export function insertViews(db: Db, data: Prisma.PageViewCreateManyInput[]) {
-  return db.pageView.createMany({ data });
+  return insertRows(db, "PageView", data);
 }
 
 /** Moves the single views from before a time into the counts of their days, in one statement. */

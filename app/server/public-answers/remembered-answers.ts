@@ -9,8 +9,10 @@ const MOST_BYTES = 48 * 1024 * 1024;
 /** What is larger is drawn by few, and read from the disk as fast as it is sent. */
 const MOST_BYTES_OF_ONE = 1024 * 1024;
 const OVERHEAD_BYTES = 2048;
-/** A text that depends on more than its version, such as the list of who anchors, is at most so old. */
-const KEPT_MS = 60_000;
+/** Its truth does not depend on its age; once an hour everything is drawn anew all the same. */
+const KEPT_MS = 3_600_000;
+/** An issuer's documents name the addresses that anchor for everybody, which are not in their version. */
+const ISSUER_KEPT_MS = 60_000;
 
 /** What an answer is true for: while this stays the same, so does the answer. */
 interface Remembered extends Answer {
@@ -67,7 +69,7 @@ export function createRememberedAnswers(options: {
     const minute = look.isPage ? await readCheckedAt(answer) : "";
     // What changed while it was drawn may be missing in it.
     if (minute !== null && (await versionNow(look)) === version) {
-      answers.set(look.key, { ...answer, version, minute });
+      answers.set(look.key, { ...answer, version, minute }, { ttl: look.of === "issuer" ? ISSUER_KEPT_MS : KEPT_MS });
     }
   }
 
