@@ -1,0 +1,36 @@
+// npm run backup -- --to FOLDER
+// Writes a backup of the installation in DATA_DIR while it works: database, keys, ledger of erasures and local chain. Of a
+// database outside (DATABASE_URL) it is what pg_dump writes. Whoever has the folder has the keys: keep it as they are kept.
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { writeBackup } from "./backup/write-backup";
+import { prepareLocalEnvironment } from "./embedded/local-environment";
+
+const { to } = parseArgs({ options: { to: { type: "string" } } }).values;
+if (!to) {
+  console.error("Usage: npm run backup -- --to FOLDER");
+  process.exit(2);
+}
+const local = await prepareLocalEnvironment(process.env, () => {});
+try {
+  const { DATA_DIR = ".data", DATABASE_URL = "" } = local.environment;
+  const clusterDirectory = local.postgresDirectory && path.join(local.postgresDirectory, "cluster");
+  const { files, startedAt } = await writeBackup({
+    dataDirectory: DATA_DIR,
+    databaseUrl: DATABASE_URL,
+    clusterDirectory,
+    to,
+  });
+  const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 / 1024;
+  console.log(`${path.resolve(to)}: ${files.length} files, ${megabytes.toFixed(0)} MB, of ${startedAt} or later.`);
+  if (!files.some((file) => file.path.endsWith("secrets.json")))
+    console.log(
+      "SECRET_KEY and ANCHOR_PRIVATE_KEY come from your settings and are not in it: keep them, or no issuer's key opens.",
+    );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await local.stop({ database: true });
+}
+process.exit();

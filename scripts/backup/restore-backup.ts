@@ -1,0 +1,79 @@
+import fs from "node:fs";
+import path from "node:path";
+import { postgresAccount } from "../embedded/postgres-account";
+import { postgresBinaries } from "../embedded/postgres-binaries";
+import { copyFile, DATA, DUMP, digestOf, MANIFEST, Manifest } from "./format";
+import { loadDatabase } from "./outside-database";
+
+const LEDGER = "erasures.log";
+
+/** Reads a backup and checks every file of it. Throws with what is wrong: nothing of such a backup is restored. */
+export async function readBackup(from: string): Promise<Manifest> {
+  const file = path.join(from, MANIFEST);
+  if (!fs.existsSync(file))
+    throw new Error(`${from} is no backup, or one that was not finished: it has no ${MANIFEST}.`);
+  const manifest = Manifest.parse(JSON.parse(fs.readFileSync(file, "utf8")));
+  for (const { path: name, bytes, sha256 } of manifest.files) {
+    const place = path.resolve(from, name);
+    if (!place.startsWith(path.resolve(from) + path.sep))
+      throw new Error(`The backup names a file outside itself: ${name}`);
+    const found = fs.existsSync(place) ? await digestOf(place) : null;
+    if (!found) throw new Error(`The backup lacks ${name}.`);
+    if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${name} is not what was backed up.`);
+  }
+  return manifest;
+}
+
+/**
+ * Puts a backup where an installation shall be. The data folder must hold no database, keys or chain: nothing is written over.
+ * Only its ledger of erasures may be there, and then that of the backup is added to it: what was erased after the backup
+ * is erased again when the platform starts. A dump goes into the database of `databaseUrl`.
+ */
+export async function restoreBackup(input: { from: string; dataDirectory: string; databaseUrl: string | null }) {
+  const manifest = await readBackup(input.from);
+  const target = path.resolve(input.dataDirectory);
+  const there = ["postgres", "secrets.json", "chain"].filter((name) => fs.existsSync(path.join(target, name)));
+  if (there.length > 0) throw new Error(`${target} has ${there.join(", ")} already: move them away first.`);
+  if (manifest.database === "dump" && !input.databaseUrl)
+    throw new Error("The backup is of a database outside: set DATABASE_URL to the one that it shall go into.");
+  fs.mkdirSync(target, { recursive: true, mode: 0o700 });
+  const prefix = DATA + path.sep;
+  for (const { path: name } of manifest.files) {
+    if (!name.startsWith(prefix) || name === path.join(DATA, LEDGER)) continue;
+    await copyFile(path.join(input.from, name), path.join(target, name.slice(prefix.length)));
+  }
+  if (manifest.database === "cluster") makeWhole(path.join(target, "postgres/cluster"));
+  else loadDatabase(input.databaseUrl ?? "", path.join(input.from, DUMP));
+  addErasures(path.join(input.from, DATA, LEDGER), path.join(target, LEDGER));
+  return manifest;
+}
+
+/** Folders of a cluster that are empty and that its server wants all the same. */
+const EMPTY = [
+  ...["pg_commit_ts", "pg_dynshmem", "pg_notify", "pg_replslot", "pg_serial", "pg_snapshots", "pg_stat", "pg_stat_tmp"],
+  ...["pg_subtrans", "pg_tblspc", "pg_twophase", "pg_wal", "pg_wal/archive_status", "pg_wal/summaries"],
+  ...["pg_logical/mappings", "pg_logical/snapshots"],
+];
+
+/** Gives a cluster its empty folders, and to the account that runs the server. */
+function makeWhole(cluster: string): void {
+  for (const name of EMPTY) fs.mkdirSync(path.join(cluster, name), { recursive: true, mode: 0o700 });
+  // Of an empty folder it is decided whose it is; of another it is read.
+  const probe = fs.mkdtempSync(path.join(path.dirname(cluster), "account-"));
+  const { uid, gid } = postgresAccount(probe, postgresBinaries()("initdb")).spawnOptions;
+  fs.rmSync(probe, { recursive: true });
+  fs.chmodSync(cluster, 0o700);
+  if (uid === undefined || gid === undefined) return;
+  for (const entry of fs.readdirSync(cluster, { recursive: true }))
+    fs.chownSync(path.join(cluster, String(entry)), uid, gid);
+  fs.chownSync(cluster, uid, gid);
+}
+
+/** Lines of the backup's ledger that the one in place lacks. */
+function addErasures(from: string, to: string): void {
+  const linesOf = (file: string) =>
+    fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
+  const known = new Set(linesOf(to));
+  const missing = linesOf(from).filter((line) => !known.has(line));
+  if (missing.length > 0) fs.appendFileSync(to, `\n${missing.join("\n")}\n`, { mode: 0o600, flush: true });
+}

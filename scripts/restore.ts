@@ -1,0 +1,25 @@
+// npm run restore -- --from FOLDER
+// Checks every file of a backup, and puts it into DATA_DIR, which must hold no installation; a dump goes into the database
+// of DATABASE_URL. The next start erases again what was erased since, as far as DATA_DIR/erasures.log was kept.
+import { parseArgs } from "node:util";
+import { restoreBackup } from "./backup/restore-backup";
+
+const { from } = parseArgs({ options: { from: { type: "string" } } }).values;
+if (!from) {
+  console.error("Usage: npm run restore -- --from FOLDER");
+  process.exit(2);
+}
+const dataDirectory = process.env.DATA_DIR || ".data";
+try {
+  const { startedAt, finishedAt } = await restoreBackup({
+    from,
+    dataDirectory,
+    databaseUrl: process.env.DATABASE_URL || null,
+  });
+  console.log(
+    `Restored into ${dataDirectory}: as it was between ${startedAt} and ${finishedAt}. Now: npm start, and npm run fsck.`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
