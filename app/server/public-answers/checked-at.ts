@@ -23,12 +23,12 @@ const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escapeAsReact = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** The sentence of VerificationResult.tsx that says when everything was checked, to the minute. */
-const SENTENCE = /data-checked-at="([^"]+)">([^<]*)</;
+const SENTENCE = /data-checked-at="([\dTZ:-]{17})">[^<]*/;
 
 const sentenceOf = (language: string, minute: string) =>
   `data-checked-at="${minute}">${escapeAsReact(
     translate(language, "verification", "checkedAt", { time: formatTime(language, minute) }),
-  )}<`;
+  )}`;
 
 /** A moment as pages name it: in ISO 8601, to the minute. */
 export const minuteOf = (moment: Date): string => `${moment.toISOString().slice(0, 16)}Z`;
