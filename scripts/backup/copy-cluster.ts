@@ -10,6 +10,9 @@ const LEFT_EMPTY = new Set([
   ...["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_serial", "pg_snapshots", "pg_stat_tmp", "pg_subtrans"],
 ]);
 
+/** A backup begins with a checkpoint, which writes everything that is in memory alone. */
+const CHECKPOINT_MS = 600_000;
+
 interface Copied {
   path: string;
   bytes: number;
@@ -24,7 +27,10 @@ export async function copyCluster(
   databaseUrl: string,
   { from, to }: { from: string; to: string },
 ): Promise<{ files: Copied[]; startedAt: string; version: string }> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    ...{ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 },
+    query_timeout: CHECKPOINT_MS,
+  });
   await client.connect();
   try {
     const one = async (sql: string, values: string[] = []) => (await client.query(sql, values)).rows[0];

@@ -52,7 +52,10 @@ async function backUpCluster(databaseUrl: string, cluster: string, part: string)
 }
 
 async function backUpOutside(databaseUrl: string, part: string): Promise<Part> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    ...{ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 },
+    query_timeout: 10_000,
+  });
   await client.connect();
   const { rows } = await client.query<{ version: string; now: Date }>("select version(), now()");
   await client.end();

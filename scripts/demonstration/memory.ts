@@ -59,8 +59,10 @@ export async function explainRemembered(config: Config): Promise<string[] | null
 
 /** Whether its organization has not been deleted. */
 async function isThere(databaseUrl: string): Promise<boolean> {
-  const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS };
-  const client = new pg.Client({ connectionString: databaseUrl, ...limits });
+  const client = new pg.Client({
+    ...{ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS },
+    query_timeout: CONNECT_MS,
+  });
   client.on("error", () => {});
   await client.connect();
   try {
