@@ -33,9 +33,7 @@ export default defineConfig({
   globalSetup: "./e2e/setup/wait-for-demonstration.ts",
   workers: Math.min(4, availableParallelism()),
   fullyParallel: false,
-  // What holds at its second try only is listed as flaky at the end: a fault to look behind, of the journey or of the product.
-  // It is no reason to run the other three hundred once more.
-  retries: 1,
+  retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
