@@ -1,7 +1,7 @@
 // Builds what is older than its sources: the database client and the web application. `npm run build` forces both.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
@@ -75,6 +75,11 @@ export function ensureBuilt() {
     compressAssets();
     make("server");
   });
+}
+
+/** `npm run dev` builds into the same place, for itself alone: the next start has to make its own again. */
+export function forgetBuilt() {
+  rmSync("build/.build.stamp", { force: true });
 }
 
 /** Beside each asset its Brotli form, as small as it gets: made once here, so that it need not be quick. */

@@ -4,9 +4,10 @@ import { ensureInstalled } from "./install.mjs";
 import { runScript } from "./run.mjs";
 
 ensureInstalled();
-const { ensureBuilt, ensureGenerated } = await import("./build.mjs");
+const { ensureBuilt, ensureGenerated, forgetBuilt } = await import("./build.mjs");
 if (process.argv.includes("--dev")) {
   ensureGenerated();
+  forgetBuilt();
   runScript("scripts/supervise.ts", process.argv.slice(2));
 } else {
   ensureBuilt();
