@@ -110,7 +110,11 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     payments: given.payments ?? provided.payments,
     testDesk: provided.testDesk,
     queue: given.queue ?? queueInspection,
-    oneRow: createOneRowReader(config.databaseUrl),
+    oneRow: createOneRowReader({
+      databaseUrl: config.databaseUrl,
+      pooled: config.directDatabaseUrl !== config.databaseUrl,
+      replicaUrl: config.replicaDatabaseUrl,
+    }),
     disk: given.disk ?? createDisk(config.dataDirectory),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
     pageViews: createPageViews({ log, keep: keepViews({ config, db, ids: systemIds }) }),

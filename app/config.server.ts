@@ -40,6 +40,7 @@ const PAYPAL_URLS = { production: "https://api-m.paypal.com", local: "https://ap
 const integer = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x and 64 hexadecimal digits");
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, message: "must be a postgresql:// address" });
 const origin = z
   .url({ protocol: /^https?$/, message: "must be an origin such as https://certificates.example.org" })
   .refine(
@@ -56,7 +57,9 @@ const Environment = z
     PORT: integer(3000, 1, 65_535),
     PUBLIC_ORIGIN: origin.optional(),
     DATA_DIR: z.string().default(".data"),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: "must be a postgresql:// address" }),
+    DATABASE_URL: databaseAddress,
+    DATABASE_DIRECT_URL: databaseAddress.optional(),
+    DATABASE_REPLICA_URL: databaseAddress.optional(),
     SECRET_KEY: z.string().min(40, "must be 32 random bytes in base64url"),
     CHAIN_ID: integer(LOCAL_CHAIN, 1, Number.MAX_SAFE_INTEGER),
     CHAIN_RPC_URLS: z
@@ -157,6 +160,10 @@ export interface Config {
   publicOrigin: string;
   dataDirectory: string;
   databaseUrl: string;
+  /** The same database without the pooler in between, for what needs a session of its own. The same address where there is none. */
+  directDatabaseUrl: string;
+  /** A streaming replica that verification reads first; null for none. */
+  replicaDatabaseUrl: string | null;
   secretKey: string;
   chain: {
     chainId: number;
@@ -201,7 +208,10 @@ export interface Config {
   seller: SellerSettings;
   /** Whether the process ends with whoever started it, told by the end of its standard input. */
   supervised: boolean;
-  /** Whether nothing has been served since the platform was started, told by whoever started it. */
+  /**
+   * Whether nothing may have been served since the platform was started: told by the supervisor, and always so for a process
+   * that has none.
+   */
   firstServing: boolean;
 }
 
@@ -234,6 +244,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
     dataDirectory: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    directDatabaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    replicaDatabaseUrl: env.DATABASE_REPLICA_URL ?? null,
     secretKey: env.SECRET_KEY,
     chain: {
       chainId: env.CHAIN_ID,
@@ -273,7 +285,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       email: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM ?? "support@localhost"),
     }),
     supervised: env.SANAD_SUPERVISED === "1",
-    firstServing: env.SANAD_FIRST_SERVING === "1",
+    firstServing: env.SANAD_FIRST_SERVING === "1" || env.SANAD_SUPERVISED !== "1",
   };
 }
 

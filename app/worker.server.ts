@@ -24,10 +24,10 @@ const QUEUE_LIMITS: DatabaseLimits = { ...WORKER_LIMITS, connections: 2 * Object
 export async function startWorker(deps: Deps, onLost: (error: Error) => void): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   // 1. Before it takes a job, others have to see that this process is alive.
-  const leases = await openWorkerLeases(deps.config.databaseUrl, deps.log, onLost);
+  const leases = await openWorkerLeases(deps.config.directDatabaseUrl, deps.log, onLost);
   const events: WorkerEvents = new EventEmitter();
   leases.follow(events);
-  const pgPool = openPool(deps.config.databaseUrl, QUEUE_LIMITS);
+  const pgPool = openPool(deps.config.directDatabaseUrl, QUEUE_LIMITS);
   // 2. Each lane has its own slots, so that one kind of work does not wait for another.
   const runners: Runner[] = [];
   for (const [lane, slots] of Object.entries(LANES)) {

@@ -13,11 +13,11 @@ if (!to) {
 }
 const local = await prepareLocalEnvironment(process.env, () => {});
 try {
-  const { DATA_DIR = ".data", DATABASE_URL = "" } = local.environment;
+  const { DATA_DIR = ".data", DATABASE_URL = "", DATABASE_DIRECT_URL } = local.environment;
   const clusterDirectory = local.postgresDirectory && path.join(local.postgresDirectory, "cluster");
   const { files, startedAt } = await writeBackup({
     dataDirectory: DATA_DIR,
-    databaseUrl: DATABASE_URL,
+    databaseUrl: DATABASE_DIRECT_URL || DATABASE_URL,
     clusterDirectory,
     to,
   });

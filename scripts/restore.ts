@@ -14,7 +14,7 @@ try {
   const { startedAt, finishedAt } = await restoreBackup({
     from,
     dataDirectory,
-    databaseUrl: process.env.DATABASE_URL || null,
+    databaseUrl: process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || null,
   });
   console.log(
     `Restored into ${dataDirectory}: as it was between ${startedAt} and ${finishedAt}. Now: npm start, and npm run fsck.`,

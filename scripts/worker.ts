@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDeps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
+import { followOthers } from "#app/follow-others.server";
 import { startWorker } from "#app/worker.server";
 import { stopWith } from "./embedded/stop-with";
 
@@ -12,9 +13,11 @@ const runner = await startWorker(deps, (error) => {
   deps.log.error("the worker lost its database and ends", { error });
   process.exit(1);
 });
+const others = followOthers(deps);
 deps.log.info("worker ready");
 stopWith(async () => {
   await runner.stop();
+  await others.close();
   await deps.close();
 });
 

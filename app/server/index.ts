@@ -14,6 +14,7 @@ import { createApi } from "#app/api/router.server";
 import { createVcApi } from "#app/api/vc/router.server";
 import { createWebhooks } from "#app/api/webhooks/router.server";
 import { getDeps } from "#app/composition.server";
+import { followOthers } from "#app/follow-others.server";
 import { formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
 import { CSRF_FIELD, isOwnRequest, VISITOR_SECRET } from "#app/http/csrf.server";
 import { judgeAddress, judgeForms, Refused } from "#app/http/gate/gate";
@@ -151,6 +152,7 @@ function isClientError(error: unknown): boolean {
 }
 
 const publicAnswer = createPublicAnswers(deps);
+const others = followOthers(deps);
 const server = http.createServer((request, response) => {
   publicAnswer(request, response, () => app(request, response));
 });
@@ -164,5 +166,8 @@ stopGracefully(server, {
   log,
   // The supervisor holds the other end: when it is gone, however it went, this process has no reason to stay.
   whenInputEnds: config.supervised,
-  release: deps.close,
+  async release() {
+    await others.close();
+    await deps.close();
+  },
 });

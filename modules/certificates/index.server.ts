@@ -72,7 +72,8 @@ export { getRenewable, type RenewalDates, renewCertificate } from "./issuing/ren
 export { forecastRemaining, ISSUE_SCHEDULED, scheduleBatch, unscheduleBatch } from "./issuing/schedule-batch";
 export { discardBatch, leaveRestOut, resumeBatch, stopBatch } from "./issuing/stop-batch";
 export { getBatchProgress, type TrackedRow, trackBatchRows } from "./issuing/track-batch";
-export { applyErasures, eraseRecipient, findRecipient } from "./lifecycle/erase-recipient";
+export { applyErasures, eraseRecipient, findRecipient, followErasure } from "./lifecycle/erase-recipient";
+export { readErasedElsewhere } from "./lifecycle/erased-elsewhere";
 export { findForPlatform, freezeCertificate, unfreezeCertificate } from "./lifecycle/freeze";
 export { renderFreezeMessage } from "./lifecycle/freeze-messages";
 export { publishSnapshots } from "./lifecycle/publish-snapshots.job";

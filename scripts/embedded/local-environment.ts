@@ -95,7 +95,7 @@ async function startDatabase(
 }
 
 async function giveTables(environment: NodeJS.ProcessEnv, log: (line: string) => void): Promise<void> {
-  if (await isMigrated(environment.DATABASE_URL ?? "")) return;
+  if (await isMigrated(environment.DATABASE_DIRECT_URL || environment.DATABASE_URL || "")) return;
   await prepareApart(["migrate"], environment, log);
 }
 

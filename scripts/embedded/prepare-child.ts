@@ -7,12 +7,12 @@ import { migrate } from "#app/adapters/migrate.server";
 import { deployLocal } from "./deploy-local";
 
 const [step, rpcUrl = "", directory = ""] = process.argv.slice(2);
-const { DATABASE_URL = "", ANCHOR_PRIVATE_KEY: anchorPrivateKey = "" } = process.env;
+const { DATABASE_URL = "", DATABASE_DIRECT_URL, ANCHOR_PRIVATE_KEY: anchorPrivateKey = "" } = process.env;
 const log = (line: string) => console.log(line);
 
 try {
   if (step === "migrate") {
-    const applied = await migrate(DATABASE_URL);
+    const applied = await migrate(DATABASE_DIRECT_URL || DATABASE_URL);
     if (applied.length > 0) log(`The database has its tables (${applied.length} migrations applied).`);
   } else {
     await deployLocal({ rpcUrl, directory, anchorPrivateKey, log });

@@ -9,6 +9,7 @@ import { forgetInViews } from "../finding/saved-views";
 import { eraseFromTables } from "../importing/purge-tables.job";
 import { answerKey } from "../reports/answer-report";
 import * as store from "../store";
+import { type ErasedElsewhere, tellOthers } from "./erased-elsewhere";
 
 /** So many certificates can be seen, and so be erased, at once. */
 const MOST_AT_ONCE = 200;
@@ -142,6 +143,7 @@ async function eraseRows(
   await store.deleteUnnamedPictures(tx, organizationId);
   const erasures = [...rows, ...earlier].map(({ leaf }) => ({ leaf, ...entry }));
   await store.insertErasures(tx, erasures);
+  await tellOthers(tx, ids, erasures);
   await store.deleteReportsAbout(tx, ids);
   await forgetMessagesAbout(tx, ids);
   await forgetReasons(tx, organizationId, ids);
@@ -157,6 +159,17 @@ async function eraseRows(
     });
   }
   return erasures;
+}
+
+/**
+ * Does on this machine what an erasure on another one leaves to do: its ledger gets the entries, and files that were drawn
+ * here go. Repeatable; at every start `applyErasures` does the same for what nobody here heard of.
+ */
+export async function followErasure(deps: EraseDeps, { ids, erasures }: ErasedElsewhere): Promise<void> {
+  const known = new Set((await deps.erasures.read()).map(({ leaf }) => leaf));
+  const unwritten = erasures.filter(({ leaf }) => !known.has(leaf));
+  if (unwritten.length > 0) await deps.erasures.append(unwritten);
+  await forgetOutside(deps, ids);
 }
 
 /** What is kept beside the database. Repeatable, and repeated at every start. */

@@ -114,6 +114,11 @@ export function insertErasures(db: Db, data: Prisma.ErasureCreateManyInput[]) {
   return db.erasure.createMany({ data, skipDuplicates: true });
 }
 
+/** Tells every process that listens, when the transaction commits. `payload` has less than 8,000 bytes. */
+export async function announce(tx: Transaction, payload: string): Promise<void> {
+  await tx.$queryRaw`select 1 from (select pg_notify('sanad', ${payload})) as told`;
+}
+
 export function listErasures(db: Db) {
   return db.erasure.findMany({ orderBy: { erasedAt: "asc" } });
 }

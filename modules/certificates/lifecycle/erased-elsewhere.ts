@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Transaction } from "../../kernel/db";
+import * as store from "../store";
+
+/** PostgreSQL takes no longer payload than 8,000 bytes; an entry is less than 250. */
+const ENTRIES_AT_ONCE = 20;
+
+const Told = z.object({
+  kind: z.literal("erased"),
+  ids: z.array(z.uuid()),
+  erasures: z.array(
+    z.object({ leaf: z.string().regex(/^[0-9a-f]{64}$/), erasedAt: z.coerce.date(), erasedBy: z.string() }),
+  ),
+});
+
+export type ErasedElsewhere = z.infer<typeof Told>;
+
+/** Tells every process, when the transaction commits, whose files it has to forget and what its ledger has to hold. */
+export async function tellOthers(tx: Transaction, ids: string[], erasures: ErasedElsewhere["erasures"]): Promise<void> {
+  const parts = Math.ceil(Math.max(ids.length, erasures.length) / ENTRIES_AT_ONCE);
+  for (let from = 0; from < parts * ENTRIES_AT_ONCE; from += ENTRIES_AT_ONCE) {
+    const part = <T>(all: T[]) => all.slice(from, from + ENTRIES_AT_ONCE);
+    await store.announce(tx, JSON.stringify({ kind: "erased", ids: part(ids), erasures: part(erasures) }));
+  }
+}
+
+/** What another process told, or null where it told something else. */
+export function readErasedElsewhere(payload: string): ErasedElsewhere | null {
+  try {
+    return Told.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
+}
