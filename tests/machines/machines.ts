@@ -1,0 +1,179 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Wallet } from "ethers";
+import { deployLocal } from "../../scripts/embedded/deploy-local";
+import { ensureLocalChain } from "../../scripts/embedded/local-chain";
+import { freePort } from "../../scripts/embedded/postgres";
+import { startMailServer } from "../setup/mail-server";
+import { startCluster } from "./cluster";
+import { startHaproxy, startPgBouncer } from "./in-between";
+
+const WEB = ["--max-semi-space-size=32", "build/server/index.js"];
+/** systemd's RestartSec of scripts/deploy. */
+const RESTART_MS = 1_000;
+const WORKER = ["--max-semi-space-size=4", "build/worker/worker.mjs"];
+
+/**
+ * Two web and two worker processes, each with a data folder of its own as on a machine of its own, behind HAProxy; between
+ * them and a primary with its replica PgBouncer in transaction mode; all as scripts/deploy says.
+ */
+export async function startMachines(directory: string) {
+  fs.mkdirSync(directory, { recursive: true });
+  const cluster = await startCluster(path.join(directory, "database"));
+  const chainDirectory = path.join(directory, "chain");
+  const anchorPrivateKey = Wallet.createRandom().privateKey;
+  const fundAddresses = [new Wallet(anchorPrivateKey).address];
+  const chain = await ensureLocalChain({ directory: chainDirectory, fundAddresses, log });
+  await deployLocal({ rpcUrl: chain.rpcUrl, directory: chainDirectory, anchorPrivateKey, log });
+  const mails = await startMailServer();
+  const ports: [number, number] = [await freePort(), await freePort()];
+  const haproxy = await startHaproxy(directory, { web: ports, primary: cluster.primary.port });
+  const pgbouncer = await startPgBouncer(directory, cluster.password, haproxy.databasePort);
+  const databaseAt = (port: number) => `postgresql://postgres:${cluster.password}@127.0.0.1:${port}/sanad`;
+  const origin = `http://localhost:${haproxy.httpPort}`;
+
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    APP_MODE: "local",
+    NODE_ENV: "production",
+    PUBLIC_ORIGIN: origin,
+    SECRET_KEY: randomBytes(32).toString("base64url"),
+    DATABASE_URL: databaseAt(pgbouncer.port),
+    DATABASE_DIRECT_URL: databaseAt(haproxy.databasePort),
+    DATABASE_REPLICA_URL: cluster.replica.url("sanad"),
+    CHAIN_RPC_URLS: chain.rpcUrl,
+    CHAIN_DEPLOYMENT_FILE: path.join(chainDirectory, "deployment.json"),
+    ANCHOR_PRIVATE_KEY: anchorPrivateKey,
+    ANCHOR_INTERVAL_SECONDS: "1",
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    MAIL_FROM: "Sanad <certificates@example.org>",
+    // HAProxy, and the address that a visitor of these tests pretends to have.
+    TRUSTED_PROXIES: "2",
+  };
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, ["scripts/run.mjs", ...args], {
+      env: { ...environment, DATA_DIR: path.join(directory, "operator") },
+      encoding: "utf8",
+    });
+  run("scripts/embedded/prepare-child.ts", "migrate");
+
+  const machineOf = (name: string, port: number) => {
+    const dataDirectory = path.join(directory, name);
+    fs.mkdirSync(dataDirectory, { recursive: true });
+    const own = { ...environment, DATA_DIR: dataDirectory, HOST: "127.0.0.1", PORT: String(port) };
+    return {
+      dataDirectory,
+      port,
+      web: processOf(WEB, own, () => answers(port)),
+      worker: processOf(WORKER, own, async (output) => output.includes("worker ready")),
+    };
+  };
+  const machines = [machineOf("machine-1", ports[0]), machineOf("machine-2", ports[1])] as const;
+  // The first one's web process does what comes before all work.
+  for (const machine of machines) await machine.web.start();
+  await Promise.all(machines.map(({ worker }) => worker.start()));
+  while ((await haproxy.countUp("web")) < 2) await sleep(100);
+
+  return {
+    origin,
+    environment,
+    cluster,
+    haproxy,
+    pgbouncer,
+    mails,
+    machines,
+    run,
+    /** What scripts/deploy/README.md says to do when the primary is lost. */
+    async promote() {
+      await cluster.replica.promote();
+      await cluster.replica.ask("alter system set synchronous_standby_names = ''");
+      await cluster.replica.ask("select pg_reload_conf()");
+      const { port } = cluster.replica;
+      await haproxy.tell(`set server database/primary addr 127.0.0.1 port ${port}`);
+    },
+    async stop() {
+      await Promise.all(machines.flatMap(({ web, worker }) => [web.stopForGood(), worker.stopForGood()]));
+      await Promise.all([pgbouncer.stop(), haproxy.stop(), mails.stop(), chain.stop()]);
+      await cluster.stop();
+    },
+  };
+}
+
+function log() {}
+
+async function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/health/live`, { signal: AbortSignal.timeout(2_000) })
+    .then(({ ok }) => ok)
+    .catch(() => false);
+}
+
+/**
+ * A process as a service manager keeps it: started again a second after it has ended, unless it was told to stop. `ready` says
+ * when it works, from what it has printed.
+ */
+function processOf(args: string[], environment: NodeJS.ProcessEnv, ready: (output: string) => Promise<boolean>) {
+  let child: ChildProcess | null = null;
+  let wanted = false;
+  let output = "";
+  let ofThisStart = "";
+  let more: NodeJS.ProcessEnv = {};
+
+  function launch() {
+    ofThisStart = "";
+    const started = spawn(process.execPath, args, {
+      env: { ...environment, ...more },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr])
+      stream.on("data", (chunk: Buffer) => {
+        if (child === started) ofThisStart += chunk.toString();
+        output += chunk.toString();
+      });
+    started.on("exit", () => setTimeout(() => wanted && child === started && launch(), RESTART_MS));
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    const ending = child;
+    if (!ending || ending.exitCode !== null || ending.signalCode) return null;
+    const exited = once(ending, "exit");
+    ending.kill(signal);
+    const [code] = await exited;
+    return code as number | null;
+  }
+
+  async function untilReady() {
+    const deadline = Date.now() + 60_000;
+    while (!(await ready(ofThisStart))) {
+      if (Date.now() > deadline) throw new Error(`${args.at(-1)} did not start:\n${output.slice(-4_000)}`);
+      await sleep(100);
+    }
+  }
+
+  return {
+    printed: () => output,
+    untilReady,
+    /** `further` are variables of its environment, until it is started again. */
+    async start(further: NodeJS.ProcessEnv = {}) {
+      more = further;
+      wanted = true;
+      launch();
+      await untilReady();
+    },
+    /** kill -9. The service manager starts it again. */
+    kill: () => end("SIGKILL"),
+    /** SIGTERM, as a service manager sends it; resolves with how it ended. */
+    stop() {
+      wanted = false;
+      return end("SIGTERM");
+    },
+    stopForGood() {
+      wanted = false;
+      return end("SIGKILL");
+    },
+  };
+}
