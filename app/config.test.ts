@@ -28,6 +28,18 @@ const refusal = (environment: NodeJS.ProcessEnv): string => {
 };
 
 describe("the configuration", () => {
+  it("takes the database itself for the one behind a pooler, and no replica, unless it is told of them", () => {
+    const alone = readConfig(sound);
+    expect([alone.directDatabaseUrl, alone.replicaDatabaseUrl]).toEqual([sound.DATABASE_URL, null]);
+    const direct = "postgresql://user:secret@primary.example:5432/sanad";
+    const replica = "postgresql://user:secret@replica.example:5432/sanad";
+    const several = readConfig({ ...sound, DATABASE_DIRECT_URL: direct, DATABASE_REPLICA_URL: replica });
+    expect([several.databaseUrl, several.directDatabaseUrl]).toEqual([sound.DATABASE_URL, direct]);
+    expect(several.replicaDatabaseUrl).toBe(replica);
+    for (const name of ["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"])
+      expect(refusal({ ...sound, [name]: "mysql://x" })).toContain(name);
+  });
+
   it("has the VC-API off unless it is asked for, and then wants a token of some length", () => {
     expect(readConfig({ ...sound, VC_API_TOKEN: "t".repeat(32) }).vcApiToken).toBeNull();
     expect(readConfig({ ...sound, VC_API: "on", VC_API_TOKEN: "t".repeat(32) }).vcApiToken).toBe("t".repeat(32));

@@ -1,4 +1,5 @@
-// Programs that tests need and npm does not bring: a browser, and poppler to read PDFs with another program.
+// Programs that tests need and npm does not bring: a browser, poppler to read PDFs with another program, and what stands
+// between several machines.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -31,6 +32,16 @@ export function ensurePrograms() {
   if (missing().length > 0) installDebianPackages(["poppler-utils", "openssl"]);
   if (missing().length > 0)
     fail(`The tests need ${missing().join(" and ")} (poppler-utils, openssl): please install it.`);
+}
+
+/** Makes sure that there is what stands between several machines: HAProxy, PgBouncer, and a PostgreSQL that can be copied. */
+export function ensureMachines() {
+  const missing = () => [
+    ...["haproxy", "pgbouncer"].filter((name) => spawnSync(name, ["-v"], { stdio: "ignore" }).error),
+    ...(existsSync("/usr/lib/postgresql") ? [] : ["postgresql"]),
+  ];
+  if (missing().length > 0) installDebianPackages(missing());
+  if (missing().length > 0) fail(`The tests of several machines need ${missing().join(" and ")}: please install it.`);
 }
 
 /** @param {string[]} packages */

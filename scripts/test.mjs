@@ -6,7 +6,7 @@ import { ensureInstalled } from "./install.mjs";
 
 ensureInstalled();
 const { ensureBuilt, ensureGenerated } = await import("./build.mjs");
-const { ensureBrowser, ensurePrograms } = await import("./test-programs.mjs");
+const { ensureBrowser, ensureMachines, ensurePrograms } = await import("./test-programs.mjs");
 
 const node = process.execPath;
 const bin = (/** @type {string} */ file) => [node, `node_modules/${file}`];
@@ -71,6 +71,12 @@ const parts = {
   crash: () => {
     ensureBuilt();
     run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/crash/vitest.config.ts");
+  },
+  // Two of everything behind HAProxy, with PgBouncer and a replica, and each of them killed.
+  machines: () => {
+    ensureMachines();
+    ensureBuilt();
+    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/machines/vitest.config.ts");
   },
   // One list of 5,000, and a kill at every 500 certificates. It takes long: only where it is asked for.
   kills: () => {

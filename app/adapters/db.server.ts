@@ -44,6 +44,9 @@ export function openPool(url: string, limits: DatabaseLimits): pg.Pool {
   });
   // A connection that breaks while nobody uses it: the next query opens another one.
   pool.on("error", () => {});
+  // One that breaks while it is in use fails what is asked of it, which is where it is told. Whoever holds it without asking
+  // anything, such as the queue's listener, must not end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   breakOnSilence(pool, async () => {
     const client = new pg.Client({
       connectionString: url,

@@ -12,6 +12,7 @@ async function addAll(tx: Transaction, name: string, jobs: { payload: object; op
   const rows = jobs.map(({ payload, options = {} }) => ({
     payload,
     run_at: options.runAt?.toISOString() ?? null,
+    after_ms: options.afterMs ?? null,
     max_attempts: options.maxAttempts ?? 25,
     job_key: options.key?.value ?? null,
     // Either mode adds a second job when the first is already running: what it read may be older than the caller's data.
@@ -19,8 +20,9 @@ async function addAll(tx: Transaction, name: string, jobs: { payload: object; op
   }));
   await tx.$executeRaw`
     select graphile_worker.add_job(
-      ${name}::text, payload := j.payload, run_at := j.run_at, max_attempts := j.max_attempts,
+      ${name}::text, payload := j.payload,
+      run_at := coalesce(j.run_at, now() + j.after_ms * interval '1 millisecond'), max_attempts := j.max_attempts,
       job_key := j.job_key, job_key_mode := j.job_key_mode)
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as j(payload json, run_at timestamptz, max_attempts int, job_key text, job_key_mode text)`;
+      as j(payload json, run_at timestamptz, after_ms float, max_attempts int, job_key text, job_key_mode text)`;
 }

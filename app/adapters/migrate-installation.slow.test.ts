@@ -67,6 +67,24 @@ describe("a start that changes the tables", () => {
     expect(await migrate(database.url, { directory: folder })).toEqual(["1_wrong"]);
   });
 
+  it("keeps nobody waiting behind a table that is in use, and changes it when it is free", async () => {
+    write("1_one", "create table one (id int)");
+    await migrate(database.url, { directory: folder });
+    write("2_two", "alter table one add column two int");
+    const user = new pg.Client({ connectionString: database.url });
+    await user.connect();
+    await user.query("begin; select * from one");
+    const migrating = migrate(database.url, { directory: folder });
+    const waiting = "select 1 from pg_locks where not granted and relation = 'one'::regclass";
+    while ((await query(waiting)).length === 0) await sleep(20);
+    const began = performance.now();
+    await query("select * from one");
+    expect(performance.now() - began).toBeLessThan(3_000);
+    await user.query("commit");
+    await user.end();
+    expect(await migrating).toEqual(["2_two"]);
+  });
+
   it("refuses one that was changed after it was applied", async () => {
     write("1_one", "create table one (id int)");
     await migrate(database.url, { directory: folder });

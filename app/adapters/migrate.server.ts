@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { makeWorkerUtils } from "graphile-worker";
 import type pg from "pg";
 import { type DatabaseLimits, openPool } from "./db.server";
@@ -10,6 +11,14 @@ const PRISMA_LOCK = 72_707_369;
 const LIMITS: DatabaseLimits = { connections: 2, connectMs: 5_000, statementMs: 30 * 60_000 };
 /** For another process that is migrating the same database. */
 const LOCK_WAIT_MS = 60_000;
+/**
+ * A change of a table waits for whoever uses it, and everybody else waits behind the change: longer than this, people would
+ * notice. It is given up, and tried again after a pause in which they get on.
+ */
+const TABLE_LOCK_MS = 1_500;
+const TABLE_LOCK_PAUSE_MS = 1_000;
+const TABLE_LOCK_ATTEMPTS = 40;
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * Applies what is missing of `prisma/migrations` and the queue's own tables; the same effect as
@@ -65,16 +74,24 @@ async function applyMigrations(client: pg.ClientBase, directory: string): Promis
       if (done.get(name) !== checksum) throw new Error(`Migration ${name} was changed after it was applied here.`);
       continue;
     }
-    await applyOne(client, name, sql, checksum);
+    for (let attempt = 1; !(await applyOne(client, name, sql, checksum)); attempt++) {
+      if (attempt === TABLE_LOCK_ATTEMPTS)
+        throw new Error(`Migration ${name} found its tables in use for too long: run it again.`);
+      await sleep(TABLE_LOCK_PAUSE_MS);
+    }
     applied.push(name);
   }
   return applied;
 }
 
-/** Applies a migration and records it in one transaction: a process killed in the middle leaves nothing behind. */
-async function applyOne(client: pg.ClientBase, name: string, sql: string, checksum: string) {
+/**
+ * Applies a migration and records it in one transaction: a process killed in the middle leaves nothing behind. False, and
+ * nothing done, where a table was in use for too long.
+ */
+async function applyOne(client: pg.ClientBase, name: string, sql: string, checksum: string): Promise<boolean> {
   try {
     await client.query("BEGIN");
+    await client.query(`SET LOCAL lock_timeout = ${TABLE_LOCK_MS}`);
     await client.query(sql);
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
@@ -82,9 +99,11 @@ async function applyOne(client: pg.ClientBase, name: string, sql: string, checks
       [randomUUID(), checksum, name],
     );
     await client.query("COMMIT");
+    return true;
   } catch (error) {
     // Where the connection is gone, so is the transaction.
     await client.query("ROLLBACK").catch(() => {});
+    if (error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE) return false;
     throw new Error(`Migration ${name} failed`, { cause: error });
   }
 }

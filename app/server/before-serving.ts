@@ -1,5 +1,5 @@
-import type { Deps } from "#app/composition.server";
 import { isMigrated } from "#app/adapters/is-migrated.server";
+import type { Deps } from "#app/composition.server";
 import { certificates, organizations } from "#app/modules.server";
 
 /**

@@ -219,8 +219,7 @@ async function broadcastOrBump(deps: AdvanceDeps, write: Write, attempts: Attemp
 }
 
 async function lookAgain(deps: AdvanceDeps, writeId: string, afterMs: number) {
-  const runAt = new Date(deps.clock.now().getTime() + afterMs);
-  await deps.db.$transaction((tx) => deps.jobs.add(tx, ADVANCE_WRITE, { writeId }, advanceOptions(writeId, runAt)));
+  await deps.db.$transaction((tx) => deps.jobs.add(tx, ADVANCE_WRITE, { writeId }, advanceOptions(writeId, afterMs)));
 }
 
 async function confirm(

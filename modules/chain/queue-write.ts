@@ -61,10 +61,10 @@ export async function retryWrite(tx: Transaction, deps: { jobs: Jobs }, writeId:
 }
 
 /** One waiting job for each write. */
-export function advanceOptions(writeId: string, runAt?: Date) {
+export function advanceOptions(writeId: string, afterMs?: number) {
   return {
     key: { value: `advance-write:${writeId}`, whenWaiting: "replace" as const },
-    ...(runAt ? { runAt } : {}),
+    afterMs,
   };
 }
 

@@ -91,11 +91,10 @@ async function tryLater(
   const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** message.attempts);
   return deps.db.$transaction(async (tx) => {
     if (!(await store.settleMessage(tx, message.id, { state: "queued", lastError }))) return false;
-    const runAt = new Date(now + waitMs);
-    await deps.jobs.add(tx, deliveryJob(message.kind), { messageId: message.id }, deliveryOptions(message.id, runAt));
+    await deps.jobs.add(tx, deliveryJob(message.kind), { messageId: message.id }, deliveryOptions(message.id, waitMs));
     if (unreachable) {
       const key = { value: "mail-probe", whenWaiting: "keep" as const };
-      await deps.jobs.add(tx, PROBE, {}, { key, runAt: new Date(now + PROBE_EVERY_MS) });
+      await deps.jobs.add(tx, PROBE, {}, { key, afterMs: PROBE_EVERY_MS });
     }
     return true;
   });

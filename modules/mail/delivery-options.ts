@@ -19,20 +19,20 @@ export function deliveryJob(kind: string): JobKind<{ messageId: string }> {
 }
 
 /** One waiting job for each message: a later call moves it instead of adding another. */
-export function deliveryOptions(messageId: string, runAt?: Date): JobOptions {
-  return { key: { value: `mail:${messageId}`, whenWaiting: "replace" as const }, ...(runAt ? { runAt } : {}) };
+export function deliveryOptions(messageId: string, afterMs?: number): JobOptions {
+  return { key: { value: `mail:${messageId}`, whenWaiting: "replace" as const }, afterMs };
 }
 
-/** Queues the deliveries of messages, urgent ones in their own lane; without `runAt` they are due at once. */
+/** Queues the deliveries of messages, urgent ones in their own lane; without `afterMs` they are due at once. */
 export async function addDeliveries(
   tx: Transaction,
   deps: { jobs: Jobs },
-  messages: { id: string; kind: string; runAt?: Date }[],
+  messages: { id: string; kind: string; afterMs?: number | undefined }[],
 ): Promise<void> {
   for (const job of [DELIVER_URGENT, DELIVER]) {
     const jobs = messages
       .filter(({ kind }) => deliveryJob(kind) === job)
-      .map(({ id, runAt }) => ({ payload: { messageId: id }, options: deliveryOptions(id, runAt) }));
+      .map(({ id, afterMs }) => ({ payload: { messageId: id }, options: deliveryOptions(id, afterMs) }));
     await deps.jobs.addMany(tx, job, jobs);
   }
 }

@@ -16,8 +16,8 @@ export interface NewMessage {
   to: { name: string; address: string };
   language: string;
   props: Record<string, string>;
-  /** Not before this time, unless `expediteMessages` is called for its key. */
-  runAt?: Date;
+  /** Not before so many milliseconds have passed, unless `expediteMessages` is called for its key. */
+  afterMs?: number | undefined;
 }
 
 /** Queues messages in the caller's transaction. Returns how many were new. */

@@ -1,16 +1,28 @@
 // Part of `npm test -- structure`: the project's rules that no linter knows. Prints each violation; exit code 1 if any.
 import fs from "node:fs";
 import { findEffects } from "./effects";
+import { findBreaking } from "./migrations";
 import { findModelsOfOthers, readModelOwners } from "./model-owners";
 import { sourceFiles } from "./source-files";
+import { findUnscoped, readTenantModels } from "./tenants";
 
-const owners = readModelOwners(fs.readFileSync("prisma/schema.prisma", "utf8"));
-const violations = sourceFiles("app", "modules").flatMap(({ file, source }) => [
+const schema = fs.readFileSync("prisma/schema.prisma", "utf8");
+const owners = readModelOwners(schema);
+const files = sourceFiles("app", "modules");
+const ofFiles = files.flatMap(({ file, source }) => [
   ...findEffects(file, source).map(({ line, effect }) => `${file}:${line} uses ${effect}; take it from a port`),
   ...findModelsOfOthers(file, source, owners).map(
     ({ line, model, owner }) => `${file}:${line} touches ${model}, which belongs to the store of modules/${owner}`,
   ),
 ]);
+const ofMigrations = fs
+  .readdirSync("prisma/migrations", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .flatMap(({ name }) => {
+    const file = `prisma/migrations/${name}/migration.sql`;
+    return findBreaking(name, fs.readFileSync(file, "utf8")).map((why) => `${file} ${why}`);
+  });
+const violations = [...ofFiles, ...ofMigrations, ...findUnscoped(files, readTenantModels(schema))];
 for (const violation of violations) console.error(violation);
 console.log(violations.length === 0 ? "structure: all well" : `structure: ${violations.length} violations`);
 process.exit(violations.length === 0 ? 0 : 1);

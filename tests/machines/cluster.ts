@@ -6,6 +6,8 @@ import pg from "pg";
 import { freePort } from "../../scripts/embedded/postgres";
 import { postgresAccount, runAs } from "../../scripts/embedded/postgres-account";
 
+/** Processes are killed here; the machine itself keeps what they have written. */
+const NO_POWER_CUT = "fsync = off\nfull_page_writes = off";
 const SETTINGS = path.resolve("scripts/deploy/postgresql.conf");
 
 /** PostgreSQL's programs of the operating system: the embedded server comes without those that copy and promote. */
@@ -29,7 +31,7 @@ export async function startCluster(directory: string) {
   fs.copyFileSync(SETTINGS, path.join(primary.data, "sanad.conf"));
   fs.appendFileSync(
     path.join(primary.data, "postgresql.conf"),
-    `\ninclude 'sanad.conf'\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\n`,
+    `\ninclude 'sanad.conf'\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\n${NO_POWER_CUT}\n`,
   );
   fs.appendFileSync(path.join(primary.data, "pg_hba.conf"), "\nhost replication postgres 127.0.0.1/32 scram-sha-256\n");
   await primary.start();

@@ -119,8 +119,12 @@ function processOf(args: string[], environment: NodeJS.ProcessEnv, ready: (outpu
   let child: ChildProcess | null = null;
   let wanted = false;
   let output = "";
+  const log = path.join(
+    environment.DATA_DIR ?? "",
+    `../${path.basename(environment.DATA_DIR ?? "")}-${path.basename(args.at(-1) ?? "")}.log`,
+  );
   let ofThisStart = "";
-  let more: NodeJS.ProcessEnv = {};
+  let more: Record<string, string> = {};
 
   function launch() {
     ofThisStart = "";
@@ -133,6 +137,7 @@ function processOf(args: string[], environment: NodeJS.ProcessEnv, ready: (outpu
       stream.on("data", (chunk: Buffer) => {
         if (child === started) ofThisStart += chunk.toString();
         output += chunk.toString();
+        fs.appendFileSync(log, chunk);
       });
     started.on("exit", () => setTimeout(() => wanted && child === started && launch(), RESTART_MS));
   }
@@ -158,7 +163,7 @@ function processOf(args: string[], environment: NodeJS.ProcessEnv, ready: (outpu
     printed: () => output,
     untilReady,
     /** `further` are variables of its environment, until it is started again. */
-    async start(further: NodeJS.ProcessEnv = {}) {
+    async start(further: Record<string, string> = {}) {
       more = further;
       wanted = true;
       launch();

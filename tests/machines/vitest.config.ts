@@ -11,7 +11,7 @@ export default defineConfig({
   },
   test: {
     include: ["tests/machines/**/*.test.ts"],
-    testTimeout: 120_000,
+    testTimeout: 180_000,
     hookTimeout: 240_000,
     pool: "forks",
     fileParallelism: false,

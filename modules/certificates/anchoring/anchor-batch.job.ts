@@ -109,8 +109,7 @@ export const ANCHOR: JobKind<Record<string, never>> = { name: "certificates.anch
 export async function scheduleAnchoring(
   tx: Transaction,
   deps: { jobs: Jobs; anchorIntervalSeconds: number },
-  now: Date,
 ): Promise<void> {
-  const runAt = new Date(now.getTime() + deps.anchorIntervalSeconds * 1000);
-  await deps.jobs.add(tx, ANCHOR, {}, { runAt, key: { value: "anchor", whenWaiting: "keep" } });
+  const afterMs = deps.anchorIntervalSeconds * 1000;
+  await deps.jobs.add(tx, ANCHOR, {}, { afterMs, key: { value: "anchor", whenWaiting: "keep" } });
 }

@@ -8,7 +8,7 @@ import { issuedMessageKey } from "./message-keys";
 
 /**
  * Queues, in the caller's transaction, what a recipient is told of a change; nothing where the certificate has no
- * address. `runAt` where the message waits for something else, such as an anchor.
+ * address. `afterMs` where the message waits for something else, such as an anchor.
  */
 export async function notifyRecipient(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function notifyRecipient(
     recipientEmail: string | null;
     language: string;
   },
-  message: { kind: `certificate-${string}`; key: string; runAt?: Date },
+  message: { kind: `certificate-${string}`; key: string; afterMs?: number | undefined },
 ): Promise<void> {
   const { id, organizationId, recipientName: name, recipientEmail: address, language } = certificate;
   if (!address) return;

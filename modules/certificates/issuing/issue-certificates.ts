@@ -155,7 +155,6 @@ export async function issueCertificates(
     tx,
     deps,
     rows.filter(({ origin }) => origin === null || context.mailOrigins),
-    now,
   );
   const entries = rows.map((row) => ({
     organizationId,
@@ -165,7 +164,7 @@ export async function issueCertificates(
     details: { publicId: row.publicId, batchId: context.batchId },
   }));
   await recordAudits(tx, deps, entries);
-  await scheduleAnchoring(tx, deps, now);
+  await scheduleAnchoring(tx, deps);
   return rows.map(({ id, publicId }) => ({ id, publicId }));
 }
 
@@ -302,9 +301,8 @@ async function queueIssuedMessages(
   tx: Transaction,
   deps: IssueDeps,
   rows: Awaited<ReturnType<typeof signCertificate>>[],
-  now: Date,
 ): Promise<void> {
-  const runAt = new Date(now.getTime() + deps.mailAnchorWaitSeconds * 1000);
+  const afterMs = deps.mailAnchorWaitSeconds * 1000;
   const messages = rows.flatMap(({ id, organizationId, batchId, recipientName, recipientEmail, language }) =>
     recipientEmail
       ? [
@@ -317,7 +315,7 @@ async function queueIssuedMessages(
             to: { name: recipientName, address: recipientEmail },
             language,
             props: { certificateId: id, organizationId },
-            runAt,
+            afterMs,
           },
         ]
       : [],

@@ -71,5 +71,5 @@ export async function reissueCertificate(
     statusIndex: index,
     reissuedAt: now,
   });
-  await scheduleAnchoring(tx, deps, now);
+  await scheduleAnchoring(tx, deps);
 }

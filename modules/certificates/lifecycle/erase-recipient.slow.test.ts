@@ -1,6 +1,8 @@
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, credentials, verification } from "#app/modules.server";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
+import { fakeErasureLedger } from "#tests/fakes/erasure-ledger";
 
 const NAME = "Zineb Alaoui-Quraishi";
 const EMAIL = "zineb.alaoui@example.org";
@@ -385,4 +387,70 @@ describe("the ledger of erasures", () => {
     expect(cached.has(`${id}/left-behind.pdf`)).toBe(false);
     expect(world.post.forgotten).toEqual([`certificate-issued:${id}`]);
   });
+});
+
+describe("an erasure on one machine", () => {
+  /** Another machine of the installation, that hears what is told when a transaction commits. */
+  async function otherMachine() {
+    const client = new pg.Client({
+      connectionString: world.url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    });
+    await client.connect();
+    await client.query("listen sanad");
+    const told: string[] = [];
+    client.on("notification", ({ payload }) => told.push(payload ?? ""));
+    const { ledger, entries } = fakeErasureLedger();
+    const forgotten: string[] = [];
+    const files = { ...world.deps.files, delete: async (prefix: string) => void forgotten.push(prefix) };
+    const there = { ...deps(), erasures: ledger, files };
+    async function follow() {
+      await client.query("select 1");
+      for (const payload of told.splice(0)) {
+        const erased = certificates.readErasedElsewhere(payload);
+        if (erased) await certificates.followErasure(there, erased);
+      }
+    }
+    return { follow, told, entries, forgotten, leave: () => client.end() };
+  }
+
+  it("is followed on the others: their ledger has it, once, and what they had drawn is gone", async () => {
+    const { id } = await issueList();
+    const other = await otherMachine();
+    try {
+      expect(await erase([id])).toMatchObject({ ok: true });
+      await other.follow();
+      expect(other.entries.map(({ leaf }) => leaf)).toEqual(world.erasures.entries.map(({ leaf }) => leaf));
+      expect(other.entries.length).toBeGreaterThan(0);
+      expect(other.forgotten).toEqual([id]);
+      const payload = JSON.stringify({ kind: "erased", ids: [id], erasures: world.erasures.entries });
+      const again = certificates.readErasedElsewhere(payload);
+      if (!again) throw new Error("it could not be read");
+      await certificates.followErasure({ ...deps(), erasures: world.erasures.ledger }, again);
+      expect(world.erasures.entries).toHaveLength(other.entries.length);
+    } finally {
+      await other.leave();
+    }
+  });
+
+  it("is not told where it did not happen", async () => {
+    const { id } = await issueList();
+    const other = await otherMachine();
+    try {
+      world.erasures.state.fails = "before";
+      await expect(erase([id])).rejects.toThrow("killed");
+      await other.follow();
+      expect(other.entries).toEqual([]);
+    } finally {
+      await other.leave();
+    }
+  });
+
+  it.each(["", "{", "7", '{"kind":"other"}', '{"kind":"erased","ids":["x"],"erasures":[]}'])(
+    "is not what %j tells",
+    (payload) => {
+      expect(certificates.readErasedElsewhere(payload)).toBeNull();
+    },
+  );
 });

@@ -121,7 +121,7 @@ export async function reinstateIn(
     kind: "certificate-reinstated",
     key: reinstatedMessageKey(id, now),
     // A new document is mailed with its anchor, as the first one was.
-    ...(singleStatus ? { runAt: new Date(now.getTime() + deps.mailAnchorWaitSeconds * 1000) } : {}),
+    afterMs: singleStatus ? deps.mailAnchorWaitSeconds * 1000 : undefined,
   });
   await recordAudit(tx, deps, {
     organizationId,

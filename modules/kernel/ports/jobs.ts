@@ -15,8 +15,10 @@ export interface JobKind<P extends object> {
 export const NOTHING: z.ZodType<Record<string, never>> = z.object({});
 
 export interface JobOptions {
-  /** Not before this time. */
+  /** Not before this time, which somebody named. */
   runAt?: Date;
+  /** Not before so many milliseconds have passed, by the database's clock: those of several machines differ. */
+  afterMs?: number | undefined;
   /** One waiting job for each key: a second one leaves the time of the first ("keep") or takes its place ("replace"). */
   key?: { value: string; whenWaiting: "keep" | "replace" };
   /** Attempts before the job is given up and shown as failed; the wait between them grows. Default 25. */

@@ -1,0 +1,62 @@
+/**
+ * Migrations of releases that may run beside the one before them: what that one reads or writes has to be there still, and
+ * nobody may have to wait for long. Those up to this name are older than this rule, and applied everywhere.
+ */
+const FIRST_RULED = "20261126060000";
+
+/**
+ * Said in the first line of a migration that takes away what no release in use reads any more, with the release that read it
+ * last: `-- contract: …`. It is added one release after the one that stopped reading.
+ */
+const CONTRACT = /^-- contract: \S.{10,}/;
+
+const RULES: { pattern: RegExp; why: string; evenWhereContracted?: boolean }[] = [
+  { pattern: /\bdrop\s+(table|view|type|function|schema)\b/, why: "takes away what the release before uses" },
+  { pattern: /\bdrop\s+column\b/, why: "takes away a column that the release before reads" },
+  { pattern: /\brename\b/, why: "renames what the release before knows by its name" },
+  {
+    pattern: /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/,
+    why: "changes a type, and rewrites the table under a lock",
+  },
+  { pattern: /\balter\s+column\s+\S+\s+set\s+not\s+null\b/, why: "refuses rows as the release before writes them" },
+  {
+    pattern: /\badd\s+column\b(?:(?!,\s*add\b|\bdefault\b)[\s\S])*\bnot\s+null\b(?![^,]*\bdefault\b)/,
+    why: "adds a column that the release before does not fill, and gives it no default",
+  },
+  {
+    pattern: /\balter\s+table\b[\s\S]*\badd\s+constraint\b(?![\s\S]*\bnot\s+valid\b)/,
+    why: "checks all rows under a lock: add it NOT VALID, and validate it in a migration of its own",
+    evenWhereContracted: true,
+  },
+  {
+    pattern: /\b(update|delete\s+from)\s+"/,
+    why: "changes rows in one long transaction: a job does it in pieces",
+    evenWhereContracted: true,
+  },
+];
+
+/** Why a migration could not run beside the release before it; nothing where it could. */
+export function findBreaking(name: string, sql: string): string[] {
+  if (name < FIRST_RULED) return [];
+  const contracted = CONTRACT.test(sql);
+  const plain = sql
+    .replace(/--.*$/gm, "")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .toLowerCase();
+  const statements = plain.split(";").map((statement) => statement.trim());
+  // What this migration makes itself nobody uses yet.
+  const made = new Set(
+    [...plain.matchAll(/create\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/g)].map(([, table]) => table),
+  );
+  return statements.flatMap((statement) => {
+    const [, altered] = /^alter\s+table\s+(?:only\s+)?"?(\w+)"?/.exec(statement) ?? [];
+    if (altered && made.has(altered)) return [];
+    const [, indexed] = /^create\s+(?:unique\s+)?index\s+(?:"?\w+"?\s+)?on\s+"?(\w+)"?/.exec(statement) ?? [];
+    const long =
+      indexed && !made.has(indexed) ? ["makes an index while nobody can write: CREATE INDEX CONCURRENTLY"] : [];
+    const broken = RULES.filter(
+      ({ pattern, evenWhereContracted }) => (evenWhereContracted || !contracted) && pattern.test(statement),
+    );
+    return [...long, ...broken.map(({ why }) => why)];
+  });
+}

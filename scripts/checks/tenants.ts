@@ -1,0 +1,70 @@
+import ts from "typescript";
+
+/**
+ * Functions of a store that read or change rows of organizations without naming one, and why that is right. Everything else
+ * names its organization or is by public ID: what scripts/deploy says of distributing tables by organization rests on it.
+ */
+const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
+  row: {
+    why: "by the random ID of a row (or of what it belongs to) that its caller found within its organization",
+    functions: `releaseTitles deleteAchievements findPublicAchievement updateAchievement spendInvitation findSetupById updateSetup
+      endSetup findInvoiceById findInvoiceOfOrder findCreditNoteOf findOrderById findOrdersByIds closeOrder updateOrder findPayment
+      findPaymentOnItsWay findLastPayment changePayment markSucceeded findRefund isBeingRefunded changeRefund updateBulkAction
+      deleteBulkAction changeSuspension findFreeze deleteFreeze replaceIssue deleteNotes countNotes deleteCertificatePictures
+      digestsOfPictures deleteReportsAbout storeFindable raiseStatusListVersions findListWithSnapshot storeTags
+      findWaitingMembership spendMemberInvitation noteKeyWrites`,
+  },
+  secret: {
+    why: "by the hash of a secret that one person was sent",
+    functions: "findInvitationByHash findInvitationByToken findContactByToken",
+  },
+  person: {
+    why: "of one person, who may belong to several organizations",
+    functions: "deleteMembershipsOfUser countOwned",
+  },
+  platform: {
+    why: "work of the platform's own over all organizations: anchoring, lists to publish, payments to settle, fsck, figures",
+    functions: `sumVerifiedIn findOrdersByReference findOpenTransfers findOpenSetups findAllInvoices findMisposted
+      findWaitingOrders findStuckPayments findStuckRefunds findRefundsToDecide countRefundsToDecide findSucceededPayments
+      findOwnMovements findEndingTrials findSubjects deleteDraftActions countIssuedIn findOldestUnanchored pageOfCertificates
+      certificatesIssuedTwice setDamagedAt storeAnchorPaths findAnchoredLeaves listAnchoredCertificates hasUnfindable
+      findKeysWithLists findListsToPublish listStatusListIds purgeTables listVerifiedDomains`,
+  },
+};
+const EXCEPTED = new Set(Object.values(EXCEPTIONS).flatMap(({ functions }) => functions.split(/\s+/)));
+
+/** A row that is written carries its organization: the column may not be null. */
+const WRITES_WHOLE_ROWS = /^(insert|put|upsert|claim)[A-Z]/;
+const NAMES_ORGANIZATION = /organizationId|publicId|\bslug\b|\b[sS]cope\b|\bConditions\b/;
+
+/** The tables whose rows belong to one organization each, by their Prisma models. */
+export function readTenantModels(schema: string): string[] {
+  const models = [...schema.matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)];
+  return models.flatMap(([, name, fields]) =>
+    name && /^\s+organizationId\s+String\s/m.test(fields ?? "") ? [name] : [],
+  );
+}
+
+/** Which functions of these stores touch rows of organizations without saying of which, and which exceptions nothing needs any more. */
+export function findUnscoped(files: { file: string; source: string }[], models: string[]): string[] {
+  const accessors = models.map((model) => `\\.${model.charAt(0).toLowerCase()}${model.slice(1)}\\.|"${model}"`);
+  const touches = new RegExp(accessors.join("|"));
+  const needed = new Set<string>();
+  const unscoped: string[] = [];
+  for (const { file, source } of files) {
+    if (!/^modules\/\w+\/store(\/[\w-]+)?\.ts$/.test(file)) continue;
+    const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+    for (const statement of parsed.statements) {
+      if (!ts.isFunctionDeclaration(statement) || !statement.name) continue;
+      const [name, text] = [statement.name.text, statement.getText()];
+      if (!touches.test(text) || NAMES_ORGANIZATION.test(text) || WRITES_WHOLE_ROWS.test(name)) continue;
+      needed.add(name);
+      if (!EXCEPTED.has(name)) {
+        const line = parsed.getLineAndCharacterOfPosition(statement.getStart()).line + 1;
+        unscoped.push(`${file}:${line} ${name} touches rows of organizations and names none`);
+      }
+    }
+  }
+  const left = [...EXCEPTED].filter((name) => !needed.has(name));
+  return [...unscoped, ...left.map((name) => `scripts/checks/tenants.ts excepts ${name}, which needs it no more`)];
+}
