@@ -27,6 +27,9 @@ const PUBLISHED_KEYS = new Set([
   "replace-me-with-32-random-bytes-in-base64url",
 ]);
 
+/** As Standard Webhooks writes a secret: 24 to 64 bytes. */
+const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/;
+
 /** Hardhat's chain id, which everybody's local chains have. */
 const LOCAL_CHAIN = 31_337;
 
@@ -108,6 +111,12 @@ const Environment = z
     PDF_SIGNING_P12: z.string().optional(),
     PDF_SIGNING_PASSWORD: z.string().optional(),
     TRUSTED_PROXIES: integer(0, 0, 10),
+    METRICS_HOST: z.string().default("127.0.0.1"),
+    METRICS_PORT: integer(0, 0, 65_534),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, message: "must be an http(s) address" }).optional(),
+    ALARM_EMAIL: z.email("must be an email address").optional(),
+    ALARM_WEBHOOK_URL: z.url({ protocol: /^https?$/, message: "must be an http(s) address" }).optional(),
+    ALARM_WEBHOOK_SECRET: z.string().optional(),
     ...SELLER_SETTINGS,
     SANAD_SUPERVISED: z.literal("1").optional(),
     SANAD_FIRST_SERVING: z.literal("1").optional(),
@@ -115,6 +124,18 @@ const Environment = z
   .superRefine((env, context) => {
     if (env.VC_API === "on" && !env.VC_API_TOKEN)
       context.addIssue({ code: "custom", path: ["VC_API_TOKEN"], message: "is required while VC_API is on" });
+    if (Boolean(env.ALARM_WEBHOOK_URL) !== Boolean(env.ALARM_WEBHOOK_SECRET))
+      context.addIssue({
+        code: "custom",
+        path: [env.ALARM_WEBHOOK_URL ? "ALARM_WEBHOOK_SECRET" : "ALARM_WEBHOOK_URL"],
+        message: "belongs to the other setting of the webhook",
+      });
+    if (env.ALARM_WEBHOOK_SECRET && !WEBHOOK_SECRET.test(env.ALARM_WEBHOOK_SECRET))
+      context.addIssue({
+        code: "custom",
+        path: ["ALARM_WEBHOOK_SECRET"],
+        message: "must be whsec_ and 24 to 64 bytes in Base64",
+      });
     if (env.PDF_SIGNING_PASSWORD && !env.PDF_SIGNING_P12)
       context.addIssue({ code: "custom", path: ["PDF_SIGNING_P12"], message: "is required with a password for it" });
     for (const names of PAYMENT_KEYS) {
@@ -204,6 +225,12 @@ export interface Config {
   vcApiToken: string | null;
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number;
+  /** Where metrics are served, beside the public address; null where they are not. The worker's are one port further. */
+  metrics: { host: string; port: number } | null;
+  /** The collector of traces; null where none are made. */
+  traceEndpoint: string | null;
+  /** Who is told when the service does not do as it should. */
+  alarms: { email: string | null; webhook: { url: string; secret: string } | null };
   /** Who sells plans: on invoices, and for the rules of VAT. */
   seller: SellerSettings;
   /** Whether the process ends with whoever started it, told by the end of its standard input. */
@@ -280,6 +307,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     captcha: captchaOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
+    metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
+    traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    alarms: {
+      email: env.ALARM_EMAIL ?? null,
+      webhook:
+        env.ALARM_WEBHOOK_URL && env.ALARM_WEBHOOK_SECRET
+          ? { url: env.ALARM_WEBHOOK_URL, secret: env.ALARM_WEBHOOK_SECRET }
+          : null,
+    },
     seller: readSeller(env, {
       name: env.PRODUCT_NAME,
       email: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM ?? "support@localhost"),

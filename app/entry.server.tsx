@@ -81,8 +81,7 @@ export default async function handleRequest(
         },
         onShellError: reject,
         onError(error: unknown) {
-          if (!request.signal.aborted)
-            log.error("a page could not be drawn", { requestId, path: new URL(request.url).pathname, error });
+          if (!request.signal.aborted) log.error("a page could not be drawn", { error });
         },
       },
     );
@@ -101,14 +100,12 @@ function stylesOf({ staticHandlerContext: { matches, errors } }: EntryContext): 
 }
 
 /**
- * A line at error level is an alarm: what a visitor asked for wrongly is none. Of the address only the path is written:
- * the rest may be a secret, such as the token of a link.
+ * A line at error level is an alarm: what a visitor asked for wrongly is none. Nothing of the address is written but its
+ * pattern, which each line has: the rest may be a secret, such as the token of a link.
  */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
+export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
-  const line = { requestId: context.requestId, path: new URL(request.url).pathname };
   const { log } = getDeps();
-  if (isRouteErrorResponse(error) && error.status < 500)
-    log.info("a request was refused", { ...line, status: error.status });
-  else log.error("a request failed", { ...line, error });
+  if (isRouteErrorResponse(error) && error.status < 500) log.info("a request was refused", { status: error.status });
+  else log.error("a request failed", { error });
 };

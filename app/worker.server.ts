@@ -10,9 +10,11 @@ import {
   type WorkerEvents,
 } from "graphile-worker";
 import { type DatabaseLimits, openPool, WORKER_LIMITS } from "./adapters/db.server";
+import { runAs } from "./adapters/watching/activity.server";
 import { openWorkerLeases } from "./adapters/worker-lease.server";
 import type { Deps } from "./composition.server";
 import { JOBS, type Job, LANES } from "./jobs.server";
+import type { ProcessWatch } from "./watch-process.server";
 
 /** One listening connection for each lane, and as many again for taking and finishing jobs. */
 const QUEUE_LIMITS: DatabaseLimits = { ...WORKER_LIMITS, connections: 2 * Object.keys(LANES).length };
@@ -21,13 +23,17 @@ const QUEUE_LIMITS: DatabaseLimits = { ...WORKER_LIMITS, connections: 2 * Object
  * Runs the queue's jobs in this process until `stop` is called. Any number of processes may do so on one database.
  * `onLost` is called when the database is: others will take our jobs then, so this process should end.
  */
-export async function startWorker(deps: Deps, onLost: (error: Error) => void): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(
+  deps: Deps,
+  onLost: (error: Error) => void,
+  watch?: ProcessWatch,
+): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   // 1. Before it takes a job, others have to see that this process is alive.
   const leases = await openWorkerLeases(deps.config.directDatabaseUrl, deps.log, onLost);
   const events: WorkerEvents = new EventEmitter();
   leases.follow(events);
-  const pgPool = openPool(deps.config.directDatabaseUrl, QUEUE_LIMITS);
+  const pgPool = openPool(deps.config.directDatabaseUrl, QUEUE_LIMITS, "queue");
   // 2. Each lane has its own slots, so that one kind of work does not wait for another.
   const runners: Runner[] = [];
   for (const [lane, slots] of Object.entries(LANES)) {
@@ -40,7 +46,7 @@ export async function startWorker(deps: Deps, onLost: (error: Error) => void): P
       noHandleSignals: true,
       // The clock is watched by one lane, for all.
       parsedCronItems: lane === "housekeeping" ? schedule() : [],
-      taskList: taskList(deps, jobs, stopping.signal),
+      taskList: taskList(deps, jobs, stopping.signal, watch),
       logger: queueLogger(deps.log),
     });
     // A lane ends by itself only where the database is lost for it: others will take its jobs.
@@ -67,15 +73,31 @@ function queueLogger(log: Deps["log"]): Logger {
 }
 
 /** What the queue calls for each of these jobs. A failure is logged with what it was about, and tried again. */
-export function taskList(deps: Deps, jobs: readonly Job[], stopping: AbortSignal): TaskList {
+export function taskList(
+  deps: Deps,
+  jobs: readonly Job[],
+  stopping: AbortSignal,
+  watch: Pick<ProcessWatch, "metrics" | "tracing"> = { metrics: null, tracing: null },
+): TaskList {
+  const { metrics, tracing } = watch;
   const tasks = jobs.map(({ name, run }) => {
     const task = async (payload: unknown, { job }: JobHelpers) => {
-      try {
-        await run(deps, payload, stopping);
-      } catch (error) {
-        deps.log.warn("a job failed and will be tried again", { job: name, payload, attempt: job.attempts, error });
-        throw error;
-      }
+      const began = performance.now();
+      const span = tracing?.begin(`job ${name}`, { "job.id": job.id, "job.attempt": job.attempts });
+      const ended = (outcome: "done" | "failed") => {
+        metrics?.job(name, outcome, (performance.now() - began) / 1000);
+        if (span) tracing?.end(span, outcome === "done" ? null : "the job failed");
+      };
+      await runAs({ jobId: job.id, trace: tracing && span ? { tracing, span } : null }, async () => {
+        try {
+          await run(deps, payload, stopping);
+          ended("done");
+        } catch (error) {
+          ended("failed");
+          deps.log.warn("a job failed and will be tried again", { job: name, payload, attempt: job.attempts, error });
+          throw error;
+        }
+      });
     };
     return [name, task] as const;
   });

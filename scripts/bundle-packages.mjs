@@ -15,6 +15,8 @@ const AT_FIRST_USE = [
   ...["@ethereumjs/mpt", "@blockcerts/lds-merkle-proof-2019", "jsonld-signatures", "jose", "saxes", "papaparse"],
   ...["mdx-bundler", "remark-gfm", "rehype-slug", "feed", "yazl", "write-excel-file/node", "altcha-lib"],
   ...["@zxcvbn-ts/language-common", "libphonenumber-js", "confusables"],
+  ...["prom-client", "@opentelemetry/api", "@opentelemetry/exporter-trace-otlp-http"],
+  ...["@opentelemetry/resources", "@opentelemetry/sdk-trace-base"],
 ];
 
 /** They read files beside their own, or are one file already. */

@@ -3,21 +3,28 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createDeps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
 import { followOthers } from "#app/follow-others.server";
+import { watchProcess } from "#app/watch-process.server";
 import { startWorker } from "#app/worker.server";
 import { stopWith } from "./embedded/stop-with";
 
 const deps = createDeps(readConfig(), "worker");
 await deps.pdfSigner?.check();
+const watch = await watchProcess(deps, "worker");
 await waitForDatabase(deps);
-const runner = await startWorker(deps, (error) => {
-  deps.log.error("the worker lost its database and ends", { error });
-  process.exit(1);
-});
+const runner = await startWorker(
+  deps,
+  (error) => {
+    deps.log.error("the worker lost its database and ends", { error });
+    process.exit(1);
+  },
+  watch,
+);
 const others = followOthers(deps);
 deps.log.info("worker ready");
 stopWith(async () => {
   await runner.stop();
   await others.close();
+  await watch.close();
   await deps.close();
 });
 

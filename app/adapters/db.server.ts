@@ -4,6 +4,7 @@ import type { Database } from "#modules/kernel/db";
 import { PrismaClient } from "#prisma/generated/client";
 import { breakOnSilence } from "./database-silence.server";
 import { retryTransactions } from "./retry-transactions.server";
+import { traceStatements } from "./watching/trace-statements.server";
 
 /** How long a process waits for its database, in milliseconds, and how many connections it makes at most. */
 export interface DatabaseLimits {
@@ -25,14 +26,24 @@ const SILENCE_MS = 1_000;
 /** Opens the database. Connections are made on demand; each wait for it has a limit, and lost races are run again. */
 export function openDatabase(url: string, limits: DatabaseLimits = WEB_LIMITS): Database {
   const client = new PrismaClient({
-    adapter: new PrismaPg(openPool(url, limits), { disposeExternalPool: true }),
+    adapter: new PrismaPg(openPool(url, limits, "main"), { disposeExternalPool: true }),
     transactionOptions: { maxWait: limits.connectMs + SILENCE_MS, timeout: 120_000 },
   });
   return retryTransactions(client);
 }
 
+/** The pools of this process that have a name, for whoever counts their connections. */
+const namedPools = new Map<string, pg.Pool>();
+
+/** How many connections each named pool has, how many of these are in use, and how many wait for one. */
+export function describePools(): { name: string; open: number; used: number; waiting: number }[] {
+  return [...namedPools].map(([name, { totalCount, idleCount, waitingCount }]) => ({
+    ...{ name, open: totalCount, used: totalCount - idleCount, waiting: waitingCount },
+  }));
+}
+
 /** Connections with the same limits for what speaks SQL itself, such as the queue. */
-export function openPool(url: string, limits: DatabaseLimits): pg.Pool {
+export function openPool(url: string, limits: DatabaseLimits, name?: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: limits.connections,
@@ -42,11 +53,13 @@ export function openPool(url: string, limits: DatabaseLimits): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
+  if (name) namedPools.set(name, pool);
   // A connection that breaks while nobody uses it: the next query opens another one.
   pool.on("error", () => {});
   // One that breaks while it is in use fails what is asked of it, which is where it is told. Whoever holds it without asking
   // anything, such as the queue's listener, must not end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
+  traceStatements(pool);
   breakOnSilence(pool, async () => {
     const client = new pg.Client({
       connectionString: url,

@@ -1,12 +1,13 @@
 import { type DestinationStream, multistream, pino } from "pino";
 import type { Log } from "#modules/kernel/ports";
+import { currentActivity } from "./watching/activity.server";
 
 /** Nobody logs these on purpose; a payload or an error's field that is called so is hidden all the same. */
 const SECRETS = ["password", "token", "accessToken", "refreshToken", "cookie", "authorization", "secretKey"];
 
 /**
  * One JSON object a line for whatever collects logs: `at` (ISO 8601, UTC), `level`, `process`, `message`, and the fields of
- * the call. Information goes to standard output, warnings and errors to standard error. Where nobody reads them any more, as after
+ * the call, before them `requestId` and `route`, or `jobId`, of what is going on. Information goes to standard output, warnings and errors to standard error. Where nobody reads them any more, as after
  * the supervisor's end, lines are lost and nothing else.
  */
 export function createLog(
@@ -33,10 +34,16 @@ export function createLog(
     ),
   );
   return {
-    info: (message, fields = {}) => logger.info(fields, message),
-    warn: (message, fields = {}) => logger.warn(fields, message),
-    error: (message, fields = {}) => logger.error(fields, message),
+    info: (message, fields = {}) => logger.info({ ...whoseTurn(), ...fields }, message),
+    warn: (message, fields = {}) => logger.warn({ ...whoseTurn(), ...fields }, message),
+    error: (message, fields = {}) => logger.error({ ...whoseTurn(), ...fields }, message),
   };
+}
+
+/** The name of the request or job that a line is written for. */
+function whoseTurn(): Record<string, unknown> {
+  const { trace: _, ...names } = currentActivity() ?? { trace: null };
+  return names;
 }
 
 /** Errors have no own enumerable properties, and JSON has no such integers. */

@@ -42,7 +42,7 @@ export function createApi(deps: RouterDeps, routes: readonly Route[] = ROUTES): 
     if (status === 415) return send(response, refusal(languageOf(request), "json-required"));
     if (typeof status === "number" && status < 500) return send(response, refusal(languageOf(request), "invalid-json"));
     if (isUnavailable(error)) return send(response, unavailable(languageOf(request)));
-    deps.log.error("a call failed", { requestId: response.locals.requestId, path: request.path, error });
+    deps.log.error("a call failed", { error });
     send(response, refusal(languageOf(request), "internal-error"));
   };
   router.use(onError);

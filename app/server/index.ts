@@ -10,7 +10,7 @@ import express, { type ErrorRequestHandler } from "express";
 import expressStaticGzip from "express-static-gzip";
 import { deriveKey } from "#app/adapters/secret-box.server";
 import { deriveVcApiKey } from "#app/adapters/vc-api-key.server";
-import { createApi } from "#app/api/router.server";
+import { ROUTES as CALLS, createApi } from "#app/api/router.server";
 import { createVcApi } from "#app/api/vc/router.server";
 import { createWebhooks } from "#app/api/webhooks/router.server";
 import { getDeps } from "#app/composition.server";
@@ -22,6 +22,7 @@ import { MALFORMED } from "#app/http/gate/refusal";
 import { problemOf } from "#app/http/problems";
 import { audit } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { watchProcess } from "#app/watch-process.server";
 import { beforeServing } from "./before-serving";
 import { limitConnections } from "./connection-limits";
 import { lastResortPage, withOutageAnswers } from "./outage-answers";
@@ -30,6 +31,8 @@ import { createPublicAnswers } from "./public-answers/public-answers";
 import { answerWithRemix, negotiateCredential } from "./remix";
 import { securityHeaders, withoutPagePolicy } from "./security-headers";
 import { stopGracefully } from "./stop-gracefully";
+import { createRoutePatterns, patternsOf } from "./watching/route-patterns";
+import { type NamedRequest, newRequestId, watchRequests } from "./watching/watch-requests";
 
 installGlobals({ nativeFetch: true });
 // Alone: a collection in parallel waits for threads that get no core beside a password that is being hashed.
@@ -38,6 +41,7 @@ setFlagsFromString("--no-parallel-scavenge");
 const deps = getDeps();
 const { config, log } = deps;
 await deps.pdfSigner?.check();
+const watch = await watchProcess(deps, "web");
 // A restored backup must not show what was erased, not even for a moment. Later, when this process alone is started again, all of
 // it is done, and the database may be away.
 const erasures = config.firstServing ? await beforeServing(deps) : null;
@@ -47,6 +51,13 @@ const development = build.mode === "development";
 const assets = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../client/assets");
 const remix = answerWithRemix({ build: serverBuild, mode: build.mode, publicOrigin: config.publicOrigin });
 
+/** What is answered beside the pages of the web application. */
+const OTHER_PATTERNS = [
+  ...CALLS.map((call) => `/api${call.path}`),
+  ...["/assets/*", "/fonts/*", "/pictures/*", "/favicon.svg", "/service-worker.js", "/webhooks/:provider", "/vc-api/*"],
+];
+const patternOf = createRoutePatterns([...patternsOf(serverBuild), ...OTHER_PATTERNS]);
+
 /** Where a visitor without any cookie may choose how pages look. */
 const PREFERENCES = new Set([paths.language(), paths.appearance()]);
 
@@ -55,9 +66,9 @@ app.disable("x-powered-by");
 // Nothing reads it, and Express would take each query apart a second time.
 app.set("query parser", false);
 app.set("trust proxy", config.trustedProxies);
-app.use((_request, response, next) => {
+app.use((request: express.Request & NamedRequest, response, next) => {
   response.locals.nonce = randomBytes(16).toString("base64");
-  response.locals.requestId = randomBytes(6).toString("hex");
+  response.locals.requestId = request.id ?? newRequestId();
   next();
 });
 const secure = config.publicOrigin.startsWith("https:");
@@ -112,7 +123,7 @@ app.use(async (request, response, next) => {
       key: deps.csrfKey,
     });
     if (own) return next();
-    log.warn("a request from elsewhere was refused", { path: request.path, requestId: response.locals.requestId });
+    log.warn("a request from elsewhere was refused");
     remix(request, response, next, problemOf("other-site"));
   } catch (error) {
     next(error);
@@ -129,9 +140,9 @@ const onRefusal: ErrorRequestHandler = (error, request, response, next) => {
   if (/^\/(vc-)?api(\/|$)/.test(request.path)) response.status(refusal.status).json({ error: refusal.code });
   else remix(request, response, next, refusal);
 };
-const onError: ErrorRequestHandler = (error, request, response, next) => {
+const onError: ErrorRequestHandler = (error, _request, response, next) => {
   if (response.headersSent) return next(error);
-  log.error("a request failed", { requestId: response.locals.requestId, path: request.path, error });
+  log.error("a request failed", { error });
   response.status(500).type("html").send(lastResortPage(config.productName, response.locals.requestId));
 };
 app.use(onRefusal, onError);
@@ -153,8 +164,14 @@ function isClientError(error: unknown): boolean {
 
 const publicAnswer = createPublicAnswers(deps);
 const others = followOthers(deps);
+const watched = watchRequests({
+  ...{ patternOf, behindProxy: config.trustedProxies > 0, tracing: watch.tracing },
+  onSeen: (seen) => watch.metrics?.request(seen),
+});
 const server = http.createServer((request, response) => {
-  publicAnswer(request, response, () => app(request, response));
+  watched(request, response, (asThis) => {
+    publicAnswer(request, response, () => asThis(() => app(request, response)));
+  });
 });
 limitConnections(server);
 server.listen(config.port, config.host, () => {
@@ -168,6 +185,7 @@ stopGracefully(server, {
   whenInputEnds: config.supervised,
   async release() {
     await others.close();
+    await watch.close();
     await deps.close();
   },
 });

@@ -14,8 +14,7 @@ export function withOutageAnswers(build: ServerBuild, log: Log): ServerBuild {
         return await run(args);
       } catch (error) {
         if (!isUnavailable(error)) throw error;
-        const { pathname } = new URL(args.request.url);
-        log.warn("answered 503: the database cannot be used", { path: pathname, reason: String(error).slice(-200) });
+        log.warn("answered 503: the database cannot be used", { reason: String(error).slice(-200) });
         throw unavailable();
       }
     };

@@ -1,6 +1,6 @@
 export { deliverMessage, type MessageRenderer, probeCarrier } from "./deliver-message.job";
 export { DELIVER, DELIVER_URGENT, PROBE } from "./delivery-options";
-export { countRefusedIn, describeCarrier } from "./describe-carrier";
+export { countRefusedIn, describeCarrier, findOldestUnsent } from "./describe-carrier";
 export { type InlinePicture, layOutMessage } from "./lay-out";
 export {
   countMessages,

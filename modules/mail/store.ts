@@ -89,6 +89,12 @@ export function countFailedBefore(db: Db): Promise<number> {
   return db.message.count({ where: { state: "queued", attempts: { gt: 0 } } });
 }
 
+export async function findOldestUnsent(db: Db): Promise<Date | null> {
+  const [row] = await db.$queryRaw<{ at: Date | null }[]>`
+    select min("createdAt") as at from "Message" where state in ('queued', 'sending')`;
+  return row?.at ?? null;
+}
+
 /** By the day on which they were queued. Messages that were forgotten are refused without an error. */
 export function countRefusedIn(db: Db, begins: string[]) {
   return db.$queryRaw<{ step: number; count: number }[]>`

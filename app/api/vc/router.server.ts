@@ -79,9 +79,9 @@ export function createVcApi(deps: VcApiDeps): Router {
   post("/credentials/status", (body) => updateStatus(deps, body));
   post("/credentials/verify", (body) => verifyCredential(work, body));
   post("/presentations/verify", (body) => verifyPresentation(work, body));
-  const onError: ErrorRequestHandler = (error, request, response, _next) => {
+  const onError: ErrorRequestHandler = (error, _request, response, _next) => {
     if (error?.status >= 400 && error?.status < 500) return void response.status(error.status).end();
-    deps.log.error("a VC-API call failed", { path: request.path, error });
+    deps.log.error("a VC-API call failed", { error });
     response.status(statusOf("internal-error")).end();
   };
   router.use(onError);

@@ -44,10 +44,10 @@ export function createWebhooks(deps: WebhookDeps): Router {
   });
   router.all("/:provider", (_request, response) => void response.set("Allow", "POST").sendStatus(405));
   router.use((_request, response) => void response.sendStatus(404));
-  const onError: ErrorRequestHandler = (error, request, response, _next) => {
+  const onError: ErrorRequestHandler = (error, _request, response, _next) => {
     const status: unknown = typeof error === "object" && error !== null && "status" in error ? error.status : 503;
     if (typeof status === "number" && status < 500) return void response.sendStatus(status);
-    if (!isUnavailable(error)) deps.log.error("a webhook could not be judged", { path: request.path, error });
+    if (!isUnavailable(error)) deps.log.error("a webhook could not be judged", { error });
     response.set("Retry-After", "60").sendStatus(503);
   };
   router.use(onError);

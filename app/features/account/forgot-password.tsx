@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { status: 429, headers },
     );
   } catch (error) {
-    deps.log.error("a reset could not be asked for", { requestId: context.requestId, error });
+    deps.log.error("a reset could not be asked for", { error });
     const refusal = resend ? "resend-email-failed" : "failed";
     return data({ ...none, reply: submission.reply(), refusal, sentTo: resend ? email : null }, { status: 503 });
   }

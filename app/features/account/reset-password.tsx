@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const reply = submission.reply({ fieldErrors: { newPassword: [result.code] }, hideFields: SECRETS });
     return data({ reply, invalid: false }, { status: 422 });
   } catch (error) {
-    deps.log.error("a password could not be reset", { requestId: context.requestId, error });
+    deps.log.error("a password could not be reset", { error });
     return refuse(503, "reset-failed");
   }
 }

@@ -42,7 +42,8 @@ export function answerForAll(response: Response, body: Buffer): Answer | null {
   if (response.statusCode !== 200 || headers["set-cookie"]) return null;
   // A nonce is for one answer only, and what is kept has no script that needs it.
   const policy = String(headers["content-security-policy"]).replace(/ 'nonce-[^']+'/, "");
-  const { "transfer-encoding": _, ...kept } = headers;
+  // So is the name of a request.
+  const { "transfer-encoding": _, "x-request-id": _id, ...kept } = headers;
   const forAll = { ...kept, "content-security-policy": policy, "content-length": body.length };
   return { body, headers: forAll, verified: response.locals?.verified ?? null };
 }

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { runAs } from "#app/adapters/watching/activity.server";
+import type { SeenRequest } from "#app/adapters/watching/metrics.server";
+import type { Tracing } from "#app/adapters/watching/tracing.server";
+
+/** What another program may name a request by: nothing that could be more than a name in a line of the log. */
+const SAFE_ID = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** Random bytes are drawn for many requests at once: asked for one by one they cost more than everything else here. */
+const ID_BYTES = 8;
+const pool = { bytes: Buffer.alloc(0), at: 0 };
+
+export function newRequestId(): string {
+  if (pool.at >= pool.bytes.length) {
+    pool.bytes = randomBytes(ID_BYTES * 256);
+    pool.at = 0;
+  }
+  pool.at += ID_BYTES;
+  return pool.bytes.toString("hex", pool.at - ID_BYTES, pool.at);
+}
+
+/** A request with the name that it has in the log. */
+export type NamedRequest = IncomingMessage & { id?: string };
+
+/**
+ * Gives each request its name, answers it as an activity of this name, and tells of it when it is over. The name comes from
+ * `X-Request-Id` only behind a proxy that is trusted, and goes back in the same header. `answer` gets a way to go on as this
+ * request from wherever it waited: who waited for another's page is called back by that one.
+ */
+export function watchRequests(options: {
+  patternOf: (pathname: string) => string;
+  /** Whether a proxy of ours stands in front. */
+  behindProxy: boolean;
+  tracing: Tracing | null;
+  onSeen: (seen: SeenRequest) => void;
+}) {
+  const { patternOf, behindProxy, tracing, onSeen } = options;
+  return (
+    request: NamedRequest,
+    response: ServerResponse,
+    answer: (asThis: (run: () => void) => void) => void,
+  ): void => {
+    const began = performance.now();
+    const given = behindProxy ? request.headers["x-request-id"] : undefined;
+    const requestId = typeof given === "string" && SAFE_ID.test(given) ? given : newRequestId();
+    request.id = requestId;
+    response.setHeader("X-Request-Id", requestId);
+    const route = patternOf(pathOf(request.url));
+    const method = request.method ?? "";
+    const span = tracing?.begin(`${method} ${route}`, { "http.route": route, "request.id": requestId });
+    response.once("close", () => {
+      const outcome = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : "aborted";
+      onSeen({ route, method, outcome, seconds: (performance.now() - began) / 1000 });
+      if (!tracing || !span) return;
+      span.setAttribute("http.response.status_code", response.statusCode);
+      tracing.end(span, response.statusCode < 500 ? null : `status ${response.statusCode}`);
+    });
+    const activity = { requestId, route, trace: tracing && span ? { tracing, span } : null };
+    const asThis = (run: () => void) => runAs(activity, run);
+    asThis(() => answer(asThis));
+  };
+}
+
+/** The path in a request's target, before anything of it is decoded. */
+function pathOf(url = "/"): string {
+  const end = url.search(/[?#]/);
+  return end < 0 ? url : url.slice(0, end);
+}
