@@ -7,6 +7,7 @@ import {
   certificates,
   figures,
   organizations,
+  platform,
   rendering,
 } from "#app/modules.server";
 import { accountUrls, billingUrls, publicUrls } from "#app/paths";
@@ -27,6 +28,7 @@ import type {
   PasswordHasher,
   QueueInspection,
 } from "#modules/kernel/ports";
+import { createAlarmWebhook } from "./adapters/alarm-webhook.server";
 import { createCertificateLooks } from "./adapters/certificate-looks.server";
 import { createChain } from "./adapters/chain/chain.server";
 import { readDeployment } from "./adapters/chain/deployment.server";
@@ -36,6 +38,7 @@ import { createDisk } from "./adapters/disk.server";
 import { createDns } from "./adapters/dns.server";
 import { createErasureLedger } from "./adapters/erasure-ledger.server";
 import { createDiskCache } from "./adapters/file-cache.server";
+import { flushSoon } from "./adapters/flush-soon.server";
 import { systemIds } from "./adapters/ids.server";
 import { createInspectors } from "./adapters/inspector/inspector.server";
 import { queuedJobs } from "./adapters/jobs.server";
@@ -76,6 +79,7 @@ export interface Effects {
   payments: billing.Payments;
   queue: QueueInspection;
   disk: Disk;
+  alarmWebhook: platform.AlarmWebhook;
   /** The sentences of mails: `key` of the texts named "mail" in a language. */
   mailText: MailText;
 }
@@ -122,6 +126,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
       ...{ log, clock: given.clock ?? systemClock },
       keep: (looks, at) => figures.recordLooks({ db }, looks, at),
     }),
+    serviceCounts: countService({ db, log, clock }),
     suggestAddresses: createPlaces({ apiKey: config.mapsApiKey, log }),
   };
   const keys = {
@@ -143,6 +148,12 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     urls: publicUrls(config.publicOrigin),
     seller: config.seller,
     billingUrls: billingUrls(config.publicOrigin),
+    alarms: {
+      email: config.alarms.email,
+      webhook: given.alarmWebhook ?? (config.alarms.webhook && createAlarmWebhook({ ...config.alarms.webhook, clock })),
+    },
+    /** Aborted when this process is about to end. */
+    stopping: new AbortController(),
   };
   // What one module takes from another that it may not know.
   const ties = {
@@ -160,11 +171,25 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     warm: () => own.inspector.warm(),
     /** Ends what would keep the process, and what it still holds to be stored. */
     async close() {
+      await effects.serviceCounts.flush();
       await effects.pageViews.flush();
       await effects.certificateLooks.flush();
       await Promise.all([own.passwords.close(), own.inspector.close()]);
       await Promise.all([db.$disconnect(), effects.oneRow.close()]);
     },
+  };
+}
+
+/** Counts what the service promises in this process, and adds it to what all have counted. */
+function countService({ db, log, clock }: Pick<Effects, "db" | "log" | "clock">) {
+  const { add, ...tally } = platform.createServiceTally(clock);
+  const { soon, flush } = flushSoon({ ...tally, log, keep: (counts) => platform.recordServiceCounts({ db }, counts) });
+  return {
+    add(...attempt: Parameters<typeof add>) {
+      add(...attempt);
+      soon();
+    },
+    flush,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   contact,
   type mail,
   organizations,
+  platform,
   registration,
 } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -53,6 +54,7 @@ function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.Mes
     ...registration.registrationMessages(given),
     ...contact.contactMessages(given),
     ...chain.balanceMessages(given),
+    ...platform.alarmMessages({ ...given, objectivesUrl: page(paths.admin.objectives()) }),
     ...billing.differenceMessages({ ...given, differencesUrl: page(paths.admin.payments()) }),
     ...billing.planMessages(given),
     ...billing.invoiceMessages(given),

@@ -117,6 +117,8 @@ export const paths = {
     chain: (news?: string) => `/admin/chain${news ? `?${news}` : ""}`,
     jobs: (query: { before?: string; retried?: string; unchanged?: string } = {}) => withQuery("/admin/jobs", query),
     health: () => "/admin/health",
+    /** What the service promises, and whether it does. */
+    objectives: () => "/admin/objectives",
     /** What was done on the whole platform; the query as its form sends it. */
     audit: (query: Record<string, string> = {}) => withQuery("/admin/audit", query),
     auditExport: (format: "csv" | "json", query: Record<string, string> = {}) =>

@@ -9,6 +9,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from "graphile-worker";
+import { certificates } from "#app/modules.server";
 import { type DatabaseLimits, openPool, WORKER_LIMITS } from "./adapters/db.server";
 import { runAs } from "./adapters/watching/activity.server";
 import { openWorkerLeases } from "./adapters/worker-lease.server";
@@ -18,6 +19,9 @@ import type { ProcessWatch } from "./watch-process.server";
 
 /** One listening connection for each lane, and as many again for taking and finishing jobs. */
 const QUEUE_LIMITS: DatabaseLimits = { ...WORKER_LIMITS, connections: 2 * Object.keys(LANES).length };
+
+/** The jobs in which certificates come to be: whether they do is a promise of the service. */
+const ISSUING = new Set([certificates.ISSUE_CHUNK.name, certificates.ISSUE_SCHEDULED.name]);
 
 /**
  * Runs the queue's jobs in this process until `stop` is called. Any number of processes may do so on one database.
@@ -85,6 +89,7 @@ export function taskList(
       const began = performance.now();
       const span = tracing?.begin(`job ${name}`, { "job.id": job.id, "job.attempt": job.attempts });
       const ended = (outcome: "done" | "failed") => {
+        if (ISSUING.has(name)) deps.serviceCounts.add("issuing", outcome === "done", null);
         metrics?.job(name, outcome, (performance.now() - began) / 1000);
         if (span) tracing?.end(span, outcome === "done" ? null : "the job failed");
       };

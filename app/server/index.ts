@@ -31,6 +31,7 @@ import { createPublicAnswers } from "./public-answers/public-answers";
 import { answerWithRemix, negotiateCredential } from "./remix";
 import { securityHeaders, withoutPagePolicy } from "./security-headers";
 import { stopGracefully } from "./stop-gracefully";
+import { objectiveOf } from "./watching/objective-of";
 import { createRoutePatterns, patternsOf } from "./watching/route-patterns";
 import { type NamedRequest, newRequestId, watchRequests } from "./watching/watch-requests";
 
@@ -166,7 +167,11 @@ const publicAnswer = createPublicAnswers(deps);
 const others = followOthers(deps);
 const watched = watchRequests({
   ...{ patternOf, behindProxy: config.trustedProxies > 0, tracing: watch.tracing },
-  onSeen: (seen) => watch.metrics?.request(seen),
+  onSeen(seen) {
+    watch.metrics?.request(seen);
+    const about = objectiveOf(seen);
+    if (about) deps.serviceCounts.add(about.objective, seen.outcome !== "5xx", about.timed ? seen.seconds * 1000 : null);
+  },
 });
 const server = http.createServer((request, response) => {
   watched(request, response, (asThis) => {
@@ -183,6 +188,7 @@ stopGracefully(server, {
   log,
   // The supervisor holds the other end: when it is gone, however it went, this process has no reason to stay.
   whenInputEnds: config.supervised,
+  onStopping: () => deps.stopping.abort(),
   async release() {
     await others.close();
     await watch.close();

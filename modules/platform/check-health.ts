@@ -48,11 +48,31 @@ export async function checkHealth(
   longestWaitMs = LONGEST_WAIT_MS,
 ): Promise<{ ok: true; findings: HealthFinding[] } | { ok: false; code: "forbidden" }> {
   if (!canOnPlatform(actor.platformRole, "health.read")) return { ok: false, code: "forbidden" };
-  const findings = HEALTH_CHECKS.map(async (check): Promise<HealthFinding> => {
-    const answer = await within(longestWaitMs, () => ASK[check](deps));
-    return { check, ...(answer ?? { state: "unknown", measure: { unit: "none" } }) };
-  });
-  return { ok: true, findings: await Promise.all(findings) };
+  return { ok: true, findings: await assessHealth(deps, longestWaitMs) };
+}
+
+/** The same for programs that watch the platform. */
+export function assessHealth(deps: HealthDeps, longestWaitMs = LONGEST_WAIT_MS): Promise<HealthFinding[]> {
+  return Promise.all(
+    HEALTH_CHECKS.map(async (check): Promise<HealthFinding> => {
+      const answer = await within(longestWaitMs, () => ASK[check](deps));
+      return { check, ...(answer ?? { state: "unknown", measure: { unit: "none" } }) };
+    }),
+  );
+}
+
+/**
+ * All findings in one word. Without its database the platform is unavailable, and of what else is asked there nothing is known: then that
+ * is the only reason. With everything else it goes on, degraded; the reasons are the parts that are not well.
+ */
+export function healthOf(findings: HealthFinding[]): {
+  status: "ok" | "degraded" | "unavailable";
+  reasons: HealthFinding["check"][];
+} {
+  const database = findings.find(({ check }) => check === "database");
+  if (!database || database.state === "unknown") return { status: "unavailable", reasons: ["database"] };
+  const reasons = findings.filter(({ state }) => state !== "ok").map(({ check }) => check);
+  return { status: reasons.length > 0 ? "degraded" : "ok", reasons };
 }
 
 /** What is answered in time; null where nothing was, or where asking failed. */

@@ -11,6 +11,7 @@ import Inbox from "lucide-react/icons/inbox";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import ListChecks from "lucide-react/icons/list-checks";
 import ScrollText from "lucide-react/icons/scroll-text";
+import Target from "lucide-react/icons/target";
 import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -69,6 +70,7 @@ function AdminFrame(props: {
         { href: paths.admin.issuing(), label: t("admin:issuing.title"), Icon: CirclePause },
         { href: paths.admin.jobs(), label: t("admin:jobs.title"), Icon: ListChecks },
         { href: paths.admin.health(), label: t("admin:health.title"), Icon: HeartPulse },
+        { href: paths.admin.objectives(), label: t("admin:objectives.title"), Icon: Target },
         { href: paths.admin.chain(), label: t("keys:chain.title"), Icon: Blocks },
       ],
     },

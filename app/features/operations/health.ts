@@ -1,24 +1,58 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { RETRY_AFTER_SECONDS } from "#app/adapters/database-outage.server";
+import { isMigrated } from "#app/adapters/is-migrated.server";
+import { askSeldom } from "#app/adapters/watching/readings.server";
 import { getDeps } from "#app/composition.server";
+import { platform } from "#app/modules.server";
 
 const headers = { "Cache-Control": "no-store" };
 
+/** Asked at most every two seconds, whoever asks how often: anybody may. */
+const SELDOM = { keptMs: 2_000, longestMs: 3_500 };
+const PART_WAIT_MS = 2_000;
+
+const findings = askSeldom(() => platform.assessHealth(getDeps(), PART_WAIT_MS), SELDOM);
+
+/** Tables do not go away again: once they were there, nobody looks any more. */
+let migrated = false;
+const areTablesThere = askSeldom(async () => {
+  migrated ||= await isMigrated(getDeps().config.directDatabaseUrl);
+  return migrated;
+}, SELDOM);
+
 /**
- * For monitoring. `/health/live` says that the process answers: restart it where it does not. `/health/ready`, and
- * `/health`, say that it can serve what needs the database: send nobody here where it cannot.
+ * For monitoring. `/health/live` says that the process answers: restart it where it does not. `/health/ready` says that it can serve
+ * what needs the database, and is not about to end: send nobody here where it cannot. `/health` says how the platform is:
+ * "ok", "degraded" or "unavailable", with a code for each part that is not well.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, log } = getDeps();
-  if (new URL(request.url).pathname.endsWith("/live")) return Response.json({ status: "ok" }, { headers });
+  const { pathname } = new URL(request.url);
+  if (pathname.endsWith("/live")) return Response.json({ status: "ok" }, { headers });
+  if (pathname.endsWith("/ready")) {
+    const reason = await whyNotReady();
+    return reason ? unavailable({ reason, reasons: [reason] }) : Response.json({ status: "ok" }, { headers });
+  }
+  const { status, reasons } = platform.healthOf((await findings()) ?? []);
+  return status === "unavailable"
+    ? unavailable({ reason: reasons[0] ?? "", reasons })
+    : Response.json({ status, reasons }, { headers });
+}
+
+async function whyNotReady(): Promise<"stopping" | "database" | "migrations" | null> {
+  const { db, log, stopping } = getDeps();
+  if (stopping.signal.aborted) return "stopping";
   try {
     await db.$queryRaw`select 1`;
-    return Response.json({ status: "ok" }, { headers });
   } catch (error) {
     log.warn("the database does not answer", { error });
-    return Response.json(
-      { status: "unavailable", reason: "database" },
-      { status: 503, headers: { ...headers, "Retry-After": String(RETRY_AFTER_SECONDS) } },
-    );
+    return "database";
   }
+  if (migrated) return null;
+  const there = await areTablesThere();
+  return there ? null : there === null ? "database" : "migrations";
+}
+
+function unavailable(told: { reason: string; reasons: string[] }): Response {
+  const body = { status: "unavailable", ...told };
+  return Response.json(body, { status: 503, headers: { ...headers, "Retry-After": String(RETRY_AFTER_SECONDS) } });
 }

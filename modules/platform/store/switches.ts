@@ -1,4 +1,4 @@
-import type { Db, Transaction } from "../kernel/db";
+import type { Db, Transaction } from "../../kernel/db";
 
 /** The row of a switch; null where it was never turned on. */
 export function findSwitch(db: Db, name: string) {

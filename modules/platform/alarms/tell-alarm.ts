@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { Db, Transaction } from "../../kernel/db";
+import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
+import { layOutMessage, type MessageRenderer, queueMessages } from "../../mail/index.server";
+import * as store from "../store";
+
+const EVENTS = ["began", "ended"] as const;
+type AlarmEvent = (typeof EVENTS)[number];
+
+const payload = z.object({ alarmId: z.uuid(), event: z.enum(EVENTS) });
+export const POST_ALARM: JobKind<z.infer<typeof payload>> = { name: "platform.post-alarm", payload };
+
+/** Another program that is told of alarms. Throws where it did not say that it took the message: then it is told again. */
+export interface AlarmWebhook {
+  /** `id` is the same for each attempt, `body` is JSON. Ends within ten seconds. */
+  post(message: { id: string; body: string }): Promise<void>;
+}
+
+/** Has people and programs told, as far as settings name some, in the caller's transaction. */
+export async function tellAlarm(
+  tx: Transaction,
+  deps: {
+    ids: Ids;
+    clock: Clock;
+    jobs: Jobs;
+    productName: string;
+    alarms: { email: string | null; webhook: object | null };
+  },
+  alarm: { id: string; name: string; since: Date },
+  event: AlarmEvent,
+): Promise<void> {
+  const { email, webhook } = deps.alarms;
+  if (email)
+    await queueMessages(tx, deps, [
+      {
+        key: `service-alarm:${alarm.id}:${event}`,
+        ...{ kind: "service-alarm", organizationId: null, language: "en" },
+        to: { name: deps.productName, address: email },
+        props: { alarm: alarm.name, event, since: alarm.since.toISOString() },
+      },
+    ]);
+  if (webhook) await deps.jobs.add(tx, POST_ALARM, { alarmId: alarm.id, event });
+}
+
+/** Tells another program of one alarm, as Standard Webhooks has it: the same message however often it is tried. */
+export async function postAlarm(
+  deps: { db: Db; alarms: { webhook: AlarmWebhook | null } },
+  { alarmId, event }: { alarmId: string; event: AlarmEvent },
+): Promise<void> {
+  const alarm = await store.findAlarm(deps.db, alarmId);
+  const at = event === "began" ? alarm?.toldAt : alarm?.endedAt;
+  // Nobody is to be told any more, or there is nothing to tell.
+  if (!deps.alarms.webhook || !alarm || !at) return;
+  const data = { id: alarm.id, alarm: alarm.name, since: alarm.since.toISOString() };
+  const body = JSON.stringify({ type: `alarm.${event}`, timestamp: at.toISOString(), data });
+  await deps.alarms.webhook.post({ id: `${alarm.id}-${event}`, body });
+}
+
+/** What people are told of an alarm. */
+export function alarmMessages(deps: {
+  productName: string;
+  /** The words of a message by their key below `alarm`. */
+  translate: (language: string, key: string, values?: Record<string, string>) => string;
+  /** Where the platform's people see what the service promises and does. */
+  objectivesUrl: string;
+}): Record<string, MessageRenderer> {
+  return {
+    "service-alarm": async ({ language, props }) => {
+      const t = (key: string, values?: Record<string, string>) => deps.translate(language, `alarm.${key}`, values);
+      const what = t(`names.${props.alarm}`);
+      const since = `${(props.since ?? "").slice(0, 16).replace("T", " ")} UTC`;
+      return layOutMessage({
+        language,
+        subject: t(`${props.event}.subject`, { what }),
+        paragraphs: [t(`${props.event}.body`, { what, since })],
+        button: { label: t("look"), url: deps.objectivesUrl },
+        signature: deps.productName,
+      });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Database } from "../../kernel/db";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import { assessHealth, type HealthDeps, healthOf } from "../check-health";
+import { findWaits, type ObjectiveDeps, tallySince } from "../objectives/get-objectives";
+import { BURN_WINDOWS, isBurning, type Tally } from "../objectives/rules/budget";
+import { AIMS, OBJECTIVES, type Objective, PERIOD_MS } from "../objectives/rules/objectives";
+import * as store from "../store";
+import { tellAlarm } from "./tell-alarm";
+
+/** What somebody is told of. */
+export const ALARMS = ["verification-errors", "issuing-errors", "anchors", "mail", "health"] as const;
+export type AlarmName = (typeof ALARMS)[number];
+
+const MINUTE_MS = 60_000;
+/** What often passes by itself is told when it has not after so long. */
+const PATIENCE_MS: Partial<Record<AlarmName, number>> = { health: 5 * MINUTE_MS };
+/** How long the parts of the platform are waited for. */
+const HEALTH_WAIT_MS = 2_000;
+
+type WatchDeps = HealthDeps &
+  ObjectiveDeps & {
+    db: Database;
+    ids: Ids;
+    clock: Clock;
+    jobs: Jobs;
+    productName: string;
+    alarms: { email: string | null; webhook: object | null };
+  };
+
+/**
+ * Looks whether the service does as it should, once a minute: each alarm is told when it begins, and when it ends. What is told
+ * commits with the alarm's state, so that a crash neither loses nor repeats it.
+ */
+export async function watchService(deps: WatchDeps): Promise<void> {
+  const wrong = await findWrong(deps);
+  const now = deps.clock.now();
+  await deps.db.$transaction(async (tx) => {
+    await store.lockAlarms(tx);
+    const on = new Map((await store.findAlarmsOn(tx)).map((alarm) => [alarm.name, alarm]));
+    for (const name of ALARMS) {
+      const alarm = on.get(name);
+      const patience = PATIENCE_MS[name] ?? 0;
+      if (!alarm) {
+        if (!wrong.has(name)) continue;
+        const begun = { id: deps.ids.uuid(), name, since: now, toldAt: patience > 0 ? null : now };
+        await store.insertAlarm(tx, begun);
+        if (begun.toldAt) await tellAlarm(tx, deps, begun, "began");
+      } else if (wrong.has(name)) {
+        if (alarm.toldAt || now.getTime() - alarm.since.getTime() < patience) continue;
+        await store.updateAlarm(tx, alarm.id, { toldAt: now });
+        await tellAlarm(tx, deps, alarm, "began");
+      } else if (alarm.toldAt) {
+        await store.updateAlarm(tx, alarm.id, { endedAt: now });
+        await tellAlarm(tx, deps, alarm, "ended");
+      } else {
+        await store.deleteAlarm(tx, alarm.id);
+      }
+    }
+  });
+}
+
+async function findWrong(deps: WatchDeps): Promise<Set<AlarmName>> {
+  const [burning, waits, findings] = await Promise.all([
+    findBurning(deps),
+    findWaits(deps),
+    assessHealth(deps, HEALTH_WAIT_MS),
+  ]);
+  // The anchors have an alarm of their own.
+  const health = healthOf(findings.filter(({ check }) => check !== "anchors"));
+  const found: Record<AlarmName, boolean> = {
+    "verification-errors": burning.has("verification"),
+    "issuing-errors": burning.has("issuing"),
+    anchors: waits.anchors.late,
+    mail: waits.mail.late,
+    health: health.status !== "ok",
+  };
+  return new Set(ALARMS.filter((name) => found[name]));
+}
+
+/** The objectives whose failures come so fast that somebody has to look now. */
+async function findBurning({ db, clock }: Pick<WatchDeps, "db" | "clock">): Promise<Set<Objective>> {
+  const now = clock.now().getTime();
+  const windows = BURN_WINDOWS.flatMap(({ longMinutes, shortMinutes }) => [longMinutes, shortMinutes]);
+  const tallies = new Map<number, (objective: Objective) => Tally>();
+  for (const minutes of windows) {
+    // From the period on in which the window begins: a window is never shorter than it is called.
+    const begins = now - minutes * MINUTE_MS;
+    tallies.set(minutes, await tallySince(db, new Date(begins - (begins % PERIOD_MS))));
+  }
+  const tallyOf = (objective: Objective) => (minutes: number) =>
+    tallies.get(minutes)?.(objective) ?? { good: 0, total: 0 };
+  return new Set(OBJECTIVES.filter((objective) => isBurning(tallyOf(objective), AIMS[objective])));
+}

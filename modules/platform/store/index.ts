@@ -1,0 +1,3 @@
+export * from "./alarms";
+export * from "./periods";
+export * from "./switches";
