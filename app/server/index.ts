@@ -170,7 +170,8 @@ const watched = watchRequests({
   onSeen(seen) {
     watch.metrics?.request(seen);
     const about = objectiveOf(seen);
-    if (about) deps.serviceCounts.add(about.objective, seen.outcome !== "5xx", about.timed ? seen.seconds * 1000 : null);
+    if (about)
+      deps.serviceCounts.add(about.objective, seen.outcome !== "5xx", about.timed ? seen.seconds * 1000 : null);
   },
 });
 const server = http.createServer((request, response) => {

@@ -13,7 +13,13 @@ const LOOK_EVERY_MS = 50;
 /** Ends the process in order: no new connections, answers finished, database closed. Asked twice, it does so once. */
 export function stopGracefully(
   server: Server,
-  options: { log: Log; whenInputEnds: boolean; onStopping?: () => void; release: () => Promise<void>; limits?: typeof LIMITS },
+  options: {
+    log: Log;
+    whenInputEnds: boolean;
+    onStopping?: () => void;
+    release: () => Promise<void>;
+    limits?: typeof LIMITS;
+  },
 ): void {
   const { answersMs, allMs } = options.limits ?? LIMITS;
   let stopping = false;

@@ -10,7 +10,12 @@ export {
 } from "./check-health";
 export { getHalt, type Halt, holdIssuing, isIssuingHalted, RESUME_ISSUING, setIssuingHalted } from "./halt-issuing";
 export { countFailedJobs, listJobs, retryJobs } from "./jobs";
-export { type AvailabilityFinding, getObjectives, type Objectives, type WaitFinding } from "./objectives/get-objectives";
+export {
+  type AvailabilityFinding,
+  getObjectives,
+  type Objectives,
+  type WaitFinding,
+} from "./objectives/get-objectives";
 export { purgePeriods } from "./objectives/purge-periods.job";
 export { createServiceTally, recordServiceCounts } from "./objectives/record-counts";
 export { endPersonsSessions, findPeople, getPerson, setPersonSuspended } from "./people";

@@ -31,8 +31,6 @@ const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
-export type Metrics = ReturnType<typeof createMetrics>;
-
 /**
  * What this process counts and measures, in the words of Prometheus. `read` asks the database; null where it cannot be
  * asked: its values are left out then, and `sanad_database_up` is 0. `headAge` is in seconds, null where no node answers.

@@ -71,7 +71,9 @@ function Promises() {
   const format = useFormat();
   const { availability, p99 } = useLoaderData<typeof loader>();
   const percent = (share: number | null) =>
-    share === null ? t("objectives.nothing") : t("objectives.percent", { value: format.number(roundDown(share * 100)) });
+    share === null
+      ? t("objectives.nothing")
+      : t("objectives.percent", { value: format.number(roundDown(share * 100)) });
   const budget = (left: number | null) =>
     left !== null && left < 0 ? t("objectives.over", { value: percent(-left) }) : percent(left);
   const milliseconds = (value: number) => t("objectives.milliseconds", { value: format.number(value) });

@@ -54,9 +54,6 @@ export function createServiceTally(clock: Clock) {
 }
 
 /** Adds what a process counted to what all have counted, all of it or nothing. */
-export async function recordServiceCounts(
-  deps: { db: Database },
-  counts: ServiceCounts[],
-): Promise<void> {
+export async function recordServiceCounts(deps: { db: Database }, counts: ServiceCounts[]): Promise<void> {
   await deps.db.$transaction((tx) => store.addCounts(tx, counts));
 }

@@ -156,6 +156,7 @@ test("an admin answers a message, and sees how everything is", async ({ page }, 
     "/admin?period=12-months",
     "/admin/jobs",
     "/admin/health",
+    "/admin/objectives",
     "/admin/issuing",
     "/admin/chain",
   ]) {

@@ -1,0 +1,33 @@
+import { expectSoundPage, freshEmail, grantAdmin, signIn, signUp } from "../accounts/people";
+import { expect, test } from "../setup/journey";
+import { text } from "../setup/text";
+
+const t = (key: string, values?: Record<string, string | number>) => text("admin", `objectives.${key}`, values);
+
+test("an admin sees whether the service keeps what it promises", async ({ page }, info) => {
+  const admin = freshEmail(info, "watcher");
+  await signUp(page, admin);
+  await signIn(page, admin);
+  await expect(page).toHaveURL(/\/app$/);
+  expect((await page.goto("/admin/objectives"))?.status()).toBe(403);
+
+  grantAdmin(admin);
+  // A look at a certificate that does not exist is answered, too, and within ten seconds it is counted.
+  await page.goto("/verification?id=CERT-2026-0000000000000000");
+  await expect(async () => {
+    await page.goto("/admin/objectives");
+    await expect(page.getByRole("row", { name: t("names.verification") }).getByText(t("states.kept"))).toBeVisible();
+  }).toPass({ timeout: 30_000 });
+  await expectSoundPage(page, info);
+  await expect(
+    page.getByRole("row", { name: t("names.p99") }).getByText(t("milliseconds", { value: 500 })),
+  ).toBeVisible();
+  await expect(page.getByRole("row", { name: t("waits.mail") })).toBeVisible();
+  await expect(page.getByRole("link", { name: t("title") })).toHaveAttribute("aria-current", "page");
+
+  const health = await page.request.get("/health");
+  expect([200, ["ok", "degraded"].includes((await health.json()).status)]).toEqual([health.status(), true]);
+  expect(health.headers()["x-request-id"]).toMatch(/^[0-9a-f]{16}$/);
+  expect(await (await page.request.get("/health/ready")).json()).toEqual({ status: "ok" });
+  expect((await page.request.get("/metrics")).status()).toBe(404);
+});
