@@ -46,7 +46,7 @@ export function watchRequests(options: {
     const requestId = typeof given === "string" && SAFE_ID.test(given) ? given : newRequestId();
     request.id = requestId;
     response.setHeader("X-Request-Id", requestId);
-    const route = patternOf(pathOf(request.url));
+    const route = patternOf(pathIn(request.url));
     const method = request.method ?? "";
     const span = tracing?.begin(`${method} ${route}`, { "http.route": route, "request.id": requestId });
     response.once("close", () => {
@@ -63,7 +63,7 @@ export function watchRequests(options: {
 }
 
 /** The path in a request's target, before anything of it is decoded. */
-function pathOf(url = "/"): string {
+function pathIn(url = "/"): string {
   const end = url.search(/[?#]/);
   return end < 0 ? url : url.slice(0, end);
 }
