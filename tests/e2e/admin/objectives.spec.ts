@@ -5,6 +5,7 @@ import { text } from "../setup/text";
 const t = (key: string, values?: Record<string, string | number>) => text("admin", `objectives.${key}`, values);
 
 test("an admin sees whether the service keeps what it promises", async ({ page }, info) => {
+  test.setTimeout(180_000);
   const admin = freshEmail(info, "watcher");
   await signUp(page, admin);
   await signIn(page, admin);
@@ -19,9 +20,8 @@ test("an admin sees whether the service keeps what it promises", async ({ page }
     await expect(page.getByRole("row", { name: t("names.verification") }).getByText(t("states.kept"))).toBeVisible();
   }).toPass({ timeout: 30_000 });
   await expectSoundPage(page, info);
-  await expect(
-    page.getByRole("row", { name: t("names.p99") }).getByText(t("milliseconds", { value: 500 })),
-  ).toBeVisible();
+  const p99 = page.getByRole("row", { name: t("names.p99") });
+  await expect(p99.getByText(t("milliseconds", { value: 500 })).first()).toBeVisible();
   await expect(page.getByRole("row", { name: t("waits.mail") })).toBeVisible();
   await expect(page.getByRole("link", { name: t("title") })).toHaveAttribute("aria-current", "page");
 
