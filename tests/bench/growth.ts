@@ -1,0 +1,121 @@
+/**
+ * What becomes of the platform as it grows: databases of 10 thousand, 1 million and 10 million certificates over 10,000
+ * organizations, one of which has a tenth of all, and at each size how long everyday work takes and how many bytes a
+ * certificate has. `npm run bench -- growth`; `GROWTH_SIZES=10000,1000000` chooses sizes. Ten million take half an hour and
+ * 45 GB of disk. A part of the certificates is really signed and anchored; the others are copies with IDs, names and hashes
+ * of their own (growth/fill.ts), read and checked by the same code, whose signatures are found not to be good.
+ */
+import { certificates, figures } from "#app/modules.server";
+import { verify } from "#modules/verification/index.server";
+import { createWorld } from "../builders/world";
+import { type BenchDatabase, openBenchServer, waitsOf } from "./bench-database";
+import { fill } from "./growth/fill";
+import { measureBytes } from "./growth/bytes";
+import { issueList, issueModels, type Model } from "./growth/models";
+import { makeNames } from "./growth/names";
+
+const SIZES = (process.env.GROWTH_SIZES ?? "10000,1000000,10000000").split(",").map(Number);
+const LOOKS = 1000;
+const ROUNDS = 20;
+const WARM_UP = 3;
+/** One in each script, as people type them: without accents, in the letters of another keyboard. */
+const SEARCHES = { Latin: "muller", Arabic: "الجزايري", Chinese: "王伟" };
+
+const server = await openBenchServer({ throwAway: true, directory: process.env.GROWTH_DIRECTORY ?? "build/growth-postgres" });
+const all: Record<string, number>[] = [];
+try {
+  for (const size of SIZES) all.push(await measureAt(size));
+} finally {
+  await server.stop();
+}
+console.log(JSON.stringify(all));
+
+async function measureAt(size: number): Promise<Record<string, number>> {
+  const database = await server.database(`growth_${size}_${process.pid}`);
+  try {
+    const world = await createWorld({ database });
+    const names = makeNames(1000);
+    const models = await issueModels(world, (n) => names[n]?.name ?? "");
+    const began = performance.now();
+    await fill(database, models, size);
+    console.error(`${size} filled in ${Math.round((performance.now() - began) / 1000)} s`);
+    const [large] = models;
+    if (!large) throw new Error("there is no model");
+    const found = { size, ...(await measureBytes(database.client)), ...(await measureWork(world, database, large)) };
+    console.log(`\n${size} certificates`);
+    for (const [name, value] of Object.entries(found)) console.log(`  ${name.padEnd(44)}${value.toFixed(1).padStart(12)}`);
+    return found;
+  } finally {
+    await database.close();
+  }
+}
+
+async function measureWork(world: Awaited<ReturnType<typeof createWorld>>, { client }: BenchDatabase, large: Model) {
+  const { deps } = world;
+  const figuresOf: Record<string, number> = {};
+  const idsWhere = async (condition: string, most: number) =>
+    (await client.query<{ publicId: string }>(`select "publicId" from "Certificate" where ${condition} limit ${most}`)).rows;
+  const real = await idsWhere(`"anchorBatchId" = (select id from "AnchorBatch" where "leafCount" < 1000)`, LOOKS);
+  // Of those that were copied, spread evenly by their random ID, so that hardly two lie together.
+  const copied = (
+    await client.query<{ publicId: string }>(
+      `select c."publicId" from generate_series(1, ${LOOKS}) n,
+         lateral (select "publicId" from "Certificate" where "publicId" > 'CERT-2026-' || lpad((n * 499979 % 1000003)::text, 7, '0')
+           order by "publicId" limit 1) c`,
+    )
+  ).rows;
+  const signed = await waitsOf(Array.from({ length: LOOKS }, (_, n) => real[n % real.length]), async (one) => {
+    const verification = await verify(deps, one?.publicId ?? "");
+    if (verification?.verdict !== "valid") throw new Error(`a signed certificate was ${verification?.verdict}`);
+  }, 50);
+  const spread = await waitsOf(copied, async (one) => {
+    if (!(await verify(deps, one.publicId))) throw new Error("a certificate was not found");
+  });
+  Object.assign(figuresOf, { "verify signed p50": signed.p50, "verify signed p99": signed.p99 });
+  Object.assign(figuresOf, { "verify any p50": spread.p50, "verify any p99": spread.p99 });
+
+  const rounds = Array.from({ length: ROUNDS + WARM_UP }, (_, n) => n);
+  const list = async (query: Parameters<typeof certificates.listCertificates>[2]) => {
+    const page = await certificates.listCertificates(deps, large, query);
+    if (!page.ok) throw new Error(page.code);
+    return page;
+  };
+  let cursor: string | undefined;
+  for (let page = 1; page < 100; page++) cursor = (await list(cursor ? { cursor } : {})).next ?? cursor;
+  const reads: Record<string, () => Promise<unknown>> = {
+    "list first page": () => list({}),
+    "list hundredth page": () => list(cursor ? { cursor } : {}),
+  };
+  for (const [script, search] of Object.entries(SEARCHES)) {
+    if ((await list({ search })).count === 0) throw new Error(`nobody is found under ${search}`);
+    reads[`search ${script}`] = () => list({ search });
+  }
+  const counting = performance.now();
+  await figures.countSettledDays(deps);
+  figuresOf["count all days once, s"] = (performance.now() - counting) / 1000;
+  await client.query(`analyze "DailyFigure"`);
+  reads["dashboard figures"] = () => figures.getFigures(deps, large, { period: "12-months", achievementId: null });
+  reads["dashboard attention"] = () => certificates.getAttention(deps, large);
+  for (const [name, read] of Object.entries(reads)) {
+    const { p50, p99 } = await waitsOf(rounds, read, WARM_UP);
+    Object.assign(figuresOf, { [`${name} p50`]: p50, [`${name} p99`]: p99 });
+  }
+  const issuing = performance.now();
+  await issueList(world, large, 1000, (n) => `Newcomer ${n}`);
+  figuresOf["issue 1,000"] = performance.now() - issuing;
+  const gone = (
+    await client.query<{ name: string; id: string }>(
+      `select "recipientEmail" as name, id from "Certificate" where "organizationId" = $1 and "recipientEmail" is not null limit ${ROUNDS}`,
+      [large.organizationId],
+    )
+  ).rows;
+  const finding = await waitsOf(gone, async ({ name }) => {
+    const found = await certificates.findRecipient(deps, large, { recipient: name });
+    if (!found.ok || found.certificates.length === 0) throw new Error("the recipient was not found");
+  });
+  const erasing = await waitsOf(gone, async ({ id, name }) => {
+    const erased = await certificates.eraseRecipient(deps, large, { certificateIds: [id], recipient: name });
+    if (!erased.ok) throw new Error(erased.code);
+  });
+  return { ...figuresOf, "erasure, finding p50": finding.p50, "erasure p50": erasing.p50, "erasure p99": erasing.p99 };
+}

@@ -1,0 +1,56 @@
+import type { organizations } from "#app/modules.server";
+import { certificates } from "#app/modules.server";
+import type { World } from "../../builders/world";
+
+const TITLES = ["Welding, level 2", "First aid at work", "إدارة المشاريع", "数据分析"];
+const LOOKS = [
+  { template: "meridian", language: "en" },
+  { template: "diwan", language: "ar" },
+  { template: "hanlin", language: "zh" },
+] as const;
+const PEOPLE = 100;
+
+export type Model = organizations.OrganizationActor;
+
+/**
+ * Organizations whose certificates were issued and anchored by the platform itself: what a filled database is copied from,
+ * and what is verified in it. The first is the large one.
+ */
+export async function issueModels(world: World, nameOf: (n: number) => string): Promise<Model[]> {
+  const models: Model[] = [];
+  for (const [index, look] of LOOKS.entries()) {
+    const actor = await world.organization(`growth-${index}`);
+    await issueList(world, actor, PEOPLE, (n) => nameOf(index * PEOPLE + n), look);
+    models.push(actor);
+  }
+  await certificates.anchorWaiting(world.deps);
+  // Their messages would take most of the time, and are not measured.
+  await world.db.$executeRaw`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier like 'mail.%'`;
+  await world.runJobs(20);
+  const waiting = await world.db.certificate.count({ where: { NOT: { anchorBatch: { state: "anchored" } } } });
+  if (waiting > 0) throw new Error(`${waiting} of the models' certificates were not anchored`);
+  return models;
+}
+
+/** Makes certificates of a list as a member would, without its pictures. Every other person has an address. */
+export async function issueList(
+  world: World,
+  actor: Model,
+  count: number,
+  nameOf: (n: number) => string,
+  look: (typeof LOOKS)[number] = LOOKS[0],
+): Promise<void> {
+  const lines = Array.from({ length: count }, (_, n) => {
+    const email = n % 2 === 0 ? `person${n}.${actor.organizationId.slice(-4)}@example.org` : "";
+    return `${nameOf(n)},${email},"${TITLES[n % TITLES.length]}",2026-11-02,${n % 4 < 2 ? "2028-11-02" : ""}`;
+  });
+  const bytes = new TextEncoder().encode(`name,email,achievement,issued_on,expires_on\n${lines.join("\n")}\n`);
+  const drafted = await certificates.draftBatch(world.deps, actor, { name: "list.csv", bytes, pictures: null, ...look });
+  if (!drafted.ok) throw new Error(drafted.code);
+  const { batchId } = drafted;
+  const sent = await certificates.issueBatch(world.deps, actor, { batchId, validRowsOnly: true, replaceChanged: false });
+  if (!sent.ok) throw new Error(sent.code);
+  await certificates.issueChunks(world.deps, { organizationId: actor.organizationId, batchId });
+}
