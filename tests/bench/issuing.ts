@@ -5,12 +5,10 @@
  * held at most, and the gas that anchoring takes for each certificate. Exit code 1 where an aim is missed.
  */
 import { performance } from "node:perf_hooks";
-import pg from "pg";
-import { openDatabase, WORKER_LIMITS } from "#app/adapters/db.server";
-import { migrate } from "#app/adapters/migrate.server";
 import { certificates } from "#app/modules.server";
-import { ensurePostgres } from "../../scripts/embedded/postgres";
 import { createWorld } from "../builders/world";
+import { openBenchServer } from "./bench-database";
+import { tellResult } from "./result";
 
 const AIMS = { aSecond: 1000, tenfold: 10.5, megabytes: 600 };
 /** One call of the contract: contracts/test measures it. */
@@ -20,8 +18,8 @@ const LISTS = sizes.length > 0 ? sizes : [10_000, 100_000];
 /** As many as one file may hold. */
 const MOST_OF_ONE_FILE = 10_000;
 
-const postgres = await ensurePostgres({ directory: "build/bench-postgres" });
-const world = await createWorld({ database: await emptyDatabaseOf(postgres.url) });
+const server = await openBenchServer();
+const world = await createWorld({ database: await server.database(`issuing_${process.pid}`) });
 let largest = 0;
 const watch = setInterval(() => {
   largest = Math.max(largest, process.memoryUsage.rss() / 1024 / 1024);
@@ -31,26 +29,6 @@ let people = 0;
 function fileOf(rows: number): Uint8Array {
   const lines = Array.from({ length: rows }, () => `Person ${++people},,Safety course,2026-11-02,`);
   return new TextEncoder().encode(`name,email,achievement,issued_on,expires_on\n${lines.join("\n")}\n`);
-}
-
-/** A database with all tables and no rows, that goes when the bench ends. */
-async function emptyDatabaseOf(postgresUrl: string) {
-  const admin = new pg.Client({ connectionString: postgresUrl });
-  await admin.connect();
-  const name = `issuing_${process.pid}`;
-  await admin.query(`create database ${name}`);
-  const url = new URL(postgresUrl);
-  url.pathname = `/${name}`;
-  await migrate(url.href);
-  const db = openDatabase(url.href, WORKER_LIMITS);
-  return {
-    ...{ db, url: url.href },
-    async close() {
-      await db.$disconnect();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    },
-  };
 }
 
 type Step = "read" | "issue" | "anchor";
@@ -101,6 +79,7 @@ try {
       `${rows} rows: ${all.toFixed(1)} s, ${(rows / all).toFixed(0)} a second (aim ${AIMS.aSecond}): ${parts}`,
     );
     missed ||= rows / all < AIMS.aSecond;
+    tellResult({ measure: "issuing", size: rows, value: rows / all, unit: "a-second", aim: { least: AIMS.aSecond } });
     if (first && rows === first.rows * 10) {
       console.log(`  ${(all / first.all).toFixed(2)} times as long as a tenth of them (aim ${AIMS.tenfold})`);
       missed ||= all / first.all > AIMS.tenfold;
@@ -112,9 +91,10 @@ try {
     );
   }
   missed ||= largest > AIMS.megabytes;
+  tellResult({ measure: "issuing-memory", value: largest, unit: "megabytes", aim: { most: AIMS.megabytes } });
 } finally {
   clearInterval(watch);
   await world.close();
-  await postgres.stop();
+  await server.stop();
 }
 process.exit(missed ? 1 : 0);

@@ -6,6 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { platformIn } from "../crash/platform";
+import { tellResult } from "./result";
 import { proportionalMegabytes } from "./server-process";
 
 if (process.argv[2]) process.chdir(process.argv[2]);
@@ -89,6 +90,8 @@ try {
   for (const name of new Set([...idle.keys(), ...loaded.keys(), ...rested.keys()]))
     print(name, idle.get(name) ?? 0, loaded.get(name) ?? 0, rested.get(name) ?? 0);
   print("all", sum(idle), sum(loaded), sum(rested));
+  tellResult({ measure: "memory-idle", value: sum(idle), unit: "megabytes" });
+  tellResult({ measure: "memory-loaded", value: sum(loaded), unit: "megabytes" });
 } finally {
   await platform.killEverything();
   fs.rmSync(directory, { recursive: true, force: true });

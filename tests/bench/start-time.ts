@@ -5,6 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { platformIn } from "../crash/platform";
+import { tellResult } from "./result";
 
 const starts = Number(process.argv[2] ?? 5);
 const directory = path.resolve("build/start-time");
@@ -38,6 +39,8 @@ try {
   console.log(
     `second start: ready after ${seconds(median(later.map(({ ready }) => ready)))}, everything printed after ${seconds(median(later.map(({ all }) => all)))} (medians of ${starts})`,
   );
+  tellResult({ measure: "first-start", value: first.ready / 1000, unit: "s" });
+  tellResult({ measure: "later-start", value: median(later.map(({ ready }) => ready)) / 1000, unit: "s" });
 } finally {
   await platform.killEverything();
   fs.rmSync(directory, { recursive: true, force: true });

@@ -1,0 +1,100 @@
+/**
+ * `npm run bench`: all benchmarks, one after the other, each in a process of its own with a time limit; `npm run bench -- NAME
+ * [ARGUMENTS]` runs one. What they find goes into content/benchmarks, and at the end one table is printed. Those that ask a
+ * running platform are left out unless BENCH_ORIGIN names its address; BENCH_CERTIFICATE is an ID on it. Exit code 1 where a
+ * benchmark missed an aim, failed, or took too long.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { asMarkdown, readReport, writeResults } from "../tests/bench/report";
+import { resultsIn } from "../tests/bench/result";
+import { postgresBinaries } from "./embedded/postgres-binaries";
+
+const { BENCH_ORIGIN: origin, BENCH_CERTIFICATE: certificate } = process.env;
+const STOPPING_MS = 10_000;
+
+interface Bench {
+  /** After so long it is ended. */
+  minutes: number;
+  arguments?: string[];
+  /** What of a running platform it has to be told. */
+  needs?: "origin" | "certificate";
+}
+
+const BENCHES: Record<string, Bench> = {
+  proofs: { minutes: 5 },
+  issuing: { minutes: 15 },
+  find: { minutes: 30, arguments: ["keep"] },
+  // Uses the database of the one before.
+  dashboard: { minutes: 10 },
+  "audit-chain": { minutes: 10 },
+  growth: { minutes: 120 },
+  designs: { minutes: 20 },
+  "start-time": { minutes: 10 },
+  "issue-command": { minutes: 15 },
+  memory: { minutes: 15 },
+  "dev-rebuild": { minutes: 15 },
+  "sign-in-load": { minutes: 5, needs: "origin" },
+  "hostile-uploads": { minutes: 10, needs: "origin" },
+  "verification-page": { minutes: 5, needs: "certificate" },
+  "archive-of-files": { minutes: 10, needs: "certificate" },
+  lighthouse: { minutes: 15, needs: "certificate" },
+};
+
+const [only, ...given] = process.argv.slice(2);
+if (only && !BENCHES[only]) {
+  console.error(`There is no benchmark ${only}. There are: ${Object.keys(BENCHES).join(", ")}`);
+  process.exit(1);
+}
+const postgres = /\d+(\.\d+)*/.exec(spawnSync(postgresBinaries()("postgres"), ["--version"], { encoding: "utf8" }).stdout)?.[0] ?? "";
+const missed: string[] = [];
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (only && only !== name) continue;
+  const args = given.length > 0 ? given : argumentsOf(bench);
+  if (!args) {
+    console.log(`${name}: left out, because it needs a running platform (BENCH_ORIGIN, BENCH_CERTIFICATE)`);
+    continue;
+  }
+  console.log(`\n── ${name} ──`);
+  const { output, code } = await run(name, args, bench.minutes * 60_000);
+  const results = resultsIn(output);
+  if (results.length > 0) writeResults(name, results, postgres);
+  if (code !== 0) missed.push(name);
+}
+console.log(`\n${asMarkdown(readReport())}`);
+if (missed.length > 0) console.log(`An aim was missed, or the benchmark failed: ${missed.join(", ")}`);
+process.exitCode = missed.length > 0 ? 1 : 0;
+
+/** What it is told; null where that is not known. */
+function argumentsOf({ needs, arguments: args = [] }: Bench): string[] | null {
+  if (needs && !origin) return null;
+  if (needs === "certificate" && !certificate) return null;
+  return [...args, ...(needs && origin ? [origin] : []), ...(needs === "certificate" && certificate ? [certificate] : [])];
+}
+
+/** Its output, which is shown as it comes, and its exit code; 1 where it was ended because it took too long. */
+async function run(name: string, args: string[], longestMs: number): Promise<{ output: string; code: number }> {
+  const child = spawn(process.execPath, ["--import", "tsx", `tests/bench/${name}.ts`, ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill(signal));
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    process.stdout.write(text);
+  });
+  const timer = setTimeout(() => void end(child, name), longestMs);
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once("close", (ended) => resolve(ended ?? 1));
+    child.once("error", reject);
+  });
+  clearTimeout(timer);
+  return { output, code };
+}
+
+async function end(child: ChildProcess, name: string) {
+  console.error(`${name} took too long and was ended`);
+  child.kill("SIGTERM");
+  await sleep(STOPPING_MS);
+  if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+}
