@@ -32,6 +32,7 @@ export const paths = {
   /** What the words mean; with a name (app/features/site/glossary.tsx), one of them. */
   glossary: (word = "") => (word ? `/glossary#${word}` : "/glossary"),
   conformance: () => "/conformance",
+  performance: () => "/performance",
   /** The picture of its recipient, whose digest the credential has. */
   recipientPicture: (publicId: string) => `/v/${id(publicId)}/recipient.jpg`,
   /** With `sent`, the page that confirms what was just sent. */

@@ -13,6 +13,7 @@ const PAGES = [
   "/faq",
   "/glossary",
   "/conformance",
+  "/performance",
   "/contact",
   "/privacy",
   "/terms",

@@ -21,6 +21,7 @@ const PUBLIC: Screen[] = [
   ["faq", "/faq"],
   ["glossary", "/glossary"],
   ["conformance", "/conformance"],
+  ["performance", "/performance"],
   ["contact", "/contact"],
   ["privacy", "/privacy"],
   ["terms", "/terms"],

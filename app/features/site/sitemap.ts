@@ -12,6 +12,7 @@ const PAGES = [
   paths.faq(),
   paths.glossary(),
   paths.conformance(),
+  paths.performance(),
   paths.contact(),
   paths.privacy(),
   paths.terms(),

@@ -24,6 +24,7 @@ const blog = { page: "blog", href: paths.blog() };
 const contact = { page: "contact", href: paths.contact() };
 const faq = { page: "faq", href: paths.faq() };
 const glossary = { page: "glossary", href: paths.glossary() };
+const performance = { page: "performance", href: paths.performance() };
 const privacy = { page: "privacy", href: paths.privacy() };
 const terms = { page: "terms", href: paths.terms() };
 const verify = { page: "verify", href: paths.verification() };
@@ -35,7 +36,7 @@ const SITE_LINKS: SiteLink[] = [features, pricing, verify, blog, contact];
 const ACCOUNT_LINKS: SiteLink[] = [signIn, dashboard];
 const footerLinks = (account: SiteLink[]): { group: "quick" | "help" | "legal"; links: SiteLink[] }[] => [
   { group: "quick", links: [features, pricing, verify, blog] },
-  { group: "help", links: [faq, glossary, ...account] },
+  { group: "help", links: [faq, glossary, performance, ...account] },
   { group: "legal", links: [privacy, terms, contact] },
 ];
 

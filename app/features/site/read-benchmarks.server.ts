@@ -1,0 +1,46 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+
+const Entry = z.object({
+  bench: z.string(),
+  measure: z.string(),
+  /** Among so many certificates. */
+  size: z.number().optional(),
+  value: z.number(),
+  unit: z.enum(["ms", "s", "bytes", "megabytes", "a-second", "times"]),
+  aim: z.union([z.object({ most: z.number() }).strict(), z.object({ least: z.number() }).strict()]).optional(),
+  peer: z.object({ name: z.string(), value: z.number() }).optional(),
+  ratio: z.number().optional(),
+  command: z.string(),
+  measuredOn: z.iso.date(),
+  commit: z.string().regex(/^([0-9a-f]{40})?$/),
+  /** Null where nothing was aimed at. */
+  reached: z.boolean().nullable(),
+});
+const Report = z.object({
+  machine: z.object({
+    processor: z.string(),
+    cores: z.number(),
+    memoryGb: z.number(),
+    node: z.string(),
+    postgres: z.string(),
+  }),
+  entries: z.array(Entry),
+});
+
+export type BenchmarkReport = z.infer<typeof Report>;
+export type BenchmarkEntry = z.infer<typeof Entry>;
+
+const DOCUMENT = path.resolve("content/benchmarks/latest.json");
+
+/** Reads what `npm run bench` wrote. Throws for a text that it did not write. */
+export const parseBenchmarks = (text: string): BenchmarkReport => Report.parse(JSON.parse(text));
+
+let report: Promise<BenchmarkReport> | null = null;
+
+/** The results of the last runs, which change only with the program. */
+export function readBenchmarks(): Promise<BenchmarkReport> {
+  report ??= fs.readFile(DOCUMENT, "utf8").then(parseBenchmarks);
+  return report;
+}
