@@ -18,7 +18,7 @@ import { makeNames } from "./growth/names";
 import { tellGrowth } from "./growth/tell";
 
 const SIZES = (process.env.GROWTH_SIZES ?? "10000,1000000,10000000").split(",").map(Number);
-const LOOKS = 1000;
+const LOOKS = 600;
 const ROUNDS = 20;
 const WARM_UP = 3;
 /** One in each script, as people type them: without accents, in the letters of another keyboard. */
@@ -106,9 +106,12 @@ async function measureWork(world: Awaited<ReturnType<typeof createWorld>>, { cli
     if ((await list({ search })).count === 0) throw new Error(`nobody is found under ${search}`);
     reads[`search ${script}`] = () => list({ search });
   }
-  const counting = performance.now();
+  // Each organization's days are counted by itself, at night: here those of the large one, the others being done.
+  await client.query(
+    `insert into "FiguresUntil" ("organizationId", "countedUntil") select id, $2 from "Organization" where id <> $1`,
+    [large.organizationId, deps.clock.now()],
+  );
   await figures.countSettledDays(deps);
-  figuresOf["count all days once, s"] = (performance.now() - counting) / 1000;
   await client.query(`analyze "DailyFigure"`);
   reads["dashboard figures"] = () => figures.getFigures(deps, large, { period: "12-months", achievementId: null });
   reads["dashboard attention"] = () => certificates.getAttention(deps, large);

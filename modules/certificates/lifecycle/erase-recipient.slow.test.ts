@@ -247,6 +247,19 @@ describe("who and what is erased", () => {
     expect(await find(EMAIL, await world.organization(`others-${count}`))).toEqual([]);
   });
 
+  it("finds a recipient also where what the certificate is found by was not worked out yet", async () => {
+    const { id } = await issueList();
+    const data = { searchTerms: [], nameKey: "", searchVersion: 0 };
+    await world.db.certificate.update({ where: { id }, data });
+    for (const recipient of [NAME, EMAIL]) {
+      const found = await certificates.findRecipient(world.deps, actor, { recipient });
+      expect(found.ok && found.certificates.map((one) => one.id)).toEqual([id]);
+    }
+    // Read by its name, and not by what it was found by before.
+    const other = await certificates.findRecipient(world.deps, actor, { recipient: "Somebody Else" });
+    expect(other).toMatchObject({ ok: true, certificates: [] });
+  });
+
   it("takes the lines that became no certificate with it where the person is named", async () => {
     const { id } = await issueList();
     const bytes = csvOf(2, () => [NAME, EMAIL, "Another course", "2026-11-03", ""]);

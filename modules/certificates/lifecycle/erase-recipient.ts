@@ -8,6 +8,7 @@ import { fileCacheKey } from "../delivery/render-file";
 import { forgetInViews } from "../finding/saved-views";
 import { eraseFromTables } from "../importing/purge-tables.job";
 import { answerKey } from "../reports/answer-report";
+import { recipientTerms } from "../rules/stored-terms";
 import * as store from "../store";
 import { type ErasedElsewhere, tellOthers } from "./erased-elsewhere";
 
@@ -39,7 +40,7 @@ export async function findRecipient(
   const ids =
     "certificateId" in query
       ? [query.certificateId]
-      : await store.findIdsOfRecipient(deps.db, organizationId, recipient ?? "", MOST_AT_ONCE);
+      : await findNamed(deps.db, organizationId, recipient ?? "");
   const rows = await store.findCertificatesByIds(deps.db, actor, ids);
   if ("certificateId" in query && rows.length === 0) return { ok: false as const, code: "not-found" as const };
   return {
@@ -55,6 +56,9 @@ export async function findRecipient(
     })),
   };
 }
+
+const findNamed = (db: Db, organizationId: string, recipient: string) =>
+  store.findIdsOfRecipient(db, organizationId, recipient, recipientTerms(organizationId, recipient), MOST_AT_ONCE);
 
 const nameOf = (text: string) => text.slice(0, LONGEST_CELL).normalize("NFC").replace(/\s+/g, " ").trim();
 

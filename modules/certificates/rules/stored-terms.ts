@@ -82,6 +82,13 @@ export function termsQuery(
   return parts.length > 0 ? allOf([...parts, ...exact("team", teamId)]) : null;
 }
 
+/** What the database is asked for exactly the certificates of an address, and by which key those of a name stand together. */
+export function recipientTerms(organizationId: string, recipient: string) {
+  const [address = recipient] = emailTerms(recipient);
+  const addressTerm = quoted(scoped(organizationId, "email", address));
+  return { nameKey: nameKey(recipient), addressTerm, searchVersion: SEARCH_VERSION };
+}
+
 const allOf = (parts: string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(" & ")})`);
 const anyOf = (parts: string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(" | ")})`);
 

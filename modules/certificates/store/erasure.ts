@@ -101,11 +101,29 @@ export async function eraseDeclineWords(
         select 1 from "BulkItem" i where i."bulkActionId" = a.id and i."certificateId" = any(${about.certificateIds}::uuid[])))`;
 }
 
-export async function findIdsOfRecipient(db: Db, organizationId: string, recipient: string, limit: number) {
+/**
+ * Certificates under exactly that name or address, without regard to case. What they are found by leads to them, so that
+ * not all of the organization are read; those of which that was not worked out yet are read as they are.
+ */
+export async function findIdsOfRecipient(
+  db: Db,
+  organizationId: string,
+  recipient: string,
+  by: { nameKey: string; addressTerm: string; searchVersion: number },
+  limit: number,
+) {
+  const own = Prisma.sql`"organizationId" = ${organizationId}::uuid and "erasedAt" is null`;
   const rows = await db.$queryRaw<{ id: string }[]>`
     select id from "Certificate"
-    where "organizationId" = ${organizationId}::uuid and "erasedAt" is null
-      and lower(${recipient}) in (lower("recipientName"), lower("recipientEmail"))
+      where ${own} and "nameKey" = ${by.nameKey} and lower("recipientName") = lower(${recipient})
+    union
+    select id from "Certificate"
+      where ${own} and array_to_tsvector("searchTerms") @@ ${by.addressTerm}::tsquery
+        and lower("recipientEmail") = lower(${recipient})
+    union
+    select id from "Certificate"
+      where ${own} and "searchVersion" < ${by.searchVersion}
+        and lower(${recipient}) in (lower("recipientName"), lower("recipientEmail"))
     order by id limit ${limit}`;
   return rows.map(({ id }) => id);
 }
