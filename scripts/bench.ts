@@ -46,7 +46,8 @@ if (only && !BENCHES[only]) {
   console.error(`There is no benchmark ${only}. There are: ${Object.keys(BENCHES).join(", ")}`);
   process.exit(1);
 }
-const postgres = /\d+(\.\d+)*/.exec(spawnSync(postgresBinaries()("postgres"), ["--version"], { encoding: "utf8" }).stdout)?.[0] ?? "";
+const postgres =
+  /\d+(\.\d+)*/.exec(spawnSync(postgresBinaries()("postgres"), ["--version"], { encoding: "utf8" }).stdout)?.[0] ?? "";
 const missed: string[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (only && only !== name) continue;
@@ -69,7 +70,11 @@ process.exitCode = missed.length > 0 ? 1 : 0;
 function argumentsOf({ needs, arguments: args = [] }: Bench): string[] | null {
   if (needs && !origin) return null;
   if (needs === "certificate" && !certificate) return null;
-  return [...args, ...(needs && origin ? [origin] : []), ...(needs === "certificate" && certificate ? [certificate] : [])];
+  return [
+    ...args,
+    ...(needs && origin ? [origin] : []),
+    ...(needs === "certificate" && certificate ? [certificate] : []),
+  ];
 }
 
 /** Its output, which is shown as it comes, and its exit code; 1 where it was ended because it took too long. */

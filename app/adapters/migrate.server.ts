@@ -11,6 +11,7 @@ const PRISMA_LOCK = 72_707_369;
 const LIMITS: DatabaseLimits = { connections: 2, connectMs: 5_000, statementMs: 30 * 60_000 };
 /** For another process that is migrating the same database. */
 const LOCK_WAIT_MS = 60_000;
+const LOCK_POLL_MS = 200;
 /**
  * A change of a table waits for whoever uses it, and everybody else waits behind the change: longer than this, people would
  * notice. It is given up, and tried again after a pause in which they get on.
@@ -19,6 +20,8 @@ const TABLE_LOCK_MS = 1_500;
 const TABLE_LOCK_PAUSE_MS = 1_000;
 const TABLE_LOCK_ATTEMPTS = 40;
 const LOCK_NOT_AVAILABLE = "55P03";
+/** What makes an index while rows are written; it is the only statement of its migration. */
+const CONCURRENTLY = /^CREATE INDEX CONCURRENTLY "(\w+)"/m;
 
 /**
  * Applies what is missing of `prisma/migrations` and the queue's own tables; the same effect as
@@ -36,9 +39,7 @@ export async function migrate(
     // A connection that breaks also fails the query that runs on it, which is where it is told.
     client.on("error", () => {});
     try {
-      await client.query(`SET lock_timeout = ${lockWaitMs}`);
-      await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
-      await client.query("SET lock_timeout = 0");
+      await takeLock(client, lockWaitMs);
       const applied = await applyMigrations(client, directory);
       const queue = await makeWorkerUtils({ pgPool: pool });
       await queue.migrate();
@@ -50,6 +51,19 @@ export async function migrate(
     }
   } finally {
     await pool.end();
+  }
+}
+
+/**
+ * Asks for the lock again and again. A statement that waited for it would be one that an index made CONCURRENTLY by the
+ * process that holds the lock has to wait for: neither would ever end.
+ */
+async function takeLock(client: pg.ClientBase, longestMs: number): Promise<void> {
+  for (const until = Date.now() + longestMs; ; ) {
+    const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [PRISMA_LOCK]);
+    if (rows[0]?.taken) return;
+    if (Date.now() >= until) throw new Error("lock timeout: another process is migrating the database");
+    await sleep(LOCK_POLL_MS);
   }
 }
 
@@ -74,14 +88,21 @@ async function applyMigrations(client: pg.ClientBase, directory: string): Promis
       if (done.get(name) !== checksum) throw new Error(`Migration ${name} was changed after it was applied here.`);
       continue;
     }
-    for (let attempt = 1; !(await applyOne(client, name, sql, checksum)); attempt++) {
-      if (attempt === TABLE_LOCK_ATTEMPTS)
-        throw new Error(`Migration ${name} found its tables in use for too long: run it again.`);
-      await sleep(TABLE_LOCK_PAUSE_MS);
-    }
+    const [, index] = CONCURRENTLY.exec(sql) ?? [];
+    if (index) await makeIndex(client, index, name, sql, checksum);
+    else await applyWhenFree(client, name, sql, checksum);
     applied.push(name);
   }
   return applied;
+}
+
+/** Tries a migration until its tables are free; throws where they are in use for more than a minute. */
+async function applyWhenFree(client: pg.ClientBase, name: string, sql: string, checksum: string): Promise<void> {
+  for (let attempt = 1; !(await applyOne(client, name, sql, checksum)); attempt++) {
+    if (attempt === TABLE_LOCK_ATTEMPTS)
+      throw new Error(`Migration ${name} found its tables in use for too long: run it again.`);
+    await sleep(TABLE_LOCK_PAUSE_MS);
+  }
 }
 
 /**
@@ -93,11 +114,7 @@ async function applyOne(client: pg.ClientBase, name: string, sql: string, checks
     await client.query("BEGIN");
     await client.query(`SET LOCAL lock_timeout = ${TABLE_LOCK_MS}`);
     await client.query(sql);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
-      [randomUUID(), checksum, name],
-    );
+    await recordApplied(client, name, checksum);
     await client.query("COMMIT");
     return true;
   } catch (error) {
@@ -106,4 +123,31 @@ async function applyOne(client: pg.ClientBase, name: string, sql: string, checks
     if (error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE) return false;
     throw new Error(`Migration ${name} failed`, { cause: error });
   }
+}
+
+/**
+ * Makes an index while rows are read and written, which no transaction may be around. A process killed in the middle leaves
+ * one that is not valid, and is made anew, or one that is complete and was not recorded.
+ */
+async function makeIndex(client: pg.ClientBase, index: string, name: string, sql: string, checksum: string) {
+  try {
+    const { rows } = await client.query<{ valid: boolean }>(
+      `SELECT i.indisvalid AS valid FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+       WHERE c.relname = $1 AND c.relnamespace = current_schema()::regnamespace`,
+      [index],
+    );
+    if (rows[0]?.valid === false) await client.query(`DROP INDEX CONCURRENTLY "${index}"`);
+    if (!rows[0]?.valid) await client.query(sql);
+    await recordApplied(client, name, checksum);
+  } catch (error) {
+    throw new Error(`Migration ${name} failed`, { cause: error });
+  }
+}
+
+function recordApplied(client: pg.ClientBase, name: string, checksum: string) {
+  return client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name],
+  );
 }

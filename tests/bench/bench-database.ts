@@ -24,7 +24,12 @@ export async function openBenchServer({
   const postgres = await ensurePostgres({ directory });
   const admin = await connect(postgres.url);
   if (throwAway) {
-    for (const setting of ["fsync = off", "full_page_writes = off", "max_wal_size = '8GB'", "checkpoint_timeout = '30min'"])
+    for (const setting of [
+      "fsync = off",
+      "full_page_writes = off",
+      "max_wal_size = '8GB'",
+      "checkpoint_timeout = '30min'",
+    ])
       await admin.query(`alter system set ${setting}`);
     await admin.query("select pg_reload_conf()");
   }
@@ -84,7 +89,9 @@ export async function withoutIndexes(client: pg.Client, tables: string[], work: 
   );
   for (const { indexname } of rows) await client.query(`drop index "${indexname}"`);
   await work();
-  await client.query(`set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = ${os.cpus().length - 1}`);
+  await client.query(
+    `set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = ${os.cpus().length - 1}`,
+  );
   for (const { indexdef } of rows) await client.query(indexdef);
 }
 

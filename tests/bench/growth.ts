@@ -6,8 +6,8 @@
  * of their own (growth/fill.ts), read and checked by the same code, whose signatures are found not to be good.
  */
 import { certificates, figures } from "#app/modules.server";
-import { verify } from "#modules/verification/index.server";
 import type { Chain } from "#modules/kernel/ports";
+import { verify } from "#modules/verification/index.server";
 import { createWorld } from "../builders/world";
 import { fakeChain } from "../fakes/chain";
 import { type BenchDatabase, openBenchServer, waitsOf } from "./bench-database";
@@ -24,7 +24,10 @@ const WARM_UP = 3;
 /** One in each script, as people type them: without accents, in the letters of another keyboard. */
 const SEARCHES = { Latin: "muller", Arabic: "الجزايري", Chinese: "王伟" };
 
-const server = await openBenchServer({ throwAway: true, directory: process.env.GROWTH_DIRECTORY ?? "build/growth-postgres" });
+const server = await openBenchServer({
+  throwAway: true,
+  directory: process.env.GROWTH_DIRECTORY ?? "build/growth-postgres",
+});
 const all: Record<string, number>[] = [];
 try {
   for (const size of SIZES) all.push(await measureAt(size));
@@ -41,7 +44,9 @@ function chainOfCopies(): Chain {
     ...chain,
     async checkAnchor(anchor) {
       const answer = await chain.checkAnchor(anchor);
-      return answer.state === "not-anchored" ? { state: "anchored", blockNumber: 1, blockTime, confirmations: 1 } : answer;
+      return answer.state === "not-anchored"
+        ? { state: "anchored", blockNumber: 1, blockTime, confirmations: 1 }
+        : answer;
     },
   };
 }
@@ -59,7 +64,8 @@ async function measureAt(size: number): Promise<Record<string, number>> {
     if (!large) throw new Error("there is no model");
     const found = { size, ...(await measureBytes(database.client)), ...(await measureWork(world, database, large)) };
     console.log(`\n${size} certificates`);
-    for (const [name, value] of Object.entries(found)) console.log(`  ${name.padEnd(44)}${value.toFixed(1).padStart(12)}`);
+    for (const [name, value] of Object.entries(found))
+      console.log(`  ${name.padEnd(44)}${value.toFixed(1).padStart(12)}`);
     return found;
   } finally {
     await database.close();
@@ -70,7 +76,8 @@ async function measureWork(world: Awaited<ReturnType<typeof createWorld>>, { cli
   const { deps } = world;
   const figuresOf: Record<string, number> = {};
   const idsWhere = async (condition: string, most: number) =>
-    (await client.query<{ publicId: string }>(`select "publicId" from "Certificate" where ${condition} limit ${most}`)).rows;
+    (await client.query<{ publicId: string }>(`select "publicId" from "Certificate" where ${condition} limit ${most}`))
+      .rows;
   const real = await idsWhere(`"anchorBatchId" = (select id from "AnchorBatch" where "leafCount" < 1000)`, LOOKS);
   // Of those that were copied, spread evenly by their random ID, so that hardly two lie together.
   const copied = (
@@ -80,10 +87,14 @@ async function measureWork(world: Awaited<ReturnType<typeof createWorld>>, { cli
            order by "publicId" limit 1) c`,
     )
   ).rows;
-  const signed = await waitsOf(Array.from({ length: LOOKS }, (_, n) => real[n % real.length]), async (one) => {
-    const verification = await verify(deps, one?.publicId ?? "");
-    if (verification?.verdict !== "valid") throw new Error(`a signed certificate was ${verification?.verdict}`);
-  }, 50);
+  const signed = await waitsOf(
+    Array.from({ length: LOOKS }, (_, n) => real[n % real.length]),
+    async (one) => {
+      const verification = await verify(deps, one?.publicId ?? "");
+      if (verification?.verdict !== "valid") throw new Error(`a signed certificate was ${verification?.verdict}`);
+    },
+    50,
+  );
   const spread = await waitsOf(copied, async (one) => {
     if (!(await verify(deps, one.publicId))) throw new Error("a certificate was not found");
   });

@@ -152,7 +152,14 @@ const openAttestationVerifying = await perCpuSecond(2_000, async () => {
 });
 
 const met = [
-  print("issuing (with hash, tree and paths)", issuing, "@digitalbazaar/vc (signing alone)", peerIssuing, 5, "proof-issuing"),
+  print(
+    "issuing (with hash, tree and paths)",
+    issuing,
+    "@digitalbazaar/vc (signing alone)",
+    peerIssuing,
+    5,
+    "proof-issuing",
+  ),
   print("verifying a signature", verifying, "@digitalbazaar/vc", peerVerifying, 3, "proof-verifying"),
   // Another thing: it hashes a tree of salted fields and checks no signature by itself.
   print("verifying a signature", verifying, "OpenAttestation verifySignature (hashes only)", openAttestationVerifying),

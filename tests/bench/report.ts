@@ -65,12 +65,23 @@ const COLUMNS = ["Benchmark", "Measured", "Certificates", "Value", "Peer", "Rati
 
 /** The report as one table, with the machine above it. */
 export function asMarkdown({ machine, entries }: Report): string {
-  const number = (value: number) => (value >= 100 ? Math.round(value).toString() : Number(value.toPrecision(3)).toString());
+  const number = (value: number) =>
+    value >= 100 ? Math.round(value).toString() : Number(value.toPrecision(3)).toString();
   const aimOf = ({ aim }: Entry) => (aim ? ("most" in aim ? `≤ ${aim.most}` : `≥ ${aim.least}`) : "");
   const lines = entries.map((entry) => {
     const { bench, measure, size, value, unit, peer, ratio, reached, measuredOn, commit } = entry;
-    const cells = [bench, measure, size ?? "", `${number(value)} ${unit}`, peer ? `${peer.name}: ${number(peer.value)}` : ""];
-    const judged = [ratio === undefined ? "" : number(ratio), aimOf(entry), reached === null ? "" : reached ? "yes" : "no"];
+    const cells = [
+      bench,
+      measure,
+      size ?? "",
+      `${number(value)} ${unit}`,
+      peer ? `${peer.name}: ${number(peer.value)}` : "",
+    ];
+    const judged = [
+      ratio === undefined ? "" : number(ratio),
+      aimOf(entry),
+      reached === null ? "" : reached ? "yes" : "no",
+    ];
     return `| ${[...cells, ...judged, measuredOn, commit.slice(0, 12)].join(" | ")} |`;
   });
   return `# Benchmarks

@@ -7,8 +7,8 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { Code } from "#app/ui/Identifier/Identifier";
 import * as site from "#app/ui/Site/Site.css";
 import { SiteHead } from "#app/ui/Site/SiteHead";
-import * as tables from "#app/ui/Table/Table.css";
 import { Table } from "#app/ui/Table/Table";
+import * as tables from "#app/ui/Table/Table.css";
 
 const COLUMNS = ["measure", "value", "peer", "target", "outcome", "measured"] as const;
 /** Enough of a commit to find it by. */

@@ -38,9 +38,7 @@ export async function findRecipient(
   const { organizationId } = actor;
   const recipient = "recipient" in query ? nameOf(query.recipient) : null;
   const ids =
-    "certificateId" in query
-      ? [query.certificateId]
-      : await findNamed(deps.db, organizationId, recipient ?? "");
+    "certificateId" in query ? [query.certificateId] : await findNamed(deps.db, organizationId, recipient ?? "");
   const rows = await store.findCertificatesByIds(deps.db, actor, ids);
   if ("certificateId" in query && rows.length === 0) return { ok: false as const, code: "not-found" as const };
   return {

@@ -64,7 +64,12 @@ async function prepareModels(client: pg.Client) {
       'CERT-2026-'::text as prefix
     from (select distinct on ("organizationId", "achievementName", "recipientEmail" is null, "expiresOn" is null) *
       from "Certificate" order by "organizationId", "achievementName", "recipientEmail" is null, "expiresOn" is null, "publicId") c`);
-  const { rows } = await client.query<{ n: string; document: string; achievementName: string; [name: string]: unknown }>(
+  const { rows } = await client.query<{
+    n: string;
+    document: string;
+    achievementName: string;
+    [name: string]: unknown;
+  }>(
     `select n, document, "publicId", "recipientName", "achievementName", "statusListId", "statusIndex" from growth_model`,
   );
   for (const row of rows)
@@ -89,7 +94,9 @@ function patternOf(document: string, row: Record<string, unknown>): string {
   ];
   let pattern = document.replaceAll("%", "%%");
   for (const [place, text] of own) if (text) pattern = pattern.replaceAll(String(text), place);
-  return pattern.replaceAll(`#${row.statusIndex}"`, '#%8$s"').replaceAll(`"statusListIndex":"${row.statusIndex}"`, '"statusListIndex":"%8$s"');
+  return pattern
+    .replaceAll(`#${row.statusIndex}"`, '#%8$s"')
+    .replaceAll(`"statusListIndex":"${row.statusIndex}"`, '"statusListIndex":"%8$s"');
 }
 
 /** 10,000 organizations, each with a key, and lists and trees for what is copied. */

@@ -47,10 +47,19 @@ export async function issueList(
     return `${nameOf(n)},${email},"${TITLES[n % TITLES.length]}",2026-11-02,${n % 4 < 2 ? "2028-11-02" : ""}`;
   });
   const bytes = new TextEncoder().encode(`name,email,achievement,issued_on,expires_on\n${lines.join("\n")}\n`);
-  const drafted = await certificates.draftBatch(world.deps, actor, { name: "list.csv", bytes, pictures: null, ...look });
+  const drafted = await certificates.draftBatch(world.deps, actor, {
+    name: "list.csv",
+    bytes,
+    pictures: null,
+    ...look,
+  });
   if (!drafted.ok) throw new Error(drafted.code);
   const { batchId } = drafted;
-  const sent = await certificates.issueBatch(world.deps, actor, { batchId, validRowsOnly: true, replaceChanged: false });
+  const sent = await certificates.issueBatch(world.deps, actor, {
+    batchId,
+    validRowsOnly: true,
+    replaceChanged: false,
+  });
   if (!sent.ok) throw new Error(sent.code);
   await certificates.issueChunks(world.deps, { organizationId: actor.organizationId, batchId });
 }

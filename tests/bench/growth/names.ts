@@ -1,16 +1,26 @@
 import { findableBy } from "#modules/certificates/rules/stored-terms";
 
 const LATIN = {
-  first: "Amina Jürgen Zoë Björn Inês Łukasz Aisha Declan Chloé Kwame Ngozi Søren Åsa Tomasz María José Aoife Mohamed".split(" "),
-  last: "Benali Müller Okafor Fernandes Kowalski Dubois Haddad Lindqvist Whitcombe Vázquez Øster Nguyễn Trần Yılmaz Núñez Strauß".split(" "),
+  first:
+    "Amina Jürgen Zoë Björn Inês Łukasz Aisha Declan Chloé Kwame Ngozi Søren Åsa Tomasz María José Aoife Mohamed".split(
+      " ",
+    ),
+  last: "Benali Müller Okafor Fernandes Kowalski Dubois Haddad Lindqvist Whitcombe Vázquez Øster Nguyễn Trần Yılmaz Núñez Strauß".split(
+    " ",
+  ),
 };
 const ARABIC = {
   first: "محمد فاطمة أحمد يوسف خديجة عائشة إبراهيم مريم علي زينب عمر سلمى".split(" "),
   last: "الجزائري العلوي حداد الفاسي المنصوري الخطيب النجار السعدي القاسم الأنصاري".split(" "),
 };
-const CHINESE = { first: [..."王李刘陈张赵黄周吴徐孙马朱胡林郭"], last: "伟 芳 娜 秀英 敏 静 丽 强 磊 军 洋 勇 艳 杰 娟 涛".split(" ") };
+const CHINESE = {
+  first: [..."王李刘陈张赵黄周吴徐孙马朱胡林郭"],
+  last: "伟 芳 娜 秀英 敏 静 丽 强 磊 军 洋 勇 艳 杰 娟 涛".split(" "),
+};
 /** Syllables that make a name one of thousands, as surnames are. */
-const SYLLABLES = "ba be bo da de do ka ke ko la le lo ma me mo na ne no ra re ro sa se so ta te to va ve vo".split(" ");
+const SYLLABLES = "ba be bo da de do ka ke ko la le lo ma me mo na ne no ra re ro sa se so ta te to va ve vo".split(
+  " ",
+);
 
 export interface PooledName {
   name: string;

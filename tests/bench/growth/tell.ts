@@ -4,8 +4,9 @@ const AIMS = { searchMs: 50, bytes: 2000, times: 1.3 };
 
 /** What each size found, as results; whether every aim was reached. */
 export function tellGrowth(found: Record<string, number>[]): boolean {
-  const results = found.flatMap(resultsAt);
-  const [smallest, largest] = [found[0], found.at(-1)];
+  const bySize = found.toSorted((a, b) => (a.size ?? 0) - (b.size ?? 0));
+  const [smallest, largest] = [bySize[0], bySize.at(-1)];
+  const results = bySize.flatMap(resultsAt);
   if (smallest && largest && smallest !== largest)
     results.push({
       ...{ measure: "growth-verify", size: largest.size ?? 0, unit: "times", aim: { most: AIMS.times } },
