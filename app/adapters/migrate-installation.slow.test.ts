@@ -85,6 +85,29 @@ describe("a start that changes the tables", () => {
     expect(await migrating).toEqual(["2_two"]);
   });
 
+  it("makes an index while rows are written, and anew where one was left half made", async () => {
+    write("1_one", "create table one (id int); insert into one values (1), (1)");
+    write("2_index", 'CREATE INDEX CONCURRENTLY "one_id" ON "one"("id");');
+    await migrate(database.url, { directory: folder });
+    const valid = "select indisvalid as valid from pg_index where indexrelid = 'one_id'::regclass";
+    expect(await query(valid)).toEqual([{ valid: true }]);
+
+    // As a process leaves it that was killed before the index was complete, or before it was recorded.
+    for (const half of ["update pg_index set indisvalid = false where indexrelid = 'one_id'::regclass", "select 1"]) {
+      await query(half);
+      await query("delete from _prisma_migrations where migration_name = '2_index'");
+      expect(await migrate(database.url, { directory: folder })).toEqual(["2_index"]);
+      expect(await query(valid)).toEqual([{ valid: true }]);
+    }
+  });
+
+  it("makes an index beside another start that waits for it to be done", async () => {
+    write("1_one", "create table one (id int); insert into one select generate_series(1, 100000)");
+    write("2_index", 'CREATE INDEX CONCURRENTLY "one_id" ON "one"("id");');
+    const both = await Promise.all([1, 2].map(() => migrate(database.url, { directory: folder })));
+    expect(both.flat().sort()).toEqual(["1_one", "2_index"]);
+  });
+
   it("refuses one that was changed after it was applied", async () => {
     write("1_one", "create table one (id int)");
     await migrate(database.url, { directory: folder });
