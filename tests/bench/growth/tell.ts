@@ -1,5 +1,6 @@
 import { isReached, type Result, tellResult } from "../result";
 
+const AIMED_SIZE = 10_000_000;
 const AIMS = { searchMs: 50, bytes: 2000, times: 1.3 };
 
 /** What each size found, as results; whether every aim was reached. */
@@ -9,7 +10,9 @@ export function tellGrowth(found: Record<string, number>[]): boolean {
   const results = bySize.flatMap(resultsAt);
   if (smallest && largest && smallest !== largest)
     results.push({
-      ...{ measure: "growth-verify", size: largest.size ?? 0, unit: "times", aim: { most: AIMS.times } },
+      ...{ measure: "growth-verify", size: largest.size ?? 0, unit: "times" },
+      // Aimed at for ten million: a smaller size says nothing of that.
+      ...(largest.size === AIMED_SIZE ? { aim: { most: AIMS.times } } : {}),
       value: (largest["verify any p99"] ?? 0) / (smallest["verify any p99"] ?? 1),
     });
   for (const result of results) tellResult(result);
