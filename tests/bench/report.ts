@@ -87,7 +87,7 @@ export function asMarkdown({ machine, entries }: Report): string {
   return `# Benchmarks
 
 Written by \`npm run bench\`. Processor ${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB of memory, Node.js ${machine.node},
-PostgreSQL ${machine.postgres}. A shared machine: other work ran beside these measurements, so times are longer than on one of its own.
+PostgreSQL ${machine.postgres}. A shared machine: other work ran beside these measurements, so times may be longer than on one of its own.
 
 | ${COLUMNS.join(" | ")} |
 | ${COLUMNS.map(() => "---").join(" | ")} |
