@@ -61,7 +61,14 @@ const print = (what: string, ours: number, peer: string, theirs: number, least?:
   const ratio = ours / theirs;
   if (measure) {
     const aim = least === undefined ? {} : { aim: { least } };
-    tellResult({ measure, value: ours, unit: "a-second", peer: { name: peer.split(" ")[0] ?? "", value: theirs }, ratio, ...aim });
+    tellResult({
+      measure,
+      value: ours,
+      unit: "a-second",
+      peer: { name: peer.split(" ")[0] ?? "", value: theirs },
+      ratio,
+      ...aim,
+    });
   }
   console.log(
     `${what}: ${ours.toFixed(0)} a CPU second, ${peer} ${theirs.toFixed(0)}: ratio ${ratio.toFixed(1)}${least ? ` (aim ${least})` : ""}`,

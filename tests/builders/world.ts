@@ -29,7 +29,8 @@ const scheduledJobs: Jobs = {
       jobs.map(({ payload, options }) => ({ payload, options: postponed(options) })),
     ),
 };
-const postponed = (options?: JobOptions) => (options?.runAt || options?.afterMs ? { ...options, runAt: new Date("2100-01-01") } : options);
+const postponed = (options?: JobOptions) =>
+  options?.runAt || options?.afterMs ? { ...options, runAt: new Date("2100-01-01") } : options;
 
 const silentLog: Log = { info() {}, warn() {}, error() {} };
 

@@ -9,7 +9,10 @@ test("the footer leads to what the benchmarks found, each with its outcome in wo
 }) => {
   const { entries, machine } = readReport();
   await page.goto("/");
-  await page.locator("footer").getByRole("link", { name: text("common", "nav.performance") }).click();
+  await page
+    .locator("footer")
+    .getByRole("link", { name: text("common", "nav.performance") })
+    .click();
   await expect(page).toHaveURL(/\/performance$/);
   await expect(page.getByRole("heading", { level: 1, name: p("title") })).toBeVisible();
   const rows = page.getByRole("table").locator("tbody tr");
