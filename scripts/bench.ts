@@ -6,7 +6,7 @@
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { asMarkdown, readReport, writeResults } from "../tests/bench/report";
+import { asMarkdown, commitNow, readReport, writeResults } from "../tests/bench/report";
 import { resultsIn } from "../tests/bench/result";
 import { postgresBinaries } from "./embedded/postgres-binaries";
 
@@ -57,9 +57,10 @@ for (const [name, bench] of Object.entries(BENCHES)) {
     continue;
   }
   console.log(`\n── ${name} ──`);
+  const commit = commitNow();
   const { output, code } = await run(name, args, bench.minutes * 60_000);
   const results = resultsIn(output);
-  if (results.length > 0) writeResults(name, results, postgres);
+  if (results.length > 0) writeResults(name, results, { postgres, commit });
   if (code !== 0) missed.push(name);
 }
 console.log(`\n${asMarkdown(readReport())}`);

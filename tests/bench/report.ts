@@ -22,10 +22,16 @@ export interface Report {
   entries: Entry[];
 }
 
+interface Setting {
+  postgres: string;
+  /** What was checked out when it began. */
+  commit: string;
+}
+
 /** Puts what a benchmark found now in the place of what it found before, and writes the report anew. */
-export function writeResults(bench: string, results: Result[], postgres: string): Report {
+export function writeResults(bench: string, results: Result[], { postgres, commit }: Setting): Report {
   const command = `npm run bench -- ${bench}`;
-  const measured = { bench, command, measuredOn: new Date().toISOString().slice(0, 10), commit: commitNow() };
+  const measured = { bench, command, measuredOn: new Date().toISOString().slice(0, 10), commit };
   const entries = [
     ...readReport().entries.filter((entry) => entry.bench !== bench),
     ...results.map((result) => ({ ...result, ...measured, reached: isReached(result) })),
@@ -53,7 +59,8 @@ function machineNow() {
   };
 }
 
-function commitNow(): string {
+/** The commit that is checked out; empty where there is none. */
+export function commitNow(): string {
   try {
     return execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim();
   } catch {
