@@ -25,6 +25,3 @@ CREATE INDEX "ServiceAlarm_since_idx" ON "ServiceAlarm"("since");
 
 -- An alarm is on once.
 CREATE UNIQUE INDEX "ServiceAlarm_on_key" ON "ServiceAlarm"("name") WHERE "endedAt" IS NULL;
-
--- Messages that wait: few of very many, and asked for every minute.
-CREATE INDEX "Message_unsent_idx" ON "Message"("createdAt") WHERE state IN ('queued', 'sending');
