@@ -33,6 +33,7 @@ export default {
     "contracts/hardhat.config.cjs",
     "contracts/test/**/*.mjs",
     "tests/**/*.{ts,tsx}",
+    "tests/machines/clock-ahead.mjs",
     "**/*.test.{ts,tsx}",
     "modules/*/index.ts",
     "modules/*/index.server.ts",
@@ -53,7 +54,7 @@ export default {
     "solhint",
     "@types/smtp-server",
   ],
-  ignoreBinaries: ["pdftotext", "unshare", "apt-get", "pdfsig", "openssl"],
+  ignoreBinaries: ["pdftotext", "unshare", "apt-get", "pdfsig", "openssl", "mount", "umount"],
   ignoreExportsUsedInFile: true,
   includeEntryExports: false,
 };
