@@ -237,6 +237,8 @@ describe("two web and two worker processes behind HAProxy, with PgBouncer and a 
 
   it("ask the primary while the replica is ten seconds behind: what is revoked is shown as revoked", async () => {
     const late = await issueKnown("late");
+    // Who was not told of a certificate is not told of its end.
+    await expect.poll(() => all.mails.countFor("late@example.org"), { timeout: 20_000, interval: 250 }).toBe(1);
     await expect.poll(() => titleOf(late.publicId), { timeout: 20_000, interval: 250 }).toBe(VALID);
     await all.cluster.replica.lag(10);
     try {
@@ -307,7 +309,6 @@ describe("two web and two worker processes behind HAProxy, with PgBouncer and a 
         expect(new Set(files)).toEqual(new Set([200]));
       });
       expect(observed.refused).toEqual([]);
-      // An erasure through the other machine still is followed here.
     } finally {
       await Promise.all([web.stop(), worker.stop()]);
       spawnSync("umount", [small]);
@@ -352,6 +353,25 @@ describe("two web and two worker processes behind HAProxy, with PgBouncer and a 
       await Promise.all([web.stop(), worker.stop()]);
       await Promise.all([web.start(), worker.start()]);
     }
+  });
+
+  it("each have an erasure in their ledger that happened elsewhere", async () => {
+    const gone = await issueKnown("gone");
+    await expect.poll(() => all.mails.countFor("gone@example.org"), { timeout: 20_000, interval: 250 }).toBe(1);
+    const { leaf } = await deps.db.certificate.findUniqueOrThrow({ where: { id: gone.id }, select: { leaf: true } });
+    const ledgers = () =>
+      all.machines.map(({ dataDirectory }) => {
+        const file = path.join(dataDirectory, "erasures.log");
+        return fs.existsSync(file) && fs.readFileSync(file, "utf8").includes(leaf);
+      });
+    expect(ledgers()).toEqual([false, false]);
+    expect(
+      await certificates.eraseRecipient(deps, actor, { certificateIds: [gone.id], recipient: null }),
+    ).toMatchObject({
+      ok: true,
+    });
+    await expect.poll(ledgers, { timeout: 5_000, interval: 50 }).toEqual([true, true]);
+    expect((await lookAt(gone.publicId)).status).toBe(404);
   });
 
   it("issue one of 50 certificates that are asked for at once where the plan has one left", async () => {
