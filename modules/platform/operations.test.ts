@@ -63,7 +63,7 @@ it("has one failed job, or all of a kind, tried again, and writes down why", asy
 
 it("says of each part whether it is well, and of what does not answer that it could not be checked", async () => {
   const states = async (deps = world.deps) => {
-    const result = await platform.checkHealth(deps, ADMIN, 300);
+    const result = await platform.checkHealth(deps, ADMIN, 1_500);
     if (!result.ok) throw new Error(result.code);
     return Object.fromEntries(result.findings.map(({ check, state }) => [check, state]));
   };
