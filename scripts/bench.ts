@@ -1,16 +1,18 @@
 /**
  * `npm run bench`: all benchmarks, one after the other, each in a process of its own with a time limit; `npm run bench -- NAME
  * [ARGUMENTS]` runs one. What they find goes into content/benchmarks, and at the end one table is printed. Those that ask a
- * running platform are left out unless BENCH_ORIGIN names its address; BENCH_CERTIFICATE is an ID on it. Exit code 1 where a
- * benchmark missed an aim, failed, or took too long.
+ * running platform are given one with the demonstration, which is started for them. Exit code 1 where a benchmark missed an
+ * aim, failed, or took too long.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asMarkdown, commitNow, readReport, writeResults } from "../tests/bench/report";
 import { resultsIn } from "../tests/bench/result";
+import { platformIn } from "../tests/crash/platform";
 import { postgresBinaries } from "./embedded/postgres-binaries";
 
-const { BENCH_ORIGIN: origin, BENCH_CERTIFICATE: certificate } = process.env;
 const STOPPING_MS = 10_000;
 
 interface Bench {
@@ -21,6 +23,8 @@ interface Bench {
   needs?: "origin" | "certificate";
 }
 
+const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+
 const BENCHES: Record<string, Bench> = {
   proofs: { minutes: 5 },
   issuing: { minutes: 15 },
@@ -29,7 +33,8 @@ const BENCHES: Record<string, Bench> = {
   dashboard: { minutes: 10 },
   "audit-chain": { minutes: 10 },
   growth: { minutes: 120 },
-  designs: { minutes: 20 },
+  // Printed by a browser beside it, where there is one.
+  designs: { minutes: 20, arguments: fs.existsSync(CHROMIUM) ? [CHROMIUM] : [] },
   "start-time": { minutes: 10 },
   "issue-command": { minutes: 15 },
   memory: { minutes: 15 },
@@ -51,14 +56,12 @@ const postgres =
 const missed: string[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (only && only !== name) continue;
-  const args = given.length > 0 ? given : argumentsOf(bench);
-  if (!args) {
-    console.log(`${name}: left out, because it needs a running platform (BENCH_ORIGIN, BENCH_CERTIFICATE)`);
-    continue;
-  }
   console.log(`\n── ${name} ──`);
+  const platform = bench.needs && given.length === 0 ? await startDemonstration() : null;
+  const asked = platform ? [platform.origin, ...(bench.needs === "certificate" ? [platform.certificate] : [])] : [];
+  const args = given.length > 0 ? given : [...(bench.arguments ?? []), ...asked];
   const commit = commitNow();
-  const { output, code } = await run(name, args, bench.minutes * 60_000);
+  const { output, code } = await run(name, args, bench.minutes * 60_000).finally(() => platform?.stop());
   const results = resultsIn(output);
   if (results.length > 0) writeResults(name, results, { postgres, commit });
   if (code !== 0) missed.push(name);
@@ -67,15 +70,21 @@ console.log(`\n${asMarkdown(readReport())}`);
 if (missed.length > 0) console.log(`An aim was missed, or the benchmark failed: ${missed.join(", ")}`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** What it is told; null where that is not known. */
-function argumentsOf({ needs, arguments: args = [] }: Bench): string[] | null {
-  if (needs && !origin) return null;
-  if (needs === "certificate" && !certificate) return null;
-  return [
-    ...args,
-    ...(needs && origin ? [origin] : []),
-    ...(needs === "certificate" && certificate ? [certificate] : []),
-  ];
+/** The platform as a newcomer starts it, in an empty folder, and a certificate of its demonstration. */
+async function startDemonstration() {
+  const directory = path.resolve("build/bench-platform");
+  fs.rmSync(directory, { recursive: true, force: true });
+  const platform = await platformIn(directory);
+  await platform.start();
+  const [, certificate = ""] = /\/v\/(CERT-\d{4}-\d{16})/.exec(platform.printed()) ?? [];
+  return {
+    origin: platform.origin,
+    certificate,
+    async stop() {
+      await platform.killEverything();
+      fs.rmSync(directory, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Its output, which is shown as it comes, and its exit code; 1 where it was ended because it took too long. */

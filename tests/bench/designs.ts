@@ -7,6 +7,7 @@
 import { createHash } from "node:crypto";
 import { chromium, type Page } from "@playwright/test";
 import { rendering } from "#app/modules.server";
+import { tellResult, type Unit } from "./result";
 
 /** Certificates of a list that are measured, after those with which the compiler of the engine comes to rest. */
 const MEASURED = 60;
@@ -23,6 +24,16 @@ interface Aim {
   atLeast?: true;
   held: "worst" | "median" | null;
 }
+/** What each is called among all results, and its unit there. */
+const TOLD: Record<Column, { measure: string; unit: Unit; scale: number }> = {
+  pdf: { measure: "draw-pdf", unit: "ms", scale: 1 },
+  pdfKb: { measure: "draw-pdf-size", unit: "bytes", scale: 1000 },
+  svg: { measure: "draw-svg", unit: "ms", scale: 1 },
+  svgKb: { measure: "draw-svg-size", unit: "bytes", scale: 1000 },
+  png: { measure: "draw-png", unit: "ms", scale: 1 },
+  pngKb: { measure: "draw-png-size", unit: "bytes", scale: 1000 },
+  times: { measure: "draw-printed", unit: "times", scale: 1 },
+};
 type Column = "pdf" | "pdfKb" | "svg" | "svgKb" | "png" | "pngKb" | "times";
 const AIMS: Aim[] = [
   { column: "pdf", what: "PDF, ms of CPU", aim: 10, held: "median" },
@@ -138,6 +149,9 @@ for (const { column, what, aim, atLeast = false, held } of AIMS) {
   const isLost = held !== null && !reached(figures[held]);
   lost ||= isLost;
   const count = values.filter(reached).length;
+  const { measure, unit, scale } = TOLD[column];
+  const limit = aim * scale;
+  tellResult({ measure, value: figures.median * scale, unit, aim: atLeast ? { least: limit } : { most: limit } });
   console.log(
     `${what.padEnd(22)}${atLeast ? ">=" : "<="}${cell(aim, 6)}${cell(figures.worst)}${cell(figures.median)}   ` +
       `${count} of ${values.length}${isLost ? `   LOST: it was reached by the ${held}` : ""}`,
