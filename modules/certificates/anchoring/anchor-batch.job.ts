@@ -12,8 +12,8 @@ import { type Chain, type JobKind, type Jobs, NOTHING } from "../../kernel/ports
 import * as store from "../store";
 import { type DamageDeps, leaveOutDamaged, whenToLookAgain } from "./leave-out-damaged";
 
-/** Leaves of one tree: a path has at most 13 steps. */
-const LARGEST_TREE = 8192;
+/** Leaves of one tree: the largest list, of 10,000, has one root, for which it pays once. A path has at most 14 steps. */
+const LARGEST_TREE = 16_384;
 /** Of these, heads of audit chains: however many wait, as many certificates go with them. */
 const MOST_SEALS = LARGEST_TREE / 2;
 
