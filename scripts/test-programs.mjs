@@ -1,7 +1,7 @@
 // Programs that tests need and npm does not bring: a browser, poppler to read PDFs with another program, and what stands
 // between several machines.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 
 const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 
@@ -36,9 +36,12 @@ export function ensurePrograms() {
 
 /** Makes sure that there is what stands between several machines: HAProxy, PgBouncer, and a PostgreSQL that can be copied. */
 export function ensureMachines() {
+  const home = "/usr/lib/postgresql";
+  const hasServer = () =>
+    existsSync(home) && readdirSync(home).some((version) => existsSync(`${home}/${version}/bin/initdb`));
   const missing = () => [
     ...["haproxy", "pgbouncer"].filter((name) => spawnSync(name, ["-v"], { stdio: "ignore" }).error),
-    ...(existsSync("/usr/lib/postgresql") ? [] : ["postgresql"]),
+    ...(hasServer() ? [] : ["postgresql"]),
   ];
   if (missing().length > 0) installDebianPackages(missing());
   if (missing().length > 0) fail(`The tests of several machines need ${missing().join(" and ")}: please install it.`);

@@ -13,7 +13,8 @@ const SETTINGS = path.resolve("scripts/deploy/postgresql.conf");
 /** PostgreSQL's programs of the operating system: the embedded server comes without those that copy and promote. */
 function programs(): string {
   const home = "/usr/lib/postgresql";
-  const versions = fs.existsSync(home) ? fs.readdirSync(home) : [];
+  const all = fs.existsSync(home) ? fs.readdirSync(home) : [];
+  const versions = all.filter((version) => fs.existsSync(path.join(home, version, "bin/initdb")));
   const newest = versions.toSorted((a, b) => Number(a) - Number(b)).at(-1);
   if (!newest) throw new Error("These tests need Debian's package postgresql.");
   return path.join(home, newest, "bin");
