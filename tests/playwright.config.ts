@@ -36,7 +36,7 @@ export default defineConfig({
   retries: 0,
   // On a busy machine the longest takes a minute and a half.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 15_000 },
   reporter: [["list"]],
   forbidOnly: true,
   use: {
