@@ -96,7 +96,7 @@ async function expectNoFaults(page: Page, state: string, look: "everything" | "c
 test("no page has an accessibility fault that axe can see, in either scheme and in a narrow window, or scrolls sideways at 320 pixels @js @desktop", async ({
   page,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(900_000);
   for await (const path of everyPage(page)) {
     // Without motion, so that no color is on its way from one scheme to the other.
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
