@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Pool } from "pg";
+
+/** What is needed of a pool of connections. */
+interface Server {
+  query(sql: string, values?: unknown[]): Promise<{ rows: { beat?: string }[] }>;
+}
 
 /** The oldest state that a replica may answer with. What is older is asked of the primary. */
 const STATED_AGE_MS = 3_000;
@@ -11,7 +15,7 @@ const LOOK_EVERY_MS = 500;
  * asks, and not at all while nobody does. `isFresh` says whether what the replica shows is at most three seconds old; a
  * replica of another primary, one that is cut off or that has been promoted never shows the number, and so never is.
  */
-export function watchReplica(primary: Pick<Pool, "query">, replica: Pick<Pool, "query">) {
+export function watchReplica(primary: Server, replica: Server) {
   const process = randomUUID();
   /** The numbers written in the last seconds, each with the moment before it was written. */
   let written: { beat: number; at: number }[] = [];
@@ -31,10 +35,9 @@ export function watchReplica(primary: Pick<Pool, "query">, replica: Pick<Pool, "
       [process, beat],
     );
     written = [...written.filter((one) => at - one.at < STATED_AGE_MS), { beat, at }];
-    const { rows } = await replica.query<{ beat: string }>(
-      `select beat from "ReplicaBeat" where process = $1 and pg_is_in_recovery()`,
-      [process],
-    );
+    const { rows } = await replica.query(`select beat from "ReplicaBeat" where process = $1 and pg_is_in_recovery()`, [
+      process,
+    ]);
     const shown = Number(rows[0]?.beat ?? 0);
     freshAt = written.findLast((one) => one.beat <= shown)?.at ?? freshAt;
   }

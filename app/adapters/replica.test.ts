@@ -19,8 +19,7 @@ function twoServers() {
       return { rows: shown && !state.promoted ? [{ beat: String(shown.beat) }] : [] };
     },
   };
-  // biome-ignore lint/suspicious/noExplicitAny: the pool's overloads cannot be written down by a fake
-  return { state, watch: watchReplica(primary as any, replica as any) };
+  return { state, watch: watchReplica(primary, replica) };
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout"] }));
