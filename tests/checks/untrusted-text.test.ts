@@ -38,6 +38,7 @@ const HOSTILE: Record<string, (size: number) => string> = {
   digits: (size) => "1".repeat(size),
   "an address that never ends": (size) => `a@${"a.".repeat(size / 2)}`,
   "signs of addresses": (size) => "//..@--".repeat(size / 7),
+  "quotes, then spaces": (size) => `${'"a" '.repeat(size / 8)}b${" ".repeat(size / 2)},`,
   quotes: (size) => '"a" '.repeat(size / 4),
   commas: (size) => ",".repeat(size),
   lines: (size) => "a,\n".repeat(size / 3),

@@ -1,6 +1,10 @@
 import Papa from "papaparse";
 import type { TableProblem, TableReading } from "../../kernel/ports";
 import { MAX_ROWS, MOST_COLUMNS, MOST_LINES } from "../limits";
+import { brokenQuoteRow } from "./broken-quote";
+
+/** Letters from which is guessed what separates cells and rows. The library takes long over a broken text: never over all of it. */
+const GUESSED_FROM = 16_384;
 
 /**
  * Reads text with commas, semicolons, tabs or bars between its columns: UTF-8, UTF-16 or Windows-1252. Codes: `no-table` (no
@@ -18,12 +22,13 @@ export const readPasted = (text: string): TableReading =>
 
 function parseDelimited(text: string, source: "delimited" | "pasted", encodingGuessed: boolean): TableReading {
   const refuse = (problem: TableProblem): TableReading => ({ ok: false, problem });
-  const parsed = Papa.parse<string[]>(text, {
+  const { delimiter, linebreak } = Papa.parse(text.slice(0, GUESSED_FROM), {
     delimitersToGuess: source === "pasted" ? ["\t", ";", ",", "|"] : [",", ";", "\t", "|"],
-    preview: MOST_LINES + 1,
-  });
-  const open = parsed.errors.find((error) => error.type === "Quotes");
-  if (open) return refuse({ code: "quote-open", line: (open.row ?? 0) + 1 });
+    preview: 1,
+  }).meta;
+  const broken = brokenQuoteRow(text, delimiter, linebreak);
+  if (broken !== null) return refuse({ code: "quote-open", line: broken });
+  const parsed = Papa.parse<string[]>(text, { delimiter, newline: linebreak as "\n", preview: MOST_LINES + 1 });
   if (parsed.data.length > MOST_LINES) return refuse({ code: "too-many-rows", limit: MAX_ROWS });
   const rows = parsed.data
     .map((cells, index) => ({ line: index + 1, cells }))
