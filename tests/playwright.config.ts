@@ -1,7 +1,7 @@
-import fs from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "../scripts/test-programs.mjs";
 import { companySettings } from "./e2e/setup/companies";
 import { SELLER_IBAN } from "./e2e/setup/seller";
 
@@ -22,8 +22,7 @@ process.env.E2E_DNS_PORT ??= String(port + 1);
 process.env.E2E_COMPANIES_PORT ??= String(port + 2);
 const companies = Number(process.env.E2E_COMPANIES_PORT);
 
-const executablePath =
-  process.env.CHROMIUM_PATH ?? (fs.existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);
+const executablePath = findBrowser();
 const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
 
 /** Journeys through the platform as `npm start` serves it, with a database, a chain and a mailbox of their own. */

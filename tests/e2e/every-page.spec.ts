@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { HtmlValidate } from "html-validate";
 import { directionOf, LANGUAGES } from "#modules/kernel/languages";
+import { accessibilityFaults } from "./setup/axe";
 import { signIn } from "./setup/installation";
 import { expect, type Page, test } from "./setup/journey";
 
@@ -85,13 +85,8 @@ async function visit(page: Page, path: string) {
 // Each reads alone: two go at the same time.
 test.describe.configure({ mode: "parallel" });
 
-/** What axe finds on a page as it stands: of everything, or of what a color scheme changes. */
-async function expectNoFaults(page: Page, state: string, look: "everything" | "colors" = "everything") {
-  const axe = new AxeBuilder({ page });
-  if (look === "colors") axe.withRules(["color-contrast", "link-in-text-block"]);
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${state}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-}
+/** What a color scheme changes. */
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 test("no page has an accessibility fault that axe can see, in either scheme and in a narrow window, or scrolls sideways at 320 pixels @js @desktop", async ({
   page,
@@ -101,11 +96,11 @@ test("no page has an accessibility fault that axe can see, in either scheme and 
     // Without motion, so that no color is on its way from one scheme to the other.
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await visit(page, path);
-    await expectNoFaults(page, `${path} light`);
+    expect(await accessibilityFaults(page), `${path} light`).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await expectNoFaults(page, `${path} dark`, "colors");
+    expect(await accessibilityFaults(page, COLOR_RULES), `${path} dark`).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
-    await expectNoFaults(page, `${path} dark at 320 px`);
+    expect(await accessibilityFaults(page), `${path} dark at 320 px`).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import PostalMime from "postal-mime";
+import { accessibilityFaults } from "../setup/axe";
 import { expect, type Page, type TestInfo } from "../setup/journey";
 import { text } from "../setup/text";
 
@@ -167,8 +167,7 @@ export async function expectSoundPage(page: Page, info: TestInfo) {
   const path = new URL(page.url()).pathname;
   // What axe finds in a narrow window alone is in what pages have in common: every-page.spec.ts looks there.
   if (info.project.name === "javascript") {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await accessibilityFaults(page), path).toEqual([]);
   }
   const given = page.viewportSize() ?? NARROW;
   for (const size of given.width > NARROW.width ? [given, NARROW] : [given]) {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import QRCode from "qrcode";
 import sharp from "sharp";
+import { findBrowser } from "../../../scripts/test-programs.mjs";
 import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 import { anchoredCertificate } from "./demonstration";
@@ -37,7 +38,7 @@ async function withCamera(
   visit: (page: Page) => Promise<void>,
 ) {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? (fs.existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined),
+    executablePath: findBrowser(),
     args: [
       "--no-sandbox",
       ...(options.film

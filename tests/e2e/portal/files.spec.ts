@@ -1,7 +1,7 @@
 import fs from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import QRCode from "qrcode";
 import { badge, externalKey, withProof } from "#tests/builders/external-issuer";
+import { accessibilityFaults } from "../setup/axe";
 import { expect, type Page, test } from "../setup/journey";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
@@ -120,8 +120,7 @@ test("no page of the portal has a fault that axe can see, in either scheme, or s
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await open();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id: rule, nodes }) => `${state} ${colorScheme}: ${rule} ${nodes[0]?.html}`)).toEqual([]);
+      expect(await accessibilityFaults(page), `${state} ${colorScheme}`).toEqual([]);
     }
     const size = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 700 });

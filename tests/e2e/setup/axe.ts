@@ -1,0 +1,13 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "./journey";
+
+/**
+ * What axe finds on a page as it is, one sentence each; with `rules`, only what these find. Axe would open a second page to
+ * put the frames of other origins together, which takes as long as the look itself: no page of ours has such frames.
+ */
+export async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  if (rules) axe.withRules(rules);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+}
