@@ -25,6 +25,11 @@ export async function openTheirPages(page: Page): Promise<void> {
     const headers = Object.fromEntries(answer.headers);
     await route.fulfill({ status: answer.status, headers, body: await answer.text() });
   });
+  // Where a form's answer leads to them, the browser goes there by itself and finds no such host: asked again, it gets the
+  // page. That the page of the error comes in between is no failure.
+  page.on("requestfailed", (request) => {
+    if (request.isNavigationRequest() && THEIR_PAGES.test(request.url())) page.goto(request.url()).catch(() => {});
+  });
 }
 
 /** Has a company do something by itself, such as bring a payment to its end; returns what it says. */
