@@ -2,22 +2,28 @@
 // between several machines.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
+import { basename } from "node:path";
 
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
+const CHROMIUM = "/usr/bin/chromium";
+
 /**
  * The browser that journeys use: what CHROMIUM_PATH names, or one of Debian's. The headless shell is Chromium without what a
- * desktop shows around pages, and takes half the time for the same pages. Undefined: Playwright's own.
+ * desktop shows around pages, and takes half the time for the same pages; with `whole`, the one that can also ask whether a
+ * page may use the camera. Undefined: Playwright's own.
  */
-export function findBrowser() {
-  return [process.env.CHROMIUM_PATH, HEADLESS_SHELL, "/usr/bin/chromium"].find((file) => file && existsSync(file));
+export function findBrowser({ whole = false } = {}) {
+  const files = [process.env.CHROMIUM_PATH, ...(whole ? [] : [HEADLESS_SHELL]), CHROMIUM];
+  return files.find((file) => file && existsSync(file));
 }
 
-/** Makes sure that there is a browser: one of Debian's where it may be installed, else Playwright's own. */
+/** Makes sure that there are browsers: Debian's where they may be installed, else Playwright's own. */
 export function ensureBrowser() {
   if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return;
-  if (!existsSync(HEADLESS_SHELL)) installDebianPackages(["chromium-headless-shell"]);
-  if (findBrowser()) return;
+  const missing = [HEADLESS_SHELL, CHROMIUM].filter((file) => !existsSync(file));
+  if (missing.length > 0) installDebianPackages(missing.map((file) => basename(file)));
+  if (existsSync(CHROMIUM)) return;
   const playwright = spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
     stdio: ["ignore", "ignore", "ignore"],
     timeout: 300_000,

@@ -20,6 +20,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: "forks",
+    // Files of one process share what they import: to load it for each anew took longer than many of the tests.
+    isolate: false,
     maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
   },
 });

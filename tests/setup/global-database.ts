@@ -2,6 +2,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#app/adapters/migrate.server";
 import { ensurePostgres } from "../../scripts/embedded/postgres";
+import { emptyingOf, SHAPE_QUERY } from "./template";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -9,6 +10,10 @@ declare module "vitest" {
     postgresUrl: string;
     /** Name of a migrated, empty database to copy. */
     templateDatabase: string;
+    /** A query for one text of everything but rows, what it answers of the template, and statements that delete all rows. */
+    shapeQuery: string;
+    templateShape: string;
+    emptying: string;
   }
 }
 
@@ -28,6 +33,13 @@ export default async function setup(project: TestProject) {
   await migrate(templateUrl.href);
   project.provide("postgresUrl", postgres.url);
   project.provide("templateDatabase", templateDatabase);
+  const template = new pg.Client({ connectionString: templateUrl.href });
+  await template.connect();
+  const { rows } = await template.query<{ shape: string }>(SHAPE_QUERY);
+  project.provide("shapeQuery", SHAPE_QUERY);
+  project.provide("templateShape", rows[0]?.shape ?? "");
+  project.provide("emptying", await emptyingOf(template));
+  await template.end();
   return async () => {
     const { rows } = await admin.query<{ datname: string }>(
       "select datname from pg_database where datname = $1 or datname like $2",

@@ -37,8 +37,9 @@ async function withCamera(
   options: { film?: string; allowed: boolean },
   visit: (page: Page) => Promise<void>,
 ) {
+  const executablePath = findBrowser({ whole: true });
   const browser = await chromium.launch({
-    executablePath: findBrowser(),
+    ...(executablePath ? { executablePath } : { channel: "chromium" }),
     args: [
       "--no-sandbox",
       ...(options.film
