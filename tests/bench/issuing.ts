@@ -84,6 +84,7 @@ try {
     if (first && rows === first.rows * 10) {
       console.log(`  ${(all / first.all).toFixed(2)} times as long as a tenth of them (aim ${AIMS.tenfold})`);
       missed ||= all / first.all > AIMS.tenfold;
+      tellResult({ measure: "issuing-tenfold", value: all / first.all, unit: "times", aim: { most: AIMS.tenfold } });
     }
     first ??= { rows, all };
     const trees = (await world.db.anchorBatch.count()) - treesBefore;

@@ -40,7 +40,10 @@ try {
     `second start: ready after ${seconds(median(later.map(({ ready }) => ready)))}, everything printed after ${seconds(median(later.map(({ all }) => all)))} (medians of ${starts})`,
   );
   tellResult({ measure: "first-start", value: first.ready / 1000, unit: "s" });
-  tellResult({ measure: "later-start", value: median(later.map(({ ready }) => ready)) / 1000, unit: "s" });
+  tellResult({
+    ...{ measure: "later-start", value: median(later.map(({ ready }) => ready)) / 1000, unit: "s" },
+    aim: { most: 3 },
+  });
 } finally {
   await platform.killEverything();
   fs.rmSync(directory, { recursive: true, force: true });
