@@ -139,7 +139,7 @@ async function expectToSpeak(page: Page, path: string, language: (typeof LANGUAG
     .slice(html.indexOf("<body"))
     .replaceAll(/<(script|style|template)\b.*?<\/\1>/gs, " ")
     .replaceAll(/<[^>]*>/g, " ");
-  expect(words.length, path).toBeGreaterThan(500);
+  expect(words.length, path).toBeGreaterThan(50);
   expect(words, `${path} in ${language}`).not.toMatch(/\b[a-z]+(\.[a-zA-Z-]+){2,}\b(?!\/)|\{\{/);
 }
 
