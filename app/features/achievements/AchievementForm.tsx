@@ -35,7 +35,8 @@ export function AchievementForm(props: {
   const [form, fields] = useForm<FormFields>({
     id: "achievement",
     lastResult: answer?.reply ?? null,
-    defaultValue: props.fields,
+    // Rows that came with this page have their keys from here: without keys, removing one would empty another.
+    defaultValue: (answer?.reply.initialValue as FormFields | undefined) ?? props.fields,
     // Everything is judged by the server; here only rows come and go.
     onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value: value as FormFields }) }),
   });

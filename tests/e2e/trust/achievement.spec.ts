@@ -104,3 +104,33 @@ test("who saves over somebody else's change is told what that was, and loses not
   await expect(page).toHaveURL(/\?saved/);
   await expect(page.getByText(t("achievements.version", { number: 3 }))).toBeVisible();
 });
+
+test("rows that came before the scripts keep what is typed into them when another is removed @js @desktop", async ({
+  page,
+}) => {
+  await signIn(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await page.goto("/app/achievements/new", { waitUntil: "commit" });
+  for (const skill of ["skills[0]", "skills[1]"]) {
+    await page.getByRole("button", { name: t("achievements.fields.addSkill") }).click({ noWaitAfter: true });
+    await expect(field(page, `${skill}.name`)).toBeVisible();
+  }
+  await field(page, "skills[0].name").fill("to be removed");
+  await field(page, "skills[1].name").fill("operate welding equipment");
+  letThrough();
+  const address = page.url();
+  await page.waitForFunction(() =>
+    Object.keys(document.forms.namedItem("achievement") ?? {}).some((name) => name.startsWith("__reactProps")),
+  );
+  await press(page, t("achievements.fields.removeSkill", { n: 1 }));
+  await expect(field(page, "skills[1].name")).toHaveCount(0);
+  await expect(field(page, "skills[0].name")).toHaveValue("operate welding equipment");
+  expect(page.url()).toBe(address);
+});
