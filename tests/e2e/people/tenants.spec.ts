@@ -47,6 +47,8 @@ const SHARED = /^\/app\/(?:achievements|designs?|keys)\b/;
 
 /** What changes by itself meanwhile: the log grows, and the chain confirms keys. */
 const GOES_ON = /^\/app\/(?:audit|keys)/;
+/** What a page says but for amounts: what a larger plan costs falls by a cent from time to time, as the month goes by. */
+const steady = (says?: string) => says?.replaceAll(/€[\d.,]+/g, "€");
 
 /** An organization with one of everything that has an id. Returns pages that no other page leads to. */
 async function furnish(page: Page, colleagues: string[]) {
@@ -228,7 +230,9 @@ test("no member of another organization or of another team reaches anything of o
 
   // Whatever was answered, nothing of ours is another than before.
   const after = await crawl(page, [...kept, "/app", "/app/certificates", "/app/batches"], isOfWorkspace);
-  const changed = [...found.pages].filter(([path, says]) => after.pages.get(path) !== says && !GOES_ON.test(path));
+  const changed = [...found.pages].filter(
+    ([path, says]) => steady(after.pages.get(path)) !== steady(says) && !GOES_ON.test(path),
+  );
   expect(changed.map(([path]) => path)).toEqual([]);
 });
 
