@@ -39,9 +39,10 @@ const parts = {
     ensurePrograms();
     run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts", "--exclude", "**/*.slow.test.*");
   },
+  // Each file in a process of its own: what these draw and hold would add up.
   slow: () => {
     ensurePrograms();
-    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts", ".slow.test.");
+    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts", "--isolate", ".slow.test.");
   },
   build: () => {
     ensureBuilt();
