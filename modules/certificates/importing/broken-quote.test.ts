@@ -47,6 +47,12 @@ describe("a quoted cell that is broken", () => {
   });
 });
 
+it("a mark of the order of bytes before the first quote is no part of the list", () => {
+  const whole = readPasted('\uFEFF"name"\t"city"\n"Ada, the first"\tLondon');
+  expect(whole.ok && whole.table.sheets[0]?.rows[0]?.cells).toEqual(["name", "city"]);
+  expect(readPasted('\uFEFF"name" of\tcity')).toEqual({ ok: false, problem: { code: "quote-open", line: 1 } });
+});
+
 it("a list is told from its first lines: what separates cells and rows is the same for all of it", () => {
   const rows = Array.from({ length: 3000 }, (_, index) => `Person ${index};Course, part ${index}`);
   const table = read(`name;achievement\r\n${rows.join("\r\n")}`);

@@ -20,7 +20,9 @@ export function readDelimited(bytes: Uint8Array): TableReading {
 export const readPasted = (text: string): TableReading =>
   text.includes("\0") ? { ok: false, problem: { code: "no-table" } } : parseDelimited(text, "pasted", false);
 
-function parseDelimited(text: string, source: "delimited" | "pasted", encodingGuessed: boolean): TableReading {
+function parseDelimited(given: string, source: "delimited" | "pasted", encodingGuessed: boolean): TableReading {
+  // A mark of the order of bytes is no letter of the first cell, whose quote would not be seen behind it.
+  const text = given.replace(/^\uFEFF/, "");
   const refuse = (problem: TableProblem): TableReading => ({ ok: false, problem });
   const { delimiter, linebreak } = Papa.parse(text.slice(0, GUESSED_FROM), {
     delimitersToGuess: source === "pasted" ? ["\t", ";", ",", "|"] : [",", ";", "\t", "|"],
