@@ -12,6 +12,7 @@ import { asMarkdown, commitNow, readReport, writeResults } from "../tests/bench/
 import { resultsIn } from "../tests/bench/result";
 import { platformIn } from "../tests/crash/platform";
 import { postgresBinaries } from "./embedded/postgres-binaries";
+import { findBrowser } from "./test-programs.mjs";
 
 const STOPPING_MS = 10_000;
 
@@ -23,7 +24,7 @@ interface Bench {
   needs?: "origin" | "certificate";
 }
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const browser = findBrowser({ whole: true });
 
 const BENCHES: Record<string, Bench> = {
   proofs: { minutes: 5 },
@@ -34,7 +35,7 @@ const BENCHES: Record<string, Bench> = {
   "audit-chain": { minutes: 10 },
   growth: { minutes: 120 },
   // Printed by a browser beside it, where there is one.
-  designs: { minutes: 20, arguments: fs.existsSync(CHROMIUM) ? [CHROMIUM] : [] },
+  designs: { minutes: 20, arguments: browser ? [browser] : [] },
   "start-time": { minutes: 10 },
   "issue-command": { minutes: 15 },
   memory: { minutes: 15 },

@@ -15,10 +15,11 @@ import { isLanguage, LANGUAGES, type Language } from "#modules/kernel/languages"
 import { prepareLocalEnvironment } from "./embedded/local-environment";
 import { CAMERA_SCALE, photograph } from "./pictures/camera";
 import { createSchool } from "./pictures/school";
+import { findBrowser } from "./test-programs.mjs";
 
 const PORT = process.env.PICTURES_PORT ?? "3180";
 const ORIGIN = `http://localhost:${PORT}`;
-const CHROMIUM = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((file) => file && fs.existsSync(file));
+const CHROMIUM = findBrowser({ whole: true });
 /** The line that `npm start` ends with. */
 const READY = "Ctrl+C";
 const START_MS = 180_000;

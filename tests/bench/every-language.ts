@@ -2,10 +2,10 @@
 // What axe finds on the public pages in every language and both schemes, and what scrolls sideways at 320 pixels. The
 // journeys look at every page in one language (tests/e2e/every-page.spec.ts); this takes ten minutes. Exit code 1 where it
 // finds anything.
-import fs from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { chromium } from "@playwright/test";
 import { LANGUAGES } from "#modules/kernel/languages";
+import { findBrowser } from "../../scripts/test-programs.mjs";
 
 const [origin, publicId] = process.argv.slice(2);
 if (!origin || !publicId) throw new Error("name the address of a running platform and a certificate's ID");
@@ -16,7 +16,7 @@ const PATHS = process.argv[4]?.split(",") ?? [
   ...["/signin", "/signup", "/forgot-password", "/privacy", "/terms"],
 ];
 
-const executable = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((file) => file && fs.existsSync(file));
+const executable = findBrowser({ whole: true });
 const browser = await chromium.launch({
   ...(executable ? { executablePath: executable } : {}),
   args: ["--no-sandbox"],

@@ -1,10 +1,10 @@
 // node --import tsx tests/bench/lighthouse.ts http://localhost:3000 PUBLIC-ID
 // Lighthouse's four scores for the public pages that most people see first, on its own slow telephone, and what each page
 // transfers. Exit code 1 where a score is under 98 or a page heavier than its budget.
-import fs from "node:fs";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { CERTIFICATE_PAGE_BYTES } from "#tests/page-budget";
+import { findBrowser } from "../../scripts/test-programs.mjs";
 
 const [origin, publicId] = process.argv.slice(2);
 if (!origin || !publicId) throw new Error("name the address of a running platform and a certificate's ID");
@@ -32,7 +32,7 @@ const PAGES: { path: string; kilobytes: number; counted?: string[]; scripts: boo
 /** A certificate's page asks not to be listed, which Lighthouse counts against it; its other audits still hold. */
 const UNLISTED = "is-crawlable";
 
-const executable = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((file) => file && fs.existsSync(file));
+const executable = findBrowser({ whole: true });
 const chrome = await chromium.launch({
   ...(executable ? { executablePath: executable } : {}),
   args: [`--remote-debugging-port=${DEBUGGING_PORT}`, "--no-sandbox", "--disable-gpu"],

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { platformIn } from "../crash/platform";
 import { ownerOf } from "../kills/list";
 import { progressOf } from "../kills/progress";
+import { after, quantile, waitsAtAPace } from "./pace";
 import { tellResult } from "./result";
 
 const rows = Number(process.argv[2] ?? 10_000);
@@ -22,14 +23,13 @@ fs.rmSync(directory, { recursive: true, force: true });
 const platform = await platformIn(path.join(directory, "data"));
 const agent = new http.Agent({ keepAlive: true });
 
-/** Milliseconds until the whole page is here. */
-function look(address: string): Promise<number> {
-  const began = performance.now();
+/** Resolves when the whole page is here. */
+function look(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     http
       .get(address, { agent, headers: { "Cache-Control": "no-cache" } }, (response) => {
         response.resume().on("end", () => {
-          if (response.statusCode === 200) resolve(performance.now() - began);
+          if (response.statusCode === 200) resolve();
           else reject(new Error(`the page answered ${response.statusCode}`));
         });
       })
@@ -37,25 +37,8 @@ function look(address: string): Promise<number> {
   });
 }
 
-/** How long looks wait that come evenly, whether or not those before them are answered, until it is over: sorted. */
-async function waitsUntil(isOver: () => boolean, address: string): Promise<number[]> {
-  const waits: number[] = [];
-  const all: Promise<void>[] = [];
-  const began = performance.now();
-  for (let due = 0; !isOver(); due += 1000 / LOOKS_A_SECOND) {
-    await sleep(Math.max(0, began + due - performance.now()));
-    all.push(look(address).then((wait) => void waits.push(wait)));
-  }
-  await Promise.all(all);
-  return waits.sort((a, b) => a - b);
-}
-
-const p99 = (waits: number[]) => waits[Math.floor(waits.length * 0.99)] ?? 0;
-const p50 = (waits: number[]) => waits[Math.floor(waits.length / 2)] ?? 0;
-const after = (ms: number) => {
-  const until = performance.now() + ms;
-  return () => performance.now() > until;
-};
+const p99 = (waits: number[]) => quantile(waits, 0.99);
+const p50 = (waits: number[]) => quantile(waits, 0.5);
 
 /** Resolves when every row has its certificate; seconds. */
 async function issued(): Promise<number> {
@@ -71,18 +54,19 @@ try {
   await platform.start();
   const [, certificate = ""] = /\/v\/(CERT-\d{4}-\d{16})/.exec(platform.printed()) ?? [];
   const address = `${platform.origin}/v/${certificate}`;
+  const waitsUntil = (isOver: () => boolean) => waitsAtAPace(LOOKS_A_SECOND, () => look(address), isOver);
   const owner = await ownerOf(platform, path.join(directory, "data"), rows);
   const uploaded = await owner.upload();
   if ("failed" in uploaded) throw new Error(`the list was not taken: ${uploaded.failed}`);
-  await waitsUntil(after(WARM_MS), address);
-  const idle = await waitsUntil(after(IDLE_MS), address);
+  await waitsUntil(after(WARM_MS));
+  const idle = await waitsUntil(after(IDLE_MS));
   let over = false;
   await owner.issue(uploaded.draft);
   const [seconds, busy] = await Promise.all([
     issued().finally(() => {
       over = true;
     }),
-    waitsUntil(() => over, address),
+    waitsUntil(() => over),
   ]);
   const ratio = p99(busy) / p99(idle);
   console.log(`idle: ${idle.length} looks, p50 ${p50(idle).toFixed(2)} ms, p99 ${p99(idle).toFixed(2)} ms`);

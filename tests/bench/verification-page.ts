@@ -6,7 +6,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import http from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { after, quantile, waitsAtAPace } from "./pace";
 import { tellResult } from "./result";
 import { cpuSeconds, processListeningOn } from "./server-process";
 
@@ -75,20 +75,6 @@ const [first = new URL(origin)] = pages;
 let looks = 0;
 const next = () => pages[looks++ % pages.length] ?? first;
 
-/** How long looks wait that come evenly, whether or not those before them are answered: milliseconds, sorted. */
-async function waitsAtAPace(): Promise<number[]> {
-  const waits: number[] = [];
-  const all: Promise<void>[] = [];
-  const began = performance.now();
-  for (let due = 0; due < PACED_MS; due += 1000 / LOOKS_A_SECOND) {
-    await sleep(Math.max(0, began + due - performance.now()));
-    const asked = performance.now();
-    all.push(get(next(), ANEW).then(() => void waits.push(performance.now() - asked)));
-  }
-  await Promise.all(all);
-  return waits.sort((a, b) => a - b);
-}
-
 const pid = processListeningOn(Number(first.port));
 const body = await get(first);
 const bare = await startBare(body);
@@ -105,8 +91,8 @@ try {
     for (const kind of ["link", "anew", "drawn"] as const) figures[kind].push(await pagesPerCpuSecond(asks[kind], pid));
     figures.bare.push(await pagesPerCpuSecond(() => get(bare.url), bare.pid));
   }
-  const waits = await waitsAtAPace();
-  const p99 = waits[Math.floor(waits.length * 0.99)] ?? 0;
+  const waits = await waitsAtAPace(LOOKS_A_SECOND, () => get(next(), ANEW), after(PACED_MS));
+  const p99 = quantile(waits, 0.99);
   const of = (kind: keyof typeof figures) => median(figures[kind]);
   const ratio = (kind: keyof typeof figures) => of(kind) / of("bare");
   const row = (what: string, reached: string, aimed = "") =>
@@ -120,7 +106,7 @@ try {
   row("  of a bare node:http server", ratio("anew").toFixed(3), `aim ${AIMS.anew}`);
   row("pages drawn", of("drawn").toFixed(0));
   row("bare node:http server", of("bare").toFixed(0));
-  row(`p50 at ${LOOKS_A_SECOND} looks a second, ms`, (waits[Math.floor(waits.length / 2)] ?? 0).toFixed(2));
+  row(`p50 at ${LOOKS_A_SECOND} looks a second, ms`, quantile(waits, 0.5).toFixed(2));
   row(`p99 at ${LOOKS_A_SECOND} looks a second, ms`, p99.toFixed(2), `aim ${AIMS.p99Ms}`);
   const bareServer = { name: "node:http", value: of("bare") };
   for (const kind of ["link", "anew"] as const)
