@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase } from "#app/adapters/db.server";
+import { SHAPE_QUERY } from "./template";
 
 /** Databases that are as new: to make one takes half a second, to empty one a tenth of it. */
 const spares: string[] = [];
@@ -74,7 +75,7 @@ async function empty(client: pg.Client): Promise<boolean> {
   await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  const { rows } = await client.query<{ shape: string }>(inject("shapeQuery"));
+  const { rows } = await client.query<{ shape: string }>(SHAPE_QUERY);
   if (rows[0]?.shape !== inject("templateShape")) return false;
   await client.query(inject("emptying"));
   return true;

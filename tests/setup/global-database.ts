@@ -10,8 +10,7 @@ declare module "vitest" {
     postgresUrl: string;
     /** Name of a migrated, empty database to copy. */
     templateDatabase: string;
-    /** A query for one text of everything but rows, what it answers of the template, and statements that delete all rows. */
-    shapeQuery: string;
+    /** What `SHAPE_QUERY` answers of it, and statements that delete all rows. */
     templateShape: string;
     emptying: string;
   }
@@ -36,7 +35,6 @@ export default async function setup(project: TestProject) {
   const template = new pg.Client({ connectionString: templateUrl.href });
   await template.connect();
   const { rows } = await template.query<{ shape: string }>(SHAPE_QUERY);
-  project.provide("shapeQuery", SHAPE_QUERY);
   project.provide("templateShape", rows[0]?.shape ?? "");
   project.provide("emptying", await emptyingOf(template));
   await template.end();

@@ -19,11 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The next ten certificates that are stored meet a deadlock, as PostgreSQL tells of one. */
+/** The next fifteen attempts to store a certificate meet a deadlock, as PostgreSQL tells of one. */
 async function injectDeadlocks() {
   await world.db.$executeRawUnsafe(`CREATE SEQUENCE injected`);
   await world.db.$executeRawUnsafe(`CREATE FUNCTION inject() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN IF nextval('injected') <= 10 THEN RAISE EXCEPTION 'injected' USING ERRCODE = '40P01'; END IF; RETURN NEW; END $$`);
+    BEGIN IF nextval('injected') <= 15 THEN RAISE EXCEPTION 'injected' USING ERRCODE = '40P01'; END IF; RETURN NEW; END $$`);
   await world.db.$executeRawUnsafe(
     `CREATE TRIGGER inject BEFORE INSERT ON "Certificate" FOR EACH ROW EXECUTE FUNCTION inject()`,
   );
