@@ -119,6 +119,7 @@ const Environment = z
     ALARM_WEBHOOK_SECRET: z.string().optional(),
     ...SELLER_SETTINGS,
     SANAD_SUPERVISED: z.literal("1").optional(),
+    SANAD_EMBEDDED_DATABASE: z.literal("1").optional(),
     SANAD_FIRST_SERVING: z.literal("1").optional(),
   })
   .superRefine((env, context) => {
@@ -235,6 +236,8 @@ export interface Config {
   seller: SellerSettings;
   /** Whether the process ends with whoever started it, told by the end of its standard input. */
   supervised: boolean;
+  /** Whether the database is the one that comes with the platform, which only this machine uses. */
+  embeddedDatabase: boolean;
   /**
    * Whether nothing may have been served since the platform was started: told by the supervisor, and always so for a process
    * that has none.
@@ -321,6 +324,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       email: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM ?? "support@localhost"),
     }),
     supervised: env.SANAD_SUPERVISED === "1",
+    embeddedDatabase: env.SANAD_EMBEDDED_DATABASE === "1",
     firstServing: env.SANAD_FIRST_SERVING === "1" || env.SANAD_SUPERVISED !== "1",
   };
 }

@@ -1,20 +1,23 @@
 import { isMigrated } from "#app/adapters/is-migrated.server";
 import type { Deps } from "#app/composition.server";
-import { certificates, organizations } from "#app/modules.server";
+import { certificates, organizations, platform } from "#app/modules.server";
 
 /**
  * What has to be so before anything is served: the database has the tables of this release (a supervisor has seen to that,
  * several machines are given them with `npm run migrate`; throws where they are missing), what a restored backup brought back is erased again, and every
- * organization's name can be compared. A job is started that makes certificates found that are not yet. Returns a line to
+ * organization's name can be compared. A job is started that makes certificates found that are not yet. Where one machine
+ * has everything, no process of an earlier release is left: certificates may be stored as only this one reads them. Returns a line to
  * print, or null where nothing was to do.
  */
 export async function beforeServing(deps: Deps): Promise<string | null> {
-  const { supervised, directDatabaseUrl } = deps.config;
+  const { supervised, embeddedDatabase, directDatabaseUrl } = deps.config;
   if (!supervised && !(await isMigrated(directDatabaseUrl)))
     throw new Error("The database does not have the tables of this release: run `npm run migrate` first.");
   const { erasedAgain, written } = await certificates.applyErasures(deps);
   await organizations.fillNameSkeletons(deps);
   await certificates.startFillingSearch(deps);
+  if (supervised && embeddedDatabase)
+    await platform.beginStoringCompactly(deps, { setBy: "system", reason: "All processes are of this release." });
   if (erasedAgain === 0 && written === 0) return null;
   return `Erasures: ${erasedAgain} done again, ${written} written into the ledger.`;
 }

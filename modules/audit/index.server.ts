@@ -15,5 +15,6 @@ export {
   findLatestSeals,
   findMatching,
   findSealsOfChain,
+  findSealsOfTree,
   pageOfPlaces,
 } from "./store";

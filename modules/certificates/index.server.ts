@@ -83,6 +83,7 @@ export { getStatusListCredential, type StatusPurpose } from "./lifecycle/status-
 export { reinstateCertificate, suspendCertificate } from "./lifecycle/suspend";
 export { MAX_FILE_MEGABYTES, MAX_ROWS } from "./limits";
 export { checkConsistency } from "./records/check-consistency";
+export { compactStored } from "./records/compact-stored";
 export { countByDay, type DailyCount, findFirstIssuedAt } from "./records/count-by-day";
 export { countIssuedIn, describeUse, findOldestUnanchored } from "./records/describe-use";
 export { findSample } from "./records/find-sample";

@@ -12,6 +12,14 @@ export { type Credential, readCredential, withFirstProof } from "./format/read-c
 export { buildAnchorProof, readAnchorProof } from "./merkle/anchor-proof";
 export { buildMerkleTree, type PathStep, rootFromPath } from "./merkle/merkle";
 export { hashPair, leafOfDocument, rootOfPath } from "./merkle/prove-document";
+export {
+  blockOf,
+  buildBlocks,
+  LEAVES_OF_A_BLOCK,
+  pathsInBlock,
+  positionOf,
+  type TreeBlock,
+} from "./merkle/tree-blocks";
 export type { DataIntegrityProofValue } from "./proofs/data-integrity-proof";
 export { hashForProof } from "./proofs/proof-hash";
 export { type SigningKey, signCredential } from "./proofs/sign-credential";

@@ -8,6 +8,7 @@ export {
   healthOf,
   type Measure,
 } from "./check-health";
+export { beginStoringCompactly, storesCompactly } from "./compact-storage";
 export { getHalt, type Halt, holdIssuing, isIssuingHalted, RESUME_ISSUING, setIssuingHalted } from "./halt-issuing";
 export { countFailedJobs, listJobs, retryJobs } from "./jobs";
 export {

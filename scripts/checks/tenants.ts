@@ -10,7 +10,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
     functions: `releaseTitles deleteAchievements findPublicAchievement updateAchievement spendInvitation findSetupById updateSetup
       endSetup findInvoiceById findInvoiceOfOrder findCreditNoteOf findOrderById findOrdersByIds closeOrder updateOrder findPayment
       findPaymentOnItsWay findLastPayment changePayment markSucceeded findRefund isBeingRefunded changeRefund updateBulkAction
-      deleteBulkAction changeSuspension findFreeze deleteFreeze replaceIssue deleteNotes countNotes deleteCertificatePictures
+      deleteBulkAction changeSuspension findFreeze deleteFreeze deleteNotes countNotes deleteCertificatePictures
       digestsOfPictures deleteReportsAbout storeFindable raiseStatusListVersions findListWithSnapshot storeTags
       findWaitingMembership spendMemberInvitation noteKeyWrites`,
   },
@@ -27,7 +27,8 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
     functions: `sumVerifiedIn findOrdersByReference findOpenTransfers findOpenSetups findAllInvoices findMisposted
       findWaitingOrders findStuckPayments findStuckRefunds findRefundsToDecide countRefundsToDecide findSucceededPayments
       findOwnMovements findEndingTrials findSubjects deleteDraftActions countIssuedIn findOldestUnanchored pageOfCertificates
-      certificatesIssuedTwice setDamagedAt storeAnchorPaths findAnchoredLeaves listAnchoredCertificates hasUnfindable
+      certificatesIssuedTwice setDamagedAt storeAnchorPaths storeAnchorPositions
+      lockLeavesWithPaths replaceAnchorPaths storePacked findAnchoredLeaves listAnchoredCertificates hasUnfindable
       findKeysWithLists findListsToPublish listStatusListIds purgeTables listVerifiedDomains`,
   },
 };

@@ -88,6 +88,7 @@ async function startDatabase(
   const postgres = directory ? await ensurePostgres({ directory }) : null;
   if (postgres) {
     environment.DATABASE_URL = postgres.url;
+    environment.SANAD_EMBEDDED_DATABASE = "1";
     log(`PostgreSQL is running on port ${postgres.port}.`);
   }
   await giveTables(environment, log);

@@ -1,5 +1,6 @@
 import { credentials, organizations } from "#app/modules.server";
 import { certificateLeaf } from "#modules/credentials/canonical/canonical-hash";
+import { alterDocument, readStored } from "./stored-documents";
 import type { World } from "./world";
 
 /**
@@ -7,7 +8,7 @@ import type { World } from "./world";
  * revocations and one for suspensions. It must not be in a tree yet.
  */
 export async function withTwoEntries(world: World, organizationId: string, id: string): Promise<void> {
-  const row = await world.db.certificate.findUniqueOrThrow({ where: { id } });
+  const row = await readStored(world.db, id);
   if (row.anchorBatchId) throw new Error(`certificate ${id} is anchored already`);
   const { proof, ...document } = JSON.parse(row.document);
   const entry = (purpose: "revocation" | "suspension") => {
@@ -25,8 +26,7 @@ export async function withTwoEntries(world: World, organizationId: string, id: s
   const credential = { ...document, credentialStatus: [entry("revocation"), entry("suspension")] };
   const key = await world.db.$transaction((tx) => organizations.openSigningKey(tx, world.deps, organizationId));
   const signed = await credentials.signCredential(credential, key, new Date(proof[0].created));
-  await world.db.certificate.update({
-    where: { id },
-    data: { document: JSON.stringify(signed), leaf: await certificateLeaf(signed), singleStatus: false },
-  });
+  await alterDocument(world.db, id, () => JSON.stringify(signed));
+  const data = { leaf: await certificateLeaf(signed), singleStatus: false };
+  await world.db.certificate.update({ where: { id }, data });
 }

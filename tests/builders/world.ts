@@ -7,6 +7,7 @@ import { readConfig } from "#app/config.server";
 import { JOBS } from "#app/jobs.server";
 import { auth, billing, certificates, mail, organizations } from "#app/modules.server";
 import { taskList } from "#app/worker.server";
+import type { Database } from "#modules/kernel/db";
 import type { Chain, Clock, FileCache, JobOptions, Jobs, Log } from "#modules/kernel/ports";
 import { fakeChain } from "../fakes/chain";
 import { fakeClock } from "../fakes/clock";
@@ -41,6 +42,12 @@ type IssueInput = Parameters<typeof certificates.issueOne>[2];
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
+/** As the migration that made its tables leaves a new installation. */
+async function storeCompactly(db: Database, on: boolean): Promise<void> {
+  const [name, data] = ["compact-storage", { on, reason: "A test.", setBy: "system", setAt: new Date() }];
+  await db.platformSwitch.upsert({ where: { name }, create: { name, ...data }, update: data });
+}
+
 /**
  * A whole installation for one test: a real database and queue; the clock, the chain and the mail are fakes that the
  * test holds in its hand.
@@ -51,6 +58,8 @@ export async function createWorld(
     mailer?: ReturnType<typeof fakeMailer>;
     chain?: Chain;
     clock?: Clock;
+    /** False: as long as processes of the release before may run, which read certificates as they were stored then. */
+    compact?: boolean;
   } = {},
 ) {
   const database = options.database ?? (await freshDatabase());
@@ -86,6 +95,8 @@ export async function createWorld(
     outside: outsideWith({}).outside,
     mailText: (language, key, values = {}) => `[${language}] ${key} ${Object.values(values).join(" ")}`,
   });
+
+  await storeCompactly(database.db, options.compact ?? true);
 
   return {
     ...database,

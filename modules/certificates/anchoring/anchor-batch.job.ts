@@ -1,14 +1,16 @@
 import { claimSeals, placeSeals, recordAudit } from "../../audit/index.server";
 import { queueWrite } from "../../chain/index.server";
 import {
-  buildMerkleTree,
+  buildBlocks,
   certificateLeaf,
   hashPair,
   type PathStep,
+  pathsInBlock,
   rootFromPath,
 } from "../../credentials/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import { type Chain, type JobKind, type Jobs, NOTHING } from "../../kernel/ports";
+import { storesCompactly } from "../../platform/index.server";
 import * as store from "../store";
 import { type DamageDeps, leaveOutDamaged, whenToLookAgain } from "./leave-out-damaged";
 
@@ -41,7 +43,7 @@ async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
   const certificates = await leaveOutDamaged(tx, deps, claimed);
   const leaves = [...certificates, ...seals].map(({ leaf }) => leaf);
   if (leaves.length === 0) return claimed.length;
-  const { root, paths } = buildMerkleTree(leaves, hashPair);
+  const { root, blocks } = buildBlocks(leaves);
   const id = deps.ids.uuid();
   const target = deps.chain.target();
   await store.insertAnchorBatch(tx, {
@@ -55,11 +57,15 @@ async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
     anchorerSince: target.anchorerSince,
     createdAt: deps.clock.now(),
   });
-  await store.storeAnchorPaths(
-    tx,
-    id,
-    certificates.map((certificate, index) => ({ id: certificate.id, path: paths[index] })),
-  );
+  const paths = blocks.flatMap(pathsInBlock);
+  if (await storesCompactly(tx)) {
+    await store.insertBlocks(tx, id, blocks);
+    const placed = certificates.map((certificate, position) => ({ id: certificate.id, position }));
+    await store.storeAnchorPositions(tx, id, placed);
+  } else {
+    const withPaths = certificates.map((certificate, position) => ({ id: certificate.id, path: paths[position] }));
+    await store.storeAnchorPaths(tx, id, withPaths);
+  }
   const pathsOfSeals = paths.slice(certificates.length);
   await placeSeals(
     tx,

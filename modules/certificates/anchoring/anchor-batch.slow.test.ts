@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, chain, verification } from "#app/modules.server";
+import { alterDocument, readStored } from "#tests/builders/stored-documents";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
 const look = { template: "meridian", language: "en" } as const;
@@ -209,12 +210,14 @@ describe("anchoring", () => {
     ["no JSON any more", (document: string) => document.slice(1)],
   ])("never puts a document into a tree that was altered in the database: %s", async (_what, alter) => {
     const victim = await world.db.certificate.findFirstOrThrow({ where: { organizationId: actor.organizationId } });
-    const { id, document } = victim;
-    await world.db.certificate.update({ where: { id }, data: { document: alter(document) } });
+    const { id } = victim;
+    const { document } = await readStored(world.db, id);
+    await alterDocument(world.db, id, alter);
     await world.runJobs();
     expect(await world.db.certificate.findUnique({ where: { id } })).toMatchObject({ anchorBatchId: null });
     expect((await statuses()).filter((status) => status === "anchored")).toHaveLength(4);
-    await world.db.certificate.update({ where: { id }, data: { document, damagedAt: null } });
+    await alterDocument(world.db, id, () => document);
+    await world.db.certificate.update({ where: { id }, data: { damagedAt: null } });
   });
 
   it("does not tire of an outage, however often it asks in vain", async () => {

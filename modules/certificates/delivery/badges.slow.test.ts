@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { achievements, certificates, designs, type organizations } from "#app/modules.server";
 import { extractCredential } from "#modules/credentials/index.server";
 import { schemaFaults } from "#tests/builders/open-badges-schema";
+import { readStored } from "#tests/builders/stored-documents";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -29,7 +30,7 @@ async function issueTo(actor: Actor, name: string, achievement: string) {
   const cells = { name, email: "", achievement, issued_on: "2026-11-02", expires_on: "", picture: "", custom: [] };
   const issued = await certificates.issueOne(world.deps, actor, { template: "basel", language: "en", cells });
   if (!issued.ok) throw new Error(JSON.stringify(issued));
-  return world.db.certificate.findUniqueOrThrow({ where: { id: issued.id } });
+  return readStored(world.db, issued.id);
 }
 const file = (publicId: string, format: certificates.FileFormat) =>
   certificates.renderFile({ ...world.deps, pdfSigner: null }, { publicId, format });

@@ -1,15 +1,29 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
+import { readDocuments, readPaths, STORED_FORM } from "./compact";
 
 /**
  * Certificates of any organization that no tree holds yet, oldest first; taken for this transaction alone. Those that
  * were found damaged after `lookAgainAt` are left out.
  */
-export function claimUnanchored(tx: Transaction, limit: number, lookAgainAt: Date) {
-  return tx.$queryRaw<{ id: string; organizationId: string; document: string; leaf: string; damagedAt: Date | null }[]>`
-    select id, "organizationId", document, leaf, "damagedAt" from "Certificate"
+export async function claimUnanchored(tx: Transaction, limit: number, lookAgainAt: Date) {
+  const rows = await tx.$queryRaw<Claimed[]>`
+    select id, "organizationId", document, packed, "frameId", leaf, "damagedAt"
+    from "Certificate"
     where "anchorBatchId" is null and "erasedAt" is null and ("damagedAt" is null or "damagedAt" < ${lookAgainAt})
     order by "issuedAt", id limit ${limit} for update skip locked`;
+  const documents = await readDocuments(tx, rows);
+  return rows.map((row, index) => ({ ...row, document: documents[index] ?? "" }));
+}
+
+interface Claimed {
+  id: string;
+  organizationId: string;
+  document: string;
+  packed: Uint8Array | null;
+  frameId: string | null;
+  leaf: string;
+  damagedAt: Date | null;
 }
 
 /** Notes that certificates do not have their own leaf; null once they have it again. */
@@ -21,7 +35,19 @@ export function insertAnchorBatch(db: Db, data: Prisma.AnchorBatchUncheckedCreat
   return db.anchorBatch.create({ data });
 }
 
-/** Puts certificates into a tree, all in one statement. */
+/** Puts certificates into a tree that is stored in blocks, all in one statement. */
+export function storeAnchorPositions(
+  tx: Transaction,
+  anchorBatchId: string,
+  placed: { id: string; position: number }[],
+) {
+  return tx.$executeRaw`
+    update "Certificate" c set "anchorBatchId" = ${anchorBatchId}::uuid, "anchorPosition" = j.position
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as j(id uuid, position int)
+    where c.id = j.id and c."anchorBatchId" is null`;
+}
+
+/** The same where each certificate keeps its path. */
 export function storeAnchorPaths(tx: Transaction, anchorBatchId: string, paths: { id: string; path: unknown }[]) {
   return tx.$executeRaw`
     update "Certificate" c set "anchorBatchId" = ${anchorBatchId}::uuid, "anchorPath" = j.path
@@ -29,11 +55,45 @@ export function storeAnchorPaths(tx: Transaction, anchorBatchId: string, paths: 
     where c.id = j.id and c."anchorBatchId" is null`;
 }
 
-export function findAnchoredLeaves(db: Db, anchorBatchId: string) {
-  return db.certificate.findMany({
+/** The certificates of a tree as they are stored, with their documents and paths. */
+export async function findAnchoredLeaves(db: Db, anchorBatchId: string) {
+  const rows = await db.certificate.findMany({
     where: { anchorBatchId },
-    select: { id: true, document: true, leaf: true, anchorPath: true },
+    select: { ...STORED_FORM, leaf: true, anchorBatchId: true, anchorPath: true, anchorPosition: true },
   });
+  const [documents, paths] = await Promise.all([readDocuments(db, rows), readPaths(db, rows)]);
+  return rows.map(({ id, leaf, anchorPath }, index) => ({
+    ...{ id, leaf, document: documents[index] ?? "" },
+    anchorPath: paths[index] ?? anchorPath,
+  }));
+}
+
+/** The oldest trees, after that one, whose certificates keep their paths. */
+export function findTreesWithPaths(db: Db, after: string | null, take: number) {
+  return db.$queryRaw<{ id: string; root: string; leafCount: number }[]>`
+    select a.id, a.root, a."leafCount" from "AnchorBatch" a
+    where a.id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
+      and not exists (select 1 from "AnchorBlock" b where b."anchorBatchId" = a.id)
+    order by a.id limit ${take}`;
+}
+
+/** The leaves of such a tree that are certificates, which nobody changes until the transaction ends, and earlier issues of some. */
+export async function lockLeavesWithPaths(tx: Transaction, anchorBatchId: string) {
+  const certificates = await tx.$queryRaw<{ id: string; leaf: string; path: unknown }[]>`
+    select id, leaf, "anchorPath" as path from "Certificate" where "anchorBatchId" = ${anchorBatchId}::uuid order by id for update`;
+  const earlier = await tx.earlierIssue.findMany({
+    where: { anchorBatchId },
+    select: { leaf: true, anchorPath: true },
+  });
+  return { certificates, earlier: earlier.map(({ leaf, anchorPath }) => ({ leaf, path: anchorPath })) };
+}
+
+/** Certificates have their positions in place of their paths. */
+export function replaceAnchorPaths(tx: Transaction, anchorBatchId: string, placed: { id: string; position: number }[]) {
+  return tx.$executeRaw`
+    update "Certificate" c set "anchorPath" = null, "anchorPosition" = j.position
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as j(id uuid, position int)
+    where c.id = j.id and c."anchorBatchId" = ${anchorBatchId}::uuid`;
 }
 
 export function updateAnchorBatch(db: Db, id: string, data: Prisma.AnchorBatchUpdateInput) {

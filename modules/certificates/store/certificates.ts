@@ -2,9 +2,10 @@ import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import { insertRows } from "../../kernel/insert-rows";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
+import { packRows, readOneWhole, readWhole } from "./compact";
 
-export function insertCertificates(db: Db, rows: Prisma.CertificateCreateManyInput[]) {
-  return insertRows(db, "Certificate", rows);
+export async function insertCertificates(tx: Transaction, rows: Prisma.CertificateCreateManyInput[]) {
+  await insertRows(tx, "Certificate", await packRows(tx, rows));
 }
 
 /** Active certificates (neither revoked nor replaced) among these fingerprints and identities. */
@@ -37,24 +38,26 @@ export async function findVersionsOf(db: Db, organizationId: string, ids: string
   });
 }
 
-export function findCertificate(db: Db, scope: Scope, id: string) {
-  return db.certificate.findFirst({ where: { ...within(scope), id, erasedAt: null }, include: { anchorBatch: true } });
+export async function findCertificate(db: Db, scope: Scope, id: string) {
+  const where = { ...within(scope), id, erasedAt: null };
+  return readOneWhole(db, await db.certificate.findFirst({ where, include: { anchorBatch: true } }));
 }
 
-export function findCertificatesByIds(db: Db, scope: Scope, ids: string[]) {
-  return db.certificate.findMany({
+export async function findCertificatesByIds(db: Db, scope: Scope, ids: string[]) {
+  const rows = await db.certificate.findMany({
     where: { ...within(scope), id: { in: ids }, erasedAt: null },
     orderBy: { id: "asc" },
     include: { anchorBatch: true },
   });
+  return readWhole(db, rows);
 }
 
 /**
  * The one look-up without an organization: the public ID is how anyone asks for a certificate. An erased one has none
  * any more, so that it is missed exactly as one that never was.
  */
-export function findByPublicId(db: Db, publicId: string) {
-  return db.certificate.findUnique({ where: { publicId }, include: { anchorBatch: true } });
+export async function findByPublicId(db: Db, publicId: string) {
+  return readOneWhole(db, await db.certificate.findUnique({ where: { publicId }, include: { anchorBatch: true } }));
 }
 
 /** The certificates of an organization with these public IDs, with what they say. */
@@ -209,7 +212,7 @@ export function changeSuspension(
 export async function lockByPublicId(tx: Transaction, publicId: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "Certificate" where "publicId" = ${publicId} and "erasedAt" is null for update`;
-  return locked ? tx.certificate.findUnique({ where: { id: locked.id } }) : null;
+  return locked ? readOneWhole(tx, await tx.certificate.findUnique({ where: { id: locked.id } })) : null;
 }
 
 export function findFreeze(db: Db, certificateId: string) {

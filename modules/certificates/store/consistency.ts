@@ -1,12 +1,14 @@
 import type { Db } from "../../kernel/db";
+import { readWhole } from "./compact";
 
-export function pageOfCertificates(db: Db, after: string | null, take: number) {
-  return db.certificate.findMany({
+export async function pageOfCertificates(db: Db, after: string | null, take: number) {
+  const rows = await db.certificate.findMany({
     where: after ? { id: { gt: after } } : {},
     orderBy: { id: "asc" },
     take,
     include: { anchorBatch: true, earlierIssues: { include: { anchorBatch: true } } },
   });
+  return readWhole(db, rows, new Map());
 }
 
 /** Issued rows whose certificate does not exist or belongs to somebody else. */

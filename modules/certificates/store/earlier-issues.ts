@@ -1,13 +1,14 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import { isWithin, type Scope } from "../../organizations/index.server";
+import { packRows, readOneWhole } from "./compact";
 
 /** Takes a certificate's row for this transaction alone; null where there is none that was not erased. */
 export async function lockCertificate(tx: Transaction, scope: Scope, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "Certificate"
     where ${isWithin(scope)} and id = ${id}::uuid and "erasedAt" is null for update`;
-  return locked ? tx.certificate.findUnique({ where: { id } }) : null;
+  return locked ? readOneWhole(tx, await tx.certificate.findUnique({ where: { id } })) : null;
 }
 
 /** Puts a certificate's present document among its earlier ones and a new one in its place, in force and not anchored. */
@@ -15,7 +16,9 @@ export async function replaceIssue(
   tx: Transaction,
   earlier: Prisma.EarlierIssueCreateManyInput,
   next: {
+    organizationId: string;
     document: string;
+    design: Prisma.JsonValue;
     leaf: string;
     issuerKeyId: string;
     statusListId: string;
@@ -24,11 +27,15 @@ export async function replaceIssue(
   },
 ) {
   await tx.earlierIssue.create({ data: earlier });
+  const [stored] = await packRows(tx, [{ ...next, id: earlier.certificateId }]);
+  const form = JSON.stringify({ packed: null, frameId: null, ...stored });
   await tx.$executeRaw`
     update "Certificate" set
-      document = ${next.document}, leaf = ${next.leaf}, "issuerKeyId" = ${next.issuerKeyId}::uuid,
+      (document, design, packed, "frameId") =
+        (select document, design, packed, "frameId" from json_populate_record(null::"Certificate", ${form}::json)),
+      leaf = ${next.leaf}, "issuerKeyId" = ${next.issuerKeyId}::uuid,
       "statusListId" = ${next.statusListId}::uuid, "statusIndex" = ${next.statusIndex}, "singleStatus" = true,
-      "reissuedAt" = ${next.reissuedAt}, "anchorBatchId" = null, "anchorPath" = null,
+      "reissuedAt" = ${next.reissuedAt}, "anchorBatchId" = null, "anchorPath" = null, "anchorPosition" = null,
       "suspendedAt" = null, "suspensionReason" = null
     where id = ${earlier.certificateId}::uuid`;
 }

@@ -22,7 +22,7 @@ export function eraseCertificates(tx: Transaction, organizationId: string, ids: 
     update "Certificate" set
       "publicId" = 'erased:' || id, "issueKey" = null, identity = '', "recipientName" = '', "recipientEmail" = null,
       "achievementName" = '', "achievementDescription" = null, "issuedOn" = ("issuedAt" at time zone 'UTC')::date,
-      "expiresOn" = null, origin = null, "customFields" = '[]', design = '{}', document = '',
+      "expiresOn" = null, origin = null, "customFields" = '[]', design = '{}', document = '', packed = null, "frameId" = null,
       tags = '{}', "searchTerms" = '{}', "nameKey" = '',
       "revokedAt" = coalesce("revokedAt", ${erasedAt}), "revocationReason" = null,
       "suspendedAt" = null, "suspensionReason" = null, "erasedAt" = ${erasedAt}

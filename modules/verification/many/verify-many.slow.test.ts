@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
 import { makePublicId } from "#modules/kernel/public-id";
 import { zipOf } from "#tests/builders/archive";
+import { alterDocument, readStored } from "#tests/builders/stored-documents";
 import { createWorld, type World } from "#tests/builders/world";
 
 const UNKNOWN = "CERT-2026-1956509996343541";
@@ -70,16 +71,17 @@ describe("verifying many at once", () => {
 
   it("notices what was changed in the database, and what was revoked", async () => {
     const row = await world.db.certificate.findUniqueOrThrow({ where: { publicId: ids[0] ?? "" } });
-    const set = (document: string) => world.db.certificate.update({ where: { id: row.id }, data: { document } });
-    await set(row.document.replace("Chemistry", "Alchemist"));
+    const { document } = await readStored(world.db, row.id);
+    const set = (altered: string) => alterDocument(world.db, row.id, () => altered);
+    await set(document.replace("Chemistry", "Alchemist"));
     expect(await verified({ text: ids[0] ?? "" })).toMatchObject({
       rows: [[ids[0], "Ada Lovelace", "tampered", "altered"]],
     });
-    await set(row.document.replace(/"proofValue":"z(.)/, (_m, c) => `"proofValue":"z${c === "2" ? "3" : "2"}`));
+    await set(document.replace(/"proofValue":"z(.)/, (_m, c) => `"proofValue":"z${c === "2" ? "3" : "2"}`));
     expect(await verified({ text: ids[0] ?? "" })).toMatchObject({
       rows: [[ids[0], "Ada Lovelace", "tampered", "altered"]],
     });
-    await set(row.document);
+    await set(document);
     expect(await verified({ text: ids[0] ?? "" })).toMatchObject({ rows: [[ids[0], "Ada Lovelace", "valid", null]] });
   });
 

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+
+/**
+ * A signed document in a tenth of its room. Certificates of one achievement differ in some 250 bytes: who it is, hashes,
+ * times, the signature. The rest is their frame, which is stored once for all of them, and against which each document is
+ * packed: DEFLATE (RFC 1951) with the frame as its dictionary. Unpacked, it is what was signed, byte for byte.
+ */
+
+/** The longest of all documents has a tenth of this: a broken row shall not fill the memory. */
+const LONGEST = 1024 * 1024;
+/** Read as a document that somebody altered: it is no JSON, and it is not empty, as an erased one's is. */
+const UNREADABLE = "unreadable";
+
+/**
+ * A document without what is a certificate's own. Nothing of a recipient may be in it, because erasing a certificate
+ * leaves it: of what stands outside of the achievement only what is named here is kept.
+ */
+export function frameOf(document: string): string {
+  const { credentialSubject, credentialStatus, proof, ...credential } = JSON.parse(document);
+  const { otherIdentifier: _firstIssued, ...achievement } = credentialSubject.achievement ?? {};
+  return JSON.stringify({
+    ...pick(credential, ["@context"]),
+    id: "",
+    ...pick(credential, ["type", "name"]),
+    image: pick(credential.image, ["type", "caption"]),
+    issuer: credential.issuer,
+    validFrom: "",
+    validUntil: "T23:59:59-12:00",
+    credentialSubject: {
+      id: "urn:uuid:",
+      type: credentialSubject.type,
+      identifier: list(credentialSubject.identifier).map((one) => ({
+        ...pick(one, ["type", "identityType", "hashed"]),
+        identityHash: "",
+        salt: "",
+      })),
+      licenseNumber: "",
+      achievement,
+      result: list(credentialSubject.result).map((one) => ({ ...pick(one, ["type", "resultDescription"]), value: "" })),
+    },
+    credentialStatus: list(credentialStatus).map((one) => ({
+      id: "",
+      ...pick(one, ["type", "statusPurpose"]),
+      statusListIndex: "",
+      ...pick(one, ["statusListCredential"]),
+    })),
+    proof: list(proof).map((one) => ({
+      type: one.type,
+      created: "",
+      ...pick(one, ["verificationMethod", "cryptosuite", "proofPurpose"]),
+      proofValue: "z",
+    })),
+  });
+}
+
+type Json = Record<string, unknown>;
+
+const list = (value: unknown): Json[] => (Array.isArray(value) ? value : value ? [value as Json] : []);
+
+const pick = (from: Json | undefined, names: string[]): Json =>
+  Object.fromEntries(names.flatMap((name) => (from && name in from ? [[name, from[name]]] : [])));
+
+/** The id of a frame: a UUID version 8 (RFC 9562, 5.8) made of all that it holds, so that the same frame is stored once. */
+export function frameId(frame: { organizationId: string; text: string; design: unknown }): string {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([frame.organizationId, frame.text, frame.design]))
+    .digest();
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  const hex = hash.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
+}
+
+/** The document packed against its frame. `id` is the certificate's own, which the document says too: it takes no room either. */
+export function packDocument(document: string, frame: string, id: string): Uint8Array {
+  return deflateRawSync(document, { level: 9, dictionary: Buffer.from(frame + id) });
+}
+
+/** What was packed. Where row or frame are not what they were, a text that is not the one that was signed. */
+export function unpackDocument(packed: Uint8Array, frame: string, id: string): string {
+  try {
+    const options = { dictionary: Buffer.from(frame + id), maxOutputLength: LONGEST };
+    return inflateRawSync(packed, options).toString("utf8") || UNREADABLE;
+  } catch {
+    return UNREADABLE;
+  }
+}

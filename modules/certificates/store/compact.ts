@@ -1,0 +1,182 @@
+import { LRUCache } from "lru-cache";
+import type { Prisma } from "#prisma/generated/client";
+import { blockOf, LEAVES_OF_A_BLOCK, pathsInBlock, type TreeBlock } from "../../credentials/index.server";
+import type { Db, Transaction } from "../../kernel/db";
+import { insertRows } from "../../kernel/insert-rows";
+import { storesCompactly } from "../../platform/index.server";
+import { frameId, frameOf, packDocument, unpackDocument } from "../rules/packed-document";
+
+/**
+ * Certificates are stored in one of two forms: each with its document, design and path, or packed against a frame, with
+ * its path in the blocks of its tree (decision 0061). Everything else sees them whole: what leaves this folder has been
+ * through `readWhole`.
+ */
+
+interface Frame {
+  text: string;
+  design: Prisma.JsonValue;
+}
+
+/** Frames never change. Those of a platform's busiest lists; a frame has some 1,500 characters. */
+const frames = new LRUCache<string, Frame>({ max: 2_000 });
+type Frames = Pick<Map<string, Frame>, "get"> & { set(id: string, frame: Frame): unknown };
+
+/** What is read of a certificate in either form. */
+interface Stored {
+  id: string;
+  organizationId: string;
+  document: string;
+  packed: Uint8Array | null;
+  frameId: string | null;
+}
+
+/** The columns that `readWhole` needs. */
+export const STORED_FORM = { id: true, organizationId: true, document: true, packed: true, frameId: true } as const;
+
+interface Placed {
+  anchorBatchId: string | null;
+  anchorPath: Prisma.JsonValue | null;
+  anchorPosition: number | null;
+}
+
+/**
+ * Certificates as if each were stored with its document, its design and its path. `remembered` are frames that need not be
+ * read; who checks what is stored gives an empty one.
+ */
+export async function readWhole<Row extends Stored & Placed & { design: Prisma.JsonValue }>(
+  db: Db,
+  rows: Row[],
+  remembered: Frames = frames,
+): Promise<Row[]> {
+  const [known, paths] = await Promise.all([readFrames(db, rows, remembered), readPaths(db, rows)]);
+  return rows.map((row, index) => {
+    const design = known.get(row.frameId ?? "")?.design ?? row.design;
+    return { ...row, document: documentOf(row, known), design, anchorPath: paths[index] ?? row.anchorPath };
+  });
+}
+
+/** The same of one certificate, or of none. */
+export async function readOneWhole<Row extends Stored & Placed & { design: Prisma.JsonValue }>(
+  db: Db,
+  row: Row | null,
+): Promise<Row | null> {
+  return row && ((await readWhole(db, [row]))[0] ?? null);
+}
+
+/** The documents of certificates alone, each at the place of its row. */
+export async function readDocuments(db: Db, rows: Stored[]): Promise<string[]> {
+  const known = await readFrames(db, rows, frames);
+  return rows.map((row) => documentOf(row, known));
+}
+
+function documentOf(row: Stored, known: Map<string, Frame>): string {
+  if (row.packed === null) return row.document;
+  return unpackDocument(row.packed, known.get(row.frameId ?? "")?.text ?? "", row.id);
+}
+
+async function readFrames(db: Db, rows: { organizationId: string; frameId: string | null }[], remembered: Frames) {
+  const known = new Map<string, Frame>();
+  const missing = new Set<string>();
+  for (const { frameId: id } of rows) {
+    const frame = id && remembered.get(id);
+    if (id && frame) known.set(id, frame);
+    else if (id) missing.add(id);
+  }
+  if (missing.size === 0) return known;
+  const organizationId = { in: [...new Set(rows.map((row) => row.organizationId))] };
+  for (const { id, text, design } of await db.certificateFrame.findMany({
+    where: { id: { in: [...missing] }, organizationId },
+  })) {
+    remembered.set(id, { text, design });
+    known.set(id, { text, design });
+  }
+  return known;
+}
+
+/** The paths of certificates whose trees are stored in blocks; null for the others. */
+export async function readPaths(db: Db, rows: Placed[]): Promise<(ReturnType<typeof pathsInBlock>[number] | null)[]> {
+  const placed = rows.flatMap(({ anchorBatchId: tree, anchorPosition: position }) =>
+    tree === null || position === null ? [] : [{ tree, position }],
+  );
+  const wanted = new Map(
+    placed.map(({ tree, position }) => [keyOf(tree, position), { tree, block: blockOf(position) }]),
+  );
+  const blocks = await findBlocks(db, [...wanted.values()]);
+  const paths = new Map(blocks.map((block) => [`${block.anchorBatchId} ${block.block}`, pathsInBlock(block)]));
+  return rows.map(({ anchorBatchId: tree, anchorPosition: position }) =>
+    tree === null || position === null
+      ? null
+      : // A block that is gone is a path that leads nowhere.
+        (paths.get(keyOf(tree, position))?.[position % LEAVES_OF_A_BLOCK] ?? []),
+  );
+}
+
+const keyOf = (tree: string, position: number) => `${tree} ${blockOf(position)}`;
+
+async function findBlocks(db: Db, wanted: { tree: string; block: number }[]) {
+  if (wanted.length === 0) return [];
+  return db.anchorBlock.findMany({
+    where: { OR: [...groupByTree(wanted)].map(([tree, blocks]) => ({ anchorBatchId: tree, block: { in: blocks } })) },
+  });
+}
+
+function groupByTree(wanted: { tree: string; block: number }[]): Map<string, number[]> {
+  const trees = new Map<string, number[]>();
+  for (const { tree, block } of wanted) trees.set(tree, [...(trees.get(tree) ?? []), block]);
+  return trees;
+}
+
+type Written = { id: string; organizationId: string; document: string; design: unknown };
+
+/**
+ * Certificates in the form in which they are stored now, with the frames that they need; as they are given where nothing is
+ * stored compactly yet. Bytes are written as PostgreSQL reads them in a text.
+ */
+export async function packRows<Row extends Written>(tx: Transaction, rows: Row[]) {
+  if (rows.length === 0 || !(await storesCompactly(tx))) return rows;
+  const needed = new Map<string, Frame & { id: string; organizationId: string }>();
+  const packed = rows.map((row) => {
+    const { organizationId } = row;
+    const text = frameOf(row.document);
+    const design = row.design as Prisma.JsonValue;
+    const id = frameId({ organizationId, text, design });
+    needed.set(id, { id, organizationId, text, design });
+    const bytes = packDocument(row.document, text, row.id);
+    return { ...row, document: "", design: {}, frameId: id, packed: bytesAsText(bytes) };
+  });
+  await insertFrames(tx, [...needed.values()]);
+  return packed;
+}
+
+const bytesAsText = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString("hex")}`;
+
+/** Two that issue at the same time may need the same new frame: the second waits for the first, and finds it there. */
+async function insertFrames(tx: Transaction, rows: (Frame & { id: string; organizationId: string })[]) {
+  await tx.$executeRaw`
+    insert into "CertificateFrame" (id, "organizationId", text, design)
+    select id, "organizationId", text, design from json_populate_recordset(null::"CertificateFrame", ${JSON.stringify(rows)}::json)
+    order by id on conflict (id) do nothing`;
+}
+
+/** Certificates after that one that are not packed yet, which nobody changes until the transaction ends. */
+export function lockUnpacked(tx: Transaction, after: string | null, take: number) {
+  return tx.$queryRaw<Written[]>`
+    select id, "organizationId", document, design from "Certificate"
+    where id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid and packed is null and "erasedAt" is null
+    order by id limit ${take} for update`;
+}
+
+/** Stores the packed form of certificates in place of the one that they have. */
+export function storePacked(tx: Transaction, rows: { id: string }[]) {
+  return tx.$executeRaw`
+    update "Certificate" c set document = n.document, design = n.design, packed = n.packed, "frameId" = n."frameId"
+    from json_populate_recordset(null::"Certificate", ${JSON.stringify(rows)}::json) n where c.id = n.id`;
+}
+
+export function insertBlocks(tx: Transaction, anchorBatchId: string, blocks: TreeBlock[]) {
+  const rows = blocks.map(({ block, leaves, path }) => ({
+    ...{ anchorBatchId, block },
+    ...{ leaves: bytesAsText(leaves), path: bytesAsText(path) },
+  }));
+  return insertRows(tx, "AnchorBlock", rows);
+}

@@ -1,0 +1,25 @@
+// npm run compact: stores certificates in the form that takes less room, those issued from now on and those there are. To be
+// run once no process of an earlier release is left. The platform goes on working; killed, it is run again.
+import { createDeps } from "#app/composition.server";
+import { readConfig } from "#app/config.server";
+import { certificates, platform } from "#app/modules.server";
+import { prepareLocalEnvironment } from "./embedded/local-environment";
+
+const EVERY = 10_000;
+
+const local = await prepareLocalEnvironment(process.env, () => {});
+const deps = createDeps(readConfig(local.environment), "compact");
+const reason = "Every process can read certificates that are stored in less room.";
+if (await platform.beginStoringCompactly(deps, { setBy: "cli", reason }))
+  console.log("Certificates are stored in less room from now on.");
+let told = 0;
+const report = await certificates.compactStored(deps, (now) => {
+  if (now.certificates - told < EVERY) return;
+  told = now.certificates;
+  console.log(`${told} certificates…`);
+});
+await deps.close();
+await local.stop({ database: true });
+console.log(`${report.certificates} certificates and ${report.trees} trees were rewritten.`);
+if (report.leftOut > 0) console.log(`${report.leftOut} were left as they are: npm run fsck says why.`);
+process.exit(0);
