@@ -76,6 +76,9 @@ try {
   );
   tellResult({ measure: "page-wait-issuing", value: ratio, unit: "times", aim: { most: AIM } });
   process.exitCode = ratio > AIM ? 1 : 0;
+} catch (error) {
+  console.error(platform.printed().split("\n").slice(-40).join("\n"));
+  throw error;
 } finally {
   agent.destroy();
   await platform.killEverything();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeClock } from "#tests/fakes/clock";
 import { createRememberedAnswers } from "./remembered-answers";
 
@@ -10,11 +10,17 @@ const LIST = "/status/01a20e4e-ea1d-707e-abef-65f1638762fd/revocation";
 
 let server: http.Server;
 let drawn = 0;
+let begun = 0;
+/** Milliseconds that a drawing takes. */
+let slow = 0;
+const WAIT_MS = 400;
 let version: () => Promise<string | null>;
 let status = 200;
 
 beforeEach(async () => {
   drawn = 0;
+  begun = 0;
+  slow = 0;
   status = 200;
   version = async () => "1";
   const answer = createRememberedAnswers({
@@ -22,13 +28,17 @@ beforeEach(async () => {
     readVersion: () => version(),
     readSurroundings: async () => "now",
     onShown() {},
+    waitMs: WAIT_MS,
   });
   server = http.createServer((request, response) =>
-    answer(request, response, () => {
+    answer(request, response, async () => {
+      const drawing = ++begun;
+      if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow));
       response.statusCode = status;
       response.setHeader("ETag", '"of-this"');
       response.setHeader("Content-Type", "application/pdf");
-      response.end(`drawing ${++drawn}`);
+      drawn++;
+      response.end(`drawing ${drawing}`);
     }),
   );
   server.listen(0, "127.0.0.1");
@@ -55,6 +65,53 @@ it.each([FILE, LIST, "/issuers/atlas/did.json"])(
     expect((await ask(path)).text).toBe("drawing 2");
   },
 );
+
+it("is drawn once for all who ask for the same at the same time, and for each where nothing can be kept", async () => {
+  const asked = () => Promise.all(Array.from({ length: 20 }, () => ask(FILE)));
+  slow = 50;
+  expect(new Set((await asked()).map(({ text }) => text))).toEqual(new Set(["drawing 1"]));
+  version = async () => "2";
+  expect(new Set((await asked()).map(({ text }) => text))).toEqual(new Set(["drawing 2"]));
+  status = 404;
+  version = async () => "3";
+  expect(new Set((await asked()).map(({ text }) => text)).size).toBe(20);
+});
+
+it("is drawn for the others where the one for whom it is drawn leaves, or has to wait for too long", async () => {
+  slow = 300;
+  const { port } = server.address() as AddressInfo;
+  const leaving = new AbortController();
+  const left = fetch(`http://127.0.0.1:${port}${FILE}`, { signal: leaving.signal }).catch(() => "left");
+  await vi.waitFor(() => expect(begun).toBe(1));
+  const other = ask(FILE);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  slow = 0;
+  leaving.abort();
+  expect(await left).toBe("left");
+  expect((await other).status).toBe(200);
+  expect(begun).toBe(2);
+  version = async () => "2";
+  slow = 60_000;
+  const never = new AbortController();
+  const waiting = fetch(`http://127.0.0.1:${port}${FILE}`, { signal: never.signal }).catch(() => "left");
+  await vi.waitFor(() => expect(begun).toBe(3));
+  slow = 0;
+  const began = performance.now();
+  expect((await ask(FILE)).status).toBe(200);
+  expect(performance.now() - began).toBeGreaterThan(WAIT_MS - 20);
+  never.abort();
+  await waiting;
+});
+
+it("does not show the drawing of one version to whoever finds another", async () => {
+  slow = 100;
+  const one = ask(FILE);
+  await vi.waitFor(() => expect(begun).toBe(1));
+  version = async () => "2";
+  expect((await ask(FILE)).text).toBe("drawing 2");
+  expect((await one).text).toBe("drawing 1");
+  expect((await ask(FILE)).text).toBe("drawing 2");
+});
 
 it("says that nothing has changed to whoever has it, and sends it to whoever has another", async () => {
   await ask(FILE);

@@ -14,6 +14,9 @@ const KEPT_MS = 3_600_000;
 /** An issuer's documents name the addresses that anchor for everybody, which are not in their version. */
 const ISSUER_KEPT_MS = 60_000;
 
+/** How long somebody waits for the same answer that is being drawn for another. */
+const WAIT_MS = 3000;
+
 /** What an answer is true for: while this stays the same, so does the answer. */
 interface Remembered extends Answer {
   version: string;
@@ -24,7 +27,9 @@ interface Remembered extends Answer {
 /**
  * What was answered to everybody before, without drawing it again (decision 0054). Each time, one statement reads the
  * version of all that the answer is made of, and for a verdict the newest block is compared, too: only where neither has
- * changed is the answer sent again, with the minute of this check in it.
+ * changed is the answer sent again, with the minute of this check in it. Where something has, one draws for all who ask
+ * meanwhile and find the same version: if each did, a new block would have a page that many look at drawn by all of them,
+ * and drawing takes longer the more do it at once.
  */
 export function createRememberedAnswers(options: {
   /** The cookie of those who are signed in: their pages are drawn for them alone. */
@@ -36,14 +41,18 @@ export function createRememberedAnswers(options: {
   /** Names the state of the chain and of the calendar; null where it cannot be told. */
   readSurroundings: (now: Date) => Promise<string | null>;
   onShown: (request: IncomingMessage, answer: Answer) => void;
+  /** How long one waits for another's drawing. */
+  waitMs?: number;
 }) {
-  const { clock, log } = options;
+  const { clock, log, waitMs = WAIT_MS } = options;
   const answers = new LRUCache<string, Remembered>({
     ttl: KEPT_MS,
     maxSize: MOST_BYTES,
     maxEntrySize: MOST_BYTES_OF_ONE,
     sizeCalculation: ({ body }, key) => body.length + key.length + OVERHEAD_BYTES,
   });
+
+  const drawings = new Map<string, { version: string; over: Promise<void> }>();
 
   /** Null where it cannot be told what the answer would be true for: then it is drawn, and drawing says why. */
   async function versionNow(look: Look): Promise<string | null> {
@@ -73,24 +82,48 @@ export function createRememberedAnswers(options: {
     }
   }
 
+  /** Draws for all who come until it is drawn, or the visitor has left, or it takes too long to wait for. */
+  function drawForAll(look: Look, response: ServerResponse, version: string, draw: () => void): void {
+    let release = () => {};
+    const over = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const drawing = { version, over };
+    const end = () => {
+      clearTimeout(deadline);
+      if (drawings.get(look.key) === drawing) drawings.delete(look.key);
+      release();
+    };
+    const deadline = setTimeout(end, waitMs).unref();
+    drawings.set(look.key, drawing);
+    response.once("close", end);
+    whenWhole(response, (body) => {
+      // It is kept before its connection closes: a visitor who leaves now takes nothing from the others.
+      response.off("close", end);
+      const answer = answerForAll(response, body);
+      if (!answer) return end();
+      keep(look, answer, version)
+        .catch((error: unknown) => log.warn("an answer could not be kept", { of: look.of, error }))
+        .finally(end);
+    });
+    draw();
+  }
+
   async function answerOrDraw(look: Look, request: IncomingMessage, response: ServerResponse, draw: () => void) {
-    const known = answers.get(look.key);
     const version = await versionNow(look);
+    if (answers.get(look.key)?.version !== version) {
+      const drawing = drawings.get(look.key);
+      if (version !== null && drawing?.version === version) await drawing.over;
+    }
+    const known = answers.get(look.key);
     if (known && known.version === version) {
       const answer = await ofThisMinute(look, known);
       options.onShown(request, answer);
       return isUnchanged(request, answer) ? sendUnchanged(answer, response) : send(answer, response);
     }
     answers.delete(look.key);
-    if (version === null) return draw();
-    whenWhole(response, (body) => {
-      const answer = answerForAll(response, body);
-      if (!answer) return;
-      keep(look, answer, version).catch((error: unknown) => {
-        log.warn("an answer could not be kept", { of: look.of, error });
-      });
-    });
-    draw();
+    if (version === null) draw();
+    else drawForAll(look, response, version, draw);
   }
 
   return function answer(request: IncomingMessage, response: ServerResponse, draw: () => void): void {
