@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { frameId, frameOf, packDocument } from "#modules/certificates/rules/packed-document";
+import { SEARCH_VERSION } from "#modules/certificates/rules/search-terms";
+import { checkDigit } from "#modules/kernel/public-id";
+import type { PooledName } from "./names";
+
+/** The first organization has one of so many certificates. */
+export const LARGE_PART = 10;
+export const ORGANIZATIONS = 10_000;
+export const LIST_LENGTH = 131_072;
+/** As many certificates as a tree of copies has. */
+export const LEAVES_OF_A_TREE = 1000;
+const YEARS = 5;
+const NOW = Date.parse("2026-11-20T09:00:00Z");
+const DAY = 86_400_000;
+
+const md5 = (text: string) => createHash("md5").update(text).digest("hex");
+
+/** An ID that depends on what it is for and a number; of the form of the platform's own. */
+export function growthId(kind: string, n: number): string {
+  const hash = md5(`${kind}${n}`);
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-7${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20)}`;
+}
+
+/** A certificate that the platform issued, whose document has a place for each thing that is a person's own. */
+export interface Pattern {
+  /** Everything of its row that copies have alike. */
+  row: Record<string, unknown> & { achievementId: string; issuedBy: string; design: unknown };
+  document: (own: Own) => string;
+  hasEmail: boolean;
+  expires: boolean;
+  /** What its title is found by. */
+  terms: string[];
+}
+
+/** What is said of one certificate in its document. */
+export interface Own {
+  publicId: string;
+  subject: string;
+  name: string;
+  emailHash: string;
+  salt: string;
+  list: string;
+  signature: string;
+  place: string;
+}
+
+export interface Organization {
+  id: string;
+  key: string;
+  /** Which of the models it is a copy of. */
+  model: number;
+}
+
+export interface Copies {
+  size: number;
+  names: PooledName[];
+  organizations: Organization[];
+  patterns: Pattern[];
+  /** How many models there are. */
+  models: number;
+}
+
+export interface Frame {
+  id: string;
+  organizationId: string;
+  text: string;
+  design: unknown;
+}
+
+/** The copy of that number, which depends on nothing else; its leaf, and the frame that it is packed against. */
+export function copyOf(i: number, copies: Copies, frames: Map<string, Frame>) {
+  const [a, b, c] = [md5(`a${i}`), md5(`b${i}`), md5(`c${i}`)];
+  const o = i % LARGE_PART === 0 ? 0 : 1 + ((i * 7919) % (ORGANIZATIONS - 1));
+  const organization = at(copies.organizations, o);
+  const pattern = at(copies.patterns, organization.model + copies.models * (i % 1000));
+  const person = at(copies.names, i * 7907);
+  const time = NOW - YEARS * 365.25 * DAY * (1 - i / copies.size);
+  const body = String((BigInt(i) * 982_451_653n + 12_345n) % 10n ** 15n).padStart(15, "0");
+  const publicId = `CERT-2026-${body}${checkDigit(`2026${body}`)}`;
+  const ms = Math.floor(time).toString(16).padStart(12, "0");
+  const id = `${ms.slice(0, 8)}-${ms.slice(8)}-7${a.slice(0, 3)}-8${a.slice(3, 6)}-${a.slice(6, 18)}`;
+  const email = pattern.hasEmail ? `person${i}@example${i % 40}.org` : null;
+  const list =
+    o === 0 ? growthId("list", ORGANIZATIONS + Math.floor(i / LARGE_PART / LIST_LENGTH)) : growthId("list", o);
+  const place = (o === 0 ? Math.floor(i / LARGE_PART) : Math.floor(i / (ORGANIZATIONS - 1))) % LIST_LENGTH;
+  const batch = growthId("batch", o * 1_000_000 + Math.floor(i / 1_000_000));
+  const leaf = c + a;
+  const document = pattern.document({
+    ...{ publicId, subject: id, name: person.name, emailHash: a + c, salt: b, list, place: String(place) },
+    signature: signatureOf(a),
+  });
+  const frame = frameFor(`${o} ${list} ${copies.patterns.indexOf(pattern)}`, organization, pattern, document, frames);
+  const digits = organization.id.slice(-6);
+  const terms = [...person.terms, ...pattern.terms, ...(email ? [`e${email}`, `e@example${i % 40}.org`] : [])];
+  const where = [`a${pattern.row.achievementId}`, `b${batch}`, `u${pattern.row.issuedBy}`];
+  const { design: _design, ...alike } = pattern.row;
+  return {
+    leaf,
+    row: {
+      ...alike,
+      ...{ id, organizationId: organization.id, publicId, batchId: batch, recipientName: person.name },
+      ...{ issueKey: i % 97 === 0 ? null : a + b, identity: b + c, recipientEmail: email, leaf },
+      ...{ issuedOn: dayOf(time), expiresOn: pattern.expires ? dayOf(time + 730 * DAY) : null },
+      ...{ design: "{}", document: "", frameId: frame.id, packed: packDocument(document, frame.text, id) },
+      ...{ issuerKeyId: organization.key, statusListId: list, statusIndex: place, issuedAt: new Date(time) },
+      ...{ anchorBatchId: growthId("tree", Math.floor(i / LEAVES_OF_A_TREE)), anchorPosition: i % LEAVES_OF_A_TREE },
+      revokedAt: i % 97 === 0 ? new Date(time + 3 * DAY) : null,
+      ...{ searchTerms: [...terms, ...where].map((term) => digits + term), searchVersion: SEARCH_VERSION },
+      nameKey: person.key,
+    },
+  };
+}
+
+/** The path above a block of a copied tree: hashes of its own, as many as the tree has levels there. */
+export function pathAbove(tree: number, block: number): Buffer {
+  const steps = [0, 1, 2, 3, 4].map((level) => {
+    const hash = md5(`l${tree} ${block} ${level}`);
+    return Buffer.from(`0${(block >> level) & 1 ? 0 : 1}${hash}${md5(hash)}`, "hex");
+  });
+  return Buffer.concat(steps);
+}
+
+function frameFor(
+  key: string,
+  organization: Organization,
+  pattern: Pattern,
+  document: string,
+  frames: Map<string, Frame>,
+) {
+  const known = frames.get(key);
+  if (known) return known;
+  const { design } = pattern.row;
+  const frame = { organizationId: organization.id, text: frameOf(document), design };
+  const made = { ...frame, id: frameId(frame) };
+  frames.set(key, made);
+  return made;
+}
+
+/** As long as a signature and as random, and none. */
+function signatureOf(seed: string): string {
+  const base64 = createHash("sha512").update(seed).digest("base64");
+  return `${base64}2`.replace(/[0OIl+/=]/g, "7");
+}
+
+const at = <T>(list: T[], n: number): T => list[n % list.length] as T;
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
