@@ -1,31 +1,21 @@
-import { makePublicId, PUBLIC_ID_RANDOM_BYTES } from "#modules/kernel/public-id";
-import { describeAchievement, type IssuableAchievement } from "../../achievements/index.server";
 import { type ActorName, recordAudit, recordAudits } from "../../audit/index.server";
-import {
-  assertCanonical,
-  buildCredential,
-  certificateLeaf,
-  STATUS_LIST_LENGTH,
-  sha256Hex,
-  signCredential,
-  statusIndex,
-} from "../../credentials/index.server";
+import { STATUS_LIST_LENGTH } from "../../credentials/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Portrait, SecretBox } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import { getOrganization, openSigningKey, readBrand, type Scope } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
-import { CURRENT_DRAWING, type Look } from "../../rendering/index.server";
+import type { Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
-import type { Award } from "../rules/award";
 import { pictureDigest } from "../rules/picture-digest";
 import type { CertificateDraft } from "../rules/row";
-import { findableBy } from "../rules/stored-terms";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 import { findAwards } from "./find-awards";
-import { type CertificateLook, findLooks } from "./find-looks";
+import { findLooks } from "./find-looks";
+import { mapWhileStoring } from "./map-while-storing";
+import { signCertificate } from "./sign-certificate";
 
 export interface IssueDeps {
   ids: Ids;
@@ -101,40 +91,39 @@ export async function issueCertificates(
   // Step 3: take numbers on the status list. They are the transaction's own until it ends, so that none is given twice.
   const status = await allocateStatus(tx, deps, organizationId, issuer.key.id, items.length);
 
-  // Step 4: build and sign every document before anything is stored: what fails here leaves nothing behind.
-  const now = deps.clock.now();
-  const issued = await Promise.all(
-    items.map(async (item, position) => {
-      const awarded = awardAt(awards, position);
-      const { language, template } = item.look;
-      const certificate = {
-        ...item,
-        ...awarded,
-        teamId: teamOf(item),
-        language,
-        look: lookOf(awarded.achievement, template),
-      };
-      const row = await signCertificate(deps, context, { issuer, status, now }, certificate, position);
-      return { row, item };
-    }),
-  );
-  const rows = issued.map(({ row }) => row);
-
-  // Step 5: revoke the certificates that are replaced. Before step 6, because an old one may hold the very
+  // Step 4: revoke the certificates that are replaced. Before step 5, because an old one may hold the very
   // key that the new one needs.
-  for (const {
-    row,
-    item: { replacesId },
-  } of issued) {
+  const now = deps.clock.now();
+  const named = items.map((item) => ({ item, id: deps.ids.uuid() }));
+  for (const { item, id } of named) {
+    const { replacesId } = item;
     if (!replacesId) continue;
-    const end = { revokedAt: now, revocationReason: "superseded", supersededById: row.id };
+    const end = { revokedAt: now, revocationReason: "superseded", supersededById: id };
     if (await store.markRevoked(tx, organizationId, replacesId, end)) {
       await store.raiseStatusListVersions(tx, [replacesId], now);
     }
   }
 
-  // Step 6: store the certificates.
-  await store.insertCertificates(tx, rows);
+  // Step 5: build, sign and store them, some at a time: the database stores those before while the next are signed.
+  const { batchId, actor } = context;
+  const shared = { organizationId, batchId, actor, issuer, status, now };
+  const issued = await mapWhileStoring(
+    named,
+    async ({ item, id }, position) => {
+      const awarded = awardAt(awards, position);
+      const { language, template } = item.look;
+      const look = lookOf(awarded.achievement, template);
+      const certificate = { ...item, ...awarded, id, teamId: teamOf(item), language, look };
+      const row = await signCertificate(deps, shared, certificate, position);
+      return { row, item };
+    },
+    (signed) =>
+      store.insertCertificates(
+        tx,
+        signed.map(({ row }) => row),
+      ),
+  );
+  const rows = issued.map(({ row }) => row);
   await store.insertCertificatePictures(
     tx,
     issued.flatMap(({ row, item }) => storedPictureOf(row, item.picture)),
@@ -149,7 +138,7 @@ export async function issueCertificates(
     await recordAudit(tx, deps, { ...entry, details: { by: row.id } });
   }
 
-  // Step 7: queue what follows from them, in the same transaction: without it a crash could leave a certificate that
+  // Step 6: queue what follows from them, in the same transaction: without it a crash could leave a certificate that
   // nobody hears of, or that is never anchored.
   await queueIssuedMessages(
     tx,
@@ -193,107 +182,6 @@ async function readIssuer(tx: Transaction, deps: IssueDeps, organizationId: stri
   if (!organization) throw new Error(`there is no organization ${organizationId}`);
   const key = await openSigningKey(tx, deps, organizationId);
   return { organization, key, brand: await readBrand(tx, organization) };
-}
-
-/** What all certificates of one call share. */
-interface Shared {
-  issuer: Awaited<ReturnType<typeof readIssuer>>;
-  status: Awaited<ReturnType<typeof allocateStatus>>;
-  now: Date;
-}
-
-/** The row of one certificate, with its signed document. `position` counts from 0 among those issued together. */
-async function signCertificate(
-  deps: IssueDeps,
-  context: IssueContext,
-  { issuer: { organization, key, brand }, status, now }: Shared,
-  {
-    award,
-    achievement,
-    teamId,
-    language,
-    look,
-    fingerprint,
-    identity,
-    picture,
-  }: Omit<CertificateToIssue, "look"> & {
-    award: Award;
-    achievement: IssuableAchievement;
-    teamId: string | null;
-    language: string;
-    look: CertificateLook;
-  },
-  position: number,
-) {
-  const { organizationId } = context;
-  const id = deps.ids.uuid();
-  const publicId = makePublicId(now.getUTCFullYear(), deps.ids.bytes(PUBLIC_ID_RANDOM_BYTES));
-  const index = statusIndex(status.first + position, status.secret);
-  const said = describeAchievement(achievement, language, {
-    page: deps.urls.achievement(achievement.id),
-    badge: deps.urls.achievementBadge(achievement.id, achievement.version),
-  });
-  const credential = buildCredential({
-    publicId,
-    url: deps.urls.certificate(publicId),
-    issuer: { did: key.did, name: organization.name, url: deps.urls.issuer(organization.slug) },
-    recipient: {
-      id: `urn:uuid:${id}`,
-      name: award.recipientName,
-      email: award.recipientEmail,
-      salt: Buffer.from(deps.ids.bytes(16)).toString("hex"),
-    },
-    achievement: said.achievement,
-    image: look.badge ? deps.urls.badge(publicId) : null,
-    picture: picture ? { url: deps.urls.recipientPicture(publicId), digest: pictureDigest(picture.jpeg) } : null,
-    customFields: award.customFields,
-    language: said.language,
-    issuedOn: award.issuedOn,
-    expiresOn: award.expiresOn,
-    origin: award.origin,
-    status: { listUrl: deps.urls.statusList(status.listId, "revocation"), index },
-    sha256: sha256Hex,
-  });
-  const signed = await signCredential(credential, key, now);
-  const leaf = await certificateLeaf(signed);
-  // The JSON-LD processor, which takes long, confirms our canonical form for the first alone: all have the same terms.
-  if (position === 0) await assertCanonical(signed);
-  const found = {
-    organizationId,
-    teamId,
-    recipientName: award.recipientName,
-    recipientEmail: award.recipientEmail,
-    achievementName: award.achievementName,
-    achievementId: achievement.id,
-    batchId: context.batchId,
-    issuedBy: context.actor,
-    tags: [],
-  };
-  return {
-    ...found,
-    ...findableBy(found),
-    id,
-    publicId,
-    issueKey: fingerprint,
-    identity,
-    template: look.template,
-    language,
-    achievementDescription: award.description,
-    achievementVersionId: achievement.versionId,
-    issuedOn: new Date(`${award.issuedOn}T00:00:00Z`),
-    expiresOn: award.expiresOn ? new Date(`${award.expiresOn}T00:00:00Z`) : null,
-    customFields: award.customFields.map(({ label, value }) => ({ label, value })),
-    origin: award.origin,
-    design: { ...brand, badge: look.badge },
-    drawing: CURRENT_DRAWING,
-    document: JSON.stringify(signed),
-    leaf,
-    issuerKeyId: key.id,
-    statusListId: status.listId,
-    statusIndex: index,
-    singleStatus: true,
-    issuedAt: now,
-  };
 }
 
 /** The message to each recipient who has an address. It waits for the anchor, and not for ever. */

@@ -1,0 +1,124 @@
+import { makePublicId, PUBLIC_ID_RANDOM_BYTES } from "#modules/kernel/public-id";
+import { describeAchievement, type IssuableAchievement } from "../../achievements/index.server";
+import type { ActorName } from "../../audit/index.server";
+import {
+  assertCanonical,
+  buildCredential,
+  certificateLeaf,
+  sha256Hex,
+  signCredential,
+  statusIndex,
+} from "../../credentials/index.server";
+import type { Ids, Portrait } from "../../kernel/ports";
+import type { openSigningKey, readBrand } from "../../organizations/index.server";
+import { CURRENT_DRAWING } from "../../rendering/index.server";
+import type { Award } from "../rules/award";
+import { pictureDigest } from "../rules/picture-digest";
+import { findableBy } from "../rules/stored-terms";
+import type { CertificateUrls } from "../urls";
+import type { CertificateLook } from "./find-looks";
+
+/** What all certificates of one call share. */
+export interface Shared {
+  organizationId: string;
+  batchId: string | null;
+  actor: ActorName;
+  issuer: {
+    organization: { name: string; slug: string };
+    key: Awaited<ReturnType<typeof openSigningKey>>;
+    brand: Awaited<ReturnType<typeof readBrand>>;
+  };
+  /** Its numbers on the status list: as many as there are certificates, from `first` on. */
+  status: { listId: string; first: number; secret: string };
+  now: Date;
+}
+
+export interface CertificateToSign {
+  id: string;
+  award: Award;
+  achievement: IssuableAchievement;
+  teamId: string | null;
+  language: string;
+  look: CertificateLook;
+  fingerprint: string;
+  identity: string;
+  picture: Portrait | null;
+}
+
+/** The row of one certificate, with its signed document. `position` counts from 0 among those issued together. */
+export async function signCertificate(
+  deps: { ids: Ids; urls: CertificateUrls },
+  shared: Shared,
+  { id, award, achievement, teamId, language, look, fingerprint, identity, picture }: CertificateToSign,
+  position: number,
+) {
+  const { organizationId, batchId, actor, status, now } = shared;
+  const { organization, key, brand } = shared.issuer;
+  const publicId = makePublicId(now.getUTCFullYear(), deps.ids.bytes(PUBLIC_ID_RANDOM_BYTES));
+  const index = statusIndex(status.first + position, status.secret);
+  const said = describeAchievement(achievement, language, {
+    page: deps.urls.achievement(achievement.id),
+    badge: deps.urls.achievementBadge(achievement.id, achievement.version),
+  });
+  const credential = buildCredential({
+    publicId,
+    url: deps.urls.certificate(publicId),
+    issuer: { did: key.did, name: organization.name, url: deps.urls.issuer(organization.slug) },
+    recipient: {
+      id: `urn:uuid:${id}`,
+      name: award.recipientName,
+      email: award.recipientEmail,
+      salt: Buffer.from(deps.ids.bytes(16)).toString("hex"),
+    },
+    achievement: said.achievement,
+    image: look.badge ? deps.urls.badge(publicId) : null,
+    picture: picture ? { url: deps.urls.recipientPicture(publicId), digest: pictureDigest(picture.jpeg) } : null,
+    customFields: award.customFields,
+    language: said.language,
+    issuedOn: award.issuedOn,
+    expiresOn: award.expiresOn,
+    origin: award.origin,
+    status: { listUrl: deps.urls.statusList(status.listId, "revocation"), index },
+    sha256: sha256Hex,
+  });
+  const signed = await signCredential(credential, key, now);
+  const leaf = await certificateLeaf(signed);
+  // The JSON-LD processor, which takes long, confirms our canonical form for the first alone: all have the same terms.
+  if (position === 0) await assertCanonical(signed);
+  const found = {
+    organizationId,
+    teamId,
+    recipientName: award.recipientName,
+    recipientEmail: award.recipientEmail,
+    achievementName: award.achievementName,
+    achievementId: achievement.id,
+    batchId,
+    issuedBy: actor,
+    tags: [],
+  };
+  return {
+    ...found,
+    ...findableBy(found),
+    id,
+    publicId,
+    issueKey: fingerprint,
+    identity,
+    template: look.template,
+    language,
+    achievementDescription: award.description,
+    achievementVersionId: achievement.versionId,
+    issuedOn: new Date(`${award.issuedOn}T00:00:00Z`),
+    expiresOn: award.expiresOn ? new Date(`${award.expiresOn}T00:00:00Z`) : null,
+    customFields: award.customFields.map(({ label, value }) => ({ label, value })),
+    origin: award.origin,
+    design: { ...brand, badge: look.badge },
+    drawing: CURRENT_DRAWING,
+    document: JSON.stringify(signed),
+    leaf,
+    issuerKeyId: key.id,
+    statusListId: status.listId,
+    statusIndex: index,
+    singleStatus: true,
+    issuedAt: now,
+  };
+}
