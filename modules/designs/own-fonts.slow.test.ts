@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates, designs, type organizations, rendering } from "#app/modules.server";
+import { loadPdfjs } from "#modules/rendering/artwork/load-pdfjs";
 import { houseFont, withPermissions } from "#tests/builders/fonts";
 import { createWorld, type World } from "#tests/builders/world";
 
@@ -39,7 +40,7 @@ async function speak(voice: string, as = actor) {
 
 /** What readers copy out of a PDF. */
 async function textOf(pdf: Uint8Array): Promise<string> {
-  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const { getDocument } = await loadPdfjs();
   const page = await (await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise).getPage(1);
   const { items } = await page.getTextContent();
   return items.map((item) => ("str" in item ? item.str : "")).join("");

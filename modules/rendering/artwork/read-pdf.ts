@@ -3,6 +3,7 @@ import path from "node:path";
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ArtworkProblem, ArtworkText, ArtworkWords } from "../../kernel/ports/artwork";
 import { BOUNDS } from "../document/schema";
+import { loadPdfjs } from "./load-pdfjs";
 import { findTexts, leaveOut } from "./pdf-texts";
 import { LONGEST_SIDE, type Raster } from "./raster";
 
@@ -25,7 +26,7 @@ export const isPdf = (bytes: Uint8Array): boolean =>
  * fonts and tables is read. Comments and fields of forms are left out.
  */
 export async function readPdf(bytes: Uint8Array, words: ArtworkWords): Promise<PdfReading> {
-  const pdfjs = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const pdfjs = await loadPdfjs();
   const warnings = listenToWarnings();
   // It takes the bytes away from whoever hands them in.
   const task = pdfjs.getDocument({

@@ -1,5 +1,5 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, it } from "vitest";
+import { loadPdfjs } from "../artwork/load-pdfjs";
 import { writePdf } from "../pdf/write-pdf";
 import { sampleCase } from "../sample-views";
 import { buildPrintSheet, buildScene } from "../scene/build-scene";
@@ -53,6 +53,7 @@ it("its PDF says where the knife goes", async () => {
   const text = Buffer.from(pdf).toString("latin1");
   expect(text).toMatch(/\/TrimBox \[25\.\d+ 25\.\d+ 867\.\d+ 620\.\d+\]/);
   expect(text).toMatch(/\/BleedBox \[17 17 /);
+  const { getDocument } = await loadPdfjs();
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   expect((await document.getPage(1)).view[2]).toBeCloseTo(sheet.width, 1);
   await document.destroy();

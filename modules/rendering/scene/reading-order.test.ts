@@ -1,5 +1,5 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
+import { loadPdfjs } from "../artwork/load-pdfjs";
 import type { DesignDocument } from "../document/schema";
 import { writePdf } from "../pdf/write-pdf";
 import { sampleCase } from "../sample-views";
@@ -13,6 +13,7 @@ const view = (language: "en" | "ar") => sampleCase(language, "usual", issuer);
 
 /** The texts of a page in the order of its tags, as a screen reader goes through them. */
 async function taggedTexts(pdf: Uint8Array): Promise<string[]> {
+  const { getDocument } = await loadPdfjs();
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const page = await document.getPage(1);
   const { items } = await page.getTextContent({ includeMarkedContent: true });
