@@ -6,7 +6,7 @@ import type { Page } from "./journey";
  * put the frames of other origins together, which takes as long as the look itself: no page of ours has such frames.
  */
 export async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"], selectors: false });
   if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
