@@ -1,5 +1,5 @@
 import { readQrCode, textOfPdf } from "./setup/files";
-import { reloadUntil, signIn } from "./setup/installation";
+import { demonstrationOwner, reloadUntil, signIn, signInByForm } from "./setup/installation";
 import { expect, type Page, test } from "./setup/journey";
 import { text } from "./setup/text";
 
@@ -46,7 +46,9 @@ test("a list becomes certificates that anyone verifies, until one is revoked", a
   test.setTimeout(180_000);
   const count = info.project.name === "no-javascript" ? 50 : 12;
   const run = `${info.project.name} ${info.retry}`;
-  await signIn(page);
+  const { email, password } = demonstrationOwner();
+  await signInByForm(page, email, password);
+  await expect(page).toHaveURL(/\/app$/);
 
   await page.goto("/app/batches/new");
   const file = { name: "graduates.csv", mimeType: "text/csv", buffer: spreadsheet(run, count) };

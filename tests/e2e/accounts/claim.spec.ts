@@ -9,7 +9,7 @@ import {
   freshEmail,
   grantAdmin,
   PASSWORD,
-  signIn,
+  signInByForm,
   signUp,
   t,
 } from "./people";
@@ -30,7 +30,7 @@ test("an organization that the platform prepared is claimed by its people, and s
   test.setTimeout(150_000);
   const admin = freshEmail(info, "admin");
   await signUp(page, admin);
-  await signIn(page, admin);
+  await signInByForm(page, admin);
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This area is for our team only");
   grantAdmin(admin);
@@ -72,7 +72,7 @@ test("an organization that the platform prepared is claimed by its people, and s
   await expectSoundPage(visitor, info);
   await visitor.goto(link);
   await expect(visitor.getByRole("heading", { name: t("claim.usedTitle") })).toBeVisible();
-  await signIn(visitor, email);
+  await signInByForm(visitor, email);
   await expect(visitor.getByText(name)).toBeVisible();
 
   await page.goto(`/admin/organizations?search=${encodeURIComponent(name)}`);

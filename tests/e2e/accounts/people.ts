@@ -4,6 +4,8 @@ import fs from "node:fs";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { accessibilityFaults } from "../setup/axe";
+import { sql } from "../setup/database";
+import { signInByForm as formSignIn, signInAs } from "../setup/installation";
 import { expect, type Page, type TestInfo } from "../setup/journey";
 import { text } from "../setup/text";
 
@@ -142,14 +144,19 @@ export async function signUp(page: Page, email: string, changes: Record<string, 
   await call("check-and-register", { code: await codeFor(email), user: { ...user, organizationType } });
 }
 
-export async function signIn(page: Page, email: string, password = PASSWORD) {
-  await page.goto("/signin");
-  await page.getByLabel(text("auth", "signIn.email")).fill(email);
-  await page.getByLabel(text("auth", "signIn.password")).fill(password);
-  await page.getByRole("button", { name: text("auth", "signIn.submit") }).click();
+/** Signs somebody in, and opens the workspace. */
+export const signIn = (page: Page, email: string) => signInAs(page, email, PASSWORD);
+
+/** The same, page by page, and with what may be a wrong password. */
+export const signInByForm = (page: Page, email: string, password = PASSWORD) => formSignIn(page, email, password);
+
+/** Makes somebody an admin of the platform, for journeys that are about something else. */
+export async function makeAdmin(email: string) {
+  const made = await sql(`update "User" set "platformRole" = 'admin' where email = $1 returning id`, [email]);
+  expect(made).toHaveLength(1);
 }
 
-/** As the platform's operator does on the server. */
+/** As the platform's operator does on the server, which takes some seconds. */
 export function grantAdmin(email: string) {
   execFileSync(process.execPath, ["--import", "tsx", "scripts/admin-grant.ts", email], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? "", APP_MODE: "local", DATABASE_URL: "" },

@@ -1,5 +1,5 @@
 import { expect, test } from "../setup/journey";
-import { error, expectSoundPage, fill, freshEmail, mailTo, PASSWORD, signIn, signUp, t } from "./people";
+import { error, expectSoundPage, fill, freshEmail, mailTo, PASSWORD, signInByForm, signUp, t } from "./people";
 
 test("a forgotten password is set anew through a mailed link, once", async ({ page }, info) => {
   const email = freshEmail(info, "forgetful");
@@ -38,9 +38,9 @@ test("a forgotten password is set anew through a mailed link, once", async ({ pa
   await expect(page.getByRole("heading", { name: error("invalid-token") })).toBeVisible();
   await expectSoundPage(page, info);
 
-  await signIn(page, email, PASSWORD);
+  await signInByForm(page, email, PASSWORD);
   await expect(page).toHaveURL(/\/signin/);
-  await signIn(page, email, "Tr4m;Hassan;Tower!");
+  await signInByForm(page, email, "Tr4m;Hassan;Tower!");
   await expect(page).toHaveURL(/\/app$/);
   await mailTo(email, /^Your password was reset$/);
 });

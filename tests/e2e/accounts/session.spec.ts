@@ -2,7 +2,7 @@ import path from "node:path";
 import { build, type Rollup } from "vite";
 import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
-import { expectSoundPage, freshEmail, signIn, signUp, t } from "./people";
+import { expectSoundPage, freshEmail, signInByForm, signUp, t } from "./people";
 
 const PAGE = "/app/settings";
 
@@ -41,7 +41,7 @@ const settingsIn = (page: Page) => expect.poll(() => stored(page, "accountSettin
 test("a page that the cookie has signed in gets tokens and the settings @js", async ({ page }, info) => {
   const email = freshEmail(info, "minted");
   await signUp(page, email);
-  await signIn(page, email);
+  await signInByForm(page, email);
   await page.goto(PAGE);
   await settingsIn(page).toContain(email);
   expect((await stored(page, "refreshToken"))?.split(".")).toHaveLength(3);
@@ -60,7 +60,7 @@ test("three tabs with an expired token and thirty calls make one refresh and no 
 }, info) => {
   const email = freshEmail(info, "tabs");
   await signUp(page, email);
-  await signIn(page, email);
+  await signInByForm(page, email);
   await page.goto(PAGE);
   await settingsIn(page).not.toBeNull();
   const refreshes: number[] = [];
@@ -104,7 +104,7 @@ test("three tabs with an expired token and thirty calls make one refresh and no 
 test("settings that cannot be loaded are said to be so @js", async ({ page }, info) => {
   const email = freshEmail(info, "unsettled");
   await signUp(page, email);
-  await signIn(page, email);
+  await signInByForm(page, email);
   await page.route("**/api/settings", (route) => route.fulfill({ status: 500, json: { error: "no" } }));
   await page.goto(PAGE);
   await expect(page.getByText(text("common", "settingsFailed"))).toBeVisible();
@@ -113,7 +113,7 @@ test("settings that cannot be loaded are said to be so @js", async ({ page }, in
 test("offline during a refresh loses nothing @js", async ({ page, context }, info) => {
   const email = freshEmail(info, "offline");
   await signUp(page, email);
-  await signIn(page, email);
+  await signInByForm(page, email);
   await page.goto(PAGE);
   await settingsIn(page).not.toBeNull();
   const before = await stored(page, "refreshToken");
@@ -139,12 +139,12 @@ test("offline during a refresh loses nothing @js", async ({ page, context }, inf
 test("a session that was ended elsewhere ends here with the next call @js", async ({ page, browser }, info) => {
   const email = freshEmail(info, "ended");
   await signUp(page, email);
-  await signIn(page, email);
+  await signInByForm(page, email);
   await page.goto(PAGE);
   await settingsIn(page).not.toBeNull();
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await signIn(other, email);
+  await signInByForm(other, email);
   await other.goto("/app/settings/account");
   await other.getByRole("button", { name: t("settings.sessionEnd") }).click();
   await expect(other.getByText(t("settings.sessionEnded"))).toBeVisible();
@@ -156,7 +156,7 @@ test("a session that was ended elsewhere ends here with the next call @js", asyn
 test("posts from another site get 403 and change nothing", async ({ page, request }, info) => {
   const email = freshEmail(info, "target");
   await signUp(page, email);
-  await signIn(page, email);
+  await signInByForm(page, email);
   const form = { intent: "end-others", firstName: "Mallory", lastName: "M", phone: "+212537712345", csrf: "x" };
   const elsewhere: Record<string, string>[] = [
     { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" },
@@ -187,7 +187,7 @@ test("a session that ended without a script leaves no tokens behind it @js", asy
   const email = freshEmail(info, "ended");
   await signUp(page, email);
   const signInAndOut = async (end: () => Promise<unknown>, next: string) => {
-    await signIn(page, email);
+    await signInByForm(page, email);
     await page.goto(PAGE);
     await settingsIn(page).toContain(email);
     await page.goto("/terms");

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, type Page, test } from "../setup/journey";
 import { goToPlace } from "../setup/navigation";
-import { error, expectSoundPage, fill, freshEmail, mailTo, PASSWORD, signIn, signUp, t } from "./people";
+import { error, expectSoundPage, fill, freshEmail, mailTo, PASSWORD, signInByForm, signUp, t } from "./people";
 
 async function open(page: Page, section: string) {
   await page.goto(section === "profile" ? "/app/settings" : `/app/settings/${section}`);
@@ -11,7 +11,7 @@ const save = (page: Page) => page.getByRole("button", { name: t("settings.save")
 test("profile, picture, mails and preferences are kept", async ({ page }, info) => {
   const email = freshEmail(info, "settled");
   await signUp(page, email);
-  await signIn(page, email);
+  await signInByForm(page, email);
   await goToPlace(page, "settings");
   await expectSoundPage(page, info);
 
@@ -65,10 +65,10 @@ test("the password is changed, other sessions end, the address moves, and the ac
   test.setTimeout(120_000);
   const email = freshEmail(info, "mover");
   await signUp(page, email);
-  await signIn(page, email);
+  await signInByForm(page, email);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await signIn(other, email);
+  await signInByForm(other, email);
   await expect(other).toHaveURL(/\/app$/);
 
   await open(page, "account");
@@ -91,7 +91,7 @@ test("the password is changed, other sessions end, the address moves, and the ac
   await other.goto("/app/certificates");
   await expect(other).toHaveURL(/\/signin/);
 
-  await signIn(other, email, "Tr4m;Hassan;Tower!");
+  await signInByForm(other, email, "Tr4m;Hassan;Tower!");
   await open(page, "account");
   await page.getByRole("button", { name: t("settings.sessionEnd") }).click();
   await expect(page.getByText(t("settings.sessionEnded"))).toBeVisible();
@@ -116,6 +116,6 @@ test("the password is changed, other sessions end, the address moves, and the ac
   await close.getByRole("button", { name: t("settings.closeSubmit") }).click();
   await expect(page.getByRole("heading", { name: t("closed.title") })).toBeVisible();
   await expectSoundPage(page, info);
-  await signIn(page, moved, "Tr4m;Hassan;Tower!");
+  await signInByForm(page, moved, "Tr4m;Hassan;Tower!");
   await expect(page).toHaveURL(/\/signin/);
 });

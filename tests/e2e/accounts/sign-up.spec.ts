@@ -13,7 +13,7 @@ import {
   PASSWORD,
   pressNext,
   SIGN_UP_STEPS,
-  signIn,
+  signInByForm,
   signUp,
   t,
 } from "./people";
@@ -38,7 +38,7 @@ test("an organization signs up, verifies its address and signs in", async ({ pag
   await page.getByRole("link", { name: t("success.signIn") }).click();
   await expectSoundPage(page, info);
   await expect(page.getByLabel(text("auth", "signIn.email"))).toHaveValue(email);
-  await signIn(page, email.toUpperCase());
+  await signInByForm(page, email.toUpperCase());
   await expect(page).toHaveURL(/\/app$/);
   await expect(page.getByText(organizationOf(email))).toBeVisible();
 });
@@ -233,7 +233,7 @@ test("a wrong password and an unknown address are answered alike", async ({ page
   const email = freshEmail(info, "alike");
   await signUp(page, email);
   for (const somebody of [email, freshEmail(info, "nobody")]) {
-    await signIn(page, somebody, "Wrong-password-1!");
+    await signInByForm(page, somebody, "Wrong-password-1!");
     await expect(page.getByText(text("auth", "errors.invalid-credentials")).first()).toBeVisible();
     await expect(page.getByLabel(text("auth", "signIn.email"))).toHaveValue(somebody);
     await expect(page.getByLabel(text("auth", "signIn.password"))).toHaveValue("");

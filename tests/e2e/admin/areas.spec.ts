@@ -1,4 +1,12 @@
-import { expectSoundPage, freshEmail, grantAdmin, organizationOf, signIn, signUp } from "../accounts/people";
+import {
+  expectSoundPage,
+  freshEmail,
+  makeAdmin,
+  organizationOf,
+  signIn,
+  signInByForm,
+  signUp,
+} from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
@@ -18,7 +26,7 @@ async function give(page: Page, intent: string, reason = REASON) {
 
 async function signInAsAdmin(page: Page, email: string) {
   await signUp(page, email);
-  grantAdmin(email);
+  await makeAdmin(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
 }
@@ -47,7 +55,7 @@ test("an admin finds a person, ends their sessions, suspends and restores them",
   await expect(page.getByText(t("person.news.suspended"))).toBeVisible();
   await visitor.goto("/app/certificates");
   await expect(visitor).toHaveURL(/\/signin/);
-  await signIn(visitor, other);
+  await signInByForm(visitor, other);
   await expect(visitor.getByText(text("auth", "errors.invalid-credentials")).first()).toBeVisible();
   await give(page, "restore");
   await expect(page.getByText(t("person.news.restored"))).toBeVisible();

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { freshEmail, grantAdmin, signIn, signUp } from "../accounts/people";
+import { freshEmail, makeAdmin, signIn, signUp } from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
 
 /** An id that is nobody's: whoever may not come in learns nothing of whether there is one. */
@@ -99,7 +99,7 @@ test("nothing of the administration is shown or done for anybody but the platfor
   expect(opened).toEqual([]);
 
   // The same questions open everything to an admin, so that the refusals above are of the person.
-  grantAdmin(owner);
+  await makeAdmin(owner);
   const closed: string[] = [];
   for (const route of ROUTES.filter(({ loads, path }) => loads && !path.includes(NOBODY))) {
     if ((await get(page, route.path)).status() !== 200) closed.push(route.path);

@@ -1,4 +1,4 @@
-import { expectSoundPage, freshEmail, grantAdmin, signIn, signUp } from "../accounts/people";
+import { expectSoundPage, freshEmail, makeAdmin, signIn, signUp } from "../accounts/people";
 import { expect, test } from "../setup/journey";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
@@ -10,7 +10,7 @@ test("issuing is halted for everybody, with a notice, and goes on when the halt 
   const c = (key: string) => text("certificates", key);
   const email = freshEmail(info, "halts");
   await signUp(page, email);
-  grantAdmin(email);
+  await makeAdmin(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   const turn = async (intent: "halt" | "resume", news: string) => {

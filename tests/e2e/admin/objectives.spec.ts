@@ -1,4 +1,4 @@
-import { expectSoundPage, freshEmail, grantAdmin, signIn, signUp } from "../accounts/people";
+import { expectSoundPage, freshEmail, makeAdmin, signIn, signUp } from "../accounts/people";
 import { expect, test } from "../setup/journey";
 import { text } from "../setup/text";
 
@@ -12,7 +12,7 @@ test("an admin sees whether the service keeps what it promises", async ({ page }
   await expect(page).toHaveURL(/\/app$/);
   expect((await page.goto("/admin/objectives"))?.status()).toBe(403);
 
-  grantAdmin(admin);
+  await makeAdmin(admin);
   // A look at a certificate that does not exist is answered, too, and within ten seconds it is counted.
   await page.goto("/verification?id=CERT-2026-0000000000000000");
   await expect(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { camt } from "#tests/builders/statement";
-import { expectSoundPage, freshEmail, grantAdmin, signIn, signUp } from "../accounts/people";
+import { expectSoundPage, freshEmail, makeAdmin, signIn, signUp } from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
 import { SELLER_IBAN } from "../setup/seller";
 import { text } from "../setup/text";
@@ -17,7 +17,7 @@ test("an admin imports a statement and decides on a transfer that nobody knows",
   await expect(page).toHaveURL(/\/app$/);
   for (const place of ["payments", "payments/statements", "payments/webhooks", "payments/refunds"])
     expect((await page.request.get(`/admin/${place}`)).status()).toBe(403);
-  grantAdmin(email);
+  await makeAdmin(email);
 
   await page.goto("/admin/payments");
   await expect(page.getByRole("heading", { name: t("payments.awaited") })).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { freshEmail, grantAdmin, signIn, signUp } from "../accounts/people";
+import { freshEmail, makeAdmin, signIn, signUp } from "../accounts/people";
 import { ORGANIZATION_OF_1, sql } from "../setup/database";
 import { expect, type Page, test } from "../setup/journey";
 import { post } from "../setup/post";
@@ -171,7 +171,7 @@ test("a plan is shown to and changed by nobody but those who pay for it @nojs", 
   const admin = await fresh();
   const support = freshEmail(info, "support");
   await signUp(admin, support);
-  grantAdmin(support);
+  await makeAdmin(support);
   await signIn(admin, support);
   await expect(admin).toHaveURL(/\/app$/);
   const [organization] = await sql<{ id: string }>(`select ${ORGANIZATION_OF_1} as id`, [owner]);

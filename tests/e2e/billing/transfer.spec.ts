@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { camt } from "#tests/builders/statement";
-import { expectSoundPage, freshEmail, grantAdmin, mailTo, signIn, signUp } from "../accounts/people";
+import { expectSoundPage, freshEmail, mailTo, makeAdmin, signIn, signUp } from "../accounts/people";
 import { readQrCode, textOfPdf } from "../setup/files";
 import { expect, type Page, test } from "../setup/journey";
 import { SELLER_IBAN } from "../setup/seller";
@@ -62,7 +62,7 @@ test("a plan is ordered by transfer, and begins when the bank's statement has th
   const cashier = await theirs.newPage();
   const admin = freshEmail(info, "cashier");
   await signUp(cashier, admin);
-  grantAdmin(admin);
+  await makeAdmin(admin);
   await signIn(cashier, admin);
   await expect(cashier).toHaveURL(/\/app$/);
   await cashier.goto("/admin/payments");

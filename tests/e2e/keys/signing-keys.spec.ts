@@ -1,4 +1,4 @@
-import { expectSoundPage, freshEmail, grantAdmin, mailTo, signIn, signUp } from "../accounts/people";
+import { expectSoundPage, freshEmail, mailTo, makeAdmin, signIn, signUp } from "../accounts/people";
 import { reloadUntil } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
 import { goToPlace } from "../setup/navigation";
@@ -74,7 +74,7 @@ test("an admin sees where the platform writes and what is open, and nobody else 
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   expect((await page.request.get("/admin/chain")).status()).toBe(403);
-  grantAdmin(email);
+  await makeAdmin(email);
   await page.goto("/admin/chain");
   await expect(page.getByText("31337")).toBeVisible();
   await expect(page.getByText(t("chain.playMoney"))).toBeVisible();

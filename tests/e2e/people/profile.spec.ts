@@ -1,4 +1,4 @@
-import { expectSoundPage, freshEmail, grantAdmin, mailTo, organizationOf, signIn, signUp } from "../accounts/people";
+import { expectSoundPage, freshEmail, mailTo, makeAdmin, organizationOf, signIn, signUp } from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
 import { goToPlace } from "../setup/navigation";
 import { post } from "../setup/post";
@@ -53,7 +53,7 @@ test("a new name is used at once, and one like another's waits for the platform'
   const admin = freshEmail(info, "comparer");
   const taken = organizationOf(admin);
   await signUp(page, admin);
-  grantAdmin(admin);
+  await makeAdmin(admin);
   await signIn(page, admin);
   const { javaScriptEnabled = true, viewport = null } = info.project.use;
   const theirs = await browser.newContext({ javaScriptEnabled, viewport });

@@ -1,17 +1,14 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { reloadUntil, signIn } from "../setup/installation";
+import { sql } from "../setup/database";
+import { reloadUntil } from "../setup/installation";
 
 /** The public ID of an anchored certificate of the demonstration. */
 export async function anchoredCertificate(page: Page): Promise<string> {
-  await signIn(page);
-  // Other journeys issue many certificates: the newest fill the first page.
-  await page.goto("/app/certificates?search=Amina%20Benali");
-  const row = page.getByRole("link", { name: "Amina Benali" }).first();
-  await reloadUntil(page, () => row.isVisible());
-  await row.click();
-  const shown = page.getByText(/CERT-2026-\d{4} \d{4} \d{4} \d{4}/).first();
-  const id = (await shown.innerText()).replaceAll(/\s(?=\d)/g, "").trim();
-  await page.context().clearCookies();
+  // The first of all: the demonstration is there before any journey.
+  const [first] = await sql<{ id: string }>(
+    `select "publicId" as id from "Certificate" where "recipientName" = 'Amina Benali' order by "issuedAt" limit 1`,
+  );
+  const id = first?.id ?? "";
   await page.goto(`/v/${id}`);
   await reloadUntil(page, () => page.getByRole("heading", { level: 1, name: "Certificate is valid" }).isVisible());
   return id;

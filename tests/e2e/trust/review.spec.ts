@@ -1,4 +1,4 @@
-import { expectSoundPage, freshEmail, grantAdmin, mailTo, organizationOf, signIn, signUp } from "../accounts/people";
+import { expectSoundPage, freshEmail, mailTo, makeAdmin, organizationOf, signIn, signUp } from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 
@@ -14,7 +14,7 @@ test("a look-alike name is pending review until an admin has compared it, and a 
   test.setTimeout(180_000);
   const admin = freshEmail(info, "reviewer");
   await signUp(page, admin);
-  grantAdmin(admin);
+  await makeAdmin(admin);
   await signIn(page, admin);
   const name = organizationOf(admin);
   // Cyrillic letters where there were Latin ones.
