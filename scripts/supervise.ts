@@ -15,8 +15,13 @@ const YOUNG_GENERATION = "--max-semi-space-size=32";
  * takes fifty megabytes for good. It lies beside the program for who reads a trace.
  */
 const WORKER = ["--max-semi-space-size=4", "build/worker/worker.mjs"];
-/** Of glibc: by default each thread that draws keeps memory of its own, most of it unused. */
-const WORKER_SETTINGS = { MALLOC_ARENA_MAX: "2" };
+/**
+ * Of glibc. What is larger than that many bytes goes back to the machine when it is no longer used: by itself glibc raises
+ * the limit with what it sees, and keeps pictures and fonts that were let go of between what is still in use.
+ */
+const GIVE_BACK = { MALLOC_MMAP_THRESHOLD_: "131072" };
+/** By default each thread that draws keeps memory of its own, most of it unused. */
+const WORKER_SETTINGS = { ...GIVE_BACK, MALLOC_ARENA_MAX: "2" };
 const SEED = ["build/supervisor/seed-demonstration.mjs"];
 const say = (line: string) => console.log(line);
 
@@ -58,7 +63,7 @@ async function main() {
   if (dev) {
     children.start("web", ["--import", "tsx", "scripts/dev/develop.ts"]);
   } else {
-    children.start("web", [YOUNG_GENERATION, "build/server/index.js"]);
+    children.start("web", [YOUNG_GENERATION, "build/server/index.js"], GIVE_BACK);
   }
 
   /** The demonstration is a help and no condition: the platform serves without it. */
