@@ -34,9 +34,10 @@ function fitImage(image: PreparedImage, width: number): PreparedImage {
   return known;
 }
 
-/** The same image is fitted to one size after another. */
+/** The same image is fitted to one size after another; unpacked it has some megabytes, which nobody needs between lists. */
 const KEPT_PIXELS = 4;
-const opened = new LRUCache<Uint8Array, Pixels>({ max: KEPT_PIXELS });
+const KEPT_MS = 10_000;
+const opened = new LRUCache<Uint8Array, Pixels>({ max: KEPT_PIXELS, ttl: KEPT_MS, ttlAutopurge: true });
 
 function shrink(image: PreparedImage, width: number): PreparedImage {
   const whole = opened.get(image.png) ?? readPixels(image.png);
