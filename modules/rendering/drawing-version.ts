@@ -7,10 +7,11 @@
  * - 2: text in a PDF is written in an order from which readers give it back as it was (`pdf-reading-order.ts`).
  * - 3: both templates drawn anew (`templates/`; what they were before is in `until-2/`), and seals of chosen cuts.
  * - 4: the same pictures in smaller files: logos of no more pixels than are seen, paths from point to point, few colors.
+ * - 5: PNGs drawn in layers.
  */
-export const DRAWING_VERSIONS = [1, 2, 3, 4] as const;
+export const DRAWING_VERSIONS = [1, 2, 3, 4, 5] as const;
 export type DrawingVersion = (typeof DRAWING_VERSIONS)[number];
-export const CURRENT_DRAWING = 4 satisfies DrawingVersion;
+export const CURRENT_DRAWING = 5 satisfies DrawingVersion;
 
 /** Throws for a version that this release does not know: drawing another one would call a genuine file altered. */
 export function readDrawingVersion(version: number): DrawingVersion {

@@ -5,6 +5,7 @@ import { bakePng, insertChunk } from "../credentials/index.server";
 import { fitImages } from "./images/fit-image";
 import { imageType } from "./images/image-type";
 import { writePixels } from "./images/write-pixels";
+import { drawInLayers } from "./layers/draw-page";
 import type { ImageItem, Scene } from "./scene/scene";
 import { writeSvg } from "./write-svg";
 
@@ -24,12 +25,15 @@ export async function writePng(
 ): Promise<Uint8Array> {
   const { width, credential, sized = scene.drawing >= 3 } = options;
   if (!Number.isInteger(width) || width < 1 || width > MAX_WIDTH) throw new Error(`PNG width ${width} is out of range`);
-  const drawn =
-    scene.drawing < 4
-      ? await rasterise(writeSvg(await shrinkImages(scene, width / scene.width)), width)
-      : draw(scene, width);
+  const drawn = await drawPixels(scene, width);
   const png = sized ? insertChunk(drawn, "pHYs", physicalSize(width / scene.width)) : drawn;
   return credential === undefined ? png : bakePng(png, credential);
+}
+
+async function drawPixels(scene: Scene, width: number): Promise<Uint8Array> {
+  if (scene.drawing < 4) return rasterise(writeSvg(await shrinkImages(scene, width / scene.width)), width);
+  const fitted = fitImages(scene, (width / scene.width) * PIXELS_FOR_ONE);
+  return (scene.drawing < 5 ? null : drawInLayers(fitted, width)) ?? drawWhole(fitted, width);
 }
 
 /** Pixels per meter across and down, and that it is meters (PNG 1.2, 4.2.4.2). */
@@ -61,10 +65,9 @@ async function shrinkImages(scene: Scene, pixelsPerPoint: number): Promise<Scene
   };
 }
 
-/** Two pixels of an image for each one drawn, as above; and in few colors, where no eye sees a difference. */
-function draw(scene: Scene, width: number): Uint8Array {
-  const svg = writeSvg(fitImages(scene, (width / scene.width) * PIXELS_FOR_ONE));
-  const drawn = new Resvg(svg, settingsFor(width)).render();
+/** In few colors, where no eye sees a difference. */
+function drawWhole(scene: Scene, width: number): Uint8Array {
+  const drawn = new Resvg(writeSvg(scene), settingsFor(width)).render();
   return writePixels({ width: drawn.width, height: drawn.height, rgba: drawn.pixels }, "page") ?? drawn.asPng();
 }
 

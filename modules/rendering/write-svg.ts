@@ -21,7 +21,6 @@ export function writeSvg(given: Scene, options: { credential?: string; places?: 
   const body = byElement(scene.items)
     .map((items) => drawTogether(items, canvas))
     .join("\n");
-  const defs = [...canvas.outlines].map(([id, path]) => `<path id="${id}" d="${path}"/>`).join("");
   const texts = scene.items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"` +
@@ -29,8 +28,17 @@ export function writeSvg(given: Scene, options: { credential?: string; places?: 
     ` viewBox="0 0 ${number(scene.width)} ${number(scene.height)}" role="img" xml:lang="${scene.language}">\n` +
     `<title>${escapeXml(scene.title)}</title>\n<desc>${escapeXml(texts.join(" · "))}</desc>\n` +
     (options.places ? `<metadata>${escapeXml(JSON.stringify(options.places))}</metadata>\n` : "") +
-    `<defs>${defs}</defs>\n${body}\n</svg>\n`;
+    `${definitions(canvas.outlines)}\n${body}\n</svg>\n`;
   return options.credential === undefined ? svg : bakeSvg(svg, options.credential);
+}
+
+/** What the items draw and nothing around it, to be rasterised: letters and paths as they are given. */
+export function writeFragment(items: SceneItem[]): string {
+  const outlines = new Map<string, string>();
+  const asGiven = (path: string) => path;
+  const canvas = { outlines, write: asGiven, letters: lettersAsGiven(outlines, asGiven) };
+  const body = items.map((item) => drawItem(item, canvas)).join("");
+  return `${definitions(outlines)}${body}`;
 }
 
 interface Canvas {
@@ -39,6 +47,9 @@ interface Canvas {
   write(path: string): string;
   letters: Letters;
 }
+
+const definitions = (outlines: Map<string, string>): string =>
+  `<defs>${[...outlines].map(([id, path]) => `<path id="${id}" d="${path}"/>`).join("")}</defs>`;
 
 function canvasFor(scene: Scene, forEditor: boolean): Canvas {
   const outlines = new Map<string, string>();

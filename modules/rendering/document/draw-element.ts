@@ -1,5 +1,5 @@
 import { directionOf } from "../../kernel/languages";
-import { drawOrnament } from "../ornaments/catalogue";
+import { drawOrnament, drawOwnOrnament } from "../ornaments/catalogue";
 import { drawSeal } from "../ornaments/inks";
 import { type Alignment, fitImage } from "../scene/compose";
 import type { SceneItem } from "../scene/scene";
@@ -64,7 +64,8 @@ export function drawIn(element: Element, box: Box, context: Context, frame: Fram
       const paint = Object.fromEntries(
         Object.entries({ ...HOUSE_PAINT, ...element.paint }).map(([part, name]) => [part, color(name)]),
       ) as Record<keyof typeof HOUSE_PAINT, string>;
-      const items = drawOrnament(element.ornament, box, paint, view.sealSeed);
+      const draw = view.drawing < 5 ? drawOrnament : drawOwnOrnament;
+      const items = draw(element.ornament, box, paint, view.sealSeed);
       return element.opacity === undefined ? [...items] : items.map((item) => ({ ...item, ...opacityOf(element) }));
     }
     case "seal": {

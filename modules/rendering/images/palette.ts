@@ -1,7 +1,7 @@
 /** A picture in at most 256 colors: for each pixel which of them it has. */
 export interface Palette {
-  /** Red, green, blue and alpha of each. */
-  colors: [number, number, number, number][];
+  /** Red, green, blue and alpha of each, red in the lowest eight bits. */
+  colors: Uint32Array;
   indexes: Uint8Array;
 }
 
@@ -9,31 +9,44 @@ const MOST_COLORS = 256;
 /** By how much of 255 a color may differ from what is drawn for it, tried one after another. */
 const TOLERANCES = [3, 5, 8];
 
+/** A picture and the palette that was chosen for it. */
+export interface Painted {
+  pixels: Uint32Array;
+  palette: Palette;
+}
+
 /**
  * The colors of a picture: those that it has, where they are few; else the most frequent ones, no two of them alike, so
  * that none of its pixels is drawn in a color that differs from its own by more than 8 of 255. Null where there are not
- * enough for that, as in a photograph. The same pixels give the same palette.
+ * enough for that, as in a photograph, or more than `most`. The same pixels give the same palette. With `over`, of a picture
+ * that differs from another one in places: it begins with the colors of that one, and what is the same keeps its own.
  */
-export function choosePalette(rgba: Uint8Array): Palette | null {
-  const counted = countColors(new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4));
+export function choosePalette(
+  pixels: Uint32Array,
+  { most = MOST_COLORS, over }: { most?: number; over?: Painted } = {},
+): Palette | null {
+  const counted = countColors(pixels, over?.pixels);
   if (!counted) return null;
   const { colors, counts, runs } = counted;
   const byFrequency = Array.from(colors, (color, number) => ({ color, count: counts[number] ?? 0 }));
   byFrequency.sort((one, other) => other.count - one.count || one.color - other.color);
   const frequent = Uint32Array.from(byFrequency, ({ color }) => color);
-  const chosen = frequent.length <= MOST_COLORS ? frequent : chooseColors(frequent);
+  const first = over?.palette.colors ?? new Uint32Array();
+  const chosen =
+    first.length + frequent.length <= most
+      ? Uint32Array.from([...first, ...frequent])
+      : chooseColors(frequent, first, most);
   if (!chosen) return null;
   const indexOf = Uint8Array.from(colors, (color) => nearestOf(color, chosen));
-  const indexes = new Uint8Array(rgba.length / 4);
-  let from = 0;
-  for (let run = 0; run < runs.count; run++) {
-    const index = indexOf[runs.numbers[run] ?? 0] ?? 0;
-    const to = runs.ends[run] ?? 0;
-    if (to - from < FILLED) while (from < to) indexes[from++] = index;
+  const indexes = over ? over.palette.indexes.slice() : new Uint8Array(pixels.length);
+  for (let run = 0; run < runs.length; run += 3) {
+    const index = indexOf[runs[run] ?? 0] ?? 0;
+    const from = runs[run + 1] ?? 0;
+    const to = runs[run + 2] ?? 0;
+    if (to - from < FILLED) for (let at = from; at < to; at++) indexes[at] = index;
     else indexes.fill(index, from, to);
-    from = to;
   }
-  return { colors: Array.from(chosen, channelsOf), indexes };
+  return { colors: chosen, indexes };
 }
 
 /** A picture with more colors is a photograph. */
@@ -42,17 +55,24 @@ const SLOTS = 65_536;
 /** As many pixels at once are faster to fill than to go through. */
 const FILLED = 16;
 
+/** What runs are noted in: a page has some hundred thousand, of three numbers each. */
+let noted = new Uint32Array(3 << 16);
+
 /**
- * Which colors a picture has, how often, and in which runs of pixels. Two million pixels are looked up here: in a table of
- * its own, which is five times as fast as a `Map`. Null for a photograph.
+ * Which colors a picture has, how often, and in which runs of pixels (number of the color, from, to), without what is as in
+ * `same`. Two million pixels are looked up here: in a table of its own, which is five times as fast as a `Map`. Null for a
+ * photograph. The runs are there until the next picture is counted.
  */
-function countColors(pixels: Uint32Array) {
+function countColors(pixels: Uint32Array, same: Uint32Array | undefined) {
   const slots = new Uint16Array(SLOTS);
   const colors = new Uint32Array(MOST_COUNTED);
   const counts = new Uint32Array(MOST_COUNTED);
-  const runs = { count: 0, numbers: new Uint16Array(pixels.length), ends: new Uint32Array(pixels.length) };
+  const size = pixels.length;
   let known = 0;
-  for (let from = 0; from < pixels.length; ) {
+  let runs = 0;
+  for (let from = 0; from < size; ) {
+    if (same) while (from < size && same[from] === pixels[from]) from++;
+    if (from === size) break;
     const color = pixels[from] ?? 0;
     let slot = Math.imul(color, 0x9e3779b1) >>> 16;
     // A slot says the number of its color plus one.
@@ -64,35 +84,46 @@ function countColors(pixels: Uint32Array) {
     }
     const number = (slots[slot] ?? 0) - 1;
     let to = from + 1;
-    while (pixels[to] === color) to++;
+    while (to < size && pixels[to] === color) to++;
     counts[number] = (counts[number] ?? 0) + to - from;
-    runs.numbers[runs.count] = number;
-    runs.ends[runs.count++] = to;
+    if (runs === noted.length) {
+      const more = new Uint32Array(runs * 2);
+      more.set(noted);
+      noted = more;
+    }
+    noted[runs++] = number;
+    noted[runs++] = from;
+    noted[runs++] = to;
     from = to;
   }
-  return { colors: colors.subarray(0, known), counts, runs };
+  return { colors: colors.subarray(0, known), counts, runs: noted.subarray(0, runs) };
 }
 
-function chooseColors(frequent: Uint32Array): Uint32Array | null {
+function chooseColors(frequent: Uint32Array, first: Uint32Array, most: number): Uint32Array | null {
   for (const tolerance of TOLERANCES) {
-    const chosen = chooseApart(frequent, tolerance);
+    const chosen = chooseApart(frequent, first, { tolerance, most });
     if (chosen) return chosen;
   }
   return null;
 }
 
-/** Each that no more frequent one stands for; null where they are too many. */
-function chooseApart(frequent: Uint32Array, tolerance: number): Uint32Array | null {
-  const chosen = new Uint32Array(MOST_COLORS);
-  let count = 0;
+/** The first ones, and each other that none before it stands for; null where they are too many. */
+function chooseApart(
+  frequent: Uint32Array,
+  first: Uint32Array,
+  { tolerance, most }: { tolerance: number; most: number },
+): Uint32Array | null {
+  const chosen = new Uint32Array(most);
+  chosen.set(first);
+  let count = first.length;
   for (const color of frequent) {
     let at = 0;
     while (at < count && distanceOf(color, chosen[at] ?? 0) > tolerance) at++;
     if (at < count) continue;
-    if (count === MOST_COLORS) return null;
+    if (count === most) return null;
     chosen[count++] = color;
   }
-  return chosen.subarray(0, count);
+  return chosen.slice(0, count);
 }
 
 function nearestOf(color: number, chosen: Uint32Array): number {
@@ -118,10 +149,3 @@ function distanceOf(one: number, other: number): number {
   if (a === 255 && b === 255) return most;
   return Math.max(Math.abs(a - b), (most * Math.max(a, b)) / 255);
 }
-
-const channelsOf = (color: number): [number, number, number, number] => [
-  color & 255,
-  (color >>> 8) & 255,
-  (color >>> 16) & 255,
-  color >>> 24,
-];

@@ -9,30 +9,56 @@ import type { Pixels } from "./read-pixels";
  * in this language, to be the same bytes on every machine. A whole page is packed by Node's, in a fifth of the time: how
  * tightly may differ between releases and processors, which `isSamePng` knows of.
  */
-export function writePixels(pixels: Pixels, use: "kept" | "page"): Uint8Array | null {
-  const palette = choosePalette(pixels.rgba);
-  return palette && encode(pixels, palette, use === "kept" ? packForGood : packQuickly);
+export function writePixels(pixels: Pixels, use: Use): Uint8Array | null {
+  const { buffer, byteOffset, length } = pixels.rgba;
+  const palette = choosePalette(new Uint32Array(buffer, byteOffset, length / 4));
+  return palette && writeIndexed(pixels, palette, use);
 }
 
-type Pack = (rows: Uint8Array) => Uint8Array;
-const packForGood: Pack = (rows) => zlibSync(rows, { level: 9 });
-const packQuickly: Pack = (rows) => deflateSync(rows, { level: 5 });
+interface Size {
+  width: number;
+  height: number;
+}
+type Use = "kept" | "page";
 
 /** PNG 1.2, 4.1: 8 bits a pixel, no row foretold from another. */
-function encode({ width, height }: Pixels, { colors, indexes }: Palette, pack: Pack): Uint8Array {
+export function writeIndexed({ width, height }: Size, { colors, indexes }: Palette, use: Use): Uint8Array {
+  const rows = new Uint8Array((width + 1) * height);
+  for (let y = 0; y < height; y++) rows.set(indexes.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+  const alphas = Uint8Array.from(colors, (color) => color >>> 24);
+  return assemble({ width, height }, INDEXED, [
+    encodeChunk("PLTE", Uint8Array.from(Array.from(colors).flatMap(channelsOf))),
+    ...(alphas.some((alpha) => alpha < 255) ? [encodeChunk("tRNS", alphas)] : []),
+    encodeChunk("IDAT", use === "kept" ? zlibSync(rows, { level: 9 }) : deflateSync(rows, { level: 5 })),
+  ]);
+}
+
+/** The same in as many colors as there are, all of them opaque. Three times the bytes are packed less tightly. */
+export function writeTrueColor({ width, height }: Size, pixels: Uint32Array): Uint8Array {
+  const rows = new Uint8Array((width * 3 + 1) * height);
+  let to = 0;
+  for (let y = 0; y < height; y++) {
+    to++;
+    for (let at = y * width; at < (y + 1) * width; at++) {
+      const color = pixels[at] ?? 0;
+      rows[to++] = color;
+      rows[to++] = color >>> 8;
+      rows[to++] = color >>> 16;
+    }
+  }
+  return assemble({ width, height }, TRUE_COLOR, [encodeChunk("IDAT", deflateSync(rows, { level: 3 }))]);
+}
+
+/** PNG 1.2, 4.1.1. */
+const [TRUE_COLOR, INDEXED] = [2, 3];
+
+function assemble({ width, height }: Size, color: number, chunks: Uint8Array[]): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 3, 0, 0, 0], 8);
-  const rows = new Uint8Array((width + 1) * height);
-  for (let y = 0; y < height; y++) rows.set(indexes.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
-  const clear = colors.some(([, , , alpha]) => alpha < 255);
-  return Buffer.concat([
-    PNG_SIGNATURE,
-    encodeChunk("IHDR", header),
-    encodeChunk("PLTE", Uint8Array.from(colors.flatMap((color) => color.slice(0, 3)))),
-    ...(clear ? [encodeChunk("tRNS", Uint8Array.from(colors.map(([, , , alpha]) => alpha)))] : []),
-    encodeChunk("IDAT", pack(rows)),
-    encodeChunk("IEND", new Uint8Array()),
-  ]);
+  header.set([8, color, 0, 0, 0], 8);
+  const end = encodeChunk("IEND", new Uint8Array());
+  return Buffer.concat([PNG_SIGNATURE, encodeChunk("IHDR", header), ...chunks, end]);
 }
+
+const channelsOf = (color: number): number[] => [color & 255, (color >>> 8) & 255, (color >>> 16) & 255];

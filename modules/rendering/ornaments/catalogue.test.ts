@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pdfPath } from "../pdf/pdf-path";
 import type { Scene, ShapeItem } from "../scene/scene";
 import { writeSvg } from "../write-svg";
-import { drawOrnament, type Entry, isOrnament, ORNAMENTS, type OrnamentName } from "./catalogue";
+import { drawOrnament, drawOwnOrnament, type Entry, isOrnament, ORNAMENTS, type OrnamentName } from "./catalogue";
 
 const PAINT = { main: "#1b3a5c", second: "#b8892f", ground: "#fffdf8", light: "#f0b85a", dark: "#16232f" };
 /** The first two templates' own: their measures are those of a page, and stay. */
@@ -92,6 +92,18 @@ it("an ornament that comes from the seed is another one for another seed", () =>
     const { seeded = false }: Entry = ORNAMENTS[name];
     expect(differs, name).toBe(seeded);
   }
+});
+
+it("what another certificate has too is not a certificate's own", () => {
+  const box = BOXES[0] ?? { x: 0, y: 0, width: 800, height: 600 };
+  const own = (name: string, seed: string) => drawOwnOrnament(name, box, PAINT, seed).filter((item) => item.own);
+  expect(own("knot-frame", "one")).toEqual([]);
+  expect(own("contours", "one").length).toBeGreaterThan(0);
+  const gate = drawOwnOrnament("arch", box, PAINT, "one");
+  expect(gate.filter((item) => !item.own).length).toBeGreaterThan(0);
+  const others = drawOrnament("arch", box, PAINT, "two").map(({ path }) => path);
+  for (const { path, own: isOwn } of gate) if (!isOwn) expect(others).toContain(path);
+  expect(gate.map(({ own: _, ...item }) => item)).toEqual([...drawOrnament("arch", box, PAINT, "one")]);
 });
 
 it("an ornament that is kept is the one that was drawn, in its own box and paint", () => {

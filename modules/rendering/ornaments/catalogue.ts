@@ -122,9 +122,20 @@ export function drawOrnament(name: string, box: OrnamentBox, paint: Paint, seed:
   const [short, long] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
   if (short < LEAST_SIDE || long > short * MOST_STRETCH) return [];
   const { draw, seeded }: Entry = ORNAMENTS[name];
-  if (seeded) return draw(box, paint, seed);
+  return seeded ? draw(box, paint, seed) : drawKept(name, box, paint);
+}
+
+/** The same, and those shapes say so that are not the same on each certificate. */
+export function drawOwnOrnament(name: string, box: OrnamentBox, paint: Paint, seed: string): readonly ShapeItem[] {
+  const items = drawOrnament(name, box, paint, seed);
+  if (items.length === 0 || !isOrnament(name) || !(ORNAMENTS[name] as Entry).seeded) return items;
+  const shared = new Set(drawKept(name, box, paint).map(({ path, fill }) => `${fill} ${path}`));
+  return items.map((item) => (shared.has(`${item.fill} ${item.path}`) ? item : { ...item, own: true }));
+}
+
+function drawKept(name: OrnamentName, box: OrnamentBox, paint: Paint): ShapeItem[] {
   const key = JSON.stringify([name, box, paint]);
-  const known = drawn.get(key) ?? draw(box, paint, "");
+  const known = drawn.get(key) ?? ORNAMENTS[name].draw(box, paint, "");
   if (drawn.size >= KEPT) drawn.clear();
   drawn.set(key, known);
   return known;

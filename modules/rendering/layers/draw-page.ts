@@ -1,0 +1,72 @@
+import { choosePalette } from "../images/palette";
+import { writeIndexed, writeTrueColor } from "../images/write-pixels";
+import type { Scene, SceneItem } from "../scene/scene";
+import { drawLayer, gridOf, type Layer } from "./draw-layer";
+import { drawGround } from "./ground";
+
+/**
+ * The PNG of a page in layers, each drawn by itself and laid over those before: the ground, which is the same on each
+ * certificate of a design, and what is above it, of which little differs. A layer is kept as it looks by itself, so that
+ * the same scene gives the same bytes whatever was drawn before. Null for a page whose ground does not cover it.
+ */
+export function drawInLayers(scene: Scene, width: number): Uint8Array | null {
+  const grid = gridOf(scene, width);
+  const [behind = [], ...above] = layersIn(scene.items);
+  const ground = drawGround(behind, grid);
+  if (!ground) return null;
+  const page = pageLike(ground.pixels);
+  for (const items of above) {
+    const layer = drawLayer(items, grid);
+    if (layer) lay(layer, page, grid.width);
+  }
+  const palette = ground.palette && choosePalette(page, { over: { pixels: ground.pixels, palette: ground.palette } });
+  return palette ? writeIndexed(grid, palette, "page") : writeTrueColor(grid, page);
+}
+
+/** The shapes that a page begins with and shares, and then what follows: shapes together, everything else by itself. */
+function layersIn(items: SceneItem[]): SceneItem[][] {
+  const shared = items.findIndex((item) => item.kind !== "shape" || item.own);
+  const first = shared < 0 ? items.length : shared;
+  const layers = [items.slice(0, first)];
+  for (const [index, item] of items.entries()) {
+    if (index < first) continue;
+    const last = layers.at(-1) ?? [];
+    const joins = index > first && item.kind === "shape" && items[index - 1]?.kind === "shape";
+    if (joins) last.push(item);
+    else layers.push([item]);
+  }
+  return layers;
+}
+
+/** Where the last page was put together: nine million bytes that need not be asked for again. */
+let scratch = new Uint32Array();
+
+function pageLike(pixels: Uint32Array): Uint32Array {
+  if (scratch.length !== pixels.length) scratch = new Uint32Array(pixels.length);
+  scratch.set(pixels);
+  return scratch;
+}
+
+function lay({ x, y, width, height, pixels }: Layer, page: Uint32Array, pageWidth: number): void {
+  for (let row = 0; row < height; row++) {
+    const from = row * width;
+    const to = (y + row) * pageWidth + x;
+    for (let column = 0; column < width; column++) {
+      const above = pixels[from + column] ?? 0;
+      if (above === 0) continue;
+      page[to + column] = above >>> 24 === 255 ? above : over(above, page[to + column] ?? 0);
+    }
+  }
+}
+
+/** What is seen of two pixels, of which the lower one is opaque. */
+function over(above: number, below: number): number {
+  const clear = 255 - (above >>> 24);
+  const red = (above & 255) + divide((below & 255) * clear);
+  const green = ((above >>> 8) & 255) + divide(((below >>> 8) & 255) * clear);
+  const blue = ((above >>> 16) & 255) + divide(((below >>> 16) & 255) * clear);
+  return (0xff000000 | (Math.min(255, blue) << 16) | (Math.min(255, green) << 8) | Math.min(255, red)) >>> 0;
+}
+
+/** By 255, rounded. */
+const divide = (value: number): number => (value + 128 + ((value + 128) >> 8)) >> 8;

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { choosePalette, type Palette } from "../images/palette";
+import type { SceneItem } from "../scene/scene";
+import { type Grid, groundSvg, rasterise } from "./draw-layer";
+
+/** What lies behind all that is said on a page. */
+export interface Ground {
+  pixels: Uint32Array;
+  /** Null where its colors leave no room for those above it. */
+  palette: Palette | null;
+}
+
+/** Of pages 1754 pixels wide the last four, or one for print. */
+const KEPT_BYTES = 48_000_000;
+const kept = new LRUCache<string, Ground>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: ({ pixels, palette }) => pixels.byteLength + (palette?.indexes.length ?? 0) + 2000,
+});
+
+/** As many colors, so that there is room for those of texts, logos and seals. */
+const MOST_COLORS = 160;
+
+/** The same for each certificate of a design: drawn once. Null for one that does not cover the page. */
+export function drawGround(items: SceneItem[], grid: Grid): Ground | null {
+  const svg = groundSvg(items, grid);
+  const key = createHash("sha1").update(svg).digest("base64");
+  const known = kept.get(key) ?? draw(svg);
+  if (known) kept.set(key, known);
+  return known;
+}
+
+function draw(svg: string): Ground | null {
+  const pixels = rasterise(svg).slice();
+  if (!pixels.every((pixel) => pixel >>> 24 === 255)) return null;
+  return { pixels, palette: choosePalette(pixels, { most: MOST_COLORS }) };
+}
