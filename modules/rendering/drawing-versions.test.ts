@@ -61,7 +61,7 @@ describe("a version of the drawing", () => {
     expect(CURRENT_DRAWING).toBe(Math.max(...DRAWING_VERSIONS));
   });
 
-  it.each([0, 5, 1.5, Number.NaN])("that is not known (%s) is refused, not drawn as another", (version) => {
+  it.each([0, 6, 1.5, Number.NaN])("that is not known (%s) is refused, not drawn as another", (version) => {
     expect(() => readDrawingVersion(version)).toThrow("there is no drawing version");
   });
 });

@@ -1,20 +1,26 @@
-import { LRUCache } from "lru-cache";
 import type { Scene } from "./scene/scene";
-import { shortPath } from "./short-path";
+import { keptShortPath } from "./short-path";
 import { type FontId, face } from "./text/fonts";
 import { isOwnFont } from "./text/own-fonts";
 
 /**
- * The letters of a font in an SVG: how many steps one of its units is written in, and how a glyph is shown: by the id of its
- * outline, or null for a blank.
+ * The letters of a font in an SVG: how many steps one of its units is written in, a length in its units as it is written, and
+ * how a glyph is shown: by the id of its outline, or null for a blank.
  */
-export type Letters = (font: FontId) => { steps: number; show(glyph: number): string | null };
+export type Letters = (font: FontId) => {
+  steps: number;
+  place(units: number): string;
+  show(glyph: number): string | null;
+};
+
+const thousandths = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);
 
 /** Each outline in the units of its font, under a name that tells which it is. */
 export const lettersAsGiven =
   (outlines: Map<string, string>, write: (path: string) => string): Letters =>
   (font) => ({
     steps: 1,
+    place: thousandths,
     show(glyph) {
       const path = face(font).outline(glyph);
       if (!path) return null;
@@ -24,37 +30,39 @@ export const lettersAsGiven =
     },
   });
 
-/** No letter is moved by more than this many points, a tenth of what a press can print. */
-const FINEST = 0.012;
-/** Halves of a unit are where curves of TrueType meet. */
-const STEPS = [0.125, 0.25, 0.5, 1];
-const FINE = 2;
-
-const KEPT_CHARACTERS = 2_000_000;
-const kept = new LRUCache<string, string>({
-  maxSize: KEPT_CHARACTERS,
-  sizeCalculation: (written, path) => written.length + path.length + 1,
-});
+/** How letters are written: no point of one is moved by more than half of so many points of the page. */
+interface Grids {
+  finest: number;
+  /** How many of them one unit of a font may be; the last where none is fine enough. */
+  steps: number[];
+  /** Whether places along a line are whole steps too, and names as short as can be. */
+  tight: boolean;
+}
+/** A tenth of what a press can print; of drawing 4. Halves of a unit are where curves of TrueType meet. */
+export const FINER: Grids = { finest: 0.012, steps: [0.125, 0.25, 0.5, 1, 2], tight: false };
+/** A thirtieth of a pixel on a screen. */
+export const FINE: Grids = { finest: 0.03, steps: [0.0625, 0.125, 0.25, 0.5, 1], tight: true };
 
 /**
  * Each outline on a grid as fine as the largest size needs that its font is drawn at, under a name as short as can be: small
  * print has no use for two thousand steps to an em.
  */
-export function lettersOnGrids(outlines: Map<string, string>, scene: Scene): Letters {
+export function lettersOnGrids(outlines: Map<string, string>, scene: Scene, grids: Grids): Letters {
   const largest = largestSizes(scene);
   const names = new Map<string, string | null>();
   return (font) => {
     const { unitsPerEm, outline } = face(font);
     const unit = (largest.get(font) ?? 0) / unitsPerEm;
-    const steps = STEPS.find((few) => unit / few <= FINEST) ?? FINE;
+    const steps = grids.steps.find((few) => unit / few <= grids.finest) ?? grids.steps.at(-1) ?? 1;
     return {
       steps,
+      place: grids.tight ? (units) => String(Math.round(units * steps)) : (units) => thousandths(units * steps),
       show(glyph) {
         const key = `${font} ${glyph}`;
         const known = names.get(key);
         if (known !== undefined) return known;
         const path = outline(glyph);
-        const id = path ? idOf(font, glyph, outlines.size) : null;
+        const id = path ? idOf(font, glyph, outlines.size, grids.tight) : null;
         if (id) outlines.set(id, shorten(path, steps));
         names.set(key, id);
         return id;
@@ -64,8 +72,15 @@ export function lettersOnGrids(outlines: Map<string, string>, scene: Scene): Let
 }
 
 /** A letter of an organization's own font says whose it is. */
-const idOf = (font: FontId, glyph: number, index: number): string =>
-  isOwnFont(font) ? `${font.replace("/", "-")}-${glyph}` : `g${index.toString(36)}`;
+const idOf = (font: FontId, glyph: number, index: number, tight: boolean): string => {
+  if (isOwnFont(font)) return `${font.replace("/", "-")}-${glyph}`;
+  return tight ? shortName(index) : `g${index.toString(36)}`;
+};
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** The name of the drawing of this number: `a`, `b` and so on. */
+export const shortName = (index: number): string =>
+  (index < LETTERS.length ? "" : shortName(Math.floor(index / LETTERS.length) - 1)) + LETTERS[index % LETTERS.length];
 
 function largestSizes(scene: Scene): Map<FontId, number> {
   const largest = new Map<FontId, number>();
@@ -76,11 +91,8 @@ function largestSizes(scene: Scene): Map<FontId, number> {
   return largest;
 }
 
-/** The same letters are in one certificate after another. */
 function shorten(path: string, steps: number): string {
-  const key = `${steps} ${path}`;
-  const known = kept.get(key) ?? shortPath(path, { steps, decimals: 0 });
-  if (known === null) throw new Error("a letter is drawn with commands that are not known");
-  kept.set(key, known);
-  return known;
+  const short = keptShortPath(path, { steps, decimals: 0 });
+  if (short === null) throw new Error("a letter is drawn with commands that are not known");
+  return short;
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
 import jsQR from "jsqr";
 import pixelmatch from "pixelmatch";
 import sharp from "sharp";
@@ -231,17 +232,26 @@ async function shareOfDifferingPixels(a: Uint8Array, b: Uint8Array): Promise<num
 }
 
 describe("the SVG", () => {
-  it("names everything that can be read, escaped", () => {
+  it("says everything that can be read, escaped", () => {
     const svg = writeSvg(buildScene({ ...sample("en"), recipientName: `A "B" <C> & D's` }, "meridian"));
-    expect(svg).toContain('aria-label="A &quot;B&quot; &lt;C&gt; &amp; D&#39;s"');
+    expect(svg.match(/A &quot;B&quot; &lt;C&gt; &amp; D&#39;s/g)).toHaveLength(3);
     expect(svg).toContain("<title>");
     expect(svg).not.toContain("<C>");
+  });
+
+  it("is the same picture with its words and without them", () => {
+    const svg = writeSvg(buildScene(sample("ar"), "meridian"));
+    const outlines = svg.replace(/<g aria-hidden="true" .*<\/g>\n<\/svg>/s, "</svg>");
+    expect(outlines.length).toBeLessThan(svg.length - 1000);
+    const draw = (given: string) => new Resvg(given, { fitTo: { mode: "width", value: 842 } }).render().pixels;
+    expect(draw(svg).equals(draw(outlines))).toBe(true);
+    expect(draw(svg).equals(draw(svg.replace("<use ", "<none ")))).toBe(false);
   });
 
   it("refers to nothing outside itself", () => {
     const references = writeSvg(buildScene(sample("en"), "diwan")).match(/href="[^"]{0,30}/g) ?? [];
     expect(references.length).toBeGreaterThan(100);
-    for (const reference of references) expect(reference).toMatch(/^href="(#[a-z][\w-]*"?|data:image\/png;base64,)/);
+    for (const reference of references) expect(reference).toMatch(/^href="(#[a-zA-Z][\w-]*"?|data:image\/png;base64,)/);
   });
 });
 

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 const M = 77;
 const L = 76;
 const H = 72;
@@ -77,6 +79,20 @@ export function shortPath(path: string, { steps, decimals }: Grid): string | nul
     [x, y] = [toX, toY];
   }
   return written;
+}
+
+const KEPT_CHARACTERS = 4_000_000;
+const kept = new LRUCache<string, string>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: (written, path) => written.length + path.length + 1,
+});
+
+/** The same, by memory: letters and ornaments are the same in one certificate after another. */
+export function keptShortPath(path: string, grid: Grid): string | null {
+  const key = `${grid.steps} ${grid.decimals} ${path}`;
+  const known = kept.get(key) ?? shortPath(path, grid);
+  if (known !== null) kept.set(key, known);
+  return known;
 }
 
 function numbersIn(path: string, from: number, to: number, steps: number): number[] {

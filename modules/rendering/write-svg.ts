@@ -1,61 +1,98 @@
 import { bakeSvg } from "../credentials/index.server";
 import type { DrawnPlace } from "./document/drawn-places";
+import { escapeXml } from "./escape-xml";
 import { fitImages } from "./images/fit-image";
 import { imageType } from "./images/image-type";
-import { type Letters, lettersAsGiven, lettersOnGrids } from "./letter-outlines";
+import { writeWords } from "./invisible-words";
+import { FINE, FINER, type Letters, lettersAsGiven, lettersOnGrids, shortName } from "./letter-outlines";
 import { relativePath } from "./relative-path";
 import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene/scene";
-import { HUNDREDTHS, shortPath } from "./short-path";
+import { HUNDREDTHS, keptShortPath, shortPath } from "./short-path";
 import { face, openOwnFonts } from "./text/fonts";
 
+/** Of logos and signatures, since drawing 5: 288 to an inch. */
+const PIXELS_PER_POINT = 4;
+
 /**
- * The scene as a self-contained SVG 1.1 document: letters are outlines, so it looks the same with no font installed,
- * and every text is also there to be read (`aria-label`, `title`, `desc`). For an editor, `places` goes along as metadata,
- * what is drawn for one element is a group that names it, and paths are written as short as can be: it is sent anew with
- * each change, and is nobody's certificate.
+ * The scene as a self-contained SVG 1.1 document: letters are outlines, so it looks the same with no font installed, and
+ * every text is also there to be read (`title`, `desc`), and since drawing 5 as words that can be selected. For an editor,
+ * `places` goes along as metadata, what is drawn for one element is a group that names it, and paths are written as short as
+ * can be: it is sent anew with each change, and is nobody's certificate.
  */
 export function writeSvg(given: Scene, options: { credential?: string; places?: DrawnPlace[] } = {}): string {
-  const scene = fitImages(given);
+  const scene = given.drawing < 5 ? fitImages(given) : fitImages(given, PIXELS_PER_POINT);
   openOwnFonts(scene.fonts);
   const canvas = canvasFor(scene, options.places !== undefined);
   const body = byElement(scene.items)
     .map((items) => drawTogether(items, canvas))
     .join("\n");
+  const words = canvas.worded ? `\n${writeWords(scene, canvas.steps)}` : "";
   const texts = scene.items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"` +
     ` width="${number(scene.width)}pt" height="${number(scene.height)}pt"` +
-    ` viewBox="0 0 ${number(scene.width)} ${number(scene.height)}" role="img" xml:lang="${scene.language}">\n` +
+    ` viewBox="0 0 ${canvas.length(scene.width)} ${canvas.length(scene.height)}" role="img" xml:lang="${scene.language}">\n` +
     `<title>${escapeXml(scene.title)}</title>\n<desc>${escapeXml(texts.join(" · "))}</desc>\n` +
     (options.places ? `<metadata>${escapeXml(JSON.stringify(options.places))}</metadata>\n` : "") +
-    `${definitions(canvas.outlines)}\n${body}\n</svg>\n`;
+    `${definitions(canvas.outlines)}\n${body}${words}\n</svg>\n`;
   return options.credential === undefined ? svg : bakeSvg(svg, options.credential);
 }
 
 /** What the items draw and nothing around it, to be rasterised: letters and paths as they are given. */
 export function writeFragment(items: SceneItem[]): string {
-  const outlines = new Map<string, string>();
-  const asGiven = (path: string) => path;
-  const canvas = { outlines, write: asGiven, letters: lettersAsGiven(outlines, asGiven) };
+  const canvas = canvasAsGiven();
   const body = items.map((item) => drawItem(item, canvas)).join("");
-  return `${definitions(outlines)}${body}`;
+  return `${definitions(canvas.outlines)}${body}`;
 }
 
 interface Canvas {
   /** What is shown more than once, by its id. */
   outlines: Map<string, string>;
-  write(path: string): string;
+  /** How many of the document's units a point is; where it is more than one they are whole. */
+  steps: number;
+  write(path: string, own?: boolean): string;
   letters: Letters;
+  /** A place or a length given in points. */
+  length(points: number): string;
+  /** Its texts stand in it as words, and not as names of what is drawn. */
+  worded?: boolean;
 }
 
 const definitions = (outlines: Map<string, string>): string =>
   `<defs>${[...outlines].map(([id, path]) => `<path id="${id}" d="${path}"/>`).join("")}</defs>`;
 
+/**
+ * Since drawing 5 a page is measured in 25ths of a point, a thirtieth of a pixel on a screen: whole numbers, of which most
+ * have two digits.
+ */
+const STEPS = 25;
+
 function canvasFor(scene: Scene, forEditor: boolean): Canvas {
+  if (forEditor) return canvasAsGiven(relativePath);
+  if (scene.drawing < 4) return canvasAsGiven();
   const outlines = new Map<string, string>();
-  if (forEditor) return { outlines, write: relativePath, letters: lettersAsGiven(outlines, relativePath) };
-  if (scene.drawing < 4) return { outlines, write: (path) => path, letters: lettersAsGiven(outlines, (path) => path) };
-  return { outlines, write: (path) => shortPath(path, HUNDREDTHS) ?? path, letters: lettersOnGrids(outlines, scene) };
+  const hundredths = (path: string) => shortPath(path, HUNDREDTHS) ?? path;
+  if (scene.drawing < 5)
+    return {
+      ...{ outlines, steps: 1, write: hundredths, length: number },
+      letters: lettersOnGrids(outlines, scene, FINER),
+    };
+  const grid = { steps: STEPS, decimals: 0 } as const;
+  return {
+    ...{ outlines, steps: STEPS, worded: true, letters: lettersOnGrids(outlines, scene, FINE) },
+    write: (path, own) => wholeSteps(own ? shortPath(path, grid) : keptShortPath(path, grid)),
+    length: (points) => String(Math.round(points * STEPS)),
+  };
+}
+
+function canvasAsGiven(write = (path: string) => path): Canvas {
+  const outlines = new Map<string, string>();
+  return { ...{ outlines, steps: 1, write, length: number }, letters: lettersAsGiven(outlines, write) };
+}
+
+function wholeSteps(path: string | null): string {
+  if (path === null) throw new Error("a shape is drawn with commands that are not known");
+  return path;
 }
 
 /** What follows one another for the same element is one list; what names none stands alone. */
@@ -79,7 +116,7 @@ function drawItem(item: SceneItem, canvas: Canvas): string {
   const drawn = drawUpright(item, canvas);
   if (!item.turn) return drawn;
   const { degrees, x, y } = item.turn;
-  return `<g transform="rotate(${number(degrees)} ${number(x)} ${number(y)})">${drawn}</g>`;
+  return `<g transform="rotate(${number(degrees)} ${canvas.length(x)} ${canvas.length(y)})">${drawn}</g>`;
 }
 
 function drawUpright(item: SceneItem, canvas: Canvas): string {
@@ -89,71 +126,75 @@ function drawUpright(item: SceneItem, canvas: Canvas): string {
     case "image":
       return drawImage(item, canvas);
     case "qr":
-      return drawQr(item);
+      return drawQr(item, canvas);
     case "text":
       return drawText(item, canvas);
   }
 }
 
-function drawShape(item: ShapeItem, { outlines, write }: Canvas): string {
+const nextId = ({ outlines, worded }: Canvas): string => (worded ? shortName(outlines.size) : `shape-${outlines.size}`);
+
+function drawShape(item: ShapeItem, canvas: Canvas): string {
+  const { outlines, write, steps, length } = canvas;
   const fill = ` fill="${item.fill ?? "none"}"${item.evenOdd ? ' fill-rule="evenodd"' : ""}`;
   const cap = item.stroke?.round ? ' stroke-linecap="round" stroke-linejoin="round"' : "";
-  const stroke = item.stroke ? ` stroke="${item.stroke.color}" stroke-width="${number(item.stroke.width)}"${cap}` : "";
+  const { color, width = 0 } = item.stroke ?? {};
+  const stroke = item.stroke ? ` stroke="${color}" stroke-width="${number(width * steps)}"${cap}` : "";
   const opacity = item.opacity === undefined ? "" : ` opacity="${number(item.opacity)}"`;
-  if (!item.at) return `<path d="${write(item.path)}"${fill}${stroke}${opacity}/>`;
-  const id = `shape-${outlines.size}`;
-  outlines.set(id, write(item.path));
-  const uses = item.at.map(([x, y]) => `<use xlink:href="#${id}" x="${number(x)}" y="${number(y)}"/>`).join("");
+  const path = write(item.path, item.own);
+  if (!item.at) return `<path d="${path}"${fill}${stroke}${opacity}/>`;
+  const id = nextId(canvas);
+  outlines.set(id, path);
+  const uses = item.at.map(([x, y]) => `<use xlink:href="#${id}" x="${length(x)}" y="${length(y)}"/>`).join("");
   return `<g${fill}${stroke}${opacity}>${uses}</g>`;
 }
 
-function drawImage({ x, y, width, height, image, alt, clip }: ImageItem, { outlines, write }: Canvas): string {
+function drawImage({ x, y, width, height, image, alt, clip }: ImageItem, canvas: Canvas): string {
+  const { outlines, write, length } = canvas;
   const data = Buffer.from(image.png).toString("base64");
   const drawn =
-    `<image x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"` +
+    `<image x="${length(x)}" y="${length(y)}" width="${length(width)}" height="${length(height)}"` +
     ` xlink:href="data:${imageType(image)};base64,${data}"><title>${escapeXml(alt)}</title></image>`;
   if (!clip) return drawn;
-  const id = `shape-${outlines.size}`;
+  const id = nextId(canvas);
   outlines.set(id, write(clip.path));
   return `<clipPath id="clip-${id}"><use xlink:href="#${id}"/></clipPath><g clip-path="url(#clip-${id})">${drawn}</g>`;
 }
 
-function drawQr({ x, y, size, modules, color, alt }: QrItem): string {
+function drawQr({ x, y, size, modules, color, alt }: QrItem, { steps, length }: Canvas): string {
   const path = modules.strips.map(([column, row, length]) => `M${column} ${row}h${length}v1h-${length}z`).join("");
-  const scale = (size / modules.count).toFixed(5);
+  const scale = ((size / modules.count) * steps).toFixed(5);
   return (
     `<g role="img" aria-label="${escapeXml(alt)}"><path shape-rendering="crispEdges" fill="${color}"` +
-    ` transform="translate(${number(x)} ${number(y)}) scale(${scale})" d="${path}"/></g>`
+    ` transform="translate(${length(x)} ${length(y)}) scale(${scale})" d="${path}"/></g>`
   );
 }
 
-function drawText(item: TextItem, { letters }: Canvas): string {
+function drawText(item: TextItem, { letters, steps: perPoint, length, worded }: Canvas): string {
   let drawn = "";
   for (const line of item.lines) {
     for (const run of line.runs) {
       const { unitsPerEm } = face(run.font);
-      const { steps, show } = letters(run.font);
-      const scale = (run.size / unitsPerEm / steps).toFixed(6 + String(steps).length - 1);
+      const { steps, place, show } = letters(run.font);
+      const scale = ((run.size * perPoint) / unitsPerEm / steps).toFixed(6 + String(steps).length - 1);
       let uses = "";
       let pen = 0;
       for (const glyph of run.glyphs) {
         const id = show(glyph.id);
         if (id !== null) {
-          const x = (pen + glyph.xOffset) * steps;
-          const y = glyph.yOffset * steps;
-          uses += `<use xlink:href="#${id}"${x ? ` x="${number(x)}"` : ""}${y ? ` y="${number(y)}"` : ""}/>`;
+          const [x, y] = [pen + glyph.xOffset, glyph.yOffset];
+          uses += `<use xlink:href="#${id}"${x ? ` x="${place(x)}"` : ""}${y ? ` y="${place(y)}"` : ""}/>`;
         }
         pen += glyph.advance;
       }
       if (uses)
-        drawn += `<g transform="matrix(${scale} 0 0 -${scale} ${number(line.x + run.x)} ${number(line.y)})">${uses}</g>`;
+        drawn += `<g transform="matrix(${scale} 0 0 -${scale} ${length(line.x + run.x)} ${length(line.y)})">${uses}</g>`;
     }
   }
-  return `<g role="img" aria-label="${escapeXml(item.text)}" fill="${item.color}">${drawn}</g>`;
+  return worded
+    ? `<g fill="${item.color}">${drawn}</g>`
+    : `<g role="img" aria-label="${escapeXml(item.text)}" fill="${item.color}">${drawn}</g>`;
 }
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
 /** At most three decimals: a thousandth of a point is finer than any press. */
 const number = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);

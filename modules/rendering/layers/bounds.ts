@@ -17,12 +17,19 @@ const NOTHING: Bounds = {
   bottom: Number.NEGATIVE_INFINITY,
 };
 
+const EVERYTHING: Bounds = {
+  left: Number.NEGATIVE_INFINITY,
+  top: Number.NEGATIVE_INFINITY,
+  right: Number.POSITIVE_INFINITY,
+  bottom: Number.POSITIVE_INFINITY,
+};
+
 /** What holds all that the items draw, in points, and a little more: curves are within their handles. */
 export const boundsOf = (items: SceneItem[]): Bounds => items.map(boundsOfItem).reduce(union, NOTHING);
 
 function boundsOfItem(item: SceneItem): Bounds {
   const bounds = boundsUpright(item);
-  if (!item.turn || bounds.left > bounds.right) return bounds;
+  if (!item.turn || !Number.isFinite(bounds.left)) return bounds;
   const { degrees, x, y } = item.turn;
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const corners = [bounds.left, bounds.right].flatMap((right) =>
@@ -94,7 +101,7 @@ const union = (one: Bounds, other: Bounds): Bounds => ({
 
 const [H, V, SPACE, COMMA, FIRST_LETTER] = [72, 86, 32, 44, 65];
 
-/** Of an SVG path of absolute `M L H V C Q Z`, with the handles of its curves. Throws on other commands. */
+/** Of an SVG path of absolute `M L H V C Q Z`, with the handles of its curves; everything for a path with others. */
 export function boundsOfPath(path: string): Bounds {
   let { left, top, right, bottom } = NOTHING;
   let command = 0;
@@ -102,7 +109,7 @@ export function boundsOfPath(path: string): Bounds {
   for (let at = 0; at < path.length; ) {
     const code = path.charCodeAt(at);
     if (code >= FIRST_LETTER) {
-      if (!"MLHVCQZ".includes(path[at] ?? "")) throw new Error(`path command ${path[at]} is not known`);
+      if (!"MLHVCQZ".includes(path[at] ?? "")) return EVERYTHING;
       command = code;
       across = command !== V;
     }
