@@ -7,7 +7,7 @@
  * - 2: text in a PDF is written in an order from which readers give it back as it was (`pdf-reading-order.ts`).
  * - 3: both templates drawn anew (`templates/`; what they were before is in `until-2/`), and seals of chosen cuts.
  * - 4: the same pictures in smaller files: logos of no more pixels than are seen, paths from point to point, few colors.
- * - 5: PNGs drawn in layers; SVGs in whole steps of a 25th of a point, with words that can be selected.
+ * - 5: PNGs in layers, SVGs in whole steps of a 25th of a point and with words that can be selected, logos of fewer pixels.
  */
 export const DRAWING_VERSIONS = [1, 2, 3, 4, 5] as const;
 export type DrawingVersion = (typeof DRAWING_VERSIONS)[number];

@@ -28,7 +28,7 @@ const draw = {
 type Format = keyof typeof draw;
 
 /** The samples of which the frozen files are. */
-const FROZEN: Record<string, string> = { meridian: "en-fields", diwan: "ar" };
+const FROZEN: Record<string, string> = { meridian: "en-fields", diwan: "ar", crayon: "en-fields" };
 
 function sceneOf(drawing: DrawingVersion, name: string) {
   const look = readLook({ template: name, language: "en" });

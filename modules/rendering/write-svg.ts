@@ -10,9 +10,6 @@ import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from ".
 import { HUNDREDTHS, keptShortPath, shortPath } from "./short-path";
 import { face, openOwnFonts } from "./text/fonts";
 
-/** Of logos and signatures, since drawing 5: 288 to an inch. */
-const PIXELS_PER_POINT = 4;
-
 /**
  * The scene as a self-contained SVG 1.1 document: letters are outlines, so it looks the same with no font installed, and
  * every text is also there to be read (`title`, `desc`), and since drawing 5 as words that can be selected. For an editor,
@@ -20,7 +17,7 @@ const PIXELS_PER_POINT = 4;
  * can be: it is sent anew with each change, and is nobody's certificate.
  */
 export function writeSvg(given: Scene, options: { credential?: string; places?: DrawnPlace[] } = {}): string {
-  const scene = given.drawing < 5 ? fitImages(given) : fitImages(given, PIXELS_PER_POINT);
+  const scene = fitImages(given);
   openOwnFonts(scene.fonts);
   const canvas = canvasFor(scene, options.places !== undefined);
   const body = byElement(scene.items)

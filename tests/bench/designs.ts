@@ -39,8 +39,8 @@ const AIMS: Aim[] = [
   { column: "pdf", what: "PDF, ms of CPU", aim: 10, held: "median" },
   { column: "pdfKb", what: "PDF, kB", aim: 60, held: "median" },
   { column: "svg", what: "SVG, ms of CPU", aim: 8, held: "median" },
-  { column: "svgKb", what: "SVG, kB", aim: 80, held: null },
-  { column: "png", what: "PNG, ms of CPU", aim: 60, held: null },
+  { column: "svgKb", what: "SVG, kB", aim: 80, held: "median" },
+  { column: "png", what: "PNG, ms of CPU", aim: 60, held: "median" },
   { column: "pngKb", what: "PNG, kB", aim: 270, held: "worst" },
   { column: "times", what: "PDF, times Chromium", aim: 10, atLeast: true, held: null },
 ];

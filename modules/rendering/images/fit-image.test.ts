@@ -22,7 +22,13 @@ const flat = (png: Uint8Array, width: number) =>
   sharp(png).resize({ width }).flatten({ background: "#fff" }).removeAlpha().raw().toBuffer();
 
 describe("an image in a file", () => {
-  it("has 360 pixels to an inch, and looks as before", async () => {
+  it("has 288 pixels to an inch, and 360 in drawing 4", async () => {
+    const item = await imageItem(Buffer.from(LOGO));
+    expect(fitted(item, 5).image.width).toBe(160);
+    expect(fitted(item, 4).image.width).toBe(200);
+  });
+
+  it("looks as before", async () => {
     const item = await imageItem(Buffer.from(LOGO));
     const { image } = fitted(item);
     expect([image.width, image.height]).toEqual([200, 200]);

@@ -1,8 +1,8 @@
-import { choosePalette } from "../images/palette";
+import { choosePalette, type Palette } from "../images/palette";
 import { writeIndexed, writeTrueColor } from "../images/write-pixels";
 import type { Scene, SceneItem } from "../scene/scene";
 import { drawLayer, gridOf, type Layer } from "./draw-layer";
-import { drawGround } from "./ground";
+import { drawGround, type Ground } from "./ground";
 
 /**
  * The PNG of a page in layers, each drawn by itself and laid over those before: the ground, which is the same on each
@@ -19,9 +19,13 @@ export function drawInLayers(scene: Scene, width: number): Uint8Array | null {
     const layer = drawLayer(items, grid);
     if (layer) lay(layer, page, grid.width);
   }
-  const palette = ground.palette && choosePalette(page, { over: { pixels: ground.pixels, palette: ground.palette } });
+  const palette = paletteOver(ground, page) ?? choosePalette(page);
   return palette ? writeIndexed(grid, palette, "page") : writeTrueColor(grid, page);
 }
+
+/** The ground's colors and those of what is above it, in a tenth of the time; null where they are too many together. */
+const paletteOver = ({ pixels, palette }: Ground, page: Uint32Array): Palette | null =>
+  palette && choosePalette(page, { over: { pixels, palette } });
 
 /** The shapes that a page begins with and shares, and then what follows: shapes together, everything else by itself. */
 function layersIn(items: SceneItem[]): SceneItem[][] {

@@ -19,7 +19,7 @@ const kept = new LRUCache<string, Ground>({
 });
 
 /** As many colors, so that there is room for those of texts, logos and seals. */
-const MOST_COLORS = 160;
+const MOST_COLORS = 112;
 
 /** The same for each certificate of a design: drawn once. Null for one that does not cover the page. */
 export function drawGround(items: SceneItem[], grid: Grid): Ground | null {
