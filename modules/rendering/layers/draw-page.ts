@@ -27,19 +27,24 @@ export function drawInLayers(scene: Scene, width: number): Uint8Array | null {
 const paletteOver = ({ pixels, palette }: Ground, page: Uint32Array): Palette | null =>
   palette && choosePalette(page, { over: { pixels, palette } });
 
-/** The shapes that a page begins with and shares, and then what follows: shapes together, everything else by itself. */
+/**
+ * The shapes that a page begins with and shares, and then what follows: shapes together up to the last that is a certificate's
+ * own, shapes that are not, and everything else by itself.
+ */
 function layersIn(items: SceneItem[]): SceneItem[][] {
-  const shared = items.findIndex((item) => item.kind !== "shape" || item.own);
-  const first = shared < 0 ? items.length : shared;
-  const layers = [items.slice(0, first)];
-  for (const [index, item] of items.entries()) {
-    if (index < first) continue;
-    const last = layers.at(-1) ?? [];
-    const joins = index > first && item.kind === "shape" && items[index - 1]?.kind === "shape";
-    if (joins) last.push(item);
-    else layers.push([item]);
+  const notShared = items.findIndex((item) => item.kind !== "shape" || item.own);
+  const first = notShared < 0 ? items.length : notShared;
+  const runs: SceneItem[][] = [];
+  for (const item of items.slice(first)) {
+    const last = runs.at(-1);
+    if (item.kind === "shape" && last?.[0]?.kind === "shape") last.push(item);
+    else runs.push([item]);
   }
-  return layers;
+  const parts = runs.flatMap((run) => {
+    const own = run.findLastIndex((item) => item.kind === "shape" && item.own) + 1;
+    return [run.slice(0, own), run.slice(own)];
+  });
+  return [items.slice(0, first), ...parts.filter((part) => part.length > 0)];
 }
 
 /** Where the last page was put together: nine million bytes that need not be asked for again. */
