@@ -14,7 +14,6 @@ import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 import { findAwards } from "./find-awards";
 import { findLooks } from "./find-looks";
-import { mapWhileStoring } from "./map-while-storing";
 import { signCertificate } from "./sign-certificate";
 
 export interface IssueDeps {
@@ -104,26 +103,20 @@ export async function issueCertificates(
     }
   }
 
-  // Step 5: build, sign and store them, some at a time: the database stores those before while the next are signed.
+  // Step 5: build and sign every document, and store the certificates.
   const { batchId, actor } = context;
   const shared = { organizationId, batchId, actor, issuer, status, now };
-  const issued = await mapWhileStoring(
-    named,
-    async ({ item, id }, position) => {
+  const issued = await Promise.all(
+    named.map(async ({ item, id }, position) => {
       const awarded = awardAt(awards, position);
       const { language, template } = item.look;
       const look = lookOf(awarded.achievement, template);
       const certificate = { ...item, ...awarded, id, teamId: teamOf(item), language, look };
-      const row = await signCertificate(deps, shared, certificate, position);
-      return { row, item };
-    },
-    (signed) =>
-      store.insertCertificates(
-        tx,
-        signed.map(({ row }) => row),
-      ),
+      return { item, row: await signCertificate(deps, shared, certificate, position) };
+    }),
   );
   const rows = issued.map(({ row }) => row);
+  await store.insertCertificates(tx, rows);
   await store.insertCertificatePictures(
     tx,
     issued.flatMap(({ row, item }) => storedPictureOf(row, item.picture)),
