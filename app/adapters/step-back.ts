@@ -9,12 +9,19 @@ import { Worker } from "node:worker_threads";
  * last: 10 is a tenth of what others get.
  */
 export function stepBack(priority: number): void {
+  lowerPriority(priority);
   try {
-    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), priority);
     writeFileSync("/proc/self/autogroup", String(priority));
   } catch {}
   process.on("disconnect", () => process.exit());
   new Worker(WATCH, { eval: true, workerData: process.ppid }).unref();
+}
+
+/** The first part of it alone: against the other processes of the same session, and for the threads that it begins. */
+export function lowerPriority(priority: number): void {
+  try {
+    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), priority);
+  } catch {}
 }
 
 /** In a thread: a thread that is lost in an untrusted file does not hear that the connection is gone. */
