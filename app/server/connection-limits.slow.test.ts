@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { limitConnections, whenGone } from "./connection-limits";
+import { CONNECTION_LIMITS, limitConnections, whenGone } from "./connection-limits";
 
 const LONG_AFTER_MS = 5000;
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
     if (request.url === "/large") response.end(Buffer.alloc(50_000_000));
     else if (request.url === "/quick") response.end("here");
   });
-  limitConnections(server, { headersMs: 300, requestMs: 600, silenceMs: 900 });
+  limitConnections(server, { headersMs: 300, requestMs: 600, idleMs: 700, silenceMs: 900 });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
@@ -47,6 +47,29 @@ describe("a connection ends by itself", () => {
     expect(performance.now() - began).toBeLessThan(LONG_AFTER_MS);
     socket.destroy();
   });
+});
+
+it("a connection is kept for its next request, and ends by itself where none comes", async () => {
+  const socket = connect();
+  let answers = "";
+  socket.on("data", (bytes) => (answers += bytes));
+  const ask = async () => {
+    const before = answers.split("here").length;
+    socket.write("GET /quick HTTP/1.1\r\nHost: a\r\n\r\n");
+    await expect.poll(() => answers.split("here").length).toBe(before + 1);
+  };
+  await ask();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await ask();
+  const began = performance.now();
+  await once(socket, "close");
+  expect(performance.now() - began).toBeGreaterThan(500);
+  expect(performance.now() - began).toBeLessThan(LONG_AFTER_MS);
+});
+
+it("a connection without requests is kept for longer than a browser or proxy keeps it", () => {
+  expect(CONNECTION_LIMITS.idleMs).toBeGreaterThan(60_000);
+  expect(CONNECTION_LIMITS.idleMs).toBeLessThan(CONNECTION_LIMITS.silenceMs);
 });
 
 describe("who asked is known to be gone", () => {

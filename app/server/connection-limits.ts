@@ -6,6 +6,11 @@ export const CONNECTION_LIMITS = {
   headersMs: 20_000,
   /** Until the last byte of a request is there: 25 MB over a slow line. */
   requestMs: 300_000,
+  /**
+   * Between two requests. By itself Node ends a connection after 5 s, and a request that is on its way at that moment is lost:
+   * browsers and proxies keep connections for a minute or so, and should be the ones who end them.
+   */
+  idleMs: 75_000,
   /** Without a byte in either direction: longer than any answer takes to begin. */
   silenceMs: 120_000,
 };
@@ -14,6 +19,7 @@ export const CONNECTION_LIMITS = {
 export function limitConnections(server: Server, limits = CONNECTION_LIMITS): void {
   server.headersTimeout = limits.headersMs;
   server.requestTimeout = limits.requestMs;
+  server.keepAliveTimeout = limits.idleMs;
   server.setTimeout(limits.silenceMs);
 }
 

@@ -25,23 +25,17 @@ fs.rmSync(directory, { recursive: true, force: true });
 const platform = await platformIn(path.join(directory, "data"));
 const agent = new http.Agent({ keepAlive: true });
 
-/**
- * Resolves when the whole page is here. A server may end a connection that was idle at the moment in which it is used again:
- * then the page is asked for over another one, as browsers do (Node.js, `request.reusedSocket`).
- */
+/** Resolves when the whole page is here. */
 function look(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = http
+    http
       .get(address, { agent, headers: { "Cache-Control": "no-cache" } }, (response) => {
         response.resume().on("end", () => {
           if (response.statusCode === 200) resolve();
           else reject(new Error(`the page answered ${response.statusCode}`));
         });
       })
-      .on("error", (error: NodeJS.ErrnoException) => {
-        if (!request.reusedSocket || error.code !== "ECONNRESET") reject(error);
-        else look(address).then(resolve, reject);
-      });
+      .on("error", reject);
   });
 }
 
