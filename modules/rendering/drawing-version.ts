@@ -13,6 +13,9 @@ export const DRAWING_VERSIONS = [1, 2, 3, 4, 5] as const;
 export type DrawingVersion = (typeof DRAWING_VERSIONS)[number];
 export const CURRENT_DRAWING = 5 satisfies DrawingVersion;
 
+/** The last that the release before this one draws, too. */
+export const DRAWING_BEFORE = 4 satisfies DrawingVersion;
+
 /** Throws for a version that this release does not know: drawing another one would call a genuine file altered. */
 export function readDrawingVersion(version: number): DrawingVersion {
   const known = DRAWING_VERSIONS.find((one) => one === version);

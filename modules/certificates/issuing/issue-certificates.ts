@@ -4,8 +4,8 @@ import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Portrait, SecretBox } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import { getOrganization, openSigningKey, readBrand, type Scope } from "../../organizations/index.server";
-import { holdIssuing } from "../../platform/index.server";
-import type { Look } from "../../rendering/index.server";
+import { holdIssuing, storesCompactly } from "../../platform/index.server";
+import { CURRENT_DRAWING, DRAWING_BEFORE, type Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { pictureDigest } from "../rules/picture-digest";
@@ -105,7 +105,9 @@ export async function issueCertificates(
 
   // Step 5: build and sign every document, and store the certificates.
   const { batchId, actor } = context;
-  const shared = { organizationId, batchId, actor, issuer, status, now };
+  // The release before knows no newer one, and would refuse to draw what it cannot draw.
+  const drawing = (await storesCompactly(tx)) ? CURRENT_DRAWING : DRAWING_BEFORE;
+  const shared = { organizationId, batchId, actor, issuer, status, now, drawing };
   const issued = await Promise.all(
     named.map(async ({ item, id }, position) => {
       const awarded = awardAt(awards, position);

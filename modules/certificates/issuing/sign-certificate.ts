@@ -11,7 +11,6 @@ import {
 } from "../../credentials/index.server";
 import type { Ids, Portrait } from "../../kernel/ports";
 import type { openSigningKey, readBrand } from "../../organizations/index.server";
-import { CURRENT_DRAWING } from "../../rendering/index.server";
 import type { Award } from "../rules/award";
 import { pictureDigest } from "../rules/picture-digest";
 import { findableBy } from "../rules/stored-terms";
@@ -31,6 +30,8 @@ export interface Shared {
   /** Its numbers on the status list: as many as there are certificates, from `first` on. */
   status: { listId: string; first: number; secret: string };
   now: Date;
+  /** The version of the drawing that its files are drawn by, for as long as they are. */
+  drawing: number;
 }
 
 export interface CertificateToSign {
@@ -112,7 +113,7 @@ export async function signCertificate(
     customFields: award.customFields.map(({ label, value }) => ({ label, value })),
     origin: award.origin,
     design: { ...brand, badge: look.badge },
-    drawing: CURRENT_DRAWING,
+    drawing: shared.drawing,
     document: JSON.stringify(signed),
     leaf,
     issuerKeyId: key.id,

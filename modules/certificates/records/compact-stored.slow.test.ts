@@ -48,6 +48,7 @@ describe("certificates in less room", () => {
     await issueList(before, 70);
     for (const row of await rowsOf(before)) {
       expect(row).toMatchObject({ packed: null, frameId: null, anchorPosition: null, anchorPath: expect.any(Array) });
+      expect(row.drawing).toBe(4);
       expect(JSON.parse(row.document).credentialSubject.licenseNumber).toBe(row.publicId);
     }
     await expect(certificates.compactStored(world.deps)).rejects.toThrow("not stored compactly yet");
@@ -65,6 +66,7 @@ describe("certificates in less room", () => {
     for (const row of rows) {
       expect(row).toMatchObject({ document: "", design: {}, anchorPath: null, anchorPosition: expect.any(Number) });
       expect(row.packed?.length).toBeLessThan(400);
+      expect(row.drawing).toBe(5);
     }
     expect((await told(after)).map(({ verdict }) => verdict)).toEqual(Array(70).fill("valid"));
     expect(await faults()).toEqual([]);
