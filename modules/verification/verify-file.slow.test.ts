@@ -114,7 +114,9 @@ describe("verifying a file", () => {
   });
 
   it("says that the picture shows another name than the credential in it, and not so where it shows that name", async () => {
-    const renamed = Buffer.from(Buffer.from(after.svg).toString("utf8").replaceAll(">欧阳静怡</text>", ">王大明</text>"));
+    const renamed = Buffer.from(
+      Buffer.from(after.svg).toString("utf8").replaceAll(">欧阳静怡</text>", ">王大明</text>"),
+    );
     expect(await check(new Uint8Array(renamed))).toMatchObject({ file: "credential-intact", showsName: false });
     expect(await check(replaced(after.svg, "<title>", "<title>x"))).toMatchObject({ showsName: true });
     const otherFile = await certificates.renderFile(world.deps, { publicId: other, format: "pdf" });

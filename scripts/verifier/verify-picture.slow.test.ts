@@ -38,7 +38,7 @@ it("says of a picture that only the credential inside was checked, and names one
   expect(genuine.output).toContain("This is said of the credential inside.");
   expect(genuine.output).not.toContain("does NOT show the name");
   expect(genuine.code).toBe(2);
-  const renamed = await said(svg.replaceAll('="Ada Lovelace"', '="Somebody Else"'));
+  const renamed = await said(svg.replaceAll(">Ada Lovelace</text>", ">Somebody Else</text>"));
   expect(renamed.output).toContain("does NOT show the name");
   expect(renamed.code).toBe(1);
 });
