@@ -1,3 +1,4 @@
+export { type ChainAnswer, isStillSaid, noteAnswers } from "./chain-answers";
 export type { CheckCode, CheckName, CheckOutcome, CheckResult } from "./checks/index";
 export { makeEvidence } from "./evidence/make-evidence";
 export { type ExternalVerification, verifyExternal } from "./external/verify-external";

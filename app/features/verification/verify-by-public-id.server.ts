@@ -21,7 +21,8 @@ export async function verifyByPublicId(
   look: "viewed" | "verified",
 ) {
   const deps = getDeps();
-  const found = await verification.verify(deps, text).catch((error: unknown) => {
+  const { chain, answers } = verification.noteAnswers(deps.chain);
+  const found = await verification.verify({ ...deps, chain }, text).catch((error: unknown) => {
     // A reader of this page must not take an outage for an answer about the certificate.
     throw isUnavailable(error) ? unavailable("could-not-check") : error;
   });
@@ -32,7 +33,7 @@ export async function verifyByPublicId(
   if (look === "viewed" || found.verdict !== "not-checked") countLook(deps, request, look, found.record);
   const { organizationId, achievementId, teamId } = found.record;
   const isSettled = found.checks.every(({ outcome }) => outcome !== "unknown");
-  context.tellVerified?.({ kind: look, organizationId, achievementId, teamId, isSettled });
+  context.tellVerified?.({ kind: look, organizationId, achievementId, teamId, isSettled, chainAnswers: answers });
   return viewOf(found);
 }
 

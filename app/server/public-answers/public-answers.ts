@@ -34,11 +34,12 @@ export function createPublicAnswers(
   const remembered = createRememberedAnswers({
     ...{ session, clock: deps.clock, log: deps.log, onShown },
     readVersion: (look) => readVersion(deps, look),
-    async readSurroundings(now) {
-      const head = await deps.chain.head();
+    readHead: () => deps.chain.head(),
+    readDates(now) {
       const { earliest, latest } = verification.datesAt(now);
-      return head && `${head} ${earliest} ${latest}`;
+      return `${earliest} ${latest}`;
     },
+    isStillSaid: ({ chainAnswers }) => verification.isStillSaid(deps.chain, chainAnswers),
   });
   const recent = createRecentPages({ session, onShown });
   return (request, response, draw) => recent(request, response, () => remembered(request, response, draw));

@@ -1,12 +1,20 @@
 import { once } from "node:events";
-import http from "node:http";
+import http, { type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { formatTime } from "#app/i18n/format";
+import { translate } from "#app/i18n/translate.server";
 import { fakeClock } from "#tests/fakes/clock";
+import { minuteOf } from "./checked-at";
 import { createRememberedAnswers } from "./remembered-answers";
+import type { Verified } from "./whole-answer";
 
 const FILE = "/v/CERT-2026-1234567890123459/file.pdf";
 const LIST = "/status/01a20e4e-ea1d-707e-abef-65f1638762fd/revocation";
+
+const PAGE = "/v/CERT-2026-1234567890123459";
+const clock = fakeClock();
 
 let server: http.Server;
 let drawn = 0;
@@ -16,6 +24,10 @@ let slow = 0;
 const WAIT_MS = 400;
 let version: () => Promise<string | null>;
 let status = 200;
+let head: string | null;
+/** What the chain says, and how often it was asked for a verdict that was given before. */
+let chain: { says: string; asked: number };
+let page: string;
 
 beforeEach(async () => {
   drawn = 0;
@@ -23,10 +35,19 @@ beforeEach(async () => {
   slow = 0;
   status = 200;
   version = async () => "1";
+  head = "block 1";
+  chain = { says: "anchored", asked: 0 };
+  page = "";
   const answer = createRememberedAnswers({
-    ...{ session: "sid", clock: fakeClock(), log: { info() {}, warn() {}, error() {} } },
+    ...{ session: "sid", clock, log: { info() {}, warn() {}, error() {} } },
     readVersion: () => version(),
-    readSurroundings: async () => "now",
+    readHead: async () => head,
+    readDates: () => "today",
+    async isStillSaid({ chainAnswers: [answer] }) {
+      chain.asked++;
+      await sleep(slow);
+      return answer?.said === chain.says;
+    },
     onShown() {},
     waitMs: WAIT_MS,
   });
@@ -35,16 +56,28 @@ beforeEach(async () => {
       const drawing = ++begun;
       if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow));
       response.statusCode = status;
-      response.setHeader("ETag", '"of-this"');
       response.setHeader("Content-Type", "application/pdf");
+      if (request.url === PAGE) markAsPage(response);
+      else response.setHeader("ETag", '"of-this"');
       drawn++;
-      response.end(`drawing ${drawing}`);
+      response.end(`drawing ${drawing}${page}`);
     }),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
 afterEach(() => server.close());
+
+/** As a page says that it was verified, and when. */
+function markAsPage(response: ServerResponse & { locals?: { verified: Verified } }) {
+  response.setHeader("Content-Type", "text/html");
+  response.setHeader("Content-Language", "en");
+  const chainAnswers = [{ said: chain.says, askAgain: async () => chain.says }];
+  const verified = { kind: "viewed" as const, organizationId: "1", achievementId: null, teamId: null };
+  response.locals = { verified: { ...verified, isSettled: true, chainAnswers } };
+  const minute = minuteOf(clock.now());
+  page = `<p data-checked-at="${minute}">${translate("en", "verification", "checkedAt", { time: formatTime("en", minute) })}`;
+}
 
 async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
   const { port } = server.address() as AddressInfo;
@@ -121,6 +154,58 @@ it("says that nothing has changed to whoever has it, and sends it to whoever has
   expect(drawn).toBe(1);
 });
 
+/** Which drawing a page is of. */
+const drawingOf = async () => /drawing \d+/.exec((await ask(PAGE)).text)?.[0];
+/** So long that a page may not be shown any more while the chain is asked. */
+const LATER_MS = 1100;
+
+it("shows a page at a new block without drawing it where the chain says the same, which is asked once for all", async () => {
+  expect(await drawingOf()).toBe("drawing 1");
+  head = "block 2";
+  slow = 50;
+  expect(await Promise.all([drawingOf(), drawingOf(), drawingOf()])).toEqual(Array(3).fill("drawing 1"));
+  await sleep(100);
+  expect(chain.asked).toBe(1);
+  expect([await drawingOf(), chain.asked]).toEqual(["drawing 1", 1]);
+  await sleep(LATER_MS);
+  head = "block 3";
+  expect([await drawingOf(), chain.asked]).toEqual(["drawing 1", 2]);
+});
+
+it("draws a page where the chain says something else at a new block, at the latest a second after the last look", async () => {
+  expect(await drawingOf()).toBe("drawing 1");
+  await sleep(LATER_MS);
+  [head, chain.says] = ["block 2", "pending"];
+  expect(await drawingOf()).toBe("drawing 2");
+  [head, chain.says] = ["block 3", "anchored"];
+  await drawingOf();
+  await sleep(20);
+  expect(await drawingOf()).toBe("drawing 3");
+});
+
+it("draws a page at once where something else has changed, also while the chain is asked, and where no block is known", async () => {
+  await drawingOf();
+  [head, slow] = ["block 2", 100];
+  await drawingOf();
+  version = async () => "2";
+  expect(await drawingOf()).toBe("drawing 2");
+  head = null;
+  expect(await drawingOf()).toBe("drawing 3");
+  expect(await drawingOf()).toBe("drawing 4");
+});
+
+it("asks the chain for a page during whose drawing a block came", async () => {
+  slow = 50;
+  const first = drawingOf();
+  await vi.waitFor(() => expect(begun).toBe(1));
+  head = "block 2";
+  expect(await first).toBe("drawing 1");
+  await sleep(20);
+  expect(await drawingOf()).toBe("drawing 1");
+  await sleep(100);
+  expect([await drawingOf(), chain.asked]).toEqual(["drawing 1", 1]);
+});
+
 it("does not keep what changed while it was drawn", async () => {
   let reads = 0;
   version = async () => String(++reads);
@@ -155,7 +240,7 @@ it.each([
   "leaves %s to be drawn",
   async (_what, path, headers, method) => {
     await ask(path, headers, method);
-    expect((await ask(path, headers, method)).text).toBe("drawing 2");
+    expect((await ask(path, headers, method)).text).toMatch(/^drawing 2/);
   },
 );
 

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock, Log } from "#modules/kernel/ports";
 import { minuteOf, readCheckedAt, sayCheckedAt } from "./checked-at";
 import { type Look, readLook } from "./look";
-import { type Answer, answerForAll, send, whenWhole } from "./whole-answer";
+import { type Answer, answerForAll, send, type Verified, whenWhole } from "./whole-answer";
 
 const MOST_BYTES = 48 * 1024 * 1024;
 /** What is larger is drawn by few, and read from the disk as fast as it is sent. */
@@ -16,10 +16,21 @@ const ISSUER_KEPT_MS = 60_000;
 
 /** How long somebody waits for the same answer that is being drawn for another. */
 const WAIT_MS = 3000;
+/** For so long after it was last the newest, a page of that block is shown while the chain is asked anew. */
+const MEANWHILE_MS = 1000;
 
-/** What an answer is true for: while this stays the same, so does the answer. */
+/** What an answer is true for. */
+interface Version {
+  /** Of all in the database that it is made of, and of the date: while this stays the same, so does the answer. */
+  facts: string;
+  /** The newest block of every node; empty for what says nothing of the chain. At another one, the chain is asked anew. */
+  head: string;
+}
+
 interface Remembered extends Answer {
-  version: string;
+  version: Version;
+  /** When the block was last found to be the newest, on the clock of `performance`. */
+  headSeenAt: number;
   /** The minute in which a page says it was checked; empty for what says nothing of it. */
   minute: string;
 }
@@ -27,7 +38,8 @@ interface Remembered extends Answer {
 /**
  * What was answered to everybody before, without drawing it again (decision 0054). Each time, one statement reads the
  * version of all that the answer is made of, and for a verdict the newest block is compared, too: only where neither has
- * changed is the answer sent again, with the minute of this check in it. Where something has, one draws for all who ask
+ * changed is the answer sent again, with the minute of this check in it. At another block the chain is asked again what it
+ * was asked for the verdict, once for all who look, and where it says the same the answer stays. Where something has changed, one draws for all who ask
  * meanwhile and find the same version: if each did, a new block would have a page that many look at drawn by all of them,
  * and drawing takes longer the more do it at once.
  */
@@ -38,8 +50,12 @@ export function createRememberedAnswers(options: {
   log: Log;
   /** What changes with everything in the database that the answer is made of; null where there is no such thing. */
   readVersion: (look: Look) => Promise<string | null>;
-  /** Names the state of the chain and of the calendar; null where it cannot be told. */
-  readSurroundings: (now: Date) => Promise<string | null>;
+  /** Names the newest block of every node; null where it cannot be told. */
+  readHead: () => Promise<string | null>;
+  /** Names the days that a verdict goes by. */
+  readDates: (now: Date) => string;
+  /** Whether the chain says now what it said for this verdict. */
+  isStillSaid: (verified: Verified) => Promise<boolean>;
   onShown: (request: IncomingMessage, answer: Answer) => void;
   /** How long one waits for another's drawing. */
   waitMs?: number;
@@ -52,15 +68,49 @@ export function createRememberedAnswers(options: {
     sizeCalculation: ({ body }, key) => body.length + key.length + OVERHEAD_BYTES,
   });
 
-  const drawings = new Map<string, { version: string; over: Promise<void> }>();
+  const drawings = new Map<string, { facts: string; over: Promise<void> }>();
+  const questions = new Map<string, Promise<void>>();
 
   /** Null where it cannot be told what the answer would be true for: then it is drawn, and drawing says why. */
-  async function versionNow(look: Look): Promise<string | null> {
-    const [version, surroundings] = await Promise.all([
-      options.readVersion(look),
-      look.isPage ? options.readSurroundings(clock.now()) : "",
-    ]).catch(() => [null, null]);
-    return version === null || surroundings === null ? null : `${version} ${surroundings}`;
+  async function versionNow(look: Look): Promise<Version | null> {
+    const [version, head] = await Promise.all([options.readVersion(look), look.isPage ? options.readHead() : ""]).catch(
+      () => [null, null],
+    );
+    if (version === null || head === null) return null;
+    return { facts: look.isPage ? `${version} ${options.readDates(clock.now())}` : version, head };
+  }
+
+  /** Asks the chain whether it says at this block what the answer says, once for all who wait; forgets the answer where not. */
+  function askChain(look: Look, known: Remembered, head: string): Promise<void> {
+    const asked = questions.get(look.key) ?? ask().finally(() => questions.delete(look.key));
+    questions.set(look.key, asked);
+    return asked;
+
+    async function ask() {
+      const headSeenAt = performance.now();
+      const isSaid = known.verified !== null && (await options.isStillSaid(known.verified));
+      const current = answers.peek(look.key);
+      if (current?.version !== known.version) return;
+      if (!isSaid) answers.delete(look.key);
+      else
+        answers.set(look.key, { ...current, version: { ...known.version, head }, headSeenAt }, { noUpdateTTL: true });
+    }
+  }
+
+  /** What was answered before, where it is still true; undefined where it has to be drawn. */
+  async function recall(look: Look, version: Version): Promise<Remembered | undefined> {
+    const known = answers.get(look.key);
+    if (known?.version.facts !== version.facts) return;
+    if (known.version.head === version.head) {
+      known.headSeenAt = performance.now();
+      return known;
+    }
+    const isRecent = ({ headSeenAt }: Remembered) => performance.now() - headSeenAt < MEANWHILE_MS;
+    const asked = askChain(look, known, version.head);
+    if (isRecent(known)) return known;
+    await asked;
+    const now = answers.get(look.key);
+    return now?.version.facts === version.facts && isRecent(now) ? now : undefined;
   }
 
   /** The same answer, with the minute of this check where it says one. */
@@ -73,22 +123,26 @@ export function createRememberedAnswers(options: {
     return fresh;
   }
 
-  async function keep(look: Look, answer: Answer, version: string): Promise<void> {
+  async function keep(look: Look, answer: Answer, version: Version): Promise<void> {
     if (look.isPage && !answer.verified?.isSettled) return;
     const minute = look.isPage ? await readCheckedAt(answer) : "";
+    const headSeenAt = performance.now();
+    const now = await versionNow(look);
     // What changed while it was drawn may be missing in it.
-    if (minute !== null && (await versionNow(look)) === version) {
-      answers.set(look.key, { ...answer, version, minute }, { ttl: look.of === "issuer" ? ISSUER_KEPT_MS : KEPT_MS });
-    }
+    if (minute === null || now?.facts !== version.facts) return;
+    // Where a block came meanwhile, it is of neither: the chain is asked again.
+    const head = now.head === version.head ? now.head : `between ${version.head} and ${now.head}`;
+    const ttl = look.of === "issuer" ? ISSUER_KEPT_MS : KEPT_MS;
+    answers.set(look.key, { ...answer, version: { ...version, head }, headSeenAt, minute }, { ttl });
   }
 
   /** Draws for all who come until it is drawn, or the visitor has left, or it takes too long to wait for. */
-  function drawForAll(look: Look, response: ServerResponse, version: string, draw: () => void): void {
+  function drawForAll(look: Look, response: ServerResponse, version: Version, draw: () => void): void {
     let release = () => {};
     const over = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const drawing = { version, over };
+    const drawing = { facts: version.facts, over };
     const end = () => {
       clearTimeout(deadline);
       if (drawings.get(look.key) === drawing) drawings.delete(look.key);
@@ -111,19 +165,22 @@ export function createRememberedAnswers(options: {
 
   async function answerOrDraw(look: Look, request: IncomingMessage, response: ServerResponse, draw: () => void) {
     const version = await versionNow(look);
-    if (answers.get(look.key)?.version !== version) {
+    let known = version ? await recall(look, version) : undefined;
+    if (version && !known) {
       const drawing = drawings.get(look.key);
-      if (version !== null && drawing?.version === version) await drawing.over;
+      if (drawing?.facts === version.facts) {
+        await drawing.over;
+        known = await recall(look, version);
+      }
     }
-    const known = answers.get(look.key);
-    if (known && known.version === version) {
+    if (known) {
       const answer = await ofThisMinute(look, known);
       options.onShown(request, answer);
       return isUnchanged(request, answer) ? sendUnchanged(answer, response) : send(answer, response);
     }
     answers.delete(look.key);
-    if (version === null) draw();
-    else drawForAll(look, response, version, draw);
+    if (version) drawForAll(look, response, version, draw);
+    else draw();
   }
 
   return function answer(request: IncomingMessage, response: ServerResponse, draw: () => void): void {

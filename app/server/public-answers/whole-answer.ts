@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { verification } from "#app/modules.server";
 
 /** What a page has verified: who looked at it is counted, also where it is shown again. */
 export interface Verified {
@@ -8,6 +9,8 @@ export interface Verified {
   teamId: string | null;
   /** Whether every check could be made, and would come out the same while nothing changes. */
   isSettled: boolean;
+  /** What the chain was asked for it, and said. */
+  chainAnswers: readonly verification.ChainAnswer[];
 }
 
 /** An answer as it went over the wire, that others may get, too. */

@@ -8,7 +8,8 @@ import {
   versionOfDigest,
 } from "../../credentials/index.server";
 import type { Database } from "../../kernel/db";
-import { type Address, type Chain, ChainUnavailable, type Clock, type Hex32, type Jobs } from "../../kernel/ports";
+import { type Address, ChainUnavailable, type Clock, type Hex32, type Jobs } from "../../kernel/ports";
+import type { AskedChain } from "../chain-answers";
 import { type CheckResult, runChecks } from "../checks/index";
 import { datesAt, type Today, type Verdict, verdictByDate } from "../verdict";
 import type { AnchorAnswer, Evidence, Source, StatusReading } from "./source";
@@ -26,7 +27,7 @@ export interface Verification {
  * tells them apart. Where the chain contradicts what we saw confirmed, the worker is asked to look at once.
  */
 export async function verify(
-  deps: { db: Database; chain: Chain; clock: Clock; jobs: Jobs },
+  deps: { db: Database; chain: AskedChain; clock: Clock; jobs: Jobs },
   publicId: string,
 ): Promise<Verification | null> {
   const record = await getPublicRecord(deps.db, publicId);
@@ -42,8 +43,6 @@ export interface Computing {
   leafOf(document: string): Promise<string | null>;
   verifySignature: typeof verifyCredentialSignature;
 }
-
-type AskedChain = Pick<Chain, "checkAnchor" | "findSnapshot">;
 
 /** Makes the checks of one certificate. */
 export async function verifyRecord(
