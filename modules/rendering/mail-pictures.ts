@@ -2,15 +2,15 @@ import sharp from "sharp";
 import { imageType } from "./images/image-type";
 import type { Scene } from "./scene/scene";
 import type { PreparedImage } from "./scene/view";
-import { writePng } from "./write-png";
+import { pageAsImage } from "./write-png";
 
 /** Pictures as mail programs show them: JPEG and PNG, because not all of them read WebP. */
 const QUALITY = 82;
 
 /** A scene as a JPEG `width` pixels wide. It carries no credential, so nobody can take it for the certificate. */
 export async function writeJpeg(scene: Scene, width: number): Promise<Uint8Array> {
-  const png = await writePng(scene, { width });
-  return new Uint8Array(await sharp(png).flatten({ background: "#ffffff" }).jpeg({ quality: QUALITY }).toBuffer());
+  const page = await pageAsImage(scene, width);
+  return new Uint8Array(await page.flatten({ background: "#ffffff" }).jpeg({ quality: QUALITY }).toBuffer());
 }
 
 /** An image no larger than the box, in pixels: a JPEG stays one, everything else becomes a PNG of few colors. */

@@ -1,11 +1,11 @@
 import { Resvg } from "@resvg/resvg-js";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import svg2img from "svg2img";
 import { bakePng, insertChunk } from "../credentials/index.server";
 import { fitImages } from "./images/fit-image";
 import { imageType } from "./images/image-type";
 import { writePixels } from "./images/write-pixels";
-import { drawInLayers } from "./layers/draw-page";
+import { drawInLayers, layersAsPixels } from "./layers/draw-page";
 import type { ImageItem, Scene } from "./scene/scene";
 import { writeSvg } from "./write-svg";
 
@@ -34,6 +34,14 @@ async function drawPixels(scene: Scene, width: number): Promise<Uint8Array> {
   if (scene.drawing < 4) return rasterise(writeSvg(await shrinkImages(scene, width / scene.width)), width);
   const fitted = fitImages(scene, (width / scene.width) * PIXELS_FOR_ONE);
   return (scene.drawing < 5 ? null : drawInLayers(fitted, width)) ?? drawWhole(fitted, width);
+}
+
+/** The same page for who writes it in another form: without choosing colors and packing what is unpacked at once. */
+export async function pageAsImage(scene: Scene, width: number): Promise<Sharp> {
+  const fitted = fitImages(scene, (width / scene.width) * PIXELS_FOR_ONE);
+  const pixels = scene.drawing < 5 ? null : layersAsPixels(fitted, width);
+  if (!pixels) return sharp(await writePng(scene, { width }));
+  return sharp(pixels.rgba, { raw: { width: pixels.width, height: pixels.height, channels: 4 } }).removeAlpha();
 }
 
 /** Pixels per meter across and down, and that it is meters (PNG 1.2, 4.2.4.2). */

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Scene } from "./scene/scene";
-import { writePng } from "./write-png";
+import { pageAsImage } from "./write-png";
 
 /** From what cannot be told from the original to what is still read well. */
 const QUALITIES = [86, 76, 66, 54, 40];
@@ -10,7 +10,7 @@ const QUALITIES = [86, 76, 66, 54, 40];
  * enough. It carries no credential, so nobody can take it for the certificate.
  */
 export async function writeWebp(scene: Scene, options: { width: number; mostBytes: number }): Promise<Uint8Array> {
-  const drawn = sharp(await writePng(scene, { width: options.width }));
+  const drawn = await pageAsImage(scene, options.width);
   for (let width = options.width; ; width = Math.round(width * 0.8)) {
     const { data, info: raw } = await drawn.clone().resize({ width }).raw().toBuffer({ resolveWithObject: true });
     for (const quality of QUALITIES) {

@@ -33,7 +33,7 @@ describe("the palette of a picture", () => {
     const palette = choosePalette(below, { most: 160 });
     if (!palette) throw new Error("no palette");
     const above = below.map((color, i) => (i >= 500 && i < 900 ? 0xff000000 | ((i % 40) * 0x50000) : color) >>> 0);
-    const chosen = choosePalette(above, { over: { pixels: below, palette } });
+    const chosen = choosePalette(above, { over: { pixels: below, palette, changed: Uint32Array.of(0, above.length) } });
     if (!chosen) throw new Error("no palette");
     expect([...chosen.colors.subarray(0, palette.colors.length)]).toEqual([...palette.colors]);
     expect(chosen.colors.length).toBeGreaterThan(palette.colors.length);

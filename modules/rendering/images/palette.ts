@@ -9,23 +9,26 @@ const MOST_COLORS = 256;
 /** By how much of 255 a color may differ from what is drawn for it, tried one after another. */
 const TOLERANCES = [3, 5, 8];
 
-/** A picture and the palette that was chosen for it. */
+/** A picture and the palette that was chosen for it, for one that differs from it in places. */
 export interface Painted {
   pixels: Uint32Array;
   palette: Palette;
+  /** Outside of which it does not: from which pixel to before which one, two numbers for each place, in their order. */
+  changed: Uint32Array;
 }
 
 /**
  * The colors of a picture: those that it has, where they are few; else the most frequent ones, no two of them alike, so
  * that none of its pixels is drawn in a color that differs from its own by more than 8 of 255. Null where there are not
  * enough for that, as in a photograph, or more than `most`. The same pixels give the same palette. With `over`, of a picture
- * that differs from another one in places: it begins with the colors of that one, and what is the same keeps its own.
+ * that differs from another one in places: it begins with the colors of that one, and what is the same keeps its own; its
+ * indexes are there until the next such one is chosen.
  */
 export function choosePalette(
   pixels: Uint32Array,
   { most = MOST_COLORS, over }: { most?: number; over?: Painted } = {},
 ): Palette | null {
-  const counted = countColors(pixels, over?.pixels);
+  const counted = countColors(pixels, over);
   if (!counted) return null;
   const { colors, counts, runs } = counted;
   const byFrequency = Array.from(colors, (color, number) => ({ color, count: counts[number] ?? 0 }));
@@ -38,7 +41,7 @@ export function choosePalette(
       : chooseColors(frequent, first, most);
   if (!chosen) return null;
   const indexOf = Uint8Array.from(colors, (color) => nearestOf(color, chosen));
-  const indexes = over ? over.palette.indexes.slice() : new Uint8Array(pixels.length);
+  const indexes = over ? indexesLike(over.palette.indexes) : new Uint8Array(pixels.length);
   for (let run = 0; run < runs.length; run += 3) {
     const index = indexOf[runs[run] ?? 0] ?? 0;
     const from = runs[run + 1] ?? 0;
@@ -47,6 +50,15 @@ export function choosePalette(
     else indexes.fill(index, from, to);
   }
   return { colors: chosen, indexes };
+}
+
+/** Where those of the last page are: two million that need not be asked for again. */
+let scratch = new Uint8Array();
+
+function indexesLike(indexes: Uint8Array): Uint8Array {
+  if (scratch.length !== indexes.length) scratch = new Uint8Array(indexes.length);
+  scratch.set(indexes);
+  return scratch;
 }
 
 /** A picture with more colors is a photograph. */
@@ -60,41 +72,45 @@ let noted = new Uint32Array(3 << 16);
 
 /**
  * Which colors a picture has, how often, and in which runs of pixels (number of the color, from, to), without what is as in
- * `same`. Two million pixels are looked up here: in a table of its own, which is five times as fast as a `Map`. Null for a
+ * `over`. Two million pixels are looked up here: in a table of its own, which is five times as fast as a `Map`. Null for a
  * photograph. The runs are there until the next picture is counted.
  */
-function countColors(pixels: Uint32Array, same: Uint32Array | undefined) {
+function countColors(pixels: Uint32Array, over: Painted | undefined) {
   const slots = new Uint16Array(SLOTS);
   const colors = new Uint32Array(MOST_COUNTED);
   const counts = new Uint32Array(MOST_COUNTED);
-  const size = pixels.length;
+  const same = over?.pixels;
+  const places = over?.changed ?? Uint32Array.of(0, pixels.length);
   let known = 0;
   let runs = 0;
-  for (let from = 0; from < size; ) {
-    if (same) while (from < size && same[from] === pixels[from]) from++;
-    if (from === size) break;
-    const color = pixels[from] ?? 0;
-    let slot = Math.imul(color, 0x9e3779b1) >>> 16;
-    // A slot says the number of its color plus one.
-    while (slots[slot] !== 0 && colors[(slots[slot] ?? 0) - 1] !== color) slot = (slot + 1) % SLOTS;
-    if (slots[slot] === 0) {
-      if (known === MOST_COUNTED) return null;
-      colors[known++] = color;
-      slots[slot] = known;
+  for (let place = 0; place < places.length; place += 2) {
+    const end = places[place + 1] ?? 0;
+    for (let from = places[place] ?? 0; from < end; ) {
+      if (same) while (from < end && same[from] === pixels[from]) from++;
+      if (from === end) break;
+      const color = pixels[from] ?? 0;
+      let slot = Math.imul(color, 0x9e3779b1) >>> 16;
+      // A slot says the number of its color plus one.
+      while (slots[slot] !== 0 && colors[(slots[slot] ?? 0) - 1] !== color) slot = (slot + 1) % SLOTS;
+      if (slots[slot] === 0) {
+        if (known === MOST_COUNTED) return null;
+        colors[known++] = color;
+        slots[slot] = known;
+      }
+      const number = (slots[slot] ?? 0) - 1;
+      let to = from + 1;
+      while (to < end && pixels[to] === color) to++;
+      counts[number] = (counts[number] ?? 0) + to - from;
+      if (runs + 3 > noted.length) {
+        const more = new Uint32Array(noted.length * 2);
+        more.set(noted);
+        noted = more;
+      }
+      noted[runs++] = number;
+      noted[runs++] = from;
+      noted[runs++] = to;
+      from = to;
     }
-    const number = (slots[slot] ?? 0) - 1;
-    let to = from + 1;
-    while (to < size && pixels[to] === color) to++;
-    counts[number] = (counts[number] ?? 0) + to - from;
-    if (runs === noted.length) {
-      const more = new Uint32Array(runs * 2);
-      more.set(noted);
-      noted = more;
-    }
-    noted[runs++] = number;
-    noted[runs++] = from;
-    noted[runs++] = to;
-    from = to;
   }
   return { colors: colors.subarray(0, known), counts, runs: noted.subarray(0, runs) };
 }

@@ -23,7 +23,7 @@ type Use = "kept" | "page";
 
 /** PNG 1.2, 4.1: 8 bits a pixel, no row foretold from another. */
 export function writeIndexed({ width, height }: Size, { colors, indexes }: Palette, use: Use): Uint8Array {
-  const rows = new Uint8Array((width + 1) * height);
+  const rows = rowsOf((width + 1) * height);
   for (let y = 0; y < height; y++) rows.set(indexes.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   const alphas = Uint8Array.from(colors, (color) => color >>> 24);
   return assemble({ width, height }, INDEXED, [
@@ -31,6 +31,16 @@ export function writeIndexed({ width, height }: Size, { colors, indexes }: Palet
     ...(alphas.some((alpha) => alpha < 255) ? [encodeChunk("tRNS", alphas)] : []),
     encodeChunk("IDAT", use === "kept" ? zlibSync(rows, { level: 9 }) : deflateSync(rows, { level: 5 })),
   ]);
+}
+
+/** Where the last picture was put into rows: two million bytes for a page, that need not be asked for again. */
+let scratch = new Uint8Array();
+
+/** Of so many bytes, of which those before each row are 0. */
+function rowsOf(size: number): Uint8Array {
+  if (scratch.length !== size) scratch = new Uint8Array(size);
+  else scratch.fill(0);
+  return scratch;
 }
 
 /** The same in as many colors as there are, all of them opaque. Three times the bytes are packed less tightly. */

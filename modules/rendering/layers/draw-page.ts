@@ -1,8 +1,18 @@
 import { choosePalette, type Palette } from "../images/palette";
+import type { Pixels } from "../images/read-pixels";
 import { writeIndexed, writeTrueColor } from "../images/write-pixels";
 import type { Scene, SceneItem } from "../scene/scene";
-import { drawLayer, gridOf, type Layer } from "./draw-layer";
+import { drawLayer, type Grid, gridOf, type Layer } from "./draw-layer";
 import { drawGround, type Ground } from "./ground";
+
+/** A page in pixels, put together. They are there until the next page is. */
+interface Page {
+  grid: Grid;
+  ground: Ground;
+  pixels: Uint32Array;
+  /** From where to where the rows differ from the ground at most: two numbers of pixels for each, both 0 where they do not. */
+  changed: Uint32Array;
+}
 
 /**
  * The PNG of a page in layers, each drawn by itself and laid over those before: the ground, which is the same on each
@@ -10,22 +20,36 @@ import { drawGround, type Ground } from "./ground";
  * the same scene gives the same bytes whatever was drawn before. Null for a page whose ground does not cover it.
  */
 export function drawInLayers(scene: Scene, width: number): Uint8Array | null {
+  const page = putTogether(scene, width);
+  if (!page) return null;
+  const palette = paletteOver(page) ?? choosePalette(page.pixels);
+  return palette ? writeIndexed(page.grid, palette, "page") : writeTrueColor(page.grid, page.pixels);
+}
+
+/** The same page as pixels, all of them opaque, for who writes them in another form. */
+export function layersAsPixels(scene: Scene, width: number): Pixels | null {
+  const page = putTogether(scene, width);
+  if (!page) return null;
+  const { grid, pixels } = page;
+  return { width: grid.width, height: grid.height, rgba: new Uint8Array(pixels.slice().buffer) };
+}
+
+function putTogether(scene: Scene, width: number): Page | null {
   const grid = gridOf(scene, width);
   const [behind = [], ...above] = layersIn(scene.items);
   const ground = drawGround(behind, grid);
   if (!ground) return null;
-  const page = pageLike(ground.pixels);
+  const page = { grid, ground, pixels: pageLike(ground.pixels), changed: new Uint32Array(2 * grid.height) };
   for (const items of above) {
     const layer = drawLayer(items, grid);
-    if (layer) lay(layer, page, grid.width);
+    if (layer) lay(layer, page);
   }
-  const palette = paletteOver(ground, page) ?? choosePalette(page);
-  return palette ? writeIndexed(grid, palette, "page") : writeTrueColor(grid, page);
+  return page;
 }
 
 /** The ground's colors and those of what is above it, in a tenth of the time; null where they are too many together. */
-const paletteOver = ({ pixels, palette }: Ground, page: Uint32Array): Palette | null =>
-  palette && choosePalette(page, { over: { pixels, palette } });
+const paletteOver = ({ ground: { pixels, palette }, pixels: page, changed }: Page): Palette | null =>
+  palette && choosePalette(page, { over: { pixels, palette, changed } });
 
 /**
  * The shapes that a page begins with and shares, and then what follows: shapes together up to the last that is a certificate's
@@ -56,10 +80,13 @@ function pageLike(pixels: Uint32Array): Uint32Array {
   return scratch;
 }
 
-function lay({ x, y, width, height, pixels }: Layer, page: Uint32Array, pageWidth: number): void {
+function lay({ x, y, width, height, pixels }: Layer, { grid, pixels: page, changed }: Page): void {
   for (let row = 0; row < height; row++) {
     const from = row * width;
-    const to = (y + row) * pageWidth + x;
+    const to = (y + row) * grid.width + x;
+    const span = 2 * (y + row);
+    changed[span] = changed[span + 1] === 0 ? to : Math.min(changed[span] ?? 0, to);
+    changed[span + 1] = Math.max(changed[span + 1] ?? 0, to + width);
     for (let column = 0; column < width; column++) {
       const above = pixels[from + column] ?? 0;
       if (above === 0) continue;
