@@ -14,7 +14,7 @@ import { type DatabaseLimits, openPool, WORKER_LIMITS } from "./adapters/db.serv
 import { runAs } from "./adapters/watching/activity.server";
 import { openWorkerLeases } from "./adapters/worker-lease.server";
 import type { Deps } from "./composition.server";
-import { JOBS, type Job, LANES } from "./jobs.server";
+import { JOBS, type Job, LANES, type Lane } from "./jobs.server";
 import type { ProcessWatch } from "./watch-process.server";
 
 /** One listening connection for each lane, and as many again for taking and finishing jobs. */
@@ -24,13 +24,13 @@ const QUEUE_LIMITS: DatabaseLimits = { ...WORKER_LIMITS, connections: 2 * Object
 const ISSUING = new Set([certificates.ISSUE_CHUNK.name, certificates.ISSUE_SCHEDULED.name]);
 
 /**
- * Runs the queue's jobs in this process until `stop` is called. Any number of processes may do so on one database.
- * `onLost` is called when the database is: others will take our jobs then, so this process should end.
+ * Runs the queue's jobs in this process until `stop` is called, of all lanes or of those given. Any number of processes may
+ * do so on one database. `onLost` is called when the database is: others will take our jobs then, so this process should end.
  */
 export async function startWorker(
   deps: Deps,
   onLost: (error: Error) => void,
-  watch?: ProcessWatch,
+  { watch, lanes = Object.keys(LANES) as Lane[] }: { watch?: ProcessWatch; lanes?: readonly Lane[] } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   // 1. Before it takes a job, others have to see that this process is alive.
@@ -40,12 +40,12 @@ export async function startWorker(
   const pgPool = openPool(deps.config.directDatabaseUrl, QUEUE_LIMITS, "queue");
   // 2. Each lane has its own slots, so that one kind of work does not wait for another.
   const runners: Runner[] = [];
-  for (const [lane, slots] of Object.entries(LANES)) {
+  for (const lane of lanes) {
     const jobs = JOBS.filter((job) => job.lane === lane);
     const runner = await run({
       events,
       pgPool,
-      concurrency: slots,
+      concurrency: LANES[lane],
       pollInterval: 1000,
       noHandleSignals: true,
       // The clock is watched by one lane, for all.

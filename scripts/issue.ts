@@ -36,7 +36,11 @@ const USAGE = `Usage: npm run issue -- --organization SLUG --csv FILE --out DIR 
   --wait-anchored     wait until everything is on the blockchain
   --help              this text
 
-For each row: PDF, PNG, SVG and JSON in DIR, or those of --formats, and a line in DIR/report.csv.`;
+For each row: PDF, PNG, SVG and JSON in DIR, or those of --formats, and a line in DIR/report.csv. Letters to
+the recipients are sent by the platform, once it runs.`;
+
+/** What a list needs to be issued and anchored. Letters to its people are the platform's, which sends them while it runs. */
+const LANES_OF_A_LIST = ["urgent", "issuing", "chain", "housekeeping"] as const;
 
 /** A mistake of the person at the keyboard: the message is all they need. */
 class UsageError extends Error {}
@@ -86,10 +90,11 @@ async function main() {
   const local = await prepareLocalEnvironment(process.env, () => {});
   const config = readConfig(local.environment);
   const deps = createDeps(config, "issue");
-  const runner = await startWorker(deps, (error) => {
+  const onLost = (error: Error) => {
     console.error(`The database is gone: ${error.message}`);
     process.exit(1);
-  });
+  };
+  const runner = await startWorker(deps, onLost, { lanes: LANES_OF_A_LIST });
   try {
     return await issue(deps, options, local.environment);
   } finally {

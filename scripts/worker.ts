@@ -20,7 +20,7 @@ const runner = await startWorker(
     deps.log.error("the worker lost its database and ends", { error });
     process.exit(1);
   },
-  watch,
+  { watch },
 );
 const others = followOthers(deps);
 deps.log.info("worker ready");

@@ -18,9 +18,11 @@ const [directory = "", ...names] = process.argv.slice(2);
 const formats = ZIP_FORMATS.filter((format) => names.includes(format));
 const config = readConfig();
 loadFonts(path.resolve("content/fonts"));
+const kept = createDiskCache(path.join(config.dataDirectory, "files"), createLog("draw"));
 const deps: FileDeps = {
   db: openDatabase(config.databaseUrl, { ...WORKER_LIMITS, connections: 2 }),
-  files: createDiskCache(path.join(config.dataDirectory, "files"), createLog("draw")),
+  // Drawn into a folder of their own, a list's files are not kept a second time.
+  files: { ...kept, put: async () => {} },
   urls: publicUrls(config.publicOrigin),
   productName: config.productName,
   pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),

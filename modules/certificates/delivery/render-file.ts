@@ -115,29 +115,40 @@ export async function renderFiles<F extends FileFormat>(
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
   if (!row) return null;
   let page: Promise<Scene> | undefined;
-  const layOut = () => {
-    page ??= sceneOf(deps, row);
-    return page;
+  const together: Together = {
+    drawn: false,
+    layOut() {
+      page ??= sceneOf(deps, row);
+      return page;
+    },
   };
   const files = new Map<F, Uint8Array>();
   for (const format of input.formats) {
-    const file = await handOut(deps, row, format, layOut);
+    const file = await handOut(deps, row, format, together);
     if (!file) return null;
     files.set(format, file.bytes);
   }
-  return files;
+  return together.drawn && !(await stayed(deps, row)) ? null : files;
+}
+
+/** What the files of one certificate have in common that are drawn one after the other. */
+interface Together {
+  /** Its page, laid out once. */
+  layOut(): Promise<Scene>;
+  /** Whether one was drawn, and not found: then whether the certificate is still there is asked once, after all of them. */
+  drawn: boolean;
 }
 
 async function handOut(
   deps: FileDeps,
   row: CertificateRow,
   format: FileFormat,
-  layOut?: () => Promise<Scene>,
+  together?: Together,
 ): Promise<HandedOut | null> {
   if (isBadge(format) && !readDesign(row.design).badge) return null;
   // What was drawn before there were documents has no sheet around it.
   if (format === "press" && row.drawing < 3) return null;
-  const credential = composeCredential(row);
+  const credential = credentialOf(row);
   const signer = format === "pdf" ? deps.pdfSigner : null;
   const variant = signer ? `pdf signed with ${(await signer.certificate()).id}` : format;
   const etag = etagOf(variant, credential);
@@ -149,9 +160,9 @@ async function handOut(
     etag,
   });
   if (format === "json") return answer(await drawFile(deps, row, "json"));
-  const bytes = await drawOnce(deps, row, `${etag}.${format}`, () =>
-    signer ? signPdf(deps, row, signer, layOut) : drawFile(deps, row, format, { layOut }),
-  );
+  const layOut = together?.layOut;
+  const draw = () => (signer ? signPdf(deps, row, signer, layOut) : drawFile(deps, row, format, { layOut }));
+  const bytes = await drawOnce(deps, row, `${etag}.${format}`, { draw, together });
   return bytes && answer(bytes);
 }
 
@@ -163,11 +174,12 @@ export async function renderPicture(
   const publicId = parsePublicId(input.publicId);
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
   if (!row) return null;
-  const etag = etagOf("webp", composeCredential(row));
-  const bytes = await drawOnce(deps, row, `${etag}.webp`, async () => {
+  const etag = etagOf("webp", credentialOf(row));
+  const draw = async () => {
     const { width } = pictureSize((await lookOf(deps.db, row)).design);
     return writeWebp(await sceneOf(deps, row), { width, mostBytes: PICTURE_BYTES });
-  });
+  };
+  const bytes = await drawOnce(deps, row, `${etag}.webp`, { draw });
   return bytes && { bytes, etag };
 }
 
@@ -195,22 +207,36 @@ function etagOf(variant: string, credential: string): string {
   return createHash("sha256").update(`${RENDER_VERSION}\n${variant}\n${credential}`).digest("hex");
 }
 
+const credentials = new WeakMap<CertificateRow, string>();
+
+/** Its credential, put together once for all files that are drawn of what was read. */
+function credentialOf(row: CertificateRow): string {
+  const credential = credentials.get(row) ?? composeCredential(row);
+  credentials.set(row, credential);
+  return credential;
+}
+
 /** What is kept under that name, or else what is drawn, which is kept then. */
 async function drawOnce(
   deps: RenderDeps,
   row: CertificateRow,
   name: string,
-  draw: () => Promise<Uint8Array>,
+  { draw, together }: { draw: () => Promise<Uint8Array>; together?: Together | undefined },
 ): Promise<Uint8Array | null> {
   const cacheKey = fileCacheKey(row.id, name);
   const cached = await deps.files.get(cacheKey);
   if (cached) return cached;
   const bytes = await draw();
   await deps.files.put(cacheKey, bytes);
-  // Erased while it was drawn: nothing of it may stay behind, and nobody gets it any more.
-  if (await store.findByPublicId(deps.db, row.publicId)) return bytes;
+  if (together) together.drawn = true;
+  return together || (await stayed(deps, row)) ? bytes : null;
+}
+
+/** False for one that was erased while it was drawn: nothing of it may stay behind, and nobody gets it any more. */
+async function stayed(deps: RenderDeps, row: CertificateRow): Promise<boolean> {
+  if (await store.findByPublicId(deps.db, row.publicId)) return true;
   await deps.files.delete(fileCacheKey(row.id));
-  return null;
+  return false;
 }
 
 export type CertificateRow = NonNullable<Awaited<ReturnType<typeof store.findByPublicId>>>;
@@ -245,7 +271,7 @@ export async function drawFile(
   format: FileFormat,
   options: DrawOptions = {},
 ): Promise<Uint8Array> {
-  const credential = composeCredential(row);
+  const credential = credentialOf(row);
   if (format === "json") return new TextEncoder().encode(credential);
   if (isBadge(format)) {
     const badge = await sceneOf(deps, row, "badge");
@@ -261,7 +287,7 @@ async function drawPage(
   format: Exclude<PageFormat, "json">,
   { signedAt, layOut = () => sceneOf(deps, row) }: DrawOptions,
 ): Promise<Uint8Array> {
-  const credential = composeCredential(row);
+  const credential = credentialOf(row);
   const scene = format === "press" ? await sceneOf(deps, row, "sheet") : await layOut();
   if (format === "svg") return new TextEncoder().encode(writeSvg(scene, { credential }));
   if (format === "png") return writePng(scene, { width: pixelsOf(scene, "png"), credential });
