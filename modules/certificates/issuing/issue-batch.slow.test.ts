@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billing, certificates } from "#app/modules.server";
+import type { Transaction } from "#modules/kernel/db";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
 const look = { template: "meridian", language: "en" } as const;
@@ -21,6 +22,20 @@ async function stateCounts(actor: Awaited<ReturnType<World["organization"]>>, ba
   const result = await certificates.getBatch(world.db, actor, batchId);
   if (!result.ok) throw new Error(result.code);
   return result.batch.counts;
+}
+
+/** The database, with what `then` does around each transaction. */
+function around(then: (work: () => Promise<unknown>) => Promise<void>): World["db"] {
+  const $transaction = async (work: (tx: Transaction) => Promise<unknown>) => {
+    let result: unknown;
+    await then(async () => {
+      result = await world.db.$transaction(work);
+    });
+    return result;
+  };
+  return new Proxy(world.db, {
+    get: (target, name) => (name === "$transaction" ? $transaction : Reflect.get(target, name)),
+  });
 }
 
 const issue = { validRowsOnly: false, replaceChanged: false };
@@ -215,6 +230,52 @@ describe("issuing a list", () => {
     await Promise.all([1, 2, 3, 4].map(() => certificates.issueChunks(world.deps, payload)));
     expect(await stateCounts(actor, batchId)).toMatchObject({ issued: 120, queued: 0 });
     expect(await certificates.listCertificates(world.deps, actor, all)).toMatchObject({ count: 120 });
+  });
+
+  it("issues a long list in two transactions at once, each line once and with a place of its own on the status list", async () => {
+    const actor = await world.organization("long", "enterprise");
+    const batchId = await drafted(actor, csvOf(1900));
+    await certificates.issueBatch(world.deps, actor, { batchId, ...issue });
+    const payload = { organizationId: actor.organizationId, batchId };
+    const stopping = new AbortController();
+    let open = 0;
+    let most = 0;
+    const counted = (change: number) => {
+      open += change;
+      most = Math.max(most, open);
+    };
+    const db = around(async (work) => {
+      counted(1);
+      await work().finally(() => counted(-1));
+      if (most === 2) stopping.abort();
+    });
+    await certificates.issueChunks({ ...world.deps, db }, payload, stopping.signal);
+    const stopped = await stateCounts(actor, batchId);
+    expect([most, stopped.issued > 775 && stopped.issued < 1900]).toEqual([2, true]);
+    await world.runJobs();
+    expect(await stateCounts(actor, batchId)).toMatchObject({ issued: 1900, queued: 0 });
+    const places = await world.db.certificate.findMany({
+      where: { batchId },
+      select: { statusListId: true, statusIndex: true },
+    });
+    expect(new Set(places.map(({ statusListId, statusIndex }) => `${statusListId} ${statusIndex}`)).size).toBe(1900);
+  });
+
+  it("goes on with what is left of a long list where one of the two transactions fails", async () => {
+    const actor = await world.organization("failing", "enterprise");
+    const batchId = await drafted(actor, csvOf(1900));
+    await certificates.issueBatch(world.deps, actor, { batchId, ...issue });
+    const payload = { organizationId: actor.organizationId, batchId };
+    let transactions = 0;
+    const db = around(async (work) => {
+      if (++transactions === 9) throw new Error("the database is away");
+      await work();
+    });
+    await expect(certificates.issueChunks({ ...world.deps, db }, payload)).rejects.toThrow("the database is away");
+    expect((await stateCounts(actor, batchId)).queued).toBeGreaterThan(0);
+    await certificates.issueChunks(world.deps, payload);
+    expect(await stateCounts(actor, batchId)).toMatchObject({ issued: 1900, queued: 0 });
+    expect(await world.db.certificate.count({ where: { batchId } })).toBe(1900);
   });
 
   it("gives back the quota of lines that another list issued meanwhile", async () => {

@@ -50,6 +50,17 @@ export interface IssueContext extends Scope {
   batchId: string | null;
   /** Whether recipients are mailed certificates that another platform issued first. */
   mailOrigins?: boolean;
+  /** Numbers on a status list that were taken before, for as many certificates or more. */
+  numbers?: StatusNumbers | null;
+}
+
+/** Consecutive numbers on a status list that a key signs: nobody else gets them. */
+export interface StatusNumbers {
+  issuerKeyId: string;
+  listId: string;
+  first: number;
+  count: number;
+  secret: string;
 }
 
 /**
@@ -88,7 +99,9 @@ export async function issueCertificates(
   const issuer = await readIssuer(tx, deps, organizationId);
 
   // Step 3: take numbers on the status list. They are the transaction's own until it ends, so that none is given twice.
-  const status = await allocateStatus(tx, deps, organizationId, issuer.key.id, items.length);
+  const { numbers } = context;
+  const haveNumbers = numbers && numbers.issuerKeyId === issuer.key.id && numbers.count >= items.length;
+  const status = haveNumbers ? numbers : await allocateStatus(tx, deps, organizationId, issuer.key.id, items.length);
 
   // Step 4: revoke the certificates that are replaced. Before step 5, because an old one may hold the very
   // key that the new one needs.
@@ -204,6 +217,20 @@ async function queueIssuedMessages(
       : [],
   );
   await queueMessages(tx, deps, messages);
+}
+
+/**
+ * Takes numbers for certificates that are issued in another transaction, so that several may be at once: whoever takes them
+ * in its own has all others wait until it ends. Numbers that are not used then are lost, which nobody can tell.
+ */
+export async function reserveNumbers(
+  tx: Transaction,
+  deps: Pick<IssueDeps, "ids" | "clock" | "secretBox">,
+  organizationId: string,
+  count: number,
+): Promise<StatusNumbers> {
+  const { id: issuerKeyId } = await openSigningKey(tx, deps, organizationId);
+  return { ...(await allocateStatus(tx, deps, organizationId, issuerKeyId, count)), issuerKeyId, count };
 }
 
 /** Takes `count` consecutive numbers of a status list that this key signs, and begins a new list where none has room. */

@@ -14,7 +14,13 @@ import { readCells } from "./batch-row-cells";
 import { findNamed, lookOf, namedBy } from "./complete-lines";
 import { findUnawardable } from "./find-awards";
 import { ISSUE_CHUNK } from "./issue-batch";
-import { type IssueContext, type IssueDeps, issueCertificates } from "./issue-certificates";
+import {
+  type IssueContext,
+  type IssueDeps,
+  issueCertificates,
+  reserveNumbers,
+  type StatusNumbers,
+} from "./issue-certificates";
 
 /** So few at first that progress shows at once, and so many at most that a crash repeats little. */
 const FIRST_CHUNK = 25;
@@ -25,8 +31,8 @@ const LONG_MS = 1000;
 const Actor = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(["user:", z.string()])]);
 
 /**
- * Issues the waiting rows of a batch, chunk by chunk, each in one transaction: after a crash the rows of an unfinished
- * chunk are waiting again and nothing of it exists. A row whose certificate came into being meanwhile through another
+ * Issues the waiting rows of a batch, chunk by chunk, each in one transaction, of a long list two at once: after a crash the
+ * rows of unfinished chunks are waiting again and nothing of them exists. A row whose certificate came into being meanwhile through another
  * list is a duplicate: it is passed over and its quota given back, and so is one that its achievement, changed meanwhile, does
  * not allow. When `stopping` is aborted, the rest of the batch is
  * left to another worker, or to the next start.
@@ -37,25 +43,57 @@ export async function issueChunks(
   stopping?: AbortSignal,
 ): Promise<void> {
   let size = FIRST_CHUNK;
-  for (;;) {
-    if (stopping?.aborted) {
-      return deps.db.$transaction((tx) => deps.jobs.add(tx, ISSUE_CHUNK, { organizationId, batchId }));
+  let left = await countInAnyOrder(deps.db, organizationId, batchId);
+  let beside: Promise<void> | null = null;
+  let failed = false;
+
+  /** One chunk after another, until none is left. Once they are large, others beside them: while the database stores one, the next is signed. */
+  async function goOn(): Promise<void> {
+    while (!failed && !stopping?.aborted) {
+      const began = performance.now();
+      const isOneOfMany = size === LARGEST_CHUNK && left > 0;
+      const wanted = Math.min(size, left);
+      const numbers = isOneOfMany ? await take(wanted) : null;
+      left -= wanted;
+      const issued = await deps.db.$transaction((tx) =>
+        issueChunk(tx, deps, { organizationId, batchId, size, numbers }),
+      );
+      if (!issued) return;
+      if (performance.now() - began < LONG_MS) size = Math.min(2 * size, LARGEST_CHUNK);
+      if (size === LARGEST_CHUNK && left > 0) beside ??= goOn().catch(fail);
     }
-    const began = performance.now();
-    const more = await deps.db.$transaction((tx) => issueChunk(tx, deps, organizationId, batchId, size));
-    if (!more) return;
-    if (performance.now() - began < LONG_MS) size = Math.min(2 * size, LARGEST_CHUNK);
   }
+  let fault: unknown;
+  function fail(error: unknown) {
+    fault ??= error;
+    failed = true;
+  }
+  const take = (count: number) => deps.db.$transaction((tx) => reserveNumbers(tx, deps, organizationId, count));
+
+  await goOn().catch(fail);
+  await beside;
+  if (failed) throw fault;
+  if (stopping?.aborted) {
+    await deps.db.$transaction((tx) => deps.jobs.add(tx, ISSUE_CHUNK, { organizationId, batchId }));
+  }
+}
+
+/**
+ * How many lines of a list wait that may be issued in any order; 0 where some replace certificates: several transactions
+ * that change the status of others could wait for each other.
+ */
+async function countInAnyOrder(db: Database, organizationId: string, batchId: string): Promise<number> {
+  if (await store.hasReplacingRows(db, organizationId, batchId)) return 0;
+  return (await store.countBatchRows(db, organizationId, batchId)).get("queued") ?? 0;
 }
 
 /** Issues so many of the lines that wait; false where none did. */
 async function issueChunk(
   tx: Transaction,
   deps: IssueDeps,
-  organizationId: string,
-  batchId: string,
-  size: number,
+  chunk: { organizationId: string; batchId: string; size: number; numbers: StatusNumbers | null },
 ): Promise<boolean> {
+  const { organizationId, batchId, size, numbers } = chunk;
   const batch = await store.findBatch(tx, wholeOrganization(organizationId), batchId);
   // While issuing is halted its rows wait as they are: resume-issuing.job.ts comes back to them.
   if (batch?.state !== "issuing" || (await holdIssuing(tx)).halted) return false;
@@ -144,6 +182,7 @@ async function issueChunk(
       actor: Actor.parse(batch.queuedBy ?? batch.createdBy),
       language: read.look.language,
       mailOrigins: batch.mailOrigins,
+      numbers,
     };
     const issued = await issueCertificates(
       tx,

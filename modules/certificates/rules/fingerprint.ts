@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { cleanText } from "../../kernel/plain-text";
 import { readDate } from "./dates";
 import type { RowCells } from "./row";
 
-const digest = (parts: unknown) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+const digest = (parts: unknown) => hash("sha256", JSON.stringify(parts));
 const fold = (text: string) => cleanText(text).toLowerCase();
 
 /**

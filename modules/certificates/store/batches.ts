@@ -210,6 +210,12 @@ export function updateBatchRowStates(
   return db.batchRow.updateMany({ where: { organizationId, batchId, state: { in: from } }, data: { state } });
 }
 
+/** Whether a waiting row of the list replaces a certificate. */
+export async function hasReplacingRows(db: Db, organizationId: string, batchId: string): Promise<boolean> {
+  const where = { organizationId, batchId, state: "queued" as const, replacesId: { not: null } };
+  return (await db.batchRow.findFirst({ where, select: { line: true } })) !== null;
+}
+
 export async function countBatchRows(db: Db, organizationId: string, batchId: string) {
   const groups = await db.batchRow.groupBy({ by: ["state"], where: { organizationId, batchId }, _count: true });
   return new Map(groups.map((group) => [group.state, group._count]));

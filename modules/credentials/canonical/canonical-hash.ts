@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import jsonld from "jsonld";
 import { loadBundledContext } from "./contexts";
 import { canonicalizeOwnCredential } from "./specialized-canonicalizer";
 
 /** Lower-case hex SHA-256 of UTF-8 text. */
 export function sha256Hex(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
+  return hash("sha256", text);
 }
 
 /** RDF Dataset Canonicalization (W3C RDFC-1.0, formerly URDNA2015) of a JSON-LD document, as N-Quads. */

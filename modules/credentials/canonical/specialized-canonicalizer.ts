@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { CREDENTIALS_V2, OPEN_BADGES_3 } from "./contexts";
 
 /**
@@ -318,21 +318,29 @@ function proofQuads(proof: unknown, subject: Place, graph: Place | null, withVal
  * hash alike more work would be needed to tell them apart, and the document is left to the full algorithm.
  */
 function label({ quads, blanks }: Graph): string {
+  const finished: string[] = [];
+  const unnamed: Quad[] = [];
   const mentions: Quad[][] = Array.from({ length: blanks }, () => []);
   for (const quad of quads) {
-    for (const place of new Set([quad.subject, quad.object, quad.graph])) {
-      if (typeof place === "number") mentions[place]?.push(quad);
+    const { subject, object, graph } = quad;
+    if (typeof subject === "string" && typeof object === "string" && typeof graph !== "number") {
+      finished.push(`${subject} ${quad.predicate} ${object}${graph === null ? "" : ` ${graph}`} .\n`);
+      continue;
     }
+    unnamed.push(quad);
+    if (typeof subject === "number") mentions[subject]?.push(quad);
+    if (typeof object === "number" && object !== subject) mentions[object]?.push(quad);
+    if (typeof graph === "number" && graph !== subject && graph !== object) mentions[graph]?.push(quad);
   }
   const hashes = mentions.map((about, self) => {
     const lines = about.map((quad) => serialize(quad, (blank) => (blank === self ? "_:a" : "_:z")));
-    return createHash("sha256").update(lines.sort().join("")).digest("hex");
+    return hash("sha256", lines.sort().join(""));
   });
   if (new Set(hashes).size !== hashes.length) return refuse();
   const inOrder = [...hashes].sort();
-  const names = hashes.map((hash) => `_:c14n${inOrder.indexOf(hash)}`);
-  const lines = new Set(quads.map((quad) => serialize(quad, (blank) => names[blank] ?? refuse())));
-  return [...lines].sort().join("");
+  const names = hashes.map((one) => `_:c14n${inOrder.indexOf(one)}`);
+  const named = unnamed.map((quad) => serialize(quad, (blank) => names[blank] ?? refuse()));
+  return [...new Set([...finished, ...named])].sort().join("");
 }
 
 function serialize({ subject, predicate, object, graph }: Quad, nameOf: (blank: number) => string): string {

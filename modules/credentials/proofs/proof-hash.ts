@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import jsonld from "jsonld";
 import type { ProofHash } from "../../kernel/ports/inspection";
 import { loadBundledContext } from "../canonical/contexts";
@@ -36,7 +36,7 @@ export function hashOwnCredential(document: { "@context"?: unknown }, options: o
   return configured && written ? Buffer.concat([sha256(configured), sha256(written)]) : null;
 }
 
-const sha256 = (text: string): Buffer => createHash("sha256").update(text, "utf8").digest();
+const sha256 = (text: string): Buffer => hash("sha256", text, "buffer");
 
 async function canonicalHash(document: object, documentLoader: typeof loadBundledContext): Promise<Buffer> {
   const options = { algorithm: "RDFC-1.0", format: "application/n-quads", documentLoader, safe: true } as const;
