@@ -17,3 +17,8 @@ export function createHash(algorithm: string) {
     },
   };
 }
+
+export const hash = (algorithm: string, data: string, encoding: "hex" | "buffer" = "hex") =>
+  createHash(algorithm)
+    .update(data)
+    .digest(encoding === "hex" ? "hex" : undefined);
