@@ -137,13 +137,24 @@ async function serverIn(home: string, bin: string, password: string) {
     async promote() {
       await run("pg_ctl", ["promote", "-w", "-D", data]);
     },
-    /** Makes it replay what it gets so much later. */
+    /** Makes it replay what it gets so much later. What it replays meanwhile may end any question to it, which is put again. */
     async lag(seconds: number) {
-      await ask(`alter system set recovery_min_apply_delay = '${seconds}s'`);
-      await ask("select pg_reload_conf()");
+      for (const sql of [`alter system set recovery_min_apply_delay = '${seconds}s'`, "select pg_reload_conf()"]) {
+        for (let tries = 1; ; tries++) {
+          const failed = await ask(sql).then(
+            () => null,
+            (error: { code?: string }) => error,
+          );
+          if (!failed) break;
+          if (failed.code !== CONFLICT_WITH_RECOVERY || tries === 5) throw failed;
+        }
+      }
     },
   };
 }
+
+/** PostgreSQL's SQLSTATE for a statement on a standby that was in the way of what it replays (its manual, 26.4.2). */
+const CONFLICT_WITH_RECOVERY = "40001";
 
 function childrenOf(parent: number): number[] {
   return fs
