@@ -39,9 +39,8 @@ interface Remembered extends Answer {
  * What was answered to everybody before, without drawing it again (decision 0054). Each time, one statement reads the
  * version of all that the answer is made of, and for a verdict the newest block is compared, too: only where neither has
  * changed is the answer sent again, with the minute of this check in it. At another block the chain is asked again what it
- * was asked for the verdict, once for all who look, and where it says the same the answer stays. Where something has changed, one draws for all who ask
- * meanwhile and find the same version: if each did, a new block would have a page that many look at drawn by all of them,
- * and drawing takes longer the more do it at once.
+ * was asked for the verdict, once for all who look, and where it says the same the answer stays. Where something has changed,
+ * one draws for all who ask meanwhile and find the same version: drawing takes longer the more do it at once.
  */
 export function createRememberedAnswers(options: {
   /** The cookie of those who are signed in: their pages are drawn for them alone. */

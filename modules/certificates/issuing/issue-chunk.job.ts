@@ -32,10 +32,9 @@ const Actor = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(
 
 /**
  * Issues the waiting rows of a batch, chunk by chunk, each in one transaction, of a long list two at once: after a crash the
- * rows of unfinished chunks are waiting again and nothing of them exists. A row whose certificate came into being meanwhile through another
- * list is a duplicate: it is passed over and its quota given back, and so is one that its achievement, changed meanwhile, does
- * not allow. When `stopping` is aborted, the rest of the batch is
- * left to another worker, or to the next start.
+ * rows of unfinished chunks are waiting again and nothing of them exists. A row whose certificate came into being meanwhile
+ * through another list is a duplicate: it is passed over and its quota given back, and so is one that its achievement, changed
+ * meanwhile, does not allow. When `stopping` is aborted, the rest of the batch is left to another worker, or to the next start.
  */
 export async function issueChunks(
   deps: IssueDeps & { db: Database },
@@ -47,14 +46,18 @@ export async function issueChunks(
   let beside: Promise<void> | null = null;
   let failed = false;
 
-  /** One chunk after another, until none is left. Once they are large, others beside them: while the database stores one, the next is signed. */
+  /**
+   * One chunk after another, until none is left. Once they are large, others beside them: while the database stores one, the
+   * next is signed.
+   */
   async function goOn(): Promise<void> {
     while (!failed && !stopping?.aborted) {
       const began = performance.now();
       const isOneOfMany = size === LARGEST_CHUNK && left > 0;
       const wanted = Math.min(size, left);
-      const numbers = isOneOfMany ? await take(wanted) : null;
+      // Before it waits: the one beside it would take numbers for the same lines, and they would be lost.
       left -= wanted;
+      const numbers = isOneOfMany ? await take(wanted) : null;
       const issued = await deps.db.$transaction((tx) =>
         issueChunk(tx, deps, { organizationId, batchId, size, numbers }),
       );
