@@ -11,6 +11,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { asMarkdown, commitNow, readReport, writeResults } from "../tests/bench/report";
 import { resultsIn } from "../tests/bench/result";
 import { platformIn } from "../tests/crash/platform";
+import { programOptions, WORKER_FLAGS } from "./build-workers.mjs";
+import { bundleWithPackages } from "./bundle-packages.mjs";
 import { postgresBinaries } from "./embedded/postgres-binaries";
 import { findBrowser } from "./test-programs.mjs";
 
@@ -22,13 +24,15 @@ interface Bench {
   arguments?: string[];
   /** What of a running platform it has to be told. */
   needs?: "origin" | "certificate";
+  /** It does what the worker does: bundled as that is and run with its flags, it takes as long and as much memory. */
+  asWorker?: true;
 }
 
 const browser = findBrowser({ whole: true });
 
 const BENCHES: Record<string, Bench> = {
   proofs: { minutes: 5 },
-  issuing: { minutes: 15 },
+  issuing: { minutes: 15, asWorker: true },
   find: { minutes: 30, arguments: ["keep"] },
   // Uses the database of the one before.
   dashboard: { minutes: 10 },
@@ -63,7 +67,12 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   const asked = platform ? [platform.origin, ...(bench.needs === "certificate" ? [platform.certificate] : [])] : [];
   const args = given.length > 0 ? given : [...(bench.arguments ?? []), ...asked];
   const commit = commitNow();
-  const { output, code } = await run(name, args, bench.minutes * 60_000).finally(() => platform?.stop());
+  const program = bench.asWorker
+    ? [...WORKER_FLAGS, await bundled(name)]
+    : ["--import", "tsx", `tests/bench/${name}.ts`];
+  const { output, code } = await run(name, [...program, ...args], bench.minutes * 60_000).finally(() =>
+    platform?.stop(),
+  );
   const results = resultsIn(output);
   if (results.length > 0) writeResults(name, results, { postgres, commit });
   if (code !== 0) missed.push(name);
@@ -89,9 +98,15 @@ async function startDemonstration() {
   };
 }
 
+async function bundled(name: string): Promise<string> {
+  const file = `build/bench/${name}.mjs`;
+  await bundleWithPackages(programOptions(`tests/bench/${name}.ts`, file));
+  return file;
+}
+
 /** Its output, which is shown as it comes, and its exit code; 1 where it was ended because it took too long. */
 async function run(name: string, args: string[], longestMs: number): Promise<{ output: string; code: number }> {
-  const child = spawn(process.execPath, ["--import", "tsx", `tests/bench/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "inherit"],
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill(signal));

@@ -1,6 +1,7 @@
 // Starts everything under one supervisor: database, chain, worker and web; prints where to go; ends everything together.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, ConfigError, readConfig } from "#app/config.server";
+import { QUEUE_WORKER, WORKER_FLAGS } from "./build-workers.mjs";
 import { explainRemembered } from "./demonstration/memory";
 import { keepPostgresRunning } from "./embedded/keep-postgres";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
@@ -11,10 +12,10 @@ const dev = process.argv.includes("--dev");
 /** Megabytes for short-lived objects, twice what V8 takes by itself: half as many collections in the middle of a page. */
 const YOUNG_GENERATION = "--max-semi-space-size=32";
 /**
- * Nobody waits for a page of it. Without source maps: the first error that is logged would have its map parsed, which then
+ * Without source maps: the first error that is logged would have its map parsed, which then
  * takes fifty megabytes for good. It lies beside the program for who reads a trace.
  */
-const WORKER = ["--max-semi-space-size=4", "build/worker/worker.mjs"];
+const WORKER = [...WORKER_FLAGS, QUEUE_WORKER];
 /**
  * Of glibc. What is larger than that many bytes goes back to the machine when it is no longer used: by itself glibc raises
  * the limit with what it sees, and keeps pictures and fonts that were let go of between what is still in use.

@@ -22,7 +22,7 @@ export {
 } from "./merkle/tree-blocks";
 export type { DataIntegrityProofValue } from "./proofs/data-integrity-proof";
 export { hashForProof } from "./proofs/proof-hash";
-export { type SigningKey, signCredential } from "./proofs/sign-credential";
+export { type SigningKey, signCredential, signWithLeaf } from "./proofs/sign-credential";
 export { verifyCredentialSignature } from "./proofs/verify-credential-signature";
 export { readStatusBit, type StatusBit } from "./status-lists/read-status-bit";
 export {

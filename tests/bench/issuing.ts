@@ -1,7 +1,7 @@
 /**
  * How fast a list becomes certificates: from its file to all of them signed, stored and in a tree with their proofs, in one
- * process beside one PostgreSQL, without their pictures. `node --import tsx tests/bench/issuing.ts [ROWS …]`; without rows
- * 10,000 and 100,000. Prints seconds and certificates a second for each step and for all, the memory that this process
+ * process beside one PostgreSQL, without their pictures. `npm run bench -- issuing [ROWS …]` bundles it as the worker is;
+ * without rows 10,000 and 100,000. Prints seconds and certificates a second for each step and for all, the memory that this process
  * held at most, and the gas that anchoring takes for each certificate. Exit code 1 where an aim is missed.
  */
 import { performance } from "node:perf_hooks";

@@ -1,14 +1,7 @@
 import { makePublicId, PUBLIC_ID_RANDOM_BYTES } from "#modules/kernel/public-id";
 import { describeAchievement, type IssuableAchievement } from "../../achievements/index.server";
 import type { ActorName } from "../../audit/index.server";
-import {
-  assertCanonical,
-  buildCredential,
-  certificateLeaf,
-  sha256Hex,
-  signCredential,
-  statusIndex,
-} from "../../credentials/index.server";
+import { assertCanonical, buildCredential, sha256Hex, signWithLeaf, statusIndex } from "../../credentials/index.server";
 import type { Ids, Portrait } from "../../kernel/ports";
 import type { openSigningKey, readBrand } from "../../organizations/index.server";
 import type { Award } from "../rules/award";
@@ -82,8 +75,7 @@ export async function signCertificate(
     status: { listUrl: deps.urls.statusList(status.listId, "revocation"), index },
     sha256: sha256Hex,
   });
-  const signed = await signCredential(credential, key, now);
-  const leaf = await certificateLeaf(signed);
+  const { signed, leaf } = await signWithLeaf(credential, key, now);
   // The JSON-LD processor, which takes long, confirms our canonical form for the first alone: all have the same terms.
   if (position === 0) await assertCanonical(signed);
   const found = {

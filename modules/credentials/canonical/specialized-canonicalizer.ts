@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { CREDENTIALS_V2, OPEN_BADGES_3 } from "./contexts";
+import { type Kind, RDF, RDF_TYPE, SECURITY, SHAPES, type Term, XSD } from "./own-terms";
 
 /**
  * An RDFC-1.0 canonicalizer for the one kind of document that is issued here: it takes 0.1 ms where a JSON-LD processor
@@ -7,164 +8,6 @@ import { CREDENTIALS_V2, OPEN_BADGES_3 } from "./contexts";
  * other document it returns null, and the caller uses the JSON-LD processor. A test over random documents shows that both
  * write the same for everything that can be issued, and issuing compares the first credential of each chunk.
  */
-
-const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
-const RDF_TYPE = `<${RDF}type>`;
-const SCHEMA = "https://schema.org/";
-const VC = "https://www.w3.org/2018/credentials#";
-const BADGE = "https://purl.imsglobal.org/spec/vc/ob/vocab.html#";
-const STATUS = "https://www.w3.org/ns/credentials/status#";
-const SECURITY = "https://w3id.org/security#";
-const XSD = "http://www.w3.org/2001/XMLSchema#";
-/** Open Badges names the types of XML Schema by an address of its own. */
-const XSD_HTTPS = "https://www.w3.org/2001/XMLSchema#";
-
-type Kind =
-  | "credential"
-  | "profile"
-  | "subject"
-  | "identity"
-  | "achievement"
-  | "criteria"
-  | "image"
-  | "resource"
-  | "identifierEntry"
-  | "alignment"
-  | "result"
-  | "resultDescription"
-  | "status";
-
-/** How a term is written: a literal of a datatype, the address of a thing, texts in their order, or another node. */
-type Term =
-  | { iri: string; literal: "" | `^^<${string}>`; of: "string" | "boolean" | "number" }
-  | { iri: string; list: true }
-  | { iri: string; link: true }
-  | { iri: string; node: Kind };
-
-const text = (iri: string): Term => ({ iri, literal: "", of: "string" });
-const typed = (iri: string, datatype: string, of: "string" | "boolean" | "number" = "string"): Term => ({
-  iri,
-  literal: `^^<${datatype}>`,
-  of,
-});
-const node = (iri: string, kind: Kind): Term => ({ iri, node: kind });
-
-/** What each kind of node may say. `named` nodes must have an id; the others must have none. */
-const SHAPES: Record<Kind, { named: boolean; types: Record<string, string>; terms: Record<string, Term> }> = {
-  credential: {
-    named: true,
-    types: {
-      VerifiableCredential: `${VC}VerifiableCredential`,
-      OpenBadgeCredential: `${BADGE}OpenBadgeCredential`,
-    },
-    terms: {
-      name: text(`${SCHEMA}name`),
-      image: node(`${BADGE}image`, "image"),
-      relatedResource: node(`${VC}relatedResource`, "resource"),
-      issuer: node(`${VC}issuer`, "profile"),
-      validFrom: typed(`${VC}validFrom`, `${XSD}dateTime`),
-      validUntil: typed(`${VC}validUntil`, `${XSD}dateTime`),
-      credentialSubject: node(`${VC}credentialSubject`, "subject"),
-      credentialStatus: node(`${VC}credentialStatus`, "status"),
-    },
-  },
-  profile: {
-    named: true,
-    types: { Profile: `${BADGE}Profile` },
-    terms: { name: text(`${SCHEMA}name`), url: typed(`${SCHEMA}url`, `${XSD_HTTPS}anyURI`) },
-  },
-  subject: {
-    named: true,
-    types: { AchievementSubject: `${BADGE}AchievementSubject` },
-    terms: {
-      identifier: node(`${BADGE}identifier`, "identity"),
-      licenseNumber: text(`${BADGE}licenseNumber`),
-      achievement: node(`${BADGE}achievement`, "achievement"),
-      result: node(`${BADGE}result`, "result"),
-    },
-  },
-  identity: {
-    named: false,
-    types: { IdentityObject: `${BADGE}IdentityObject` },
-    terms: {
-      hashed: typed(`${BADGE}hashed`, `${XSD_HTTPS}boolean`, "boolean"),
-      identityHash: text(`${BADGE}identityHash`),
-      identityType: text(`${BADGE}identityType`),
-      salt: text(`${BADGE}salt`),
-    },
-  },
-  achievement: {
-    named: true,
-    types: { Achievement: `${BADGE}Achievement` },
-    terms: {
-      achievementType: text(`${BADGE}achievementType`),
-      name: text(`${SCHEMA}name`),
-      description: text(`${SCHEMA}description`),
-      criteria: node(`${BADGE}Criteria`, "criteria"),
-      image: node(`${BADGE}image`, "image"),
-      inLanguage: text(`${SCHEMA}inLanguage`),
-      version: text(`${BADGE}version`),
-      creditsAvailable: typed(`${BADGE}creditsAvailable`, `${XSD_HTTPS}float`, "number"),
-      otherIdentifier: node(`${BADGE}otherIdentifier`, "identifierEntry"),
-      alignment: node(`${BADGE}alignment`, "alignment"),
-      resultDescription: node(`${BADGE}resultDescription`, "resultDescription"),
-    },
-  },
-  criteria: { named: false, types: {}, terms: { narrative: text(`${BADGE}narrative`) } },
-  image: { named: true, types: { Image: `${BADGE}Image` }, terms: { caption: text(`${SCHEMA}caption`) } },
-  resource: {
-    named: true,
-    types: {},
-    terms: {
-      digestSRI: typed(`${VC}digestSRI`, `${VC}sriString`),
-      mediaType: text(`${SCHEMA}encodingFormat`),
-    },
-  },
-  identifierEntry: {
-    named: false,
-    types: { IdentifierEntry: `${BADGE}IdentifierEntry` },
-    terms: { identifier: text(`${BADGE}identifier`), identifierType: text(`${BADGE}identifierType`) },
-  },
-  alignment: {
-    named: false,
-    types: { Alignment: `${SCHEMA}AlignmentObject` },
-    terms: {
-      targetName: text(`${SCHEMA}targetName`),
-      targetUrl: typed(`${SCHEMA}targetUrl`, `${XSD_HTTPS}anyURI`),
-      targetCode: text(`${BADGE}targetCode`),
-      targetFramework: text(`${SCHEMA}targetFramework`),
-      targetType: text(`${BADGE}targetType`),
-    },
-  },
-  result: {
-    named: false,
-    types: { Result: `${BADGE}Result` },
-    terms: {
-      resultDescription: typed(`${BADGE}resultDescription`, `${XSD_HTTPS}anyURI`),
-      value: text(`${SCHEMA}value`),
-    },
-  },
-  resultDescription: {
-    named: true,
-    types: { ResultDescription: `${BADGE}ResultDescription` },
-    terms: {
-      name: text(`${SCHEMA}name`),
-      resultType: text(`${BADGE}resultType`),
-      allowedValue: { iri: `${BADGE}allowedValue`, list: true },
-      valueMin: text(`${BADGE}valueMin`),
-      valueMax: text(`${BADGE}valueMax`),
-    },
-  },
-  status: {
-    named: true,
-    types: { BitstringStatusListEntry: `${STATUS}BitstringStatusListEntry` },
-    terms: {
-      statusPurpose: text(`${STATUS}statusPurpose`),
-      statusListIndex: text(`${STATUS}statusListIndex`),
-      statusListCredential: { iri: `${STATUS}statusListCredential`, link: true },
-    },
-  },
-};
 
 /** A blank node is a number, everything else is written as it will stand. */
 type Place = string | number;
@@ -185,20 +28,36 @@ const refuse = (): never => {
  * Canonical N-Quads (W3C RDFC-1.0) of a credential of ours, with or without its first proof; null for any other document.
  */
 export function canonicalizeOwnCredential(document: object): string | null {
+  return unlessNotOurs(() => {
+    const { proof, ...credential } = document as Record<string, unknown>;
+    const own = readGraph(credential);
+    return own && writeLines(proof === undefined ? own.lines : withProof(own, proof));
+  });
+}
+
+/**
+ * The same of a credential that has no proof yet, and a function that says it again with one: what the proof does not
+ * change is worked out once. Null for a document that is not ours; so is the form with a proof that is not.
+ */
+export function canonicalizeInTwoSteps(credential: object): TwoForms | null {
+  return unlessNotOurs(() => {
+    const own = readGraph(credential as Record<string, unknown>);
+    if (!own) return null;
+    return {
+      withoutProof: writeLines(own.lines),
+      with: (proof) => unlessNotOurs(() => writeLines(withProof(own, proof))),
+    };
+  });
+}
+
+interface TwoForms {
+  withoutProof: string;
+  with(proof: unknown): string | null;
+}
+
+function unlessNotOurs<T>(work: () => T): T | null {
   try {
-    const { "@context": context, proof, ...rest } = document as Record<string, unknown>;
-    if (
-      !Array.isArray(context) ||
-      context.length !== 2 ||
-      context[0] !== CREDENTIALS_V2 ||
-      context[1] !== OPEN_BADGES_3
-    ) {
-      return null;
-    }
-    const graph: Graph = { quads: [], blanks: 0 };
-    const subject = writeNode(graph, rest, "credential");
-    if (proof !== undefined) writeProof(graph, subject, proof);
-    return label(graph);
+    return work();
   } catch (error) {
     if (error === NOT_OURS) return null;
     throw error;
@@ -214,22 +73,45 @@ export function isOurContext(context: unknown): boolean {
 
 /** Canonical N-Quads of a proof's options under our contexts, which are hashed before the document (W3C vc-di-eddsa, section 3.2.5). */
 export function canonicalizeProofOptions(proof: unknown): string | null {
-  try {
+  return unlessNotOurs(() => {
     const quads = proofQuads(proof, 0, null, false);
     return quads
       .map((quad) => serialize(quad, () => "_:c14n0"))
       .sort()
       .join("");
-  } catch (error) {
-    if (error === NOT_OURS) return null;
-    throw error;
-  }
+  });
 }
 
 interface Graph {
   quads: Quad[];
   /** How many blank nodes there are: each is its number. */
   blanks: number;
+}
+
+/** What a credential without proof says; null where it speaks under other contexts. */
+function readGraph({ "@context": context, ...said }: Record<string, unknown>): OwnGraph | null {
+  if (!isOurContext(context)) return null;
+  const graph: Graph = { quads: [], blanks: 0 };
+  const subject = writeNode(graph, said, "credential");
+  return { subject, blanks: graph.blanks, lines: hashBlanks(graph.quads, 0, graph.blanks) };
+}
+
+interface OwnGraph {
+  subject: Place;
+  blanks: number;
+  lines: Lines;
+}
+
+/** The same with its first proof. Nothing that was there has to do with the blank nodes that come with it. */
+function withProof({ subject, blanks, lines }: OwnGraph, proof: unknown): Lines {
+  const graph: Graph = { quads: [], blanks };
+  writeProof(graph, subject, proof);
+  const more = hashBlanks(graph.quads, blanks, graph.blanks);
+  return {
+    finished: lines.finished.concat(more.finished),
+    unnamed: lines.unnamed.concat(more.unnamed),
+    hashes: lines.hashes.concat(more.hashes),
+  };
 }
 
 function writeNode(graph: Graph, value: unknown, kind: Kind): Place {
@@ -245,7 +127,7 @@ function writeNode(graph: Graph, value: unknown, kind: Kind): Place {
     const term = Object.hasOwn(shape.terms, name) ? shape.terms[name] : undefined;
     if (!term) return refuse();
     for (const one of "list" in term ? [values] : listOf(values)) {
-      graph.quads.push({ subject, predicate: `<${term.iri}>`, object: writeValue(graph, one, term), graph: null });
+      graph.quads.push({ subject, predicate: term.predicate, object: writeValue(graph, one, term), graph: null });
     }
   }
   return subject;
@@ -313,39 +195,62 @@ function proofQuads(proof: unknown, subject: Place, graph: Place | null, withVal
   ];
 }
 
-/**
- * Gives blank nodes their canonical names, in the order of their first-degree hashes (RDFC-1.0, section 4.6). Where two
- * hash alike more work would be needed to tell them apart, and the document is left to the full algorithm.
- */
-function label({ quads, blanks }: Graph): string {
+/** What of a graph is text already, and what waits for the names of its blank nodes. */
+interface Lines {
+  finished: string[];
+  unnamed: Quad[];
+  /** First-degree hashes of the blank nodes, by their numbers. */
+  hashes: string[];
+}
+
+/** The first-degree hashes (RDFC-1.0, section 4.6) of the blank nodes from `first` on, which only these quads mention. */
+function hashBlanks(quads: Quad[], first: number, after: number): Lines {
   const finished: string[] = [];
   const unnamed: Quad[] = [];
-  const mentions: Quad[][] = Array.from({ length: blanks }, () => []);
+  const mentions: Quad[][] = Array.from({ length: after - first }, () => []);
   for (const quad of quads) {
-    const { subject, object, graph } = quad;
+    const { subject, predicate, object, graph } = quad;
     if (typeof subject === "string" && typeof object === "string" && typeof graph !== "number") {
-      finished.push(`${subject} ${quad.predicate} ${object}${graph === null ? "" : ` ${graph}`} .\n`);
+      finished.push(`${subject} ${predicate} ${object}${graph === null ? "" : ` ${graph}`} .\n`);
       continue;
     }
     unnamed.push(quad);
-    if (typeof subject === "number") mentions[subject]?.push(quad);
-    if (typeof object === "number" && object !== subject) mentions[object]?.push(quad);
-    if (typeof graph === "number" && graph !== subject && graph !== object) mentions[graph]?.push(quad);
+    if (typeof subject === "number") mentions[subject - first]?.push(quad);
+    if (typeof object === "number" && object !== subject) mentions[object - first]?.push(quad);
+    if (typeof graph === "number" && graph !== subject && graph !== object) mentions[graph - first]?.push(quad);
   }
-  const hashes = mentions.map((about, self) => {
+  const hashes = mentions.map((about, index) => {
+    const self = first + index;
     const lines = about.map((quad) => serialize(quad, (blank) => (blank === self ? "_:a" : "_:z")));
     return hash("sha256", lines.sort().join(""));
   });
+  // In order, they need hardly be compared again with those that follow.
+  return { finished: finished.sort(), unnamed, hashes };
+}
+
+/**
+ * Gives blank nodes their canonical names, in the order of their hashes, and writes everything. Where two hash alike more
+ * work would be needed to tell them apart, and the document is left to the full algorithm.
+ */
+function writeLines({ finished, unnamed, hashes }: Lines): string {
   if (new Set(hashes).size !== hashes.length) return refuse();
   const inOrder = [...hashes].sort();
   const names = hashes.map((one) => `_:c14n${inOrder.indexOf(one)}`);
   const named = unnamed.map((quad) => serialize(quad, (blank) => names[blank] ?? refuse()));
-  return [...new Set([...finished, ...named])].sort().join("");
+  let written = "";
+  let before = "";
+  for (const line of [...finished, ...named].sort()) {
+    if (line !== before) written += line;
+    before = line;
+  }
+  return written;
 }
 
 function serialize({ subject, predicate, object, graph }: Quad, nameOf: (blank: number) => string): string {
-  const place = (value: Place) => (typeof value === "number" ? nameOf(value) : value);
-  return `${place(subject)} ${predicate} ${place(object)}${graph === null ? "" : ` ${place(graph)}`} .\n`;
+  const from = typeof subject === "number" ? nameOf(subject) : subject;
+  const to = typeof object === "number" ? nameOf(object) : object;
+  const inside = typeof graph === "number" ? nameOf(graph) : graph;
+  return `${from} ${predicate} ${to}${inside === null ? "" : ` ${inside}`} .\n`;
 }
 
 function objectOf(value: unknown): Record<string, unknown> {
@@ -363,7 +268,9 @@ function addressOf(value: unknown): string {
   return typeof value === "string" && ADDRESS.test(value) ? `<${value}>` : refuse();
 }
 
-const TO_ESCAPE = /[\p{Cc}"\\]/gu;
+/** Only the controls of ASCII are escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are looked for
+const TO_ESCAPE = /[\u0000-\u001f\u007f"\\]/g;
 const ESCAPES: Record<string, string> = {
   "\b": "\\b",
   "\t": "\\t",
@@ -374,11 +281,9 @@ const ESCAPES: Record<string, string> = {
   "\\": "\\\\",
 };
 function literal(value: string, datatype: string): string {
-  const escaped = value.replace(TO_ESCAPE, (character) => {
-    const code = character.charCodeAt(0);
-    // Only the controls of ASCII are escaped.
-    if (code > 0x7f) return character;
-    return ESCAPES[character] ?? `\\u${code.toString(16).toUpperCase().padStart(4, "0")}`;
-  });
+  const escaped = value.replace(
+    TO_ESCAPE,
+    (character) => ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`,
+  );
   return `"${escaped}"${datatype}`;
 }

@@ -4,7 +4,7 @@ import { schemaFaults } from "#tests/builders/open-badges-schema";
 import type { IssuerKeyPair } from "../../organizations/index.server";
 import { certificateLeaf, sha256Hex } from "../canonical/canonical-hash";
 import { buildAnchorProof, readAnchorProof } from "../merkle/anchor-proof";
-import { signCredential } from "../proofs/sign-credential";
+import { signCredential, signWithLeaf } from "../proofs/sign-credential";
 import { verifyCredentialSignature } from "../proofs/verify-credential-signature";
 import { buildCredential, type CredentialInput } from "./build-credential";
 
@@ -127,6 +127,17 @@ describe("the first proof", () => {
     expect(await verifyCredentialSignature({ ...document, name: "Alchemy" }, proof[0])).toMatchObject({ ok: false });
     const later = { ...proof[0], created: "2027-01-01T00:00:00Z" };
     expect(await verifyCredentialSignature(document, later)).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    ["of ours", credential()],
+    [
+      "with a term that we never write",
+      { ...credential(), evidence: [{ id: "https://x.example/essay", type: ["Evidence"], name: "Essay" }] },
+    ],
+  ])("is the same where its leaf is made with it, for a document %s", async (_of, document) => {
+    const signed = await signCredential(document, key, created);
+    expect(await signWithLeaf(document, key, created)).toEqual({ signed, leaf: await certificateLeaf(signed) });
   });
 
   it("makes another leaf when the document is another", async () => {

@@ -33,8 +33,12 @@ export async function hashForProof(
 export function hashOwnCredential(document: { "@context"?: unknown }, options: object): Buffer | null {
   if (!isOurContext(document["@context"])) return null;
   const [configured, written] = [canonicalizeProofOptions(options), canonicalizeOwnCredential(document)];
-  return configured && written ? Buffer.concat([sha256(configured), sha256(written)]) : null;
+  return configured && written ? hashForms(configured, written) : null;
 }
+
+/** The 64 bytes, of the canonical forms of the proof's options and of the document. */
+export const hashForms = (options: string, document: string): Buffer =>
+  Buffer.concat([sha256(options), sha256(document)]);
 
 const sha256 = (text: string): Buffer => hash("sha256", text, "buffer");
 

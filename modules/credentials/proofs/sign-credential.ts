@@ -4,9 +4,11 @@ import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
 import { cryptosuite } from "@digitalbazaar/eddsa-rdfc-2022-cryptosuite";
 import * as vc from "@digitalbazaar/vc";
 import { decodeBase58, encodeBase58, toBeArray } from "ethers";
+import { certificateLeaf, sha256Hex } from "../canonical/canonical-hash";
 import { loadBundledContext } from "../canonical/contexts";
+import { canonicalizeInTwoSteps, canonicalizeProofOptions } from "../canonical/specialized-canonicalizer";
 import type { DataIntegrityProofValue } from "./data-integrity-proof";
-import { hashOwnCredential } from "./proof-hash";
+import { hashForms, hashOwnCredential } from "./proof-hash";
 
 /** An Ed25519 key pair and the identity (did:key) that it speaks for. The secret is multibase text. */
 export interface SigningKey {
@@ -25,18 +27,9 @@ export async function signCredential<T extends object>(
   created: Date,
   loadContext: typeof loadBundledContext = loadBundledContext,
 ): Promise<T & { proof: [DataIntegrityProofValue] }> {
-  const options = {
-    type: "DataIntegrityProof",
-    created: `${created.toISOString().slice(0, 19)}Z`,
-    verificationMethod: `${key.did}#${key.publicKeyMultibase}`,
-    cryptosuite: "eddsa-rdfc-2022",
-    proofPurpose: "assertionMethod",
-  } as const;
+  const options = proofOptions(key, created);
   const hash = hashOwnCredential(credential, options);
-  if (hash) {
-    const signature = sign(null, hash, privateKeyOf(key));
-    return { ...credential, proof: [{ ...options, proofValue: `z${encodeBase58(signature)}` }] };
-  }
+  if (hash) return withProof(credential, options, hash, key);
   const pair = await Ed25519Multikey.from({
     type: "Multikey",
     id: `${key.did}#${key.publicKeyMultibase}`,
@@ -49,6 +42,46 @@ export async function signCredential<T extends object>(
   const { "@context": _proofContext, ...proof } = signed.proof;
   // Under VC 1.1 the library adds the context that explains the proof, and signs that as well.
   return { ...credential, "@context": signed["@context"], proof: [proof] };
+}
+
+/**
+ * The same with the leaf of what was signed (`certificateLeaf`). Both are made of the canonical form, which for a credential of
+ * ours is worked out once: that is most of the time that signing takes.
+ */
+export async function signWithLeaf<T extends OwnCredential>(credential: T, key: SigningKey, created: Date) {
+  const options = proofOptions(key, created);
+  const configured = canonicalizeProofOptions(options);
+  const forms = configured === null ? null : canonicalizeInTwoSteps(credential);
+  if (configured === null || forms === null) return signThenHash(credential, key, created);
+  const signed = withProof(credential, options, hashForms(configured, forms.withoutProof), key);
+  const written = forms.with(signed.proof);
+  return { signed, leaf: written === null ? await certificateLeaf(signed) : sha256Hex(written) };
+}
+
+type OwnCredential = { "@context": readonly unknown[] };
+
+async function signThenHash<T extends OwnCredential>(credential: T, key: SigningKey, created: Date) {
+  const signed = await signCredential(credential, key, created);
+  return { signed, leaf: await certificateLeaf(signed) };
+}
+
+const proofOptions = (key: SigningKey, created: Date) =>
+  ({
+    type: "DataIntegrityProof",
+    created: `${created.toISOString().slice(0, 19)}Z`,
+    verificationMethod: `${key.did}#${key.publicKeyMultibase}`,
+    cryptosuite: "eddsa-rdfc-2022",
+    proofPurpose: "assertionMethod",
+  }) as const;
+
+function withProof<T extends object>(
+  credential: T,
+  options: ReturnType<typeof proofOptions>,
+  hash: Buffer,
+  key: SigningKey,
+): T & { proof: [DataIntegrityProofValue] } {
+  const signature = sign(null, hash, privateKeyOf(key));
+  return { ...credential, proof: [{ ...options, proofValue: `z${encodeBase58(signature)}` }] };
 }
 
 /** Keys in the form that signs, for as long as their owner holds them: reading one takes as long as four signatures. */

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
 /** Bits in a status list. Source: Bitstring Status List v1.0, section 6.1 (herd privacy): at least 131,072. */
 export const STATUS_LIST_LENGTH = 131_072;
@@ -16,18 +17,37 @@ export function statusIndex(counter: number, secret: string): number {
   if (!Number.isInteger(counter) || counter < 0 || counter >= STATUS_LIST_LENGTH) {
     throw new RangeError(`a status list has no entry number ${counter}`);
   }
+  const mixed = mixedBy(secret);
   let value = counter;
-  do value = feistel(value, secret);
+  do value = feistel(value, secret, mixed);
   while (value >= STATUS_LIST_LENGTH);
   return value;
 }
 
-function feistel(value: number, secret: string): number {
+function feistel(value: number, secret: string, mixed: Int16Array): number {
   let left = value >> HALF_BITS;
   let right = value & HALF_MASK;
   for (let round = 0; round < ROUNDS; round++) {
-    const digest = createHmac("sha256", secret).update(`${round}:${right}`).digest();
-    [left, right] = [right, left ^ (digest.readUInt16BE(0) & HALF_MASK)];
+    const place = (round << HALF_BITS) | right;
+    let bits = mixed[place] ?? UNKNOWN;
+    if (bits === UNKNOWN) {
+      const digest = createHmac("sha256", secret).update(`${round}:${right}`).digest();
+      bits = digest.readUInt16BE(0) & HALF_MASK;
+      mixed[place] = bits;
+    }
+    [left, right] = [right, left ^ bits];
   }
   return (left << HALF_BITS) | right;
+}
+
+/** Of each secret what a half becomes in a round, where it was asked for: all of them are 4 kB, and a list asks for each often. */
+const known = new LRUCache<string, Int16Array>({ max: 64 });
+const UNKNOWN = -1;
+
+function mixedBy(secret: string): Int16Array {
+  const before = known.get(secret);
+  if (before) return before;
+  const mixed = new Int16Array(ROUNDS << HALF_BITS).fill(UNKNOWN);
+  known.set(secret, mixed);
+  return mixed;
 }
