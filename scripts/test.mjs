@@ -1,6 +1,6 @@
 // `npm test`: everything that must hold, from types to journeys in a browser. Sets up what it needs by itself.
 // `npm test -- unit` runs one part; parts are named below. A part that cannot run fails and says why.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { ensureInstalled } from "./install.mjs";
 
@@ -13,80 +13,105 @@ const bin = (/** @type {string} */ file) => [node, `node_modules/${file}`];
 const tsx = (/** @type {string} */ file) => [node, "--import", "tsx", file];
 const lintRules = "--config-path=scripts/checks/lint-rules.json";
 
-/** @type {Record<string, () => void>} */
+/**
+ * @typedef {(...command: string[]) => Promise<void>} Run A program, which has to end well.
+ * @type {Record<string, (run: Run) => Promise<void> | void>}
+ */
 const parts = {
-  types: () =>
+  types: (run) =>
     run(...bin("typescript/bin/tsc"), "--noEmit", "--incremental", "--tsBuildInfoFile", "build/types.tsbuildinfo"),
-  lint: () => run(...bin("@biomejs/biome/bin/biome"), "check", lintRules, "--error-on-warnings"),
-  structure: () => {
-    run(
+  lint: (run) => run(...bin("@biomejs/biome/bin/biome"), "check", lintRules, "--error-on-warnings"),
+  structure: async (run) => {
+    await run(
       ...bin("dependency-cruiser/bin/dependency-cruise.mjs"),
       "--config",
       "scripts/checks/boundaries.cjs",
       "app",
       "modules",
     );
-    run(...tsx("scripts/checks/structure.ts"));
-    run(...tsx("scripts/checks/translations.ts"));
-    run(...bin("knip/bin/knip.js"), "--config", "scripts/checks/unused.js");
+    await run(...tsx("scripts/checks/structure.ts"));
+    await run(...tsx("scripts/checks/translations.ts"));
+    await run(...bin("knip/bin/knip.js"), "--config", "scripts/checks/unused.js");
   },
-  contracts: () => {
-    run(node, "scripts/contracts.mjs", "check");
-    run(node, "scripts/contracts.mjs", "test");
+  contracts: async (run) => {
+    await run(node, "scripts/contracts.mjs", "check");
+    await run(node, "scripts/contracts.mjs", "test");
   },
   // An answer while one works; what takes long because it counts, waits or draws much is in files named *.slow.test.ts.
-  unit: () => {
+  unit: async (run) => {
     ensurePrograms();
-    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts", "--exclude", "**/*.slow.test.*");
+    await run(
+      ...bin("vitest/vitest.mjs"),
+      "run",
+      "--config",
+      "tests/vitest.config.ts",
+      "--exclude",
+      "**/*.slow.test.*",
+    );
   },
   // Each file in a process of its own: what these draw and hold would add up.
-  slow: () => {
+  slow: async (run) => {
     ensurePrograms();
-    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts", "--isolate", ".slow.test.");
+    await run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts", "--isolate", ".slow.test.");
   },
-  build: () => {
+  build: async (run) => {
     ensureBuilt();
-    run(...tsx("scripts/checks/client-bundle.ts"));
+    await run(...tsx("scripts/checks/client-bundle.ts"));
   },
-  journeys: () => {
+  journeys: async (run) => {
     ensurePrograms();
     ensureBrowser();
     ensureBuilt();
     rmSync("build/e2e", { recursive: true, force: true });
-    run(...bin("@playwright/test/cli.js"), "test", "--config", "tests/playwright.config.ts");
+    await run(...bin("@playwright/test/cli.js"), "test", "--config", "tests/playwright.config.ts");
   },
   // What CONTRIBUTING says how to add, added to a copy.
-  additions: () => {
+  additions: async (run) => {
     ensurePrograms();
-    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/additions/vitest.config.ts");
+    await run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/additions/vitest.config.ts");
   },
-  fuzz: () => {
+  fuzz: async (run) => {
     ensureBuilt();
-    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/fuzz/vitest.config.ts");
+    await run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/fuzz/vitest.config.ts");
   },
   // Everything that the platform depends on is taken away. With OUTAGE_PAIRS=all in every pair, which takes a while.
-  outage: () => {
+  outage: async (run) => {
     ensureBuilt();
-    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/outage/vitest.config.ts");
+    await run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/outage/vitest.config.ts");
   },
-  crash: () => {
+  crash: async (run) => {
     ensureBuilt();
-    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/crash/vitest.config.ts");
+    await run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/crash/vitest.config.ts");
   },
   // Two of everything behind HAProxy, with PgBouncer and a replica, and each of them killed. Six minutes: only where it is
   // asked for.
-  machines: () => {
+  machines: async (run) => {
     ensureMachines();
     ensureBuilt();
-    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/machines/vitest.config.ts");
+    await run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/machines/vitest.config.ts");
   },
   // One list of 5,000, and a kill at every 500 certificates. It takes long: only where it is asked for.
-  kills: () => {
+  kills: async (run) => {
     ensureBuilt();
-    run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/kills/vitest.config.ts");
+    await run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/kills/vitest.config.ts");
   },
 };
 const onlyByName = ["machines", "kills"];
+/**
+ * Parts that run beside others: types are checked by one processor, and whoever takes something away from a platform waits
+ * most of the time for what it does then. Each list is worked through from its beginning.
+ */
+const STAGES = [
+  [["types"], ["lint", "structure", "contracts"]],
+  [["unit"]],
+  [["slow"]],
+  [["build"]],
+  [["journeys"]],
+  [["fuzz"]],
+  [["outage"], ["crash", "additions"]],
+  [["machines"]],
+  [["kills"]],
+];
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in parts));
@@ -94,28 +119,62 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(", ")}; there are: ${Object.keys(parts).join(", ")}.`);
   process.exit(2);
 }
+const isWanted = (/** @type {string} */ name) =>
+  chosen.length > 0 ? chosen.includes(name) : !onlyByName.includes(name);
+
 ensureGenerated();
 const began = performance.now();
+/** @type {string[]} */
 const times = [];
-for (const [name, part] of Object.entries(parts)) {
-  if (chosen.length > 0 ? !chosen.includes(name) : onlyByName.includes(name)) continue;
-  console.log(`\n── ${name} ──`);
-  const start = performance.now();
-  part();
-  times.push(`${name} ${seconds(start)}`);
+for (const stage of STAGES) {
+  const lists = stage.map((names) => names.filter(isWanted)).filter((names) => names.length > 0);
+  const ended = await Promise.allSettled(lists.map((names, place) => runOneByOne(names, place === 0)));
+  const failed = ended.flatMap((result) => (result.status === "rejected" ? [String(result.reason.message)] : []));
+  if (failed.length > 0) {
+    console.error(`\n${failed.join("\n")}`);
+    process.exit(1);
+  }
 }
 console.log(`\nAll parts passed in ${seconds(began)}: ${times.join(", ")}.`);
+
+/**
+ * What a part that runs beside another one says is told when it has ended: two at once could not be read.
+ * @param {string[]} names
+ * @param {boolean} atOnce
+ */
+async function runOneByOne(names, atOnce) {
+  for (const name of names) {
+    if (atOnce) console.log(`\n── ${name} ──`);
+    const start = performance.now();
+    /** @type {Buffer[]} */
+    const said = [];
+    try {
+      await parts[name]?.((...command) => run(command, atOnce ? null : said));
+    } finally {
+      if (!atOnce) process.stdout.write(`\n── ${name} ──\n${Buffer.concat(said)}`);
+    }
+    times.push(`${name} ${seconds(start)}`);
+  }
+}
 
 /** @param {number} start */
 function seconds(start) {
   return `${Math.round((performance.now() - start) / 1000)} s`;
 }
 
-/** @param {string[]} command */
-function run(...command) {
-  const [program = "", ...args] = command;
-  const result = spawnSync(program, args, { stdio: "inherit", env: { ...process.env, FORCE_COLOR: "0" } });
-  if (result.status === 0) return;
-  console.error(`\nFailed: ${args.join(" ")}`);
-  process.exit(result.status ?? 1);
+/**
+ * @param {string[]} command
+ * @param {Buffer[] | null} said Where what it says is gathered; null where it is said at once.
+ * @returns {Promise<void>}
+ */
+function run([program = "", ...args], said) {
+  const child = spawn(program, args, {
+    stdio: ["inherit", said ? "pipe" : "inherit", said ? "pipe" : "inherit"],
+    env: { ...process.env, FORCE_COLOR: "0" },
+  });
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => said?.push(bytes));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`Failed: ${args.join(" ")}`))));
+  });
 }
