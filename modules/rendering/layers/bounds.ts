@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { AS_IT_IS, placesOf } from "../scene/copies";
 import type { SceneItem, ShapeItem, TextItem } from "../scene/scene";
 import { type FontId, face } from "../text/fonts";
 
@@ -52,16 +53,30 @@ function boundsUpright(item: SceneItem): Bounds {
 /** Half a stroke reaches out of its path, and four times that where it has a corner (SVG 1.1, 11.4: `stroke-miterlimit`). */
 const MITER = 4;
 
-function boundsOfShape({ path, at = [[0, 0]], stroke }: ShapeItem): Bounds {
+function boundsOfShape(item: ShapeItem): Bounds {
+  const { path, stroke } = item;
   const { left, top, right, bottom } = boundsOfPath(path);
   const reach = ((stroke?.width ?? 0) / 2) * (stroke?.round ? 1 : MITER);
-  return at
-    .map(([x, y]) => ({
-      ...{ left: left + x - reach, top: top + y - reach },
-      ...{ right: right + x + reach, bottom: bottom + y + reach },
-    }))
+  const [xs, ys] = [
+    [left - reach, right + reach],
+    [top - reach, bottom + reach],
+  ];
+  const places = placesOf(item) ?? [AS_IT_IS];
+  return places
+    .map(([a, b, c, d, e, f]) => {
+      const across = sums(a, xs, c, ys);
+      const down = sums(b, xs, d, ys);
+      return {
+        ...{ left: Math.min(...across) + e, right: Math.max(...across) + e },
+        ...{ top: Math.min(...down) + f, bottom: Math.max(...down) + f },
+      };
+    })
     .reduce(union, NOTHING);
 }
+
+/** Of all pairs. What nothing is taken of counts for nothing, even where it is without end. */
+const sums = (one: number, xs: number[], other: number, ys: number[]): number[] =>
+  xs.flatMap((x) => ys.map((y) => (one === 0 ? 0 : one * x) + (other === 0 ? 0 : other * y)));
 
 const KEPT_GLYPHS = 10_000;
 const glyphs = new LRUCache<string, Bounds>({ max: KEPT_GLYPHS });
