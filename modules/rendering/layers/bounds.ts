@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { AS_IT_IS, placesOf } from "../scene/copies";
+import { AS_IT_IS, type Matrix, placesOf } from "../scene/copies";
 import type { SceneItem, ShapeItem, TextItem } from "../scene/scene";
 import { type FontId, face } from "../text/fonts";
 
@@ -55,28 +55,43 @@ const MITER = 4;
 
 function boundsOfShape(item: ShapeItem): Bounds {
   const { path, stroke } = item;
-  const { left, top, right, bottom } = boundsOfPath(path);
   const reach = ((stroke?.width ?? 0) / 2) * (stroke?.round ? 1 : MITER);
-  const [xs, ys] = [
-    [left - reach, right + reach],
-    [top - reach, bottom + reach],
-  ];
   const places = placesOf(item) ?? [AS_IT_IS];
+  const { left, top, right, bottom } = places.every(isUpright)
+    ? boundsOfCopies(path, places)
+    : boundsOfPoints(path, places);
+  return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };
+}
+
+const isUpright = ([, b, c]: Matrix): boolean => b === 0 && c === 0;
+
+function boundsOfCopies(path: string, places: readonly Matrix[]): Bounds {
+  const { left, top, right, bottom } = boundsOfPath(path);
   return places
-    .map(([a, b, c, d, e, f]) => {
-      const across = sums(a, xs, c, ys);
-      const down = sums(b, xs, d, ys);
-      return {
-        ...{ left: Math.min(...across) + e, right: Math.max(...across) + e },
-        ...{ top: Math.min(...down) + f, bottom: Math.max(...down) + f },
-      };
-    })
+    .map(([a, , , d, e, f]) => ({
+      ...{ left: Math.min(a * left, a * right) + e, right: Math.max(a * left, a * right) + e },
+      ...{ top: Math.min(d * top, d * bottom) + f, bottom: Math.max(d * top, d * bottom) + f },
+    }))
     .reduce(union, NOTHING);
 }
 
-/** Of all pairs. What nothing is taken of counts for nothing, even where it is without end. */
-const sums = (one: number, xs: number[], other: number, ys: number[]): number[] =>
-  xs.flatMap((x) => ys.map((y) => (one === 0 ? 0 : one * x) + (other === 0 ? 0 : other * y)));
+/** A wedge that is turned around a middle reaches less far than the corners of its box would. */
+function boundsOfPoints(path: string, places: readonly Matrix[]): Bounds {
+  const points = [...path.matchAll(POINT)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  let { left, top, right, bottom } = NOTHING;
+  for (const [a, b, c, d, e, f] of places)
+    for (const [x, y] of points) {
+      const [across, down] = [a * x + c * y + e, b * x + d * y + f];
+      if (across < left) left = across;
+      if (across > right) right = across;
+      if (down < top) top = down;
+      if (down > bottom) bottom = down;
+    }
+  return { left, top, right, bottom };
+}
+
+/** Of a path of M, L, C and Z, which those that are turned consist of. */
+const POINT = /(-?[\d.]+) (-?[\d.]+)/g;
 
 const KEPT_GLYPHS = 10_000;
 const glyphs = new LRUCache<string, Bounds>({ max: KEPT_GLYPHS });

@@ -31,7 +31,7 @@ import {
   swissBlocks,
   waves,
 } from "./patterns";
-import { bunting, confetti, pencils, scallops, strewnStars } from "./playful";
+import { bunting, confetti, pencils, pencilsByColor, scallops, strewnStars } from "./playful";
 import { drawRuleWithStar } from "./rule-with-star";
 import {
   arch,
@@ -136,6 +136,7 @@ const IN_COPIES: Partial<Record<OrnamentName, Ornament>> = {
   arch: archInCopies,
   "pointed-arch": pointedArchInCopies,
   "zellige-field": zelligeFieldInRows,
+  pencils: pencilsByColor,
 };
 
 export const ORNAMENT_NAMES = Object.keys(ORNAMENTS);

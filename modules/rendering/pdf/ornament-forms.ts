@@ -38,7 +38,7 @@ export function ornamentsIn({ items, drawing }: Scene): Map<number, Ornament> {
       run.push(item);
     }
     const size = run.reduce((sum, { path }) => sum + path.length, 0);
-    if (size >= WORTH_A_FORM || (own(run[0]) && run.length >= WORTH_TOGETHER)) found.set(first, writeOrnament(run));
+    if (own(run[0]) ? run.length >= WORTH_TOGETHER : size >= WORTH_A_FORM) found.set(first, writeOrnament(run));
     first += Math.max(0, run.length - 1);
   }
   return found;
