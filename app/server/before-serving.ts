@@ -1,13 +1,14 @@
 import { isMigrated } from "#app/adapters/is-migrated.server";
 import type { Deps } from "#app/composition.server";
 import { certificates, organizations, platform } from "#app/modules.server";
+import { CURRENT_DRAWING } from "#modules/rendering/index";
 
 /**
  * What has to be so before anything is served: the database has the tables of this release (a supervisor has seen to that,
  * several machines are given them with `npm run migrate`; throws where they are missing), what a restored backup brought back is erased again, and every
  * organization's name can be compared. A job is started that makes certificates found that are not yet. Where one machine
- * has everything, no process of an earlier release is left: certificates may be stored as only this one reads them. Returns a line to
- * print, or null where nothing was to do.
+ * has everything, no process of an earlier release is left: certificates may be stored as only this one reads them, and drawn as only
+ * this one draws them. Returns a line to print, or null where nothing was to do.
  */
 export async function beforeServing(deps: Deps): Promise<string | null> {
   const { supervised, embeddedDatabase, directDatabaseUrl } = deps.config;
@@ -16,8 +17,11 @@ export async function beforeServing(deps: Deps): Promise<string | null> {
   const { erasedAgain, written } = await certificates.applyErasures(deps);
   await organizations.fillNameSkeletons(deps);
   await certificates.startFillingSearch(deps);
-  if (supervised && embeddedDatabase)
-    await platform.beginStoringCompactly(deps, { setBy: "system", reason: "All processes are of this release." });
+  if (supervised && embeddedDatabase) {
+    const begin = { setBy: "system", reason: "All processes are of this release." } as const;
+    await platform.beginStoringCompactly(deps, begin);
+    await platform.beginIssuingDrawing(deps, CURRENT_DRAWING, begin);
+  }
   if (erasedAgain === 0 && written === 0) return null;
   return `Erasures: ${erasedAgain} done again, ${written} written into the ledger.`;
 }

@@ -8,13 +8,14 @@
  * - 3: both templates drawn anew (`templates/`; what they were before is in `until-2/`), and seals of chosen cuts.
  * - 4: the same pictures in smaller files: logos of no more pixels than are seen, paths from point to point, few colors.
  * - 5: PNGs in layers, SVGs in whole steps of a 25th of a point and with words that can be selected, logos of fewer pixels.
+ * - 6: what repeats in an ornament or a seal is told once, with the places of its copies.
  */
-export const DRAWING_VERSIONS = [1, 2, 3, 4, 5] as const;
+export const DRAWING_VERSIONS = [1, 2, 3, 4, 5, 6] as const;
 export type DrawingVersion = (typeof DRAWING_VERSIONS)[number];
-export const CURRENT_DRAWING = 5 satisfies DrawingVersion;
+export const CURRENT_DRAWING = 6 satisfies DrawingVersion;
 
 /** The last that the release before this one draws, too. */
-export const DRAWING_BEFORE = 4 satisfies DrawingVersion;
+export const DRAWING_BEFORE = 5 satisfies DrawingVersion;
 
 /** Throws for a version that this release does not know: drawing another one would call a genuine file altered. */
 export function readDrawingVersion(version: number): DrawingVersion {

@@ -6,6 +6,7 @@ import { imageType } from "./images/image-type";
 import { writeWords } from "./invisible-words";
 import { FINE, FINER, type Letters, lettersAsGiven, lettersOnGrids, shortName } from "./letter-outlines";
 import { relativePath } from "./relative-path";
+import type { Copies, Matrix } from "./scene/copies";
 import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene/scene";
 import { HUNDREDTHS, keptShortPath, shortPath } from "./short-path";
 import { face, openOwnFonts } from "./text/fonts";
@@ -43,8 +44,10 @@ export function writeFragment(items: SceneItem[]): string {
 }
 
 interface Canvas {
-  /** What is shown more than once, by its id. */
+  /** What is shown more than once, by its id: the data of a path, or what a group holds. */
   outlines: Map<string, string>;
+  /** The ids of what shapes show, by what it is: since drawing 6 the same is there once, whoever shows it. */
+  shared?: Map<string, string>;
   /** How many of the document's units a point is; where it is more than one they are whole. */
   steps: number;
   write(path: string, own?: boolean): string;
@@ -56,7 +59,7 @@ interface Canvas {
 }
 
 const definitions = (outlines: Map<string, string>): string =>
-  `<defs>${[...outlines].map(([id, path]) => `<path id="${id}" d="${path}"/>`).join("")}</defs>`;
+  `<defs>${[...outlines].map(([id, drawn]) => (drawn.startsWith("<") ? `<g id="${id}">${drawn}</g>` : `<path id="${id}" d="${drawn}"/>`)).join("")}</defs>`;
 
 /**
  * Since drawing 5 a page is measured in 25ths of a point, a thirtieth of a pixel on a screen: whole numbers, of which most
@@ -79,6 +82,7 @@ function canvasFor(scene: Scene, forEditor: boolean): Canvas {
     ...{ outlines, steps: STEPS, worded: true, letters: lettersOnGrids(outlines, scene, FINE) },
     write: (path, own) => wholeSteps(own ? shortPath(path, grid) : keptShortPath(path, grid)),
     length: (points) => String(Math.round(points * STEPS)),
+    ...(scene.drawing < 6 ? {} : { shared: new Map() }),
   };
 }
 
@@ -132,19 +136,52 @@ function drawUpright(item: SceneItem, canvas: Canvas): string {
 const nextId = ({ outlines, worded }: Canvas): string => (worded ? shortName(outlines.size) : `shape-${outlines.size}`);
 
 function drawShape(item: ShapeItem, canvas: Canvas): string {
-  const { outlines, write, steps, length } = canvas;
+  const { write, steps, length } = canvas;
   const fill = ` fill="${item.fill ?? "none"}"${item.evenOdd ? ' fill-rule="evenodd"' : ""}`;
   const cap = item.stroke?.round ? ' stroke-linecap="round" stroke-linejoin="round"' : "";
   const { color, width = 0 } = item.stroke ?? {};
   const stroke = item.stroke ? ` stroke="${color}" stroke-width="${number(width * steps)}"${cap}` : "";
   const opacity = item.opacity === undefined ? "" : ` opacity="${number(item.opacity)}"`;
   const path = write(item.path, item.own);
+  if (item.copies) return `<g${fill}${stroke}${opacity}>${drawCopies(path, item.copies, canvas)}</g>`;
   if (!item.at) return `<path d="${path}"${fill}${stroke}${opacity}/>`;
-  const id = nextId(canvas);
-  outlines.set(id, path);
+  const id = define(path, canvas);
   const uses = item.at.map(([x, y]) => `<use xlink:href="#${id}" x="${length(x)}" y="${length(y)}"/>`).join("");
   return `<g${fill}${stroke}${opacity}>${uses}</g>`;
 }
+
+/** Each list of places shows what the one before drew: a hundred places of a grid are told by twenty. */
+function drawCopies(path: string, copies: Copies, canvas: Canvas): string {
+  let drawn = path;
+  for (const places of copies) {
+    const id = define(drawn, canvas);
+    drawn = places.map((place) => `<use xlink:href="#${id}"${lyingAt(place, canvas)}/>`).join("");
+  }
+  return drawn;
+}
+
+function define(drawn: string, canvas: Canvas): string {
+  const { outlines, shared } = canvas;
+  const known = shared?.get(drawn);
+  if (known !== undefined) return known;
+  const id = nextId(canvas);
+  outlines.set(id, drawn);
+  shared?.set(drawn, id);
+  return id;
+}
+
+function lyingAt([a, b, c, d, e, f]: Matrix, { length }: Canvas): string {
+  const [x, y] = [length(e), length(f)];
+  if (a === 1 && b === 0 && c === 0 && d === 1) return `${x === "0" ? "" : ` x="${x}"`}${y === "0" ? "" : ` y="${y}"`}`;
+  if (b === 0 && c === 0 && x === "0" && y === "0") return ` transform="scale(${a} ${d})"`;
+  if (a === d && b === -c && x === "0" && y === "0")
+    return ` transform="rotate(${number((Math.atan2(b, a) * 180) / Math.PI)})"`;
+  return ` transform="matrix(${[a, b, c, d].map(fraction).join(" ")} ${x} ${y})"`;
+}
+
+/** A hundred-thousandth of the longest way across a page is not seen. */
+const fraction = (value: number): string =>
+  String(Math.round(value * 100_000) / 100_000 || 0).replace(/^(-?)0\./, "$1.");
 
 function drawImage({ x, y, width, height, image, alt, clip }: ImageItem, canvas: Canvas): string {
   const { outlines, write, length } = canvas;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates, platform, verification } from "#app/modules.server";
+import { CURRENT_DRAWING, DRAWING_BEFORE } from "#modules/rendering/index.server";
 import { alterDocument, readStored } from "#tests/builders/stored-documents";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
@@ -48,7 +49,7 @@ describe("certificates in less room", () => {
     await issueList(before, 70);
     for (const row of await rowsOf(before)) {
       expect(row).toMatchObject({ packed: null, frameId: null, anchorPosition: null, anchorPath: expect.any(Array) });
-      expect(row.drawing).toBe(4);
+      expect(row.drawing).toBe(DRAWING_BEFORE);
       expect(JSON.parse(row.document).credentialSubject.licenseNumber).toBe(row.publicId);
     }
     await expect(certificates.compactStored(world.deps)).rejects.toThrow("not stored compactly yet");
@@ -59,6 +60,9 @@ describe("certificates in less room", () => {
     expect(await platform.beginStoringCompactly(world.deps, begin)).toBe(true);
     expect(await platform.beginStoringCompactly(world.deps, begin)).toBe(false);
     expect(await world.db.auditEntry.count({ where: { action: "platform.compact-storage" } })).toBe(1);
+    expect(await platform.beginIssuingDrawing(world.deps, CURRENT_DRAWING, begin)).toBe(true);
+    expect(await platform.beginIssuingDrawing(world.deps, CURRENT_DRAWING, begin)).toBe(false);
+    expect(await world.db.auditEntry.count({ where: { action: "platform.new-drawing" } })).toBe(1);
     after = await world.organization("after");
     await issueList(after, 70);
     const rows = await rowsOf(after);
@@ -66,7 +70,7 @@ describe("certificates in less room", () => {
     for (const row of rows) {
       expect(row).toMatchObject({ document: "", design: {}, anchorPath: null, anchorPosition: expect.any(Number) });
       expect(row.packed?.length).toBeLessThan(400);
-      expect(row.drawing).toBe(5);
+      expect(row.drawing).toBe(CURRENT_DRAWING);
     }
     expect((await told(after)).map(({ verdict }) => verdict)).toEqual(Array(70).fill("valid"));
     expect(await faults()).toEqual([]);

@@ -1,9 +1,9 @@
 import { directionOf } from "../../kernel/languages";
-import { drawOrnament, drawOwnOrnament } from "../ornaments/catalogue";
-import { drawSeal } from "../ornaments/inks";
+import { drawInCopies, drawOrnament, drawOwnOrnament } from "../ornaments/catalogue";
+import { drawFoldedSeal, drawSeal } from "../ornaments/inks";
 import { type Alignment, fitImage } from "../scene/compose";
 import type { SceneItem } from "../scene/scene";
-import { growZellige, starPath } from "../scene/zellige";
+import { growFoldedZellige, growZellige, starPath } from "../scene/zellige";
 import { fillIn } from "../templates/wording";
 import { type Context, inkOf, resolve } from "./context";
 import { marked, notePlace, turnPlaces } from "./drawn-places";
@@ -64,14 +64,18 @@ export function drawIn(element: Element, box: Box, context: Context, frame: Fram
       const paint = Object.fromEntries(
         Object.entries({ ...HOUSE_PAINT, ...element.paint }).map(([part, name]) => [part, color(name)]),
       ) as Record<keyof typeof HOUSE_PAINT, string>;
-      const draw = view.drawing < 5 ? drawOrnament : drawOwnOrnament;
+      const draw = view.drawing < 5 ? drawOrnament : view.drawing < 6 ? drawOwnOrnament : drawInCopies;
       const items = draw(element.ornament, box, paint, view.sealSeed);
       return element.opacity === undefined ? [...items] : items.map((item) => ({ ...item, ...opacityOf(element) }));
     }
     case "seal": {
       const radius = Math.min(box.width, box.height) / 2;
-      const place = { radius, cx: box.x + box.width / 2, cy: box.y + box.height / 2, drawing: view.drawing };
-      return drawSeal(growZellige(view.sealSeed, place), element.joint ?? 0.5);
+      const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
+      const { sealSeed, drawing } = view;
+      const joint = element.joint ?? 0.5;
+      return drawing < 6
+        ? drawSeal(growZellige(sealSeed, { radius, cx, cy, drawing }), joint)
+        : drawFoldedSeal(growFoldedZellige(sealSeed, { radius, drawing }), [cx, cy], joint);
     }
     case "code": {
       const draw = { beside: drawCodeBeside, below: drawCodeAbove, none: drawCodeAlone }[element.captions];

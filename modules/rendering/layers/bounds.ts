@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { AS_IT_IS, type Matrix, placesOf } from "../scene/copies";
 import type { SceneItem, ShapeItem, TextItem } from "../scene/scene";
 import { type FontId, face } from "../text/fonts";
 
@@ -52,16 +53,45 @@ function boundsUpright(item: SceneItem): Bounds {
 /** Half a stroke reaches out of its path, and four times that where it has a corner (SVG 1.1, 11.4: `stroke-miterlimit`). */
 const MITER = 4;
 
-function boundsOfShape({ path, at = [[0, 0]], stroke }: ShapeItem): Bounds {
-  const { left, top, right, bottom } = boundsOfPath(path);
+function boundsOfShape(item: ShapeItem): Bounds {
+  const { path, stroke } = item;
   const reach = ((stroke?.width ?? 0) / 2) * (stroke?.round ? 1 : MITER);
-  return at
-    .map(([x, y]) => ({
-      ...{ left: left + x - reach, top: top + y - reach },
-      ...{ right: right + x + reach, bottom: bottom + y + reach },
+  const places = placesOf(item) ?? [AS_IT_IS];
+  const { left, top, right, bottom } = places.every(isUpright)
+    ? boundsOfCopies(path, places)
+    : boundsOfPoints(path, places);
+  return { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };
+}
+
+const isUpright = ([, b, c]: Matrix): boolean => b === 0 && c === 0;
+
+function boundsOfCopies(path: string, places: readonly Matrix[]): Bounds {
+  const { left, top, right, bottom } = boundsOfPath(path);
+  return places
+    .map(([a, , , d, e, f]) => ({
+      ...{ left: Math.min(a * left, a * right) + e, right: Math.max(a * left, a * right) + e },
+      ...{ top: Math.min(d * top, d * bottom) + f, bottom: Math.max(d * top, d * bottom) + f },
     }))
     .reduce(union, NOTHING);
 }
+
+/** A wedge that is turned around a middle reaches less far than the corners of its box would. */
+function boundsOfPoints(path: string, places: readonly Matrix[]): Bounds {
+  const points = [...path.matchAll(POINT)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  let { left, top, right, bottom } = NOTHING;
+  for (const [a, b, c, d, e, f] of places)
+    for (const [x, y] of points) {
+      const [across, down] = [a * x + c * y + e, b * x + d * y + f];
+      if (across < left) left = across;
+      if (across > right) right = across;
+      if (down < top) top = down;
+      if (down > bottom) bottom = down;
+    }
+  return { left, top, right, bottom };
+}
+
+/** Of a path of M, L, C and Z, which those that are turned consist of. */
+const POINT = /(-?[\d.]+) (-?[\d.]+)/g;
 
 const KEPT_GLYPHS = 10_000;
 const glyphs = new LRUCache<string, Bounds>({ max: KEPT_GLYPHS });

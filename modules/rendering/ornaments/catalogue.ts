@@ -1,13 +1,24 @@
 import type { ShapeItem } from "../scene/scene";
 import { burstBadge, discBadge, flowerBadge, hexagonBadge, octagonBadge, rayRing } from "./badges";
-import { chop, cloudCorners, latticeFrame, meanderBorder, seigaiha } from "./chinese";
+import { chop, cloudCorners, cloudCornersInCopies, latticeFrame, meanderBorder, seigaiha } from "./chinese";
 import { contours } from "./contours";
 import { engravedFrame, guillocheBand, laceFrame, rosette } from "./engraving";
-import { cornerFlourishes, flourishRule, halfLaurels, laurelWreath, starRule } from "./flourishes";
+import { engravedFrameInCopies, guillocheBandInCopies, rosetteInCopies } from "./engraving-in-copies";
+import {
+  cornerFlourishes,
+  cornerFlourishesInCopies,
+  flourishRule,
+  flourishRuleInCopies,
+  halfLaurels,
+  halfLaurelsInCopies,
+  laurelWreath,
+  laurelWreathInCopies,
+  starRule,
+} from "./flourishes";
 import { beadFrame, cornerMarks, decoFrame, doubleFrame, hollowFrame, knotFrame, ticketFrame } from "./frames";
-import { drawGuillocheFrame } from "./guilloche-frame";
+import { drawGuillocheFrame, guillocheFrameInCopies } from "./guilloche-frame";
 import { coin, crestShield, medal, ribbon, scroll } from "./heraldry";
-import { drawHeadpiece, drawManuscriptDivider, drawManuscriptFrame } from "./manuscript";
+import { drawHeadpiece, drawManuscriptDivider, drawManuscriptFrame, headpieceInRows } from "./manuscript";
 import type { Ornament, OrnamentBox, Paint } from "./ornament";
 import {
   diagonalStripes,
@@ -20,9 +31,18 @@ import {
   swissBlocks,
   waves,
 } from "./patterns";
-import { bunting, confetti, pencils, scallops, strewnStars } from "./playful";
+import { bunting, confetti, pencils, pencilsByColor, scallops, strewnStars } from "./playful";
 import { drawRuleWithStar } from "./rule-with-star";
-import { arch, pointedArch, starLattice, zelligeBorder, zelligeField } from "./tilework";
+import {
+  arch,
+  archInCopies,
+  pointedArch,
+  pointedArchInCopies,
+  starLattice,
+  zelligeBorder,
+  zelligeField,
+  zelligeFieldInRows,
+} from "./tilework";
 
 export interface Entry {
   draw: Ornament;
@@ -100,6 +120,25 @@ export const ORNAMENTS = {
   "disc-badge": { draw: discBadge, about: "two rings, free in the middle" },
   "ray-ring": { draw: rayRing, about: "rays in a ring, to lie behind something" },
 } as const satisfies Record<string, Entry>;
+
+/** The same ornaments with what repeats in them told once, as certificates have them since drawing 6; the others have little. */
+const IN_COPIES: Partial<Record<OrnamentName, Ornament>> = {
+  "guilloche-frame": guillocheFrameInCopies,
+  "manuscript-headpiece": headpieceInRows,
+  "engraved-frame": engravedFrameInCopies,
+  "guilloche-band": guillocheBandInCopies,
+  rosette: rosetteInCopies,
+  "corner-flourishes": cornerFlourishesInCopies,
+  "flourish-rule": flourishRuleInCopies,
+  "cloud-corners": cloudCornersInCopies,
+  "laurel-wreath": laurelWreathInCopies,
+  "half-laurels": halfLaurelsInCopies,
+  arch: archInCopies,
+  "pointed-arch": pointedArchInCopies,
+  "zellige-field": zelligeFieldInRows,
+  pencils: pencilsByColor,
+};
+
 export const ORNAMENT_NAMES = Object.keys(ORNAMENTS);
 export type OrnamentName = keyof typeof ORNAMENTS;
 
@@ -119,23 +158,45 @@ const drawn = new Map<string, ShapeItem[]>();
  */
 export function drawOrnament(name: string, box: OrnamentBox, paint: Paint, seed: string): readonly ShapeItem[] {
   if (!isOrnament(name)) throw new Error(`there is no ornament ${name}`);
-  const [short, long] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
-  if (short < LEAST_SIDE || long > short * MOST_STRETCH) return [];
+  if (!hasRoom(box)) return [];
   const { draw, seeded }: Entry = ORNAMENTS[name];
-  return seeded ? draw(box, paint, seed) : drawKept(name, box, paint);
+  return seeded ? draw(box, paint, seed) : drawKept(name, draw, box, paint);
+}
+
+function hasRoom({ width, height }: OrnamentBox): boolean {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  return short >= LEAST_SIDE && long <= short * MOST_STRETCH;
 }
 
 /** The same, and those shapes say so that are not the same on each certificate. */
 export function drawOwnOrnament(name: string, box: OrnamentBox, paint: Paint, seed: string): readonly ShapeItem[] {
-  const items = drawOrnament(name, box, paint, seed);
-  if (items.length === 0 || !isOrnament(name) || !(ORNAMENTS[name] as Entry).seeded) return items;
-  const shared = new Set(drawKept(name, box, paint).map(({ path, fill }) => `${fill} ${path}`));
+  return marked(name, drawOrnament(name, box, paint, seed), (entry) => drawKept(name, entry.draw, box, paint));
+}
+
+/** The same picture with what repeats told once, since drawing 6. */
+export function drawInCopies(name: string, box: OrnamentBox, paint: Paint, seed: string): readonly ShapeItem[] {
+  const draw = isOrnament(name) ? IN_COPIES[name] : undefined;
+  if (!draw) return drawOwnOrnament(name, box, paint, seed);
+  if (!hasRoom(box)) return [];
+  const shared = () => drawKept(`${name} in copies`, draw, box, paint);
+  return (ORNAMENTS[name as OrnamentName] as Entry).seeded ? marked(name, draw(box, paint, seed), shared) : shared();
+}
+
+/** Those shapes are a certificate's own that another seed does not draw. */
+function marked(
+  name: string,
+  items: readonly ShapeItem[],
+  drawShared: (entry: Entry) => readonly ShapeItem[],
+): readonly ShapeItem[] {
+  const entry: Entry | null = isOrnament(name) ? ORNAMENTS[name] : null;
+  if (items.length === 0 || !entry?.seeded) return items;
+  const shared = new Set(drawShared(entry).map(({ path, fill }) => `${fill} ${path}`));
   return items.map((item) => (shared.has(`${item.fill} ${item.path}`) ? item : { ...item, own: true }));
 }
 
-function drawKept(name: OrnamentName, box: OrnamentBox, paint: Paint): ShapeItem[] {
+function drawKept(name: string, draw: Ornament, box: OrnamentBox, paint: Paint): ShapeItem[] {
   const key = JSON.stringify([name, box, paint]);
-  const known = drawn.get(key) ?? ORNAMENTS[name].draw(box, paint, "");
+  const known = drawn.get(key) ?? draw(box, paint, "");
   if (drawn.size >= KEPT) drawn.clear();
   drawn.set(key, known);
   return known;

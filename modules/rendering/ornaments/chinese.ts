@@ -1,3 +1,4 @@
+import { intoCorners } from "../scene/copies";
 import type { ShapeItem } from "../scene/scene";
 import { type Point, round } from "../scene/zellige-geometry";
 import {
@@ -93,9 +94,9 @@ function curl([cx, cy]: Point, r: number, turn: number, clockwise: boolean, roun
   });
 }
 
-/** Curling clouds with a long tail along each side, in all four corners. */
-export const cloudCorners: DrawOrnament = (box, { main, second }) => {
-  const u = Math.min(box.width, box.height) * 0.007;
+/** A cloud for the corner at the top left of a box, with a long tail along each side, and the dots around it. */
+function cloud({ width, height }: Box): { lines: string; dots: string; weight: number } {
+  const u = Math.min(width, height) * 0.007;
   const curls: [Point, number, number, boolean][] = [
     [[6, 6], 4.2, 0.62, true],
     [[12.4, 4.6], 3.2, 0.5, true],
@@ -107,9 +108,26 @@ export const cloudCorners: DrawOrnament = (box, { main, second }) => {
   const tails =
     "M19.4 3.2C20 5.4 24 5.6 30 4.6M3.2 19.4C5.4 20 5.6 24 4.6 30M19 5.2C22 7 27 6.8 33 5.8M5.2 19C7 22 6.8 27 5.8 33";
   const scaled = (path: string) => mapPath(path, ([x, y]) => [x * u, y * u]);
+  return {
+    lines: scaled(half + tails),
+    dots: scaled(ellipse(9.6, 9.6, 0.7) + ellipse(36, 5, 0.5) + ellipse(5, 36, 0.5)),
+    weight: u * 0.62,
+  };
+}
+
+/** Curling clouds in all four corners. */
+export const cloudCorners: DrawOrnament = (box, { main, second }) => {
+  const { lines, dots, weight } = cloud(box);
+  return [line(atCorners(box, lines), main, weight), fill(atCorners(box, dots), second)];
+};
+
+/** The same as one cloud and its mirror images, since drawing 6. */
+export const cloudCornersInCopies: DrawOrnament = (box, { main, second }) => {
+  const { lines, dots, weight } = cloud(box);
+  const copies = [intoCorners(box)];
   return [
-    line(atCorners(box, scaled(half + tails)), main, u * 0.62),
-    fill(atCorners(box, scaled(ellipse(9.6, 9.6, 0.7) + ellipse(36, 5, 0.5) + ellipse(5, 36, 0.5))), second),
+    { ...line(lines, main, weight), copies },
+    { ...fill(dots, second), copies },
   ];
 };
 

@@ -1,21 +1,33 @@
 import type { ShapeItem } from "../scene/scene";
 import { type Point, round } from "../scene/zellige-geometry";
-import { type Box, curve, type DrawOrnament, ellipse, fill, inset, line, middleOf, mix, rectangle, rule } from "./pen";
+import {
+  type Box,
+  curve,
+  type DrawOrnament,
+  ellipse,
+  fill,
+  inset,
+  line,
+  middleOf,
+  mix,
+  type Paint,
+  rectangle,
+  rule,
+} from "./pen";
 
 /** Fine lines that weave, as on banknotes: hard to draw again by hand, and calm to look at. */
 
-/** Closed waves around a middle, between two shares of the radius; one for each phase. */
-function ring(
-  [cx, cy]: Point,
-  [rx, ry]: Point,
-  {
-    inner,
-    outer,
-    waves,
-    strands,
-    beat = 0,
-  }: { inner: number; outer: number; waves: number; strands: number; beat?: number },
-): string[] {
+/** Waves around a middle: between two shares of the radius, how many, in how many phases, and how often they swell. */
+export interface Ring {
+  inner: number;
+  outer: number;
+  waves: number;
+  strands: number;
+  beat?: number;
+}
+
+/** Closed waves; one for each phase. */
+export function ring([cx, cy]: Point, [rx, ry]: Point, { inner, outer, waves, strands, beat = 0 }: Ring): string[] {
   const middle = (inner + outer) / 2;
   const reach = (outer - inner) / 2;
   const count = waves * 6;
@@ -32,35 +44,48 @@ function ring(
 }
 
 /** A round of woven rings, light at its middle. */
-export const rosette: DrawOrnament = (box, { main, second }) => {
-  const centre = middleOf(box);
+export const rosette: DrawOrnament = (box, paint) => {
   const reach: Point = [box.width / 2, box.height / 2];
-  const weight = Math.min(0.6, Math.max(0.2, Math.min(...reach) / 160));
-  const bands = [
+  return ringsOf(box, paint).map(({ ring: woven, color, weight }) =>
+    line(ring(middleOf(box), reach, woven).join(""), color, weight),
+  );
+};
+
+export function ringsOf(box: Box, { main, second }: Paint) {
+  const weight = Math.min(0.6, Math.max(0.2, Math.min(box.width / 2, box.height / 2) / 160));
+  const rings: Ring[] = [
     { inner: 0.6, outer: 1, waves: 24, strands: 4, beat: 12 },
     { inner: 0.32, outer: 0.66, waves: 12, strands: 8 },
     { inner: 0.1, outer: 0.36, waves: 8, strands: 5 },
   ];
-  return bands.map((band, i) =>
-    line(ring(centre, reach, band).join(""), i % 2 ? second : main, weight * (i === 0 ? 1 : 1.1)),
-  );
-};
+  return rings.map((woven, i) => ({ ring: woven, color: i % 2 ? second : main, weight: weight * (i === 0 ? 1 : 1.1) }));
+}
+
+/** One swell of a band, from its upper edge; how many there are and how long each is. */
+function swellsOf(length: number, depth: number) {
+  const swells = Math.max(1, Math.round(length / (depth * 4)));
+  const step = length / swells;
+  const points = (phase: number): Point[] =>
+    Array.from({ length: 25 }, (_, i): Point => {
+      const t = i / 24;
+      const swell = 0.62 + 0.38 * Math.cos(2 * Math.PI * t);
+      return [t * step, depth / 2 + (depth / 2) * swell * Math.sin(6 * Math.PI * t + phase)];
+    });
+  return { swells, step, points };
+}
+
+/** The same along the middle of a band that lies. */
+export function swellOf({ width, height }: Box) {
+  const { swells, step, points } = swellsOf(width, height);
+  return { swells, step, strand: (phase: number) => curve(points(phase).map(([x, y]) => [x, y - height / 2])) };
+}
 
 /** Woven lines along the longer side of a box. One swell is drawn, and shown as often as the band is long. */
 function band(box: Box, colors: readonly string[], strands: number, weight: number): ShapeItem[] {
   const lying = box.width >= box.height;
   const [length, depth] = lying ? [box.width, box.height] : [box.height, box.width];
-  const swells = Math.max(1, Math.round(length / (depth * 4)));
-  const step = length / swells;
-  const strand = (phase: number) =>
-    curve(
-      Array.from({ length: 25 }, (_, i): Point => {
-        const t = i / 24;
-        const swell = 0.62 + 0.38 * Math.cos(2 * Math.PI * t);
-        const off = depth / 2 + (depth / 2) * swell * Math.sin(6 * Math.PI * t + phase);
-        return lying ? [t * step, off] : [off, t * step];
-      }),
-    );
+  const { swells, step, points } = swellsOf(length, depth);
+  const strand = (phase: number) => curve(points(phase).map(([x, y]): Point => (lying ? [x, y] : [y, x])));
   const at = Array.from(
     { length: swells },
     (_, i): Point => [round(box.x + (lying ? i * step : 0)), round(box.y + (lying ? 0 : i * step))],
@@ -71,8 +96,12 @@ function band(box: Box, colors: readonly string[], strands: number, weight: numb
   });
 }
 
+type DrawBand = typeof band;
+
 /** A woven band that swells and narrows, between two rules. */
-export const guillocheBand: DrawOrnament = (box, { main, second }) => {
+export const guillocheBand: DrawOrnament = (box, paint) => wovenBetween(box, paint, band);
+
+export function wovenBetween(box: Box, { main, second }: Paint, draw: DrawBand): ShapeItem[] {
   const depth = Math.min(box.width, box.height);
   const weight = Math.min(0.55, Math.max(0.22, depth / 80));
   const edge = depth * 0.09;
@@ -84,44 +113,55 @@ export const guillocheBand: DrawOrnament = (box, { main, second }) => {
   const rules = lying
     ? `M${x} ${y}H${x + width}M${x} ${y + height}H${x + width}`
     : `M${x} ${y}V${y + height}M${x + width} ${y}V${y + height}`;
-  return [...band(woven, [main, second], 8, weight), rule(rules, main, weight * 1.8)];
-};
+  return [...draw(woven, [main, second], 8, weight), rule(rules, main, weight * 1.8)];
+}
+
+/** How the sides of an engraved frame are woven, and the ring in the tile of each corner. */
+interface Weave {
+  sides(sides: readonly [Box, Box, Box, Box], colors: string[], strands: number, weight: number): ShapeItem[];
+  corners(depth: number, at: Point[]): Pick<ShapeItem, "path" | "at" | "copies">;
+}
+
+export const CORNER_RING: Ring = { inner: 0.3, outer: 1, waves: 8, strands: 6 };
+export const CORNER_REACH = 0.44;
 
 /** A frame of four woven bands, with a rosette in each corner. */
-export const engravedFrame: DrawOrnament = (box, paint) => {
-  const { main, second, ground } = paint;
+export const engravedFrame: DrawOrnament = (box, paint) =>
+  engravedAround(box, paint, {
+    sides: (sides, ...look) => sides.flatMap((side) => band(side, ...look)),
+    corners: (depth, at) => {
+      const reach = depth * CORNER_REACH;
+      return { path: ring([depth / 2, depth / 2], [reach, reach], CORNER_RING).join(""), at };
+    },
+  });
+
+export function engravedAround(box: Box, { main, second, ground }: Paint, { sides, corners }: Weave): ShapeItem[] {
   const depth = Math.min(box.width, box.height) * 0.06;
   const { x, y, width, height } = box;
   const tint = mix(ground, second, 0.12);
   const gap = depth * 0.14;
-  const sides: Box[] = [
+  const woven = [
     { x: x + depth, y: y + gap, width: width - 2 * depth, height: depth - 2 * gap },
     { x: x + depth, y: y + height - depth + gap, width: width - 2 * depth, height: depth - 2 * gap },
     { x: x + gap, y: y + depth, width: depth - 2 * gap, height: height - 2 * depth },
     { x: x + width - depth + gap, y: y + depth, width: depth - 2 * gap, height: height - 2 * depth },
-  ];
-  const corners = [x, x + width - depth].flatMap((left) =>
+  ] as const;
+  const at = [x, x + width - depth].flatMap((left) =>
     [y, y + height - depth].map((top): Point => [round(left), round(top)]),
   );
   const tile: Box = { x: 0, y: 0, width: round(depth), height: round(depth) };
-  const round8 = ring([depth / 2, depth / 2], [depth * 0.44, depth * 0.44], {
-    inner: 0.3,
-    outer: 1,
-    waves: 8,
-    strands: 6,
-  });
   const inner = inset(box, depth);
   return [
     { ...fill(rectangle(box) + rectangle(inner), tint), evenOdd: true },
-    ...sides.flatMap((side) => band(side, [main, second], 6, 0.38)),
+    ...sides(woven, [main, second], 6, 0.38),
     rule(rectangle(box), main, Math.max(0.8, depth / 22)),
     rule(rectangle(inner), main, 0.5),
     rule(rectangle(inset(inner, depth * 0.12)), second, 0.35),
-    { ...fill(rectangle(tile), ground), stroke: { color: main, width: 0.6 }, at: corners },
-    { ...line(round8.join(""), main, 0.35), at: corners },
-    { ...fill(ellipse(depth / 2, depth / 2, depth * 0.1), second), at: corners },
+    { ...fill(rectangle(tile), ground), stroke: { color: main, width: 0.6 }, at },
+    { ...line("", main, 0.35), ...corners(depth, at) },
+    { ...fill(ellipse(depth / 2, depth / 2, depth * 0.1), second), at },
   ];
-};
+}
 
 /** A border of lace: rows of arches under each other on every side, as on old share certificates. */
 export const laceFrame: DrawOrnament = (box, { main, second }) => {

@@ -1,7 +1,20 @@
+import { AS_IT_IS, compose, DIAGONAL, intoCorners, LEFT_TO_RIGHT, moved } from "../scene/copies";
 import type { ShapeItem } from "../scene/scene";
 import { starPath } from "../scene/zellige";
 import type { Point } from "../scene/zellige-geometry";
-import { atCorners, bend, type DrawOrnament, ellipse, fill, line, mapPath, middleOf, rule, swash } from "./pen";
+import {
+  atCorners,
+  type Box,
+  bend,
+  type DrawOrnament,
+  ellipse,
+  fill,
+  line,
+  mapPath,
+  middleOf,
+  rule,
+  swash,
+} from "./pen";
 
 /** What a writing master adds with a broad pen, and the leaves of a laureate. */
 
@@ -13,9 +26,15 @@ function leaf([x, y]: Point, angle: number, length: number, breadth: number): st
   return mapPath(fixed, ([px, py]) => [x + px * c - py * s, y + px * s + py * c]);
 }
 
-/** A scroll in each corner, drawn with a broad pen, symmetrical about the diagonal. In thousandths of its size. */
-export const cornerFlourishes: DrawOrnament = (box, { main, second }) => {
-  const scale = (Math.min(box.width, box.height) * 0.18) / 1000;
+/** Of a corner: one half to the diagonal, what lies on it, and what is drawn in the other color. */
+interface Corner {
+  half: string;
+  onDiagonal: string;
+  inner: string;
+}
+
+/** A scroll of a broad pen for the corner at the top left of a box, symmetrical about the diagonal. In thousandths of its size. */
+function scrollCorner(): Corner {
   const pen = (start: Point, heading: number, length: number, from: number, to: number, width: number, steps = 9) =>
     swash(bend(start, { heading, length, from, to, steps }), width, 0.42);
   const half =
@@ -29,36 +48,71 @@ export const cornerFlourishes: DrawOrnament = (box, { main, second }) => {
     ellipse(868, 178, 12) +
     ellipse(912, 168, 9) +
     ellipse(948, 160, 6);
-  const whole = half + mapPath(half, ([x, y]) => [y, x]) + leaf([60, 60], 0.125, 250, 44) + ellipse(34, 34, 17);
-  const inner = leaf([330, 330], 0.125, 90, 20) + ellipse(450, 450, 9) + ellipse(482, 482, 6);
-  const scaled = (path: string) =>
-    atCorners(
-      box,
-      mapPath(path, ([x, y]) => [x * scale, y * scale]),
-    );
-  return [fill(scaled(whole), main), fill(scaled(inner), second)];
+  const onDiagonal = leaf([60, 60], 0.125, 250, 44) + ellipse(34, 34, 17);
+  return { half, onDiagonal, inner: leaf([330, 330], 0.125, 90, 20) + ellipse(450, 450, 9) + ellipse(482, 482, 6) };
+}
+
+const cornerScale = (box: Box): number => (Math.min(box.width, box.height) * 0.18) / 1000;
+const scaledBy =
+  (scale: number) =>
+  (path: string): string =>
+    mapPath(path, ([x, y]) => [x * scale, y * scale]);
+
+/** A scroll in each corner. */
+export const cornerFlourishes: DrawOrnament = (box, { main, second }) => {
+  const { half, onDiagonal, inner } = scrollCorner();
+  const whole = half + mapPath(half, ([x, y]) => [y, x]) + onDiagonal;
+  const placed = (path: string) => atCorners(box, scaledBy(cornerScale(box))(path));
+  return [fill(placed(whole), main), fill(placed(inner), second)];
 };
 
-/** A swash to each side of a small lozenge, as wide as the box. */
-export const flourishRule: DrawOrnament = (box, { main, second }) => {
-  const [cx, cy] = middleOf(box);
-  const scale = box.width / 2000;
+/** The same as an eighth and its mirror images, since drawing 6. */
+export const cornerFlourishesInCopies: DrawOrnament = (box, { main, second }) => {
+  const { half, onDiagonal, inner } = scrollCorner();
+  const scaled = scaledBy(cornerScale(box));
+  const corners = intoCorners(box);
+  return [
+    { ...fill(scaled(half), main), copies: [[AS_IT_IS, DIAGONAL], corners] },
+    { ...fill(scaled(onDiagonal), main), copies: [corners] },
+    { ...fill(scaled(inner), second), copies: [corners] },
+  ];
+};
+
+/** A swash to the right of a middle, in thousandths of its length. */
+function scrollSide(): string {
   const pen = (start: Point, heading: number, length: number, from: number, to: number, width: number, steps = 16) =>
     swash(bend(start, { heading, length, from, to, steps }), width, 0.4);
-  const one =
+  return (
     pen([70, 0], 0.985, 930, 0.11, -0.09, 20) +
     pen([90, 0], 0.04, 460, -0.2, -1.7, 19, 22) +
     pen([420, -18], 0.985, 330, 0.3, 1.9, 16, 20) +
     leaf([620, 2], 0.04, 120, 24) +
-    leaf([640, -4], 0.95, 110, 22);
+    leaf([640, -4], 0.95, 110, 22)
+  );
+}
+
+/** A swash to each side of a small lozenge, as wide as the box. */
+export const flourishRule: DrawOrnament = (box, { main, second }) => {
+  const [cx, cy] = middleOf(box);
+  const one = scrollSide();
+  const scale = box.width / 2000;
   const right = mapPath(one, ([x, y]) => [cx + x * scale, cy + y * scale]);
   const left = mapPath(one, ([x, y]) => [cx - x * scale, cy + y * scale]);
-  const d = Math.min(box.height * 0.2, scale * 34);
-  return [
-    fill(right + left, main),
-    fill(`M${cx} ${cy - d}L${cx + d * 0.7} ${cy}L${cx} ${cy + d}L${cx - d * 0.7} ${cy}Z`, second),
-  ];
+  return [fill(right + left, main), lozenge(box, second)];
 };
+
+/** The same with one swash and its mirror image, since drawing 6. */
+export const flourishRuleInCopies: DrawOrnament = (box, { main, second }) => {
+  const middle = moved(...middleOf(box));
+  const copies = [[middle, compose(LEFT_TO_RIGHT, middle)]];
+  return [{ ...fill(scaledBy(box.width / 2000)(scrollSide()), main), copies }, lozenge(box, second)];
+};
+
+function lozenge(box: Box, color: string): ShapeItem {
+  const [cx, cy] = middleOf(box);
+  const d = Math.min(box.height * 0.2, (box.width / 2000) * 34);
+  return fill(`M${cx} ${cy - d}L${cx + d * 0.7} ${cy}L${cx} ${cy + d}L${cx - d * 0.7} ${cy}Z`, color);
+}
 
 /** A fine rule with a star in its middle. */
 export const starRule: DrawOrnament = (box, { main, second, ground }) => {
@@ -117,41 +171,63 @@ function branch(
   }
 }
 
-/** A branch and its mirror image about the axis `cx`. */
-function laurels(
-  cx: number,
-  centre: Point,
-  radius: Point,
-  [from, to]: [number, number],
-  pairs: number,
-  [main, second]: [string, string],
-): ShapeItem[] {
-  const { leaves, stalk, berries } = branch(centre, radius, from, to, pairs);
+/** A branch at the right of an axis. */
+interface Branch {
+  cx: number;
+  centre: Point;
+  radius: Point;
+  turn: [from: number, to: number];
+  pairs: number;
+}
+type DrawBranches = (branch: Branch, colors: [main: string, second: string]) => ShapeItem[];
+
+/** A branch and its mirror image about the axis. */
+const bothBranches: DrawBranches = ({ cx, centre, radius, turn, pairs }, [main, second]) => {
+  const { leaves, stalk, berries } = branch(centre, radius, ...turn, pairs);
   const both = (path: string) => path + mapPath(path, ([x, y]) => [2 * cx - x, y]);
   return [fill(both(swash(stalk, Math.min(...radius) * 0.035, 0.3) + leaves), main), fill(both(berries), second)];
-}
+};
 
-/** Two branches that meet below and leave an opening above. */
-export const laurelWreath: DrawOrnament = (box, { main, second }) => {
-  const [cx, cy] = middleOf(box);
-  const r: Point = [(box.width / 2) * 0.84, (box.height / 2) * 0.84];
-  const d = Math.min(...r) * 0.06;
-  const y = cy + r[1];
+/** The same with one branch that is told, since drawing 6. */
+const branchAndItsImage: DrawBranches = ({ cx, centre: [x, y], radius, turn, pairs }, [main, second]) => {
+  const { leaves, stalk, berries } = branch([x - cx, 0], radius, ...turn, pairs);
+  const middle = moved(cx, y);
+  const copies = [[middle, compose(LEFT_TO_RIGHT, middle)]];
   return [
-    ...laurels(cx, [cx, cy], r, [0.235, -0.2], 11, [main, second]),
-    line(
-      `M${cx - d * 1.6} ${y + d}L${cx + d * 1.6} ${y - d}M${cx - d * 1.6} ${y - d}L${cx + d * 1.6} ${y + d}`,
-      second,
-      d * 0.5,
-    ),
+    { ...fill(swash(stalk, Math.min(...radius) * 0.035, 0.3) + leaves, main), copies },
+    { ...fill(berries, second), copies },
   ];
 };
 
+/** Two branches that meet below and leave an opening above. */
+const wreathOf =
+  (draw: DrawBranches): DrawOrnament =>
+  (box, { main, second }) => {
+    const [cx, cy] = middleOf(box);
+    const r: Point = [(box.width / 2) * 0.84, (box.height / 2) * 0.84];
+    const d = Math.min(...r) * 0.06;
+    const y = cy + r[1];
+    return [
+      ...draw({ cx, centre: [cx, cy], radius: r, turn: [0.235, -0.2], pairs: 11 }, [main, second]),
+      line(
+        `M${cx - d * 1.6} ${y + d}L${cx + d * 1.6} ${y - d}M${cx - d * 1.6} ${y - d}L${cx + d * 1.6} ${y + d}`,
+        second,
+        d * 0.5,
+      ),
+    ];
+  };
+export const laurelWreath = wreathOf(bothBranches);
+export const laurelWreathInCopies = wreathOf(branchAndItsImage);
+
 /** A branch at each side of the box and room for a text between them. */
-export const halfLaurels: DrawOrnament = (box, { main, second }) => {
-  const [cx, cy] = middleOf(box);
-  const ry = (box.height / 2) * 0.88;
-  const rx = Math.min(box.width / 2, ry) * 0.8;
-  const away = box.width / 2 - rx * 1.23;
-  return laurels(cx, [cx + away, cy], [rx, ry], [0.2, -0.19], 9, [main, second]);
-};
+const halvesOf =
+  (draw: DrawBranches): DrawOrnament =>
+  (box, { main, second }) => {
+    const [cx, cy] = middleOf(box);
+    const ry = (box.height / 2) * 0.88;
+    const rx = Math.min(box.width / 2, ry) * 0.8;
+    const away = box.width / 2 - rx * 1.23;
+    return draw({ cx, centre: [cx + away, cy], radius: [rx, ry], turn: [0.2, -0.19], pairs: 9 }, [main, second]);
+  };
+export const halfLaurels = halvesOf(bothBranches);
+export const halfLaurelsInCopies = halvesOf(branchAndItsImage);

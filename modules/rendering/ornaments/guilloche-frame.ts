@@ -1,5 +1,6 @@
 import type { ShapeItem } from "../scene/scene";
 import { starPath } from "../scene/zellige";
+import { braidInCopies } from "./braid-in-copies";
 import type { Ornament, OrnamentBox, Paint } from "./ornament";
 
 interface Band {
@@ -12,6 +13,7 @@ interface Band {
 }
 
 export const BAND: Band = { inset: 36, amplitude: 8.2, waveLength: 41, strands: 6 };
+export type BraidPaint = Pick<Paint, "main" | "second">;
 /** From the middle of the band to the lines around it. */
 const HALF = BAND.amplitude + 5.5;
 
@@ -19,19 +21,26 @@ const HALF = BAND.amplitude + 5.5;
  * A frame of braided fine lines, as on banknotes and bonds. At each corner a tile closes it: the braid ends at the tile's
  * edge, and the star keeps inside it.
  */
-export const drawGuillocheFrame: Ornament = (box, paint) => {
+export const drawGuillocheFrame: Ornament = (box, paint) =>
+  frameAround(drawBraid(box, BAND.inset + HALF, paint), box, paint);
+
+/** The same with each strand told once, since drawing 6. */
+export const guillocheFrameInCopies: Ornament = (box, paint) =>
+  frameAround(braidInCopies(box, BAND.inset + HALF, paint), box, paint);
+
+function frameAround(braid: ShapeItem[], box: OrnamentBox, paint: Paint): ShapeItem[] {
   const frame = (distance: number) => rectangle(box, distance);
   const outer = BAND.inset - HALF;
   const inner = BAND.inset + HALF;
   return [
     { kind: "shape", path: frame(outer) + frame(inner), fill: paint.ground, evenOdd: true },
-    ...drawBraid(box, BAND.inset + HALF, paint),
+    ...braid,
     { kind: "shape", path: frame(outer), stroke: { color: paint.main, width: 1.4 } },
     { kind: "shape", path: frame(inner), stroke: { color: paint.main, width: 0.5 } },
     { kind: "shape", path: frame(inner + 3), stroke: { color: paint.second, width: 0.35 } },
     ...corners(box, paint),
   ];
-};
+}
 
 /** The lines of a rectangle inside the box, at that distance from its edges. */
 export function rectangle({ x, y, width, height }: OrnamentBox, distance: number): string {
@@ -39,11 +48,7 @@ export function rectangle({ x, y, width, height }: OrnamentBox, distance: number
 }
 
 /** The strands along the four sides, each from `from` after its corner to as much before the next. */
-export function drawBraid(
-  { x, y, width, height }: OrnamentBox,
-  from: number,
-  paint: Pick<Paint, "main" | "second">,
-): ShapeItem[] {
+export function drawBraid({ x, y, width, height }: OrnamentBox, from: number, paint: BraidPaint): ShapeItem[] {
   const { inset, strands } = BAND;
   const [left, right, top, bottom] = [x + from, x + width - from, y + from, y + height - from];
   return Array.from({ length: strands }, (_, strand): ShapeItem => {

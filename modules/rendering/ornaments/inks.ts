@@ -1,5 +1,16 @@
+import { moved, turns } from "../scene/copies";
 import type { ShapeItem } from "../scene/scene";
-import { growZelligeCell, type ZelligeSeal, type ZelligeTone, zelligeFieldPlaces } from "../scene/zellige";
+import {
+  type FoldedZellige,
+  growZelligeCell,
+  SEAL_TURNS,
+  ZELLIGE_TONES,
+  type ZelligeLayer,
+  type ZelligeSeal,
+  type ZelligeTone,
+  zelligeFieldPlaces,
+} from "../scene/zellige";
+import type { Point } from "../scene/zellige-geometry";
 
 /** The house colours as they print. Gold never carries text. */
 export const INK = {
@@ -29,14 +40,28 @@ const GLAZE: Record<ZelligeTone, string> = {
 };
 
 /** The seal's tiles with their joints. */
-export function drawSeal(seal: ZelligeSeal, joint: number): ShapeItem[] {
-  return seal.layers.map(({ tone, path }) => ({
-    kind: "shape",
-    path,
-    fill: GLAZE[tone],
-    stroke: { color: INK.paper, width: joint, round: true },
-    own: true,
-  }));
+export const drawSeal = (seal: ZelligeSeal, joint: number): ShapeItem[] =>
+  seal.layers.map((layer) => drawTiles(layer, joint));
+
+const drawTiles = ({ tone, path }: ZelligeLayer, joint: number): ShapeItem => ({
+  kind: "shape",
+  path,
+  fill: GLAZE[tone],
+  stroke: { color: INK.paper, width: joint, round: true },
+  own: true,
+});
+
+/** The same as an eighth and its turns about the middle, in the same order, since drawing 6. */
+export function drawFoldedSeal({ wedge, centre }: FoldedZellige, middle: Point, joint: number): ShapeItem[] {
+  const around = [...turns(SEAL_TURNS), [moved(...middle)]];
+  const drawn = [
+    ...wedge.map((layer) => ({ tone: layer.tone, item: { ...drawTiles(layer, joint), copies: around } })),
+    ...centre.map((layer) => ({
+      tone: layer.tone,
+      item: { ...drawTiles(layer, joint), copies: [[moved(...middle)]] },
+    })),
+  ];
+  return ZELLIGE_TONES.flatMap((tone) => drawn.flatMap((one) => (one.tone === tone ? [one.item] : [])));
 }
 
 /** A ground of tiles for light lettering: darker than the seal, without joints. */
@@ -49,19 +74,35 @@ const GROUND: Record<ZelligeTone, string> = {
   paper: "#e9d3a4",
 };
 
+type Field = { x: number; y: number; columns: number; rows: number; side: number };
+
 /** A field of stars and crosses that fills the box with whole cells. */
-export function drawField(
-  seed: string,
-  box: { x: number; y: number; columns: number; rows: number; side: number },
-): ShapeItem[] {
+export function drawField(seed: string, box: Field): ShapeItem[] {
+  const { stars, knots } = zelligeFieldPlaces(box);
+  return field(seed, box, [{ at: stars }, { at: knots }]);
+}
+
+/** The same as a row of stars and its copies, since drawing 6. */
+export function drawFieldInRows(seed: string, box: Field): ShapeItem[] {
   const { x, y, columns, rows, side } = box;
+  const grid = (shift: number, fewer: number) => ({
+    copies: [
+      Array.from({ length: columns - fewer }, (_, i) => moved(x + (i + shift) * side, 0)),
+      Array.from({ length: rows - fewer }, (_, i) => moved(0, y + (i + shift) * side)),
+    ],
+  });
+  return field(seed, box, [grid(0.5, 0), grid(1, 1)]);
+}
+
+type Places = Pick<ShapeItem, "at" | "copies">;
+
+function field(seed: string, { x, y, columns, rows, side }: Field, [stars, knots]: [Places, Places]): ShapeItem[] {
   const { star, knot, ground } = growZelligeCell(seed, side);
-  const places = zelligeFieldPlaces(box);
   const right = x + columns * side;
   const bottom = y + rows * side;
   return [
     { kind: "shape", path: `M${x} ${y}H${right}V${bottom}H${x}Z`, fill: GROUND[ground] },
-    ...star.map(({ tone, path }): ShapeItem => ({ kind: "shape", path, at: places.stars, fill: GROUND[tone] })),
-    { kind: "shape", path: knot.path, at: places.knots, fill: GROUND[knot.tone] },
+    ...star.map(({ tone, path }): ShapeItem => ({ kind: "shape", path, ...stars, fill: GROUND[tone] })),
+    { kind: "shape", path: knot.path, ...knots, fill: GROUND[knot.tone] },
   ];
 }

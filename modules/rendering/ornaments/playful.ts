@@ -108,7 +108,22 @@ function pencil(box: Box, color: string, { ground }: Paint): ShapeItem[] {
 }
 
 /** A row of pencils of several lengths along the bottom of the box, as a fence. */
-export const pencils: DrawOrnament = (box, paint, seed) => {
+export const pencils: DrawOrnament = (box, paint, seed) => fence(box, paint, seed).flat();
+
+/** The same with all that has one color as one shape, since drawing 6: no pencil reaches over another. */
+export const pencilsByColor: DrawOrnament = (box, paint, seed) => {
+  const drawn = fence(box, paint, seed);
+  const paths = new Map<string, string>();
+  for (const part of drawn[0]?.keys() ?? [])
+    for (const parts of drawn) {
+      const { fill: color = "", path = "" } = parts[part] ?? {};
+      paths.set(color, (paths.get(color) ?? "") + path);
+    }
+  return [...paths].map(([color, path]) => fill(path, color));
+};
+
+/** The parts of each pencil, from back to front. */
+function fence(box: Box, paint: Paint, seed: string): ShapeItem[][] {
   const random = sequence(seed);
   const width = Math.min(box.height * 0.2, box.width / 5);
   const count = Math.max(3, Math.floor(box.width / (width * 1.28)));
@@ -127,8 +142,8 @@ export const pencils: DrawOrnament = (box, paint, seed) => {
       colors[i % colors.length] ?? paint.main,
       paint,
     );
-  }).flat();
-};
+  });
+}
 
 /** Stars of several sizes, strewn along the top corners. */
 export const strewnStars: DrawOrnament = (box, { main, second, ground }, seed) => {

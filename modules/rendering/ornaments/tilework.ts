@@ -1,3 +1,4 @@
+import { moved } from "../scene/copies";
 import type { ShapeItem } from "../scene/scene";
 import { growZelligeCell, starPath, type ZelligeTone } from "../scene/zellige";
 import { type Point, round } from "../scene/zellige-geometry";
@@ -14,13 +15,15 @@ const glaze = ({ main, second, ground }: Paint): Record<ZelligeTone, string> => 
   paper: mix(second, ground, 0.62),
 });
 
+type Places = Pick<ShapeItem, "at" | "copies">;
+
 /** Stars at the given middles, small ones where four of them meet. */
-function tiles(seed: string, side: number, stars: Point[], knots: Point[], paint: Paint): ShapeItem[] {
+function tiles(seed: string, side: number, stars: Places, knots: Places | null, paint: Paint): ShapeItem[] {
   const { star, knot } = growZelligeCell(seed, side);
   const tones = glaze(paint);
   return [
-    ...star.map(({ tone, path }): ShapeItem => ({ ...fill(path, tones[tone]), at: stars })),
-    ...(knots.length > 0 ? [{ ...fill(knot.path, tones[knot.tone]), at: knots }] : []),
+    ...star.map(({ tone, path }): ShapeItem => ({ ...fill(path, tones[tone]), ...stars })),
+    ...(knots ? [{ ...fill(knot.path, tones[knot.tone]), ...knots }] : []),
   ];
 }
 
@@ -30,16 +33,29 @@ const places = (from: Point, [across, down]: Point, side: Point): Point[] =>
     (_, i): Point => [round(from[0] + (i % across) * side[0]), round(from[1] + Math.floor(i / across) * side[1])],
   );
 
+/** A row and its copies beneath one another: twenty places where `places` has a hundred. Since drawing 6. */
+const rowsOf = ([x, y]: Point, [across, down]: Point, side: Point): Places => ({
+  copies: [
+    Array.from({ length: across }, (_, i) => moved(x + i * side[0], 0)),
+    Array.from({ length: down }, (_, i) => moved(0, y + i * side[1])),
+  ],
+});
+
 /** Whole stars and crosses over the box; what is left at its edges stays the colour of the ground tiles. */
-export const zelligeField: DrawOrnament = (box, paint, seed) => {
-  const rows = Math.max(1, Math.round(box.height / Math.max(24, Math.min(box.width, box.height) / 5)));
-  const side = box.height / rows;
-  const columns = Math.max(1, Math.floor(box.width / side + 0.02));
-  const left = box.x + (box.width - columns * side) / 2;
-  const stars = places([left + side / 2, box.y + side / 2], [columns, rows], [side, side]);
-  const knots = places([left + side, box.y + side], [Math.max(0, columns - 1), Math.max(0, rows - 1)], [side, side]);
-  return [fill(rectangle(box), paint.main), ...tiles(seed, side, stars, knots, paint)];
-};
+const fieldIn =
+  (placesOf: (...grid: Parameters<typeof places>) => Places): DrawOrnament =>
+  (box, paint, seed) => {
+    const rows = Math.max(1, Math.round(box.height / Math.max(24, Math.min(box.width, box.height) / 5)));
+    const side = box.height / rows;
+    const columns = Math.max(1, Math.floor(box.width / side + 0.02));
+    const left = box.x + (box.width - columns * side) / 2;
+    const stars = placesOf([left + side / 2, box.y + side / 2], [columns, rows], [side, side]);
+    const between: Point = [Math.max(0, columns - 1), Math.max(0, rows - 1)];
+    const knots = between.includes(0) ? null : placesOf([left + side, box.y + side], between, [side, side]);
+    return [fill(rectangle(box), paint.main), ...tiles(seed, side, stars, knots, paint)];
+  };
+export const zelligeField = fieldIn((...grid) => ({ at: places(...grid) }));
+export const zelligeFieldInRows = fieldIn(rowsOf);
 
 /** One row of tiles around the box between fine rules. */
 export const zelligeBorder: DrawOrnament = (box, paint, seed) => {
@@ -61,7 +77,7 @@ export const zelligeBorder: DrawOrnament = (box, paint, seed) => {
   const inner = inset(box, side);
   return [
     { ...fill(rectangle(box) + rectangle(inner), paint.main), evenOdd: true },
-    ...tiles(seed, side * 0.94, stars, [], paint),
+    ...tiles(seed, side * 0.94, { at: stars }, null, paint),
     rule(rectangle(inset(box, -side * 0.12)), paint.main, 0.6),
     rule(rectangle(inset(inner, side * 0.14)), paint.second, Math.max(0.6, side / 26)),
     rule(rectangle(inset(inner, side * 0.26)), paint.main, 0.35),
@@ -112,7 +128,15 @@ export const arch: DrawOrnament = (box, paint, seed) => gate(box, paint, seed, {
 /** The same with an arch that ends in a point, drawn finely enough for large prints. */
 export const pointedArch: DrawOrnament = (box, paint, seed) => gate(box, paint, seed, { corners: 32, pointed: true });
 
-function gate(box: Box, paint: Paint, seed: string, look: Pick<Arch, "corners" | "pointed">): ShapeItem[] {
+/** Both with their tiles in rows and each outline told once, since drawing 6. */
+export const archInCopies: DrawOrnament = (box, paint, seed) =>
+  gate(box, paint, seed, { corners: 8, pointed: false, inCopies: true });
+export const pointedArchInCopies: DrawOrnament = (box, paint, seed) =>
+  gate(box, paint, seed, { corners: 32, pointed: true, inCopies: true });
+
+type Look = Pick<Arch, "corners" | "pointed"> & { inCopies?: true };
+
+function gate(box: Box, paint: Paint, seed: string, look: Look): ShapeItem[] {
   const { main, second, ground } = paint;
   const frame = Math.min(box.width, box.height) * 0.035;
   const panel = inset(box, frame);
@@ -134,13 +158,17 @@ function gate(box: Box, paint: Paint, seed: string, look: Pick<Arch, "corners" |
     { ...look, lobes: 1, depth: 0 },
   );
   const rise = Math.min(opening.height * 0.62, opening.width * 0.56) + frame * 1.2;
+  /** A threshold has no line. */
+  const opened = (points: Point[], color: string, width: number): ShapeItem[] => {
+    const edge = line(polyline(points, false), second, width);
+    return look.inCopies ? [{ ...edge, fill: color }] : [fill(polyline(points, true), color), edge];
+  };
+  const field = look.inCopies ? zelligeFieldInRows : zelligeField;
   return [
     fill(rectangle(box), main),
-    ...zelligeField({ ...panel, height: rise }, paint, seed).slice(1),
-    fill(polyline(outline, true), main),
-    line(polyline(outline, false), second, Math.max(0.8, frame * 0.1)),
-    fill(polyline(inner, true), ground),
-    line(polyline(inner, false), second, Math.max(0.6, frame * 0.08)),
+    ...field({ ...panel, height: rise }, paint, seed).slice(1),
+    ...opened(outline, main, Math.max(0.8, frame * 0.1)),
+    ...opened(inner, ground, Math.max(0.6, frame * 0.08)),
     rule(rectangle(inset(box, frame * 0.5)), second, Math.max(0.5, frame * 0.07)),
   ];
 }

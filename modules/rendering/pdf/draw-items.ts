@@ -1,7 +1,9 @@
 import type { DrawingVersion } from "../drawing-version";
+import { placesOf } from "../scene/copies";
 import type { ImageItem, PlacedLine, QrItem, SceneItem, ShapeItem, TextItem } from "../scene/scene";
 import type { PreparedImage } from "../scene/view";
 import { face } from "../text/fonts";
+import { paintOperator } from "./ornament-forms";
 import type { PdfImage } from "./pdf-image";
 import { writtenPath } from "./pdf-path";
 import type { PdfTypesetter } from "./pdf-text";
@@ -47,28 +49,35 @@ export function drawShape(item: ShapeItem, { document, forms }: Canvas): void {
     document.lineWidth(item.stroke.width).strokeColor(item.stroke.color);
     if (item.stroke.round) document.lineCap("round").lineJoin("round");
   }
-  if (item.at) {
-    const label = addForm(document, item, forms.next++);
-    for (const [x, y] of item.at) document.addContent(`q 1 0 0 1 ${x} ${y} cm /${label} Do Q`);
+  const places = placesOf(item);
+  if (places) {
+    const one = addForm(document, forms.next++, writtenPath(item.path), paintOperator(item));
+    const copies = places.map((place) => `q ${place.join(" ")} cm /${one} Do Q`);
+    if (item.copies && item.opacity !== undefined)
+      document.addContent(`/${addForm(document, forms.next++, copies.join("\n"), "", one)} Do`);
+    else for (const copy of copies) document.addContent(copy);
   } else document.addContent(writtenPath(item.path)).addContent(paintOperator(item));
   document.restore();
 }
 
-/** ISO 32000-1, 8.5.3. */
-function paintOperator({ fill, stroke, evenOdd }: ShapeItem): string {
-  const star = evenOdd ? "*" : "";
-  if (fill && stroke) return `B${star}`;
-  return fill ? `f${star}` : "S";
-}
-
-/** A drawing written once and shown in many places (form XObject, ISO 32000-1, 8.10). It takes on the colour in force. */
-function addForm(document: PDFKit.PDFDocument, item: ShapeItem, index: number): string {
-  const { width, height } = document.page;
-  const form = document.ref({ Type: "XObject", Subtype: "Form", BBox: [-width, -height, width, height] });
-  form.write(writtenPath(item.path));
-  form.end(paintOperator(item));
+/**
+ * A drawing written once and shown in many places (form XObject, ISO 32000-1, 8.10). It takes on the colour in force. One that
+ * shows another is laid over what is behind it as a whole.
+ */
+function addForm(document: PDFKit.PDFDocument, index: number, content: Buffer | string, end: string, shows?: string) {
+  const { width, height, xobjects } = document.page;
+  const group = shows && {
+    Group: { Type: "Group", S: "Transparency" },
+    Resources: { XObject: { [shows]: xobjects[shows] } },
+  };
+  const form = document.ref({
+    ...{ Type: "XObject", Subtype: "Form", BBox: [-width, -height, width, height] },
+    ...(group || {}),
+  });
+  form.write(content);
+  form.end(end);
   const label = `Shape${index}`;
-  document.page.xobjects[label] = form;
+  xobjects[label] = form;
   return label;
 }
 

@@ -1,51 +1,95 @@
+import { placesOf } from "../scene/copies";
 import type { Scene, SceneItem, ShapeItem } from "../scene/scene";
 import { writtenPath } from "./pdf-path";
 
-/** Shapes that follow one another and are the same on every certificate of a design. */
+/** Shapes that follow one another and are the same on every certificate of a design, or since drawing 6 are all its own. */
 export interface Ornament {
   items: ShapeItem[];
   /** Operators of a content stream (ISO 32000-1, 8.2). */
   content: Buffer;
   /** How opaque some of them are, in the order of their names `G0`, `G1`… */
   opacities: number[];
+  /** What they show more than once, in the order of their names `S0`, `S1`… */
+  forms: OrnamentForm[];
+}
+
+interface OrnamentForm {
+  content: Buffer;
+  /** It is laid over what is behind it as a whole: where two copies cross, it is as clear as anywhere. */
+  group: boolean;
+  /** The numbers of the forms that it shows. */
+  shows: number[];
 }
 
 /** A smaller one is packed as fast with the page. */
 const WORTH_A_FORM = 3000;
+/** So many shapes of a certificate's own are written faster together than one by one. */
+const WORTH_TOGETHER = 4;
 
 /** By the number of the first item of each. */
-export function ornamentsIn({ items }: Scene): Map<number, Ornament> {
+export function ornamentsIn({ items, drawing }: Scene): Map<number, Ornament> {
   const found = new Map<number, Ornament>();
+  const isAlike = drawing < 6 ? isShared : isPlain;
   for (let first = 0; first < items.length; first++) {
     const run: ShapeItem[] = [];
-    for (let item = items[first]; item && isShared(item); item = items[first + run.length]) run.push(item);
+    const own = (item: SceneItem | undefined) => item?.kind === "shape" && item.own === true;
+    for (let item = items[first]; item && isAlike(item); item = items[first + run.length]) {
+      if (own(item) !== own(items[first])) break;
+      run.push(item);
+    }
     const size = run.reduce((sum, { path }) => sum + path.length, 0);
-    if (size >= WORTH_A_FORM) found.set(first, writeOrnament(run));
+    if (own(run[0]) ? run.length >= WORTH_TOGETHER : size >= WORTH_A_FORM) found.set(first, writeOrnament(run));
     first += Math.max(0, run.length - 1);
   }
   return found;
 }
 
-const isShared = (item: SceneItem): item is ShapeItem =>
-  item.kind === "shape" && !item.own && !item.at && !item.turn && [item.fill, item.stroke?.color].every(isPlainColor);
+const isShared = (item: SceneItem): item is ShapeItem => isPlain(item) && !item.own && !item.at;
+const isPlain = (item: SceneItem): item is ShapeItem =>
+  item.kind === "shape" && !item.turn && [item.fill, item.stroke?.color].every(isPlainColor);
 const isPlainColor = (color: string | undefined) => color === undefined || /^#[0-9a-f]{6}$/i.test(color);
 
 function writeOrnament(items: ShapeItem[]): Ornament {
   const opacities: number[] = [];
-  const parts = items.flatMap(({ path, fill, stroke, evenOdd, opacity }) => {
+  const forms: OrnamentForm[] = [];
+  const numbers = new Map<string, number>();
+  const formOf = (key: string, write: () => OrnamentForm): number => {
+    const known = numbers.get(key) ?? forms.push(write()) - 1;
+    numbers.set(key, known);
+    return known;
+  };
+  const parts = items.flatMap((item) => {
+    const { path, fill, stroke, opacity } = item;
     if (opacity !== undefined && !opacities.includes(opacity)) opacities.push(opacity);
-    const state = [
-      "q",
-      ...(opacity === undefined ? [] : [`/G${opacities.indexOf(opacity)} gs`]),
+    const colors = [
       ...(fill ? [`${channelsOf(fill)} rg`] : []),
       ...(stroke ? [`${stroke.width} w ${channelsOf(stroke.color)} RG`] : []),
       ...(stroke?.round ? ["1 J 1 j"] : []),
     ];
-    const painted = (fill ? (stroke ? "B" : "f") : "S") + (evenOdd && fill ? "*" : "");
-    return [Buffer.from(`${state.join("\n")}\n`), writtenPath(path), Buffer.from(`${painted}\nQ\n`)];
+    const veil = opacity === undefined ? [] : [`/G${opacities.indexOf(opacity)} gs`];
+    const begin = Buffer.from(`${["q", ...veil, ...colors].join("\n")}\n`);
+    const places = placesOf(item);
+    if (!places) return [begin, writtenPath(path), Buffer.from(`${paintOperator(item)}\nQ\n`)];
+    const one = formOf(`${paintOperator(item)} ${path}`, () => ({
+      ...{ content: Buffer.concat([writtenPath(path), Buffer.from(paintOperator(item))]), group: false, shows: [] },
+    }));
+    const copies = Buffer.from(places.map((place) => `q ${place.map(decimals).join(" ")} cm /S${one} Do Q\n`).join(""));
+    if (opacity === undefined) return [begin, copies, Buffer.from("Q\n")];
+    const content = Buffer.concat([Buffer.from(`${colors.join("\n")}\n`), copies]);
+    const whole = formOf(content.toString("latin1"), () => ({ content, group: true, shows: [one] }));
+    return [Buffer.from(`q\n${veil.join("")}\n/S${whole} Do\nQ\n`)];
   });
-  return { items, content: Buffer.concat(parts), opacities };
+  return { items, content: Buffer.concat(parts), opacities, forms };
 }
+
+/** ISO 32000-1, 8.5.3. */
+export function paintOperator({ fill, stroke, evenOdd }: ShapeItem): string {
+  const star = evenOdd && fill ? "*" : "";
+  if (fill && stroke) return `B${star}`;
+  return fill ? `f${star}` : "S";
+}
+
+const decimals = (value: number): number => Math.round(value * 1e6) / 1e6 || 0;
 
 /** Eight bits of a channel come back from four decimals. */
 function channelsOf(color: string): string {
@@ -66,9 +110,24 @@ export function drawOrnamentForm(document: PDFKit.PDFDocument, ornament: Ornamen
     state.end("");
     return [`G${i}`, state] as const;
   });
+  const copied: [string, PDFKit.PDFKitReference][] = [];
+  for (const [i, { content, group, shows }] of ornament.forms.entries()) {
+    const shown = copied.filter((_, number) => shows.includes(number));
+    const form = document.ref({
+      ...{ Type: "XObject", Subtype: "Form", BBox: [-width, -height, width, height] },
+      ...(group ? { Group: { Type: "Group", S: "Transparency" } } : {}),
+      ...(shown.length > 0 ? { Resources: { XObject: Object.fromEntries(shown) } } : {}),
+    });
+    form.end(content);
+    copied.push([`S${i}`, form]);
+  }
+  const resources = {
+    ...(states.length > 0 ? { ExtGState: Object.fromEntries(states) } : {}),
+    ...(copied.length > 0 ? { XObject: Object.fromEntries(copied) } : {}),
+  };
   const form = document.ref({
     ...{ Type: "XObject", Subtype: "Form", BBox: [0, 0, width, height] },
-    ...(states.length > 0 ? { Resources: { ExtGState: Object.fromEntries(states) } } : {}),
+    ...(Object.keys(resources).length > 0 ? { Resources: resources } : {}),
   });
   form.end(ornament.content);
   const label = `Ornament${index}`;

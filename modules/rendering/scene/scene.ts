@@ -2,6 +2,7 @@ import type { Language } from "../../kernel/languages";
 import type { DrawingVersion } from "../drawing-version";
 import type { FontId } from "../text/fonts";
 import type { OwnFonts } from "../text/own-fonts";
+import type { Copies } from "./copies";
 import type { PreparedImage } from "./view";
 
 /**
@@ -53,6 +54,8 @@ export interface ShapeItem extends Turnable {
   path: string;
   /** Drawn once at each of these offsets; once without offset if absent. */
   at?: readonly (readonly [x: number, y: number])[];
+  /** Told once and drawn at each place that these lead to; since drawing 6, and then `at` is not there. */
+  copies?: Copies;
   fill?: string;
   evenOdd?: boolean;
   stroke?: { color: string; width: number; round?: boolean };

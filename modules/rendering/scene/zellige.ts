@@ -120,14 +120,52 @@ interface SealPlace {
 
 /** The seal of `seed`, `radius` to the tips of its star, around (`cx`, `cy`). */
 export function growZellige(seed: string, { radius, cx, cy, drawing = CURRENT_DRAWING }: SealPlace): ZelligeSeal {
-  const random = sequence(seed);
-  const cuts = drawing < 3 ? anyCuts(random) : pick(random, SEAL_CUTS);
-  const palette = drawing < 3 ? EVERY_GLAZE : pick(random, PALETTES);
+  const { random, cuts, palette } = choose(seed, drawing);
   const rings = keep(`${cuts} ${radius} ${cx} ${cy}`, () => {
     const { tiles, depth } = cutSeal(cuts);
     return drawRings(tiles, depth, (tile) => polygonPath(tile, radius, cx, cy));
   });
   return { layers: glaze(rings, palette, random) };
+}
+
+/** Turns under which every seal is the same. */
+export const SEAL_TURNS = 8;
+
+/** The tiles of a seal that make the whole with their turns around (0, 0), and those in the middle that no turn moves. */
+export interface FoldedZellige {
+  wedge: ZelligeLayer[];
+  centre: ZelligeLayer[];
+}
+
+/** The same seal as an eighth of itself. */
+export function growFoldedZellige(
+  seed: string,
+  { radius, drawing = CURRENT_DRAWING }: Pick<SealPlace, "radius" | "drawing">,
+): FoldedZellige {
+  const grow = (part: "wedge" | "centre"): ZelligeLayer[] => {
+    const { random, cuts, palette } = choose(seed, drawing);
+    const rings = keep(`${cuts} ${radius} ${part}`, () => {
+      const { tiles, depth } = cutSeal(cuts);
+      return drawRings(tiles, depth, (tile) => (partOf(tile) === part ? polygonPath(tile, radius, 0, 0) : ""));
+    });
+    return glaze(rings, palette, random);
+  };
+  return { wedge: grow("wedge"), centre: grow("centre") };
+}
+
+function partOf(tile: Polygon): "wedge" | "centre" | "elsewhere" {
+  const [x, y] = centroid(tile);
+  if (Math.hypot(x, y) < 0.005) return "centre";
+  // A tile astride a border belongs to the wedge that begins there; rounding must not give it to both.
+  const angle = (Math.atan2(y, x) + 2 * Math.PI + 0.01) % (2 * Math.PI);
+  return angle < (2 * Math.PI) / SEAL_TURNS ? "wedge" : "elsewhere";
+}
+
+function choose(seed: string, drawing: DrawingVersion) {
+  const random = sequence(seed);
+  const cuts = drawing < 3 ? anyCuts(random) : pick(random, SEAL_CUTS);
+  const palette = drawing < 3 ? EVERY_GLAZE : pick(random, PALETTES);
+  return { random, cuts, palette };
 }
 
 /** About 50 kB each. There are 45 ways to cut a seal, and a list of certificates has its seals in one place. */

@@ -1,0 +1,129 @@
+import {
+  AS_IT_IS,
+  type Copies,
+  compose,
+  DIAGONAL,
+  HALF_TURN,
+  LEFT_TO_RIGHT,
+  type Matrix,
+  moved,
+  turns,
+  UPSIDE_DOWN,
+} from "../scene/copies";
+import type { ShapeItem } from "../scene/scene";
+import type { Point } from "../scene/zellige-geometry";
+import {
+  CORNER_REACH,
+  CORNER_RING,
+  engravedAround,
+  type Ring,
+  ring,
+  ringsOf,
+  swellOf,
+  wovenBetween,
+} from "./engraving";
+import { type Box, type DrawOrnament, line, middleOf } from "./pen";
+
+/** Woven lines with each strand told once: of those that are turns or mirror images of one another, one. Since drawing 6. */
+
+/** The same rosette. Where its box is stretched, a turned strand would be another one: then it is told by a quarter. */
+export const rosetteInCopies: DrawOrnament = (box, paint) => {
+  const middle = moved(...middleOf(box));
+  const [rx, ry] = [box.width / 2, box.height / 2];
+  return ringsOf(box, paint).map(({ ring: woven, color, weight }) => {
+    const { path, copies } = Math.abs(rx - ry) < 0.005 ? wovenRing(woven, rx) : stretchedRing(woven, [rx, ry]);
+    return { ...line(path, color, weight), copies: [...copies, [middle]] };
+  });
+};
+
+interface Told {
+  path: string;
+  copies: Copies;
+}
+
+/**
+ * A ring around (0, 0): one strand and its turns, or where the waves swell and narrow, as much of all strands as comes again.
+ */
+function wovenRing(woven: Ring, reach: number): Told {
+  const { waves, strands, beat } = woven;
+  const all = ring([0, 0], [reach, reach], woven);
+  if (!beat) return { path: all[0] ?? "", copies: turns(strands, 1 / waves) };
+  const again = greatestCommon(waves, beat);
+  return { path: firstParts(all, again), copies: turns(again) };
+}
+
+/** Of a ring with an even number of waves a half comes again, and where its strands are even too, a quarter is mirrored. */
+function stretchedRing(woven: Ring, reach: Point): Told {
+  const all = ring([0, 0], reach, woven);
+  if (woven.strands % 2 === 1) return { path: firstParts(all, 2), copies: [[AS_IT_IS, HALF_TURN]] };
+  const mirrored = [
+    [AS_IT_IS, LEFT_TO_RIGHT],
+    [AS_IT_IS, UPSIDE_DOWN],
+  ];
+  return { path: firstParts(all, 4), copies: mirrored };
+}
+
+const greatestCommon = (one: number, other: number): number => (other === 0 ? one : greatestCommon(other, one % other));
+
+/** Of closed curves the first of so many parts, each from above and clockwise. */
+const firstParts = (strands: readonly string[], count: number): string =>
+  strands
+    .map((strand) => {
+      const [begin, ...curves] = strand.replace("Z", "").split("C");
+      return [begin, ...curves.slice(0, curves.length / count)].join("C");
+    })
+    .join("");
+
+/** What a phase, in parts of a turn, becomes where a strand is mirrored or turned about the middle of its band. */
+const IMAGES: readonly { place: Matrix; phaseOf: (phase: number, count: number) => number }[] = [
+  { place: AS_IT_IS, phaseOf: (phase) => phase },
+  { place: UPSIDE_DOWN, phaseOf: (phase, count) => phase + count / 2 },
+  { place: HALF_TURN, phaseOf: (phase) => -phase },
+  { place: LEFT_TO_RIGHT, phaseOf: (phase, count) => count / 2 - phase },
+];
+
+/** Woven lines along the longer side of bands that are alike. A strand's swells are shown in a row, and the row wherever it lies. */
+function bands(like: readonly Box[], colors: readonly string[], strands: number, weight: number): ShapeItem[] {
+  const [first] = like;
+  if (!first) return [];
+  const lying = first.width >= first.height;
+  const { swells, step, strand } = swellOf({
+    ...first,
+    ...(lying ? {} : { width: first.height, height: first.width }),
+  });
+  const row = Array.from({ length: swells }, (_, i) => moved((i - swells / 2) * step, 0));
+  const sides = like.map((box) => (lying ? moved(...middleOf(box)) : compose(DIAGONAL, moved(...middleOf(box)))));
+  const told: number[] = [];
+  const drawn = Array.from({ length: strands }, (_, phase) => {
+    const known = told.findIndex((one) => imageOf(one, phase, strands));
+    const number = known < 0 ? told.push(phase) - 1 : known;
+    return { phase: told[number] ?? phase, place: imageOf(told[number] ?? phase, phase, strands) ?? AS_IT_IS };
+  });
+  return colors.flatMap((color, part) => {
+    const own = drawn.filter((_, i) => i % colors.length === part);
+    return told.flatMap((phase): ShapeItem[] => {
+      const images = own.filter((one) => one.phase === phase);
+      if (images.length === 0) return [];
+      const places = images.flatMap(({ place }) => sides.map((side) => compose(place, side)));
+      return [{ ...line(strand((phase / strands) * 2 * Math.PI), color, weight), copies: [row, places] }];
+    });
+  });
+}
+
+const imageOf = (told: number, wanted: number, count: number): Matrix | null =>
+  IMAGES.find(({ phaseOf }) => Number.isInteger((phaseOf(told, count) - wanted) / count))?.place ?? null;
+
+export const guillocheBandInCopies: DrawOrnament = (box, paint) =>
+  wovenBetween(box, paint, (woven, colors, strands, weight) => bands([woven], colors, strands, weight));
+
+export const engravedFrameInCopies: DrawOrnament = (box, paint) =>
+  engravedAround(box, paint, {
+    sides: ([upper, lower, left, right], ...look) => [
+      ...bands([upper, lower], ...look),
+      ...bands([left, right], ...look),
+    ],
+    corners: (depth, at) => {
+      const { path, copies } = wovenRing(CORNER_RING, depth * CORNER_REACH);
+      return { path, copies: [...copies, at.map(([x, y]) => moved(x + depth / 2, y + depth / 2))] };
+    },
+  });
