@@ -64,7 +64,7 @@ async function main() {
   if (dev) {
     children.start("web", ["--import", "tsx", "scripts/dev/develop.ts"]);
   } else {
-    children.start("web", [YOUNG_GENERATION, "build/server/index.js"], GIVE_BACK);
+    children.start("web", [YOUNG_GENERATION, "build/server/index.js"], { variables: GIVE_BACK });
   }
 
   /** The demonstration is a help and no condition: the platform serves without it. */
@@ -80,7 +80,7 @@ async function main() {
   children.markReady();
   // The web process has done what comes before all work; another one in its place need not.
   delete environment.SANAD_FIRST_SERVING;
-  if (!dev) children.start("worker", WORKER, WORKER_SETTINGS);
+  if (!dev) children.start("worker", WORKER, { variables: WORKER_SETTINGS, aside: true });
   say("");
   say(`${config.productName} is ready: ${config.publicOrigin}`);
   if (config.mode === "local") {

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 
@@ -10,18 +10,25 @@ import { Worker } from "node:worker_threads";
  */
 export function stepBack(priority: number): void {
   lowerPriority(priority);
-  try {
-    writeFileSync("/proc/self/autogroup", String(priority));
-  } catch {}
   process.on("disconnect", () => process.exit());
   new Worker(WATCH, { eval: true, workerData: process.ppid }).unref();
 }
 
-/** The first part of it alone: against the other processes of the same session, and for the threads that it begins. */
+/**
+ * The first part of it alone, for the threads that it begins, too. The session is left as it is where it is not this
+ * process's own: others in it would step back with it.
+ */
 export function lowerPriority(priority: number): void {
   try {
     for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), priority);
+    if (leadsItsSession()) writeFileSync("/proc/self/autogroup", String(priority));
   } catch {}
+}
+
+/** The session is the fourth field after the name, which stands in brackets and may hold some itself (proc_pid_stat(5)). */
+function leadsItsSession(): boolean {
+  const stat = readFileSync("/proc/self/stat", "latin1");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[3] === String(process.pid);
 }
 
 /** In a thread: a thread that is lost in an untrusted file does not hear that the connection is gone. */

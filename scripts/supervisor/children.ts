@@ -9,6 +9,16 @@ const LONGEST_WAIT_MS = 5_000;
 /** A process that has not ended after this long, when everything stops, is killed. */
 const KILL_AFTER_MS = 15_000;
 
+interface Settings {
+  /** Environment variables of this process alone. */
+  variables?: Record<string, string>;
+  /**
+   * In a session of its own. Linux divides its processors between sessions first (sched(7), autogroup): what works long in
+   * the session of those whom somebody waits for takes their turn, however low its own priority is.
+   */
+  aside?: boolean;
+}
+
 /**
  * The processes of the platform. One that ends by itself is started again, at first at once and then less and less
  * often, for as long as it takes. Only before the platform has been ready for the first time does a process that cannot
@@ -21,10 +31,11 @@ export function superviseChildren(environment: NodeJS.ProcessEnv, onHopeless: ()
   let stopping = false;
   let everReady = false;
 
-  function start(name: string, args: string[], settings: Record<string, string>, earlierFailures = 0): void {
+  function start(name: string, args: string[], { aside = false, ...settings }: Settings, earlierFailures = 0): void {
     const began = Date.now();
-    const env = { ...environment, ...settings };
-    const child = spawn(process.execPath, args, { stdio: ["pipe", "inherit", "inherit"], env });
+    const env = { ...environment, ...settings.variables };
+    const detached = aside && process.platform === "linux";
+    const child = spawn(process.execPath, args, { stdio: ["pipe", "inherit", "inherit"], env, detached });
     children.set(name, child);
     // Its end may close at any time; the exit says so.
     child.stdin.on("error", () => {});
@@ -38,13 +49,12 @@ export function superviseChildren(environment: NodeJS.ProcessEnv, onHopeless: ()
       }
       console.error(`The ${name} process ended (${signal ?? code}); starting it again.`);
       const waitMs = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
-      setTimeout(() => stopping || start(name, args, settings, failures), waitMs);
+      setTimeout(() => stopping || start(name, args, { aside, ...settings }, failures), waitMs);
     });
   }
 
   return {
-    /** `settings` are variables of this process alone. */
-    start: (name: string, args: string[], settings: Record<string, string> = {}) => start(name, args, settings),
+    start: (name: string, args: string[], settings: Settings = {}) => start(name, args, settings),
     /** Runs a program that ends by itself, to its end. How it ends is its own matter. */
     async run(args: string[]) {
       if (stopping) return;

@@ -120,7 +120,9 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
 
     /** kill -9 of web, worker, supervisor, chain, command line tools, and of PostgreSQL with all its backends. */
     async killEverything() {
-      for (const { pid } of groups) if (pid) tryKill(-pid);
+      const roots = [...groups].flatMap(({ pid }) => pid ?? []);
+      // Some have a session of their own, and so are in no group of these.
+      for (const pid of [...roots.map((root) => -root), ...descendants(roots)]) tryKill(pid);
       groups.clear();
       killPostgres();
       await sleep(300);

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -52,6 +53,15 @@ describe("of what npm start itself has started,", () => {
     await expect.poll(() => isValid().catch(() => false), { timeout: HEALED_WITHIN_MS, interval: 100 }).toBe(true);
     console.log(`${_what}: healed in ${Math.round(performance.now() - began)} ms`);
     await jobsDone();
+  });
+
+  it.runIf(process.platform === "linux")("the worker works in a session of its own and steps back", async () => {
+    const [worker, web] = await Promise.all(["worker.mjs", "server/index.js"].map((name) => platform.pidOf(name)));
+    const sessionOf = (pid?: number) => execFileSync("ps", ["-o", "sid=", "-p", `${pid}`], { encoding: "utf8" }).trim();
+    expect(sessionOf(worker)).toBe(String(worker));
+    expect(sessionOf(web)).not.toBe(sessionOf(worker));
+    const niceOf = (pid?: number) => execFileSync("ps", ["-o", "ni=", "-p", `${pid}`], { encoding: "utf8" }).trim();
+    expect([niceOf(worker), niceOf(web)]).toEqual(["10", "0"]);
   });
 
   it("PostgreSQL, killed again and again, ends nothing", async () => {
