@@ -1,9 +1,9 @@
-// npm run compact: stores certificates in the form that takes less room, those issued from now on and those there are, and issues
-// new ones under this release's drawing. To be run after each upgrade, once no process of an earlier release is left. The platform goes on working; killed, it is run again.
+// npm run compact: stores certificates in the form that takes least room, those issued from now on and those there are, and issues
+// new ones under this release's drawing. To be run after each upgrade, once no process of an earlier release is left. The
+// platform goes on working; killed, it is run again.
 import { createDeps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
 import { certificates, platform } from "#app/modules.server";
-import { CURRENT_DRAWING } from "#modules/rendering/index";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
 
 const EVERY = 10_000;
@@ -13,8 +13,8 @@ const deps = createDeps(readConfig(local.environment), "compact");
 const reason = "Every process can read certificates that are stored in less room.";
 if (await platform.beginStoringCompactly(deps, { setBy: "cli", reason }))
   console.log("Certificates are stored in less room from now on.");
-if (await platform.beginIssuingDrawing(deps, CURRENT_DRAWING, { setBy: "cli", reason: "Every process can draw it." }))
-  console.log(`Certificates are issued under drawing ${CURRENT_DRAWING} from now on.`);
+if (await platform.beginWritingNewestForms(deps, { setBy: "cli", reason: "Every process is of this release." }))
+  console.log("Certificates are drawn and stored in this release's forms from now on.");
 let told = 0;
 const report = await certificates.compactStored(deps, (now) => {
   if (now.certificates - told < EVERY) return;

@@ -1,7 +1,6 @@
 import { isMigrated } from "#app/adapters/is-migrated.server";
 import type { Deps } from "#app/composition.server";
 import { certificates, organizations, platform } from "#app/modules.server";
-import { CURRENT_DRAWING } from "#modules/rendering/index";
 
 /**
  * What has to be so before anything is served: the database has the tables of this release (a supervisor has seen to that,
@@ -20,7 +19,7 @@ export async function beforeServing(deps: Deps): Promise<string | null> {
   if (supervised && embeddedDatabase) {
     const begin = { setBy: "system", reason: "All processes are of this release." } as const;
     await platform.beginStoringCompactly(deps, begin);
-    await platform.beginIssuingDrawing(deps, CURRENT_DRAWING, begin);
+    await platform.beginWritingNewestForms(deps, begin);
   }
   if (erasedAgain === 0 && written === 0) return null;
   return `Erasures: ${erasedAgain} done again, ${written} written into the ledger.`;

@@ -9,9 +9,9 @@ export {
   type Measure,
 } from "./check-health";
 export { beginStoringCompactly, storesCompactly } from "./compact-storage";
-export { beginIssuingDrawing, issuesDrawing } from "./newest-drawing";
 export { getHalt, type Halt, holdIssuing, isIssuingHalted, RESUME_ISSUING, setIssuingHalted } from "./halt-issuing";
 export { countFailedJobs, listJobs, retryJobs } from "./jobs";
+export { beginWritingNewestForms, writesNewestForms } from "./newest-forms";
 export {
   type AvailabilityFinding,
   getObjectives,

@@ -3,31 +3,32 @@ import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import * as store from "./store";
 
-/** One for each version: what was said of the processes that drew one says nothing of those that draw the next. */
-const nameOf = (drawing: number): string => `drawing-${drawing}`;
+/**
+ * Raised by a release that stores or draws certificates in forms which the one before cannot read: what was said of the
+ * processes before that says nothing of those. 2: drawing 6 (decision 0062), documents as what fills their frames (0061).
+ */
+const NAME = "forms-2";
 
 /**
- * Whether certificates are issued under a version of the drawing that this release brought. The release before refuses to draw
- * it, so it is issued only once no process of that one is left: from the beginning in a new installation, at a start where one
- * machine has everything, and elsewhere when an operator says so (`npm run compact`).
+ * Whether this release's forms are written. They are only once no process of the release before is left: from the beginning
+ * in a new installation, at a start where one machine has everything, and elsewhere when an operator says so (`npm run
+ * compact`).
  */
-export async function issuesDrawing(db: Db, drawing: number): Promise<boolean> {
-  return (await store.findSwitch(db, nameOf(drawing)))?.on ?? false;
+export async function writesNewestForms(db: Db): Promise<boolean> {
+  return (await store.findSwitch(db, NAME))?.on ?? false;
 }
 
 /** Begins to; false where it was begun before. It is not taken back. */
-export async function beginIssuingDrawing(
+export async function beginWritingNewestForms(
   deps: { db: Database; ids: Ids; clock: Clock },
-  drawing: number,
   { setBy, reason }: { setBy: "cli" | "system"; reason: string },
 ): Promise<boolean> {
-  const name = nameOf(drawing);
   return deps.db.$transaction(async (tx) => {
-    await store.lockSwitch(tx, name);
-    if (await issuesDrawing(tx, drawing)) return false;
-    await store.putSwitch(tx, name, { on: true, reason, setBy, setAt: deps.clock.now() });
-    const entry = { organizationId: null, actor: setBy, subject: name, details: { reason } };
-    await recordAudit(tx, deps, { ...entry, action: "platform.new-drawing" });
+    await store.lockSwitch(tx, NAME);
+    if (await writesNewestForms(tx)) return false;
+    await store.putSwitch(tx, NAME, { on: true, reason, setBy, setAt: deps.clock.now() });
+    const entry = { organizationId: null, actor: setBy, subject: NAME, details: { reason } };
+    await recordAudit(tx, deps, { ...entry, action: "platform.newest-forms" });
     return true;
   });
 }

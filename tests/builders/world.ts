@@ -9,7 +9,6 @@ import { auth, billing, certificates, mail, organizations } from "#app/modules.s
 import { taskList } from "#app/worker.server";
 import type { Database } from "#modules/kernel/db";
 import type { Chain, Clock, FileCache, JobOptions, Jobs, Log } from "#modules/kernel/ports";
-import { CURRENT_DRAWING } from "#modules/rendering/index";
 import { fakeChain } from "../fakes/chain";
 import { fakeClock } from "../fakes/clock";
 import { fakeDns } from "../fakes/dns";
@@ -46,7 +45,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 /** As the migration that made its tables leaves a new installation. */
 async function storeCompactly(db: Database, on: boolean): Promise<void> {
   const data = { on, reason: "A test.", setBy: "system", setAt: new Date() };
-  for (const name of ["compact-storage", `drawing-${CURRENT_DRAWING}`])
+  for (const name of ["compact-storage", "forms-2"])
     await db.platformSwitch.upsert({ where: { name }, create: { name, ...data }, update: data });
 }
 

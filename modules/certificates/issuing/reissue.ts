@@ -64,7 +64,7 @@ export async function reissueCertificate(
     anchorPath: certificate.anchorPath ?? undefined,
   };
   await store.replaceIssue(tx, earlier, {
-    ...{ organizationId, design: certificate.design },
+    ...{ organizationId, publicId: certificate.publicId, design: certificate.design },
     document: JSON.stringify(signed),
     leaf: await certificateLeaf(signed),
     issuerKeyId: key.id,

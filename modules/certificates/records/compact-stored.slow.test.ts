@@ -60,9 +60,9 @@ describe("certificates in less room", () => {
     expect(await platform.beginStoringCompactly(world.deps, begin)).toBe(true);
     expect(await platform.beginStoringCompactly(world.deps, begin)).toBe(false);
     expect(await world.db.auditEntry.count({ where: { action: "platform.compact-storage" } })).toBe(1);
-    expect(await platform.beginIssuingDrawing(world.deps, CURRENT_DRAWING, begin)).toBe(true);
-    expect(await platform.beginIssuingDrawing(world.deps, CURRENT_DRAWING, begin)).toBe(false);
-    expect(await world.db.auditEntry.count({ where: { action: "platform.new-drawing" } })).toBe(1);
+    expect(await platform.beginWritingNewestForms(world.deps, begin)).toBe(true);
+    expect(await platform.beginWritingNewestForms(world.deps, begin)).toBe(false);
+    expect(await world.db.auditEntry.count({ where: { action: "platform.newest-forms" } })).toBe(1);
     after = await world.organization("after");
     await issueList(after, 70);
     const rows = await rowsOf(after);

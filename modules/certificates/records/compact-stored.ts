@@ -45,7 +45,7 @@ export async function compactStored(
 
 /** The last that was looked at, or null where none is left. */
 async function packNext(tx: Transaction, after: string | null, report: CompactReport): Promise<string | null> {
-  const rows = await store.lockUnpacked(tx, after, STEP);
+  const rows = await store.lockNotSmallest(tx, after, STEP);
   const whole = rows.filter(({ document }) => isDocument(document));
   if (whole.length > 0) await store.storePacked(tx, await store.packRows(tx, whole));
   report.certificates += whole.length;

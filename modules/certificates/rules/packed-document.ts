@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { fillFrame, type OwnIds, takeApart } from "./filled-frame";
+import { VALUES } from "./packed-values";
 
 /**
- * A signed document in a tenth of its room. Certificates of one achievement differ in some 250 bytes: who it is, hashes,
- * times, the signature. The rest is their frame, which is stored once for all of them, and against which each document is
- * packed: DEFLATE (RFC 1951) with the frame as its dictionary. Unpacked, it is what was signed, byte for byte.
+ * A signed document in a tenth of its room. Certificates of one achievement differ in some 120 bytes: who it is, hashes,
+ * times, the signature. The rest is their frame, which is stored once for all of them. A document is packed as what fills the
+ * holes of its frame (filled-frame.ts); one that is not made so, and all that were packed before, by DEFLATE (RFC 1951) with
+ * the frame as its dictionary. Unpacked, it is what was signed, byte for byte.
  */
 
 /** The longest of all documents has a tenth of this: a broken row shall not fill the memory. */
@@ -72,15 +75,24 @@ export function frameId(frame: { organizationId: string; text: string; design: u
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }
 
-/** The document packed against its frame. `id` is the certificate's own, which the document says too: it takes no room either. */
+/** The document in its smallest form, and the frame that it needs. */
+export function packSmallest(document: string, own: OwnIds): { frame: string; packed: Uint8Array } {
+  const filled = takeApart(document, own);
+  if (filled) return filled;
+  const frame = frameOf(document);
+  return { frame, packed: packDocument(document, frame, own.id) };
+}
+
+/** The document packed against its frame by DEFLATE. `id` is the certificate's own, which the document says too: it takes no room either. */
 export function packDocument(document: string, frame: string, id: string): Uint8Array {
   return deflateRawSync(document, { level: 9, dictionary: Buffer.from(frame + id) });
 }
 
 /** What was packed. Where row or frame are not what they were, a text that is not the one that was signed. */
-export function unpackDocument(packed: Uint8Array, frame: string, id: string): string {
+export function unpackDocument(packed: Uint8Array, frame: string, own: OwnIds): string {
   try {
-    const options = { dictionary: Buffer.from(frame + id), maxOutputLength: LONGEST };
+    if (packed[0] === VALUES) return fillFrame(frame, packed, own);
+    const options = { dictionary: Buffer.from(frame + own.id), maxOutputLength: LONGEST };
     return inflateRawSync(packed, options).toString("utf8") || UNREADABLE;
   } catch {
     return UNREADABLE;

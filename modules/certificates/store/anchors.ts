@@ -8,7 +8,7 @@ import { readDocuments, readPaths, STORED_FORM } from "./compact";
  */
 export async function claimUnanchored(tx: Transaction, limit: number, lookAgainAt: Date) {
   const rows = await tx.$queryRaw<Claimed[]>`
-    select id, "organizationId", document, packed, "frameId", leaf, "damagedAt"
+    select id, "publicId", "organizationId", document, packed, "frameId", leaf, "damagedAt"
     from "Certificate"
     where "anchorBatchId" is null and "erasedAt" is null and ("damagedAt" is null or "damagedAt" < ${lookAgainAt})
     order by "issuedAt", id limit ${limit} for update skip locked`;
@@ -18,6 +18,7 @@ export async function claimUnanchored(tx: Transaction, limit: number, lookAgainA
 
 interface Claimed {
   id: string;
+  publicId: string;
   organizationId: string;
   document: string;
   packed: Uint8Array | null;

@@ -3,8 +3,9 @@ import type { Prisma } from "#prisma/generated/client";
 import { blockOf, LEAVES_OF_A_BLOCK, pathsInBlock, type TreeBlock } from "../../credentials/index.server";
 import type { Db, Transaction } from "../../kernel/db";
 import { insertRows } from "../../kernel/insert-rows";
-import { storesCompactly } from "../../platform/index.server";
-import { frameId, frameOf, packDocument, unpackDocument } from "../rules/packed-document";
+import { storesCompactly, writesNewestForms } from "../../platform/index.server";
+import { frameId, frameOf, packDocument, packSmallest, unpackDocument } from "../rules/packed-document";
+import { VALUES } from "../rules/packed-values";
 
 /**
  * Certificates are stored in one of two forms: each with its document, design and path, or packed against a frame, with
@@ -24,6 +25,7 @@ type Frames = Pick<Map<string, Frame>, "get"> & { set(id: string, frame: Frame):
 /** What is read of a certificate in either form. */
 interface Stored {
   id: string;
+  publicId: string;
   organizationId: string;
   document: string;
   packed: Uint8Array | null;
@@ -31,7 +33,14 @@ interface Stored {
 }
 
 /** The columns that `readWhole` needs. */
-export const STORED_FORM = { id: true, organizationId: true, document: true, packed: true, frameId: true } as const;
+export const STORED_FORM = {
+  id: true,
+  publicId: true,
+  organizationId: true,
+  document: true,
+  packed: true,
+  frameId: true,
+} as const;
 
 interface Placed {
   anchorBatchId: string | null;
@@ -71,7 +80,7 @@ export async function readDocuments(db: Db, rows: Stored[]): Promise<string[]> {
 
 function documentOf(row: Stored, known: Map<string, Frame>): string {
   if (row.packed === null) return row.document;
-  return unpackDocument(row.packed, known.get(row.frameId ?? "")?.text ?? "", row.id);
+  return unpackDocument(row.packed, known.get(row.frameId ?? "")?.text ?? "", row);
 }
 
 async function readFrames(db: Db, rows: { organizationId: string; frameId: string | null }[], remembered: Frames) {
@@ -126,7 +135,7 @@ function groupByTree(wanted: { tree: string; block: number }[]): Map<string, num
   return trees;
 }
 
-type Written = { id: string; organizationId: string; document: string; design: unknown };
+type Written = { id: string; publicId: string; organizationId: string; document: string; design: unknown };
 
 /**
  * Certificates in the form in which they are stored now, with the frames that they need; as they are given where nothing is
@@ -134,18 +143,23 @@ type Written = { id: string; organizationId: string; document: string; design: u
  */
 export async function packRows<Row extends Written>(tx: Transaction, rows: Row[]) {
   if (rows.length === 0 || !(await storesCompactly(tx))) return rows;
+  const smallest = await writesNewestForms(tx);
   const needed = new Map<string, Frame & { id: string; organizationId: string }>();
   const packed = rows.map((row) => {
     const { organizationId } = row;
-    const text = frameOf(row.document);
+    const { frame: text, packed: bytes } = smallest ? packSmallest(row.document, row) : packDeflated(row);
     const design = row.design as Prisma.JsonValue;
     const id = frameId({ organizationId, text, design });
     needed.set(id, { id, organizationId, text, design });
-    const bytes = packDocument(row.document, text, row.id);
     return { ...row, document: "", design: {}, frameId: id, packed: bytesAsText(bytes) };
   });
   await insertFrames(tx, [...needed.values()]);
   return packed;
+}
+
+function packDeflated({ id, document }: Written) {
+  const frame = frameOf(document);
+  return { frame, packed: packDocument(document, frame, id) };
 }
 
 const bytesAsText = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString("hex")}`;
@@ -158,12 +172,19 @@ async function insertFrames(tx: Transaction, rows: (Frame & { id: string; organi
     order by id on conflict (id) do nothing`;
 }
 
-/** Certificates after that one that are not packed yet, which nobody changes until the transaction ends. */
-export function lockUnpacked(tx: Transaction, after: string | null, take: number) {
-  return tx.$queryRaw<Written[]>`
-    select id, "organizationId", document, design from "Certificate"
-    where id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid and packed is null and "erasedAt" is null
+/**
+ * Certificates after that one that are not in their smallest form, which nobody changes until the transaction ends: those that
+ * are not packed, and those that are in the older of the two forms.
+ */
+export async function lockNotSmallest(tx: Transaction, after: string | null, take: number) {
+  const smallest = await writesNewestForms(tx);
+  const rows = await tx.$queryRaw<(Stored & Placed & { design: Prisma.JsonValue })[]>`
+    select id, "publicId", "organizationId", document, packed, "frameId", design,
+      null::uuid as "anchorBatchId", null::jsonb as "anchorPath", null::int as "anchorPosition" from "Certificate"
+    where id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid and "erasedAt" is null
+      and (packed is null or (${smallest} and get_byte(packed, 0) <> ${VALUES}))
     order by id limit ${take} for update`;
+  return readWhole(tx, rows);
 }
 
 /** Stores the packed form of certificates in place of the one that they have. */

@@ -16,6 +16,7 @@ export async function replaceIssue(
   tx: Transaction,
   earlier: Prisma.EarlierIssueCreateManyInput,
   next: {
+    publicId: string;
     organizationId: string;
     document: string;
     design: Prisma.JsonValue;

@@ -2,7 +2,7 @@ export * from "./anchors";
 export * from "./batches";
 export * from "./bulk";
 export * from "./certificates";
-export { insertBlocks, lockUnpacked, packRows, storePacked } from "./compact";
+export { insertBlocks, lockNotSmallest, packRows, storePacked } from "./compact";
 export * from "./consistency";
 export * from "./daily";
 export * from "./earlier-issues";

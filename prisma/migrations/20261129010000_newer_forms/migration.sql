@@ -1,5 +1,5 @@
--- Certificates may be issued under drawing 6.
--- The release before this one refuses to draw it. Where nobody is served yet, none of its processes runs.
+-- Certificates may be drawn and stored in forms that the release before this one cannot read. Where nobody is served yet, none of
+-- its processes runs.
 INSERT INTO "PlatformSwitch" ("name", "on", "reason", "setBy", "setAt")
-SELECT 'drawing-6', true, 'A new installation.', 'system', now()
+SELECT 'forms-2', true, 'A new installation.', 'system', now()
 WHERE NOT EXISTS (SELECT 1 FROM "Organization");

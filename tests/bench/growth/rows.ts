@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { frameId, frameOf, packDocument } from "#modules/certificates/rules/packed-document";
+import { frameId, packSmallest } from "#modules/certificates/rules/packed-document";
 import { SEARCH_VERSION } from "#modules/certificates/rules/search-terms";
 import { checkDigit } from "#modules/kernel/public-id";
 import type { PooledName } from "./names";
@@ -90,7 +90,9 @@ export function copyOf(i: number, copies: Copies, frames: Map<string, Frame>) {
     ...{ publicId, subject: id, name: person.name, emailHash: a + c, salt: b, list, place: String(place) },
     signature: signatureOf(a),
   });
-  const frame = frameFor(`${o} ${list} ${copies.patterns.indexOf(pattern)}`, organization, pattern, document, frames);
+  const { frame: text, packed } = packSmallest(document, { id, publicId });
+  const frame = frameFor(`${o} ${list} ${copies.patterns.indexOf(pattern)}`, organization, pattern, text, frames);
+  if (frame.text !== text) throw new Error("copies of one certificate have another frame");
   const digits = organization.id.slice(-6);
   const terms = [...person.terms, ...pattern.terms, ...(email ? [`e${email}`, `e@example${i % 40}.org`] : [])];
   const where = [`a${pattern.row.achievementId}`, `b${batch}`, `u${pattern.row.issuedBy}`];
@@ -102,7 +104,7 @@ export function copyOf(i: number, copies: Copies, frames: Map<string, Frame>) {
       ...{ id, organizationId: organization.id, publicId, batchId: batch, recipientName: person.name },
       ...{ issueKey: i % 97 === 0 ? null : a + b, identity: b + c, recipientEmail: email, leaf },
       ...{ issuedOn: dayOf(time), expiresOn: pattern.expires ? dayOf(time + 730 * DAY) : null },
-      ...{ design: "{}", document: "", frameId: frame.id, packed: packDocument(document, frame.text, id) },
+      ...{ design: "{}", document: "", frameId: frame.id, packed },
       ...{ issuerKeyId: organization.key, statusListId: list, statusIndex: place, issuedAt: new Date(time) },
       ...{ anchorBatchId: growthId("tree", Math.floor(i / LEAVES_OF_A_TREE)), anchorPosition: i % LEAVES_OF_A_TREE },
       revokedAt: i % 97 === 0 ? new Date(time + 3 * DAY) : null,
@@ -121,17 +123,11 @@ export function pathAbove(tree: number, block: number): Buffer {
   return Buffer.concat(steps);
 }
 
-function frameFor(
-  key: string,
-  organization: Organization,
-  pattern: Pattern,
-  document: string,
-  frames: Map<string, Frame>,
-) {
+function frameFor(key: string, organization: Organization, pattern: Pattern, text: string, frames: Map<string, Frame>) {
   const known = frames.get(key);
   if (known) return known;
   const { design } = pattern.row;
-  const frame = { organizationId: organization.id, text: frameOf(document), design };
+  const frame = { organizationId: organization.id, text, design };
   const made = { ...frame, id: frameId(frame) };
   frames.set(key, made);
   return made;

@@ -1,0 +1,106 @@
+import { readValues, writeValues } from "./packed-values";
+
+/**
+ * A signed document as what fills the holes of its frame. Certificates of one achievement differ in some ten values: who it
+ * is, days, hashes, the signature. Everything else stands in the frame, in its order and once for all of them.
+ */
+
+/** Marks in a frame. Documents hold none: where one does, filling does not give it back, and it is packed in the older form. */
+const HOLE = "\u0001";
+/** The value of the hole before, again. */
+const AGAIN = "\u0002";
+/** What the certificate's row says besides. */
+const PUBLIC_ID = "\u0003";
+const ID = "\u0004";
+/** As JSON writes them. */
+const MARK = /\\u000([1-4])/;
+
+export interface OwnIds {
+  id: string;
+  publicId: string;
+}
+
+/**
+ * What frames keep of a document. Nothing of a recipient may be among it, because erasing a certificate leaves its frame: of
+ * what stands outside of the achievement only what is named here is kept, and a field which credentials get later is a hole.
+ */
+const KEPT = new Set([
+  ...["@context", "type", "name", "issuer", "image.type", "image.caption"],
+  ...["credentialSubject.type", "credentialSubject.result.type", "credentialSubject.result.resultDescription"],
+  ...["type", "identityType", "hashed"].map((name) => `credentialSubject.identifier.${name}`),
+  ...["type", "statusPurpose", "statusListCredential"].map((name) => `credentialStatus.${name}`),
+  ...["type", "verificationMethod", "cryptosuite", "proofPurpose"].map((name) => `proof.${name}`),
+]);
+const ACHIEVEMENT = "credentialSubject.achievement";
+/** Addresses and numbers that are made of the certificate's own ids. */
+const WITH_IDS = new Set([
+  ...["id", "image.id", "relatedResource.id", "credentialSubject.id", "credentialSubject.licenseNumber"],
+]);
+/** Of what is not hashed (Open Badges 3.0, IdentityObject). */
+const SALT = "credentialSubject.identifier.salt";
+const NO_SALT = "not-used";
+/** What of a value is a certificate's own, where others have the rest. */
+const PARTS: Record<string, RegExp> = {
+  validFrom: /^()(\d{4}-\d\d-\d\d)(T00:00:00Z)$/,
+  validUntil: /^()(\d{4}-\d\d-\d\d)(T23:59:59-12:00)$/,
+  "credentialSubject.identifier.identityHash": /^(sha256\$)([0-9a-f]+)()$/,
+  "credentialStatus.id": /^(https?:.*#)(\d+)()$/,
+  "proof.proofValue": /^(z)(.+)()$/,
+};
+
+/** The frame of a document and what fills it; null for a document that cannot be taken apart so. */
+export function takeApart(document: string, own: OwnIds): { frame: string; packed: Uint8Array } | null {
+  const values: string[] = [];
+  try {
+    const frame = JSON.stringify(cut(JSON.parse(document), "", own, values));
+    const packed = writeValues(values);
+    return fillFrame(frame, packed, own) === document ? { frame, packed } : null;
+  } catch (error) {
+    if (error instanceof NotTakenApart || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The document. Throws a RangeError where there are other values than the frame has holes. */
+export function fillFrame(frame: string, packed: Uint8Array, { id, publicId }: OwnIds): string {
+  const values = readValues(packed);
+  const parts = frame.split(MARK);
+  let used = 0;
+  let document = parts[0] ?? "";
+  for (let place = 1; place < parts.length; place += 2) {
+    const mark = parts[place];
+    const value = mark === "3" ? publicId : mark === "4" ? id : values[mark === "1" ? used++ : used - 1];
+    if (value === undefined) throw new RangeError("there are fewer values than holes");
+    document += JSON.stringify(value).slice(1, -1) + parts[place + 1];
+  }
+  if (used !== values.length) throw new RangeError("there are more values than holes");
+  return document;
+}
+
+class NotTakenApart extends Error {}
+
+/** The same with holes; `path` names a field, whichever of several it is in. */
+function cut(value: unknown, path: string, own: OwnIds, values: string[]): unknown {
+  if (KEPT.has(path)) return value;
+  if (Array.isArray(value)) return value.map((one) => cut(one, path, own, values));
+  if (typeof value === "string") return cutText(value, path, own, values);
+  if (typeof value !== "object" || value === null) throw new NotTakenApart();
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      path === ACHIEVEMENT && name !== "otherIdentifier" ? one : cut(one, path ? `${path}.${name}` : name, own, values),
+    ]),
+  );
+}
+
+function cutText(text: string, path: string, { id, publicId }: OwnIds, values: string[]): string {
+  if (WITH_IDS.has(path)) {
+    const marked = text.replace(publicId, PUBLIC_ID).replace(id, ID);
+    if (marked !== text) return marked;
+  }
+  if (path === SALT && text === NO_SALT) return text;
+  const [, before = "", part = text, behind = ""] = PARTS[path]?.exec(text) ?? [];
+  if (part === values.at(-1)) return before + AGAIN + behind;
+  values.push(part);
+  return before + HOLE + behind;
+}
