@@ -9,9 +9,9 @@ export {
   type Measure,
 } from "./check-health";
 export { beginStoringCompactly, storesCompactly } from "./compact-storage";
-export { beginIssuingDrawing, issuesDrawing } from "./newest-drawing";
 export { getHalt, type Halt, holdIssuing, isIssuingHalted, RESUME_ISSUING, setIssuingHalted } from "./halt-issuing";
 export { countFailedJobs, listJobs, retryJobs } from "./jobs";
+export { beginIssuingDrawing, issuesDrawing } from "./newest-drawing";
 export {
   type AvailabilityFinding,
   getObjectives,
