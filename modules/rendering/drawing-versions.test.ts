@@ -28,7 +28,13 @@ const draw = {
 type Format = keyof typeof draw;
 
 /** The samples of which the frozen files are. */
-const FROZEN: Record<string, string> = { meridian: "en-fields", diwan: "ar", crayon: "en-fields" };
+const FROZEN: Record<string, string> = {
+  meridian: "en-fields",
+  diwan: "ar",
+  crayon: "en-fields",
+  treasury: "en-fields",
+  chancery: "en-fields",
+};
 
 function sceneOf(drawing: DrawingVersion, name: string) {
   const look = readLook({ template: name, language: "en" });
@@ -61,7 +67,7 @@ describe("a version of the drawing", () => {
     expect(CURRENT_DRAWING).toBe(Math.max(...DRAWING_VERSIONS));
   });
 
-  it.each([0, 6, 1.5, Number.NaN])("that is not known (%s) is refused, not drawn as another", (version) => {
+  it.each([0, 7, 1.5, Number.NaN])("that is not known (%s) is refused, not drawn as another", (version) => {
     expect(() => readDrawingVersion(version)).toThrow("there is no drawing version");
   });
 });

@@ -4,7 +4,7 @@ import { escapeXml } from "./escape-xml";
 import { fitImages } from "./images/fit-image";
 import { imageType } from "./images/image-type";
 import { writeWords } from "./invisible-words";
-import { FINE, FINER, type Letters, lettersAsGiven, lettersOnGrids, shortName } from "./letter-outlines";
+import { FINE, FINE_BETWEEN, FINER, type Letters, lettersAsGiven, lettersOnGrids, shortName } from "./letter-outlines";
 import { relativePath } from "./relative-path";
 import type { Copies, Matrix } from "./scene/copies";
 import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene/scene";
@@ -79,7 +79,12 @@ function canvasFor(scene: Scene, forEditor: boolean): Canvas {
     };
   const grid = { steps: STEPS, decimals: 0 } as const;
   return {
-    ...{ outlines, steps: STEPS, worded: true, letters: lettersOnGrids(outlines, scene, FINE) },
+    ...{
+      outlines,
+      steps: STEPS,
+      worded: true,
+      letters: lettersOnGrids(outlines, scene, scene.drawing < 6 ? FINE : FINE_BETWEEN),
+    },
     write: (path, own) => wholeSteps(own ? shortPath(path, grid) : keptShortPath(path, grid)),
     length: (points) => String(Math.round(points * STEPS)),
     ...(scene.drawing < 6 ? {} : { shared: new Map() }),

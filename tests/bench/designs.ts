@@ -37,9 +37,9 @@ const TOLD: Record<Column, { measure: string; unit: Unit; scale: number }> = {
 type Column = "pdf" | "pdfKb" | "svg" | "svgKb" | "png" | "pngKb" | "times";
 const AIMS: Aim[] = [
   { column: "pdf", what: "PDF, ms of CPU", aim: 10, held: "worst" },
-  { column: "pdfKb", what: "PDF, kB", aim: 60, held: "median" },
+  { column: "pdfKb", what: "PDF, kB", aim: 60, held: "worst" },
   { column: "svg", what: "SVG, ms of CPU", aim: 8, held: "worst" },
-  { column: "svgKb", what: "SVG, kB", aim: 80, held: "median" },
+  { column: "svgKb", what: "SVG, kB", aim: 80, held: "worst" },
   { column: "png", what: "PNG, ms of CPU", aim: 60, held: "median" },
   { column: "pngKb", what: "PNG, kB", aim: 270, held: "worst" },
   { column: "times", what: "PDF, times Chromium", aim: 10, atLeast: true, held: null },

@@ -1,8 +1,13 @@
-import { CURRENT_DRAWING, type DrawingVersion, growZellige, type ZelligeLayer } from "#modules/rendering/index";
+import {
+  CURRENT_DRAWING,
+  type DrawingVersion,
+  growFoldedZellige,
+  SEAL_TURNS,
+  type ZelligeLayer,
+} from "#modules/rendering/index";
 
 /** Turns under which every seal is the same. */
-export const TURNS = 8;
-const WEDGE = (2 * Math.PI) / TURNS;
+export const TURNS = SEAL_TURNS;
 const RADIUS = 100;
 
 /** Drawing one is the dearest part of a page that shows one; each takes a few kilobytes. */
@@ -32,26 +37,12 @@ export function foldSeal(seed: string, drawing: DrawingVersion = CURRENT_DRAWING
 }
 
 function fold(seed: string, drawing: DrawingVersion): FoldedSeal {
-  const { layers } = growZellige(seed, { radius: RADIUS, cx: 0, cy: 0, drawing });
-  const keep = (place: "wedge" | "centre") =>
-    layers.flatMap(({ tone, path }) => {
-      const tiles = path.match(/M[^Z]*Z/g)?.filter((tile) => placeOf(tile) === place) ?? [];
-      return tiles.length > 0 ? [{ tone, path: tiles.map(shorten).join("") }] : [];
-    });
-  return { wedge: keep("wedge"), centre: keep("centre") };
+  const { wedge, centre } = growFoldedZellige(seed, { radius: RADIUS, drawing });
+  return { wedge: wedge.map(shorten), centre: centre.map(shorten) };
 }
-
-function placeOf(tile: string): "wedge" | "centre" | "elsewhere" {
-  const numbers = tile.match(/-?[\d.]+/g)?.map(Number) ?? [];
-  const x = mean(numbers.filter((_, i) => i % 2 === 0));
-  const y = mean(numbers.filter((_, i) => i % 2 === 1));
-  if (Math.hypot(x, y) < 0.5) return "centre";
-  // A tile astride a border belongs to the wedge that begins there; rounding must not give it to both.
-  const angle = (Math.atan2(y, x) + 2 * Math.PI + 0.01) % (2 * Math.PI);
-  return angle < WEDGE ? "wedge" : "elsewhere";
-}
-
-const mean = (numbers: number[]) => numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
 
 /** A tenth of a unit is less than a pixel at any size at which a page shows a seal. */
-const shorten = (tile: string) => tile.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10));
+const shorten = ({ tone, path }: ZelligeLayer): ZelligeLayer => ({
+  tone,
+  path: path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10)),
+});

@@ -47,7 +47,8 @@ interface Told {
 function wovenRing(woven: Ring, reach: number): Told {
   const { waves, strands, beat } = woven;
   const all = ring([0, 0], [reach, reach], woven);
-  if (!beat) return { path: all[0] ?? "", copies: turns(strands, 1 / waves) };
+  // Of all strands the one whose points are nearest to where its waves turn: the others are flatter there.
+  if (!beat) return { path: all[Math.round(strands / 4)] ?? "", copies: turns(strands, 1 / waves) };
   const again = greatestCommon(waves, beat);
   return { path: firstParts(all, again), copies: turns(again) };
 }
