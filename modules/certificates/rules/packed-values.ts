@@ -47,7 +47,9 @@ function numberOr(text: string, form: number, bytes: number, value: number): Buf
 function signatureOr(text: string): Buffer {
   const bytes = toBeArray(decodeBase58(text));
   // Zeros at its beginning, which are written as ones, would be lost.
-  return bytes.length === SIGNATURE_BYTES && !text.startsWith("1") ? Buffer.concat([Buffer.of(SIGNATURE), bytes]) : plain(text);
+  return bytes.length === SIGNATURE_BYTES && !text.startsWith("1")
+    ? Buffer.concat([Buffer.of(SIGNATURE), bytes])
+    : plain(text);
 }
 
 function plain(text: string): Buffer {

@@ -10,7 +10,7 @@ import {
 } from "../scene/copies";
 import type { ShapeItem } from "../scene/scene";
 import { round } from "../scene/zellige-geometry";
-import { BAND, type BraidPaint } from "./guilloche-frame";
+import { BAND, type BraidPaint } from "./braid-band";
 import type { OrnamentBox } from "./ornament";
 
 /**

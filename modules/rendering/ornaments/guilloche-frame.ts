@@ -1,19 +1,9 @@
 import type { ShapeItem } from "../scene/scene";
 import { starPath } from "../scene/zellige";
+import { BAND, type BraidPaint } from "./braid-band";
 import { braidInCopies } from "./braid-in-copies";
 import type { Ornament, OrnamentBox, Paint } from "./ornament";
 
-interface Band {
-  /** Distance of the band's middle from the edge of the box. */
-  inset: number;
-  amplitude: number;
-  /** Wanted; adjusted so that whole waves fit each side. */
-  waveLength: number;
-  strands: number;
-}
-
-export const BAND: Band = { inset: 36, amplitude: 8.2, waveLength: 41, strands: 6 };
-export type BraidPaint = Pick<Paint, "main" | "second">;
 /** From the middle of the band to the lines around it. */
 const HALF = BAND.amplitude + 5.5;
 

@@ -1,4 +1,5 @@
-import { BAND, drawBraid } from "../ornaments/guilloche-frame";
+import { BAND } from "../ornaments/braid-band";
+import { drawBraid } from "../ornaments/guilloche-frame";
 import { INK } from "../ornaments/inks";
 import type { SceneItem } from "../scene/scene";
 import { starPath } from "../scene/zellige";
