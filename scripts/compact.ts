@@ -15,6 +15,7 @@ if (await platform.beginStoringCompactly(deps, { setBy: "cli", reason }))
   console.log("Certificates are stored in less room from now on.");
 if (await platform.beginWritingNewestForms(deps, { setBy: "cli", reason: "Every process is of this release." }))
   console.log("Certificates are drawn and stored in this release's forms from now on.");
+await certificates.dropFormerIndexes(deps.db);
 let told = 0;
 const report = await certificates.compactStored(deps, (now) => {
   if (now.certificates - told < EVERY) return;

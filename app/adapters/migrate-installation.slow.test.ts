@@ -103,7 +103,7 @@ describe("a start that changes the tables", () => {
 
   it("makes an index beside another start that waits for it to be done", async () => {
     write("1_one", "create table one (id int); insert into one select generate_series(1, 100000)");
-    write("2_index", 'CREATE INDEX CONCURRENTLY "one_id" ON "one"("id");');
+    write("2_index", 'CREATE UNIQUE INDEX CONCURRENTLY "one_id" ON "one"("id");');
     const both = await Promise.all([1, 2].map(() => migrate(database.url, { directory: folder })));
     expect(both.flat().sort()).toEqual(["1_one", "2_index"]);
   });

@@ -21,7 +21,7 @@ const TABLE_LOCK_PAUSE_MS = 1_000;
 const TABLE_LOCK_ATTEMPTS = 40;
 const LOCK_NOT_AVAILABLE = "55P03";
 /** What makes an index while rows are written; it is the only statement of its migration. */
-const CONCURRENTLY = /^CREATE INDEX CONCURRENTLY "(\w+)"/m;
+const CONCURRENTLY = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY "(\w+)"/m;
 
 /**
  * Applies what is missing of `prisma/migrations` and the queue's own tables; the same effect as

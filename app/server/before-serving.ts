@@ -20,6 +20,7 @@ export async function beforeServing(deps: Deps): Promise<string | null> {
     const begin = { setBy: "system", reason: "All processes are of this release." } as const;
     await platform.beginStoringCompactly(deps, begin);
     await platform.beginWritingNewestForms(deps, begin);
+    await certificates.dropFormerIndexes(deps.db);
   }
   if (erasedAgain === 0 && written === 0) return null;
   return `Erasures: ${erasedAgain} done again, ${written} written into the ledger.`;

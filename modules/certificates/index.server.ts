@@ -99,3 +99,4 @@ export { reportMessages } from "./reports/report-messages";
 export { reportProblem } from "./reports/report-problem";
 export { ProblemReportSchema, ReportAnswerSchema } from "./reports/schema";
 export { checkRow } from "./rules/row";
+export { dropFormerIndexes } from "./store";

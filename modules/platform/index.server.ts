@@ -11,7 +11,7 @@ export {
 export { beginStoringCompactly, storesCompactly } from "./compact-storage";
 export { getHalt, type Halt, holdIssuing, isIssuingHalted, RESUME_ISSUING, setIssuingHalted } from "./halt-issuing";
 export { countFailedJobs, listJobs, retryJobs } from "./jobs";
-export { beginWritingNewestForms, writesNewestForms } from "./newest-forms";
+export { beginWritingNewestForms, writesForms } from "./newest-forms";
 export {
   type AvailabilityFinding,
   getObjectives,

@@ -4,30 +4,40 @@ import type { Clock, Ids } from "../kernel/ports";
 import * as store from "./store";
 
 /**
- * Raised by a release that stores or draws certificates in forms which the one before cannot read: what was said of the
- * processes before that says nothing of those. 2: drawing 6 (decision 0062), documents as what fills their frames (0061).
+ * A switch for each release that stores or draws certificates in forms which the one before cannot read: what was said of
+ * the processes before an earlier one says nothing of those before a later one.
  */
-const NAME = "forms-2";
+const SWITCHES = {
+  /** Drawing 6 (decision 0062), documents as what fills their frames (0061). */
+  2: "forms-2",
+  /** Terms without what other columns say, and keys of half a hash (decision 0063). */
+  3: "forms-3",
+} as const;
+
+export type Forms = keyof typeof SWITCHES;
+const NEWEST: Forms = 3;
 
 /**
- * Whether this release's forms are written. They are only once no process of the release before is left: from the beginning
- * in a new installation, at a start where one machine has everything, and elsewhere when an operator says so (`npm run
- * compact`).
+ * Whether these forms are written. They are only once no process is left of the release before the one that brought them:
+ * from the beginning in a new installation, at a start where one machine has everything, and elsewhere when an operator
+ * says so (`npm run compact`).
  */
-export async function writesNewestForms(db: Db): Promise<boolean> {
-  return (await store.findSwitch(db, NAME))?.on ?? false;
+export async function writesForms(db: Db, forms: Forms): Promise<boolean> {
+  return (await store.findSwitch(db, SWITCHES[forms]))?.on ?? false;
 }
 
-/** Begins to; false where it was begun before. It is not taken back. */
+/** Begins to write the newest, and with them all before; false where that was begun before. It is not taken back. */
 export async function beginWritingNewestForms(
   deps: { db: Database; ids: Ids; clock: Clock },
   { setBy, reason }: { setBy: "cli" | "system"; reason: string },
 ): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {
-    await store.lockSwitch(tx, NAME);
-    if (await writesNewestForms(tx)) return false;
-    await store.putSwitch(tx, NAME, { on: true, reason, setBy, setAt: deps.clock.now() });
-    const entry = { organizationId: null, actor: setBy, subject: NAME, details: { reason } };
+    const subject = SWITCHES[NEWEST];
+    await store.lockSwitch(tx, subject);
+    if (await writesForms(tx, NEWEST)) return false;
+    const setting = { on: true, reason, setBy, setAt: deps.clock.now() };
+    for (const name of Object.values(SWITCHES)) await store.putSwitch(tx, name, setting);
+    const entry = { organizationId: null, actor: setBy, subject, details: { reason } };
     await recordAudit(tx, deps, { ...entry, action: "platform.newest-forms" });
     return true;
   });

@@ -71,7 +71,7 @@ function certificateOf(organizationId: string, n: number, size: number) {
   };
   return {
     ...terms,
-    ...findableBy(terms),
+    ...findableBy(terms, { short: true }),
     id: `${issuedAt
       .toString(16)
       .padStart(12, "0")
@@ -100,7 +100,7 @@ async function makeRows(client: pg.Client, organizationId: string, size: number)
       `insert into "Certificate" (id, "organizationId", "publicId", "batchId", "issueKey", identity, template, language,
          "recipientName", "recipientEmail", "achievementName", "achievementId", "issuedOn", "expiresOn", design, document, leaf,
          "issuerKeyId", "statusListId", "statusIndex", "issuedAt", "issuedBy", "revokedAt", "suspendedAt", tags,
-         "searchTerms", "searchVersion", "nameKey")
+         terms, "searchTerms", "searchVersion", "nameKey")
        select (r->>'id')::uuid, $2::uuid, r->>'publicId', (r->>'batchId')::uuid,
          case when r->>'revokedAt' is null then md5(r->>'publicId') end, md5(r->>'publicId'), 'classic', 'en',
          r->>'recipientName', r->>'recipientEmail', r->>'achievementName', (r->>'achievementId')::uuid, (r->>'issuedOn')::date,
@@ -108,7 +108,7 @@ async function makeRows(client: pg.Client, organizationId: string, size: number)
            (select string_agg(md5(r->>'n' || part), '') from generate_series(1, 30) part),
          md5(r->>'publicId') || md5(r->>'n'), $2::uuid, $2::uuid, (r->>'n')::int, (r->>'issuedAt')::timestamptz, 'cli',
          (r->>'revokedAt')::timestamptz, (r->>'suspendedAt')::timestamptz,
-         array(select jsonb_array_elements_text(r->'tags')), array(select jsonb_array_elements_text(r->'searchTerms')),
+         array(select jsonb_array_elements_text(r->'tags')), r->>'terms', null,
          (r->>'searchVersion')::smallint, r->>'nameKey'
        from jsonb_array_elements($1::jsonb) r`,
       [JSON.stringify(rows), organizationId],

@@ -45,7 +45,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 /** As the migration that made its tables leaves a new installation. */
 async function storeCompactly(db: Database, on: boolean): Promise<void> {
   const data = { on, reason: "A test.", setBy: "system", setAt: new Date() };
-  for (const name of ["compact-storage", "forms-2"])
+  for (const name of ["compact-storage", "forms-2", "forms-3"])
     await db.platformSwitch.upsert({ where: { name }, create: { name, ...data }, update: data });
 }
 

@@ -1,7 +1,8 @@
 import type { Database } from "../../kernel/db";
 import { type JobKind, type Jobs, NOTHING } from "../../kernel/ports";
+import { writesForms } from "../../platform/index.server";
 import { SEARCH_VERSION } from "../rules/search-terms";
-import { findableBy } from "../rules/stored-terms";
+import { findableBy, UNFINDABLE } from "../rules/stored-terms";
 import * as store from "../store";
 
 /** A step takes some hundredths of a second, so that nobody waits for a row that it holds. */
@@ -25,12 +26,11 @@ export async function fillSearch(deps: { db: Database; jobs: Jobs }, _payload: o
     if (stopping?.aborted) return deps.db.$transaction((tx) => deps.jobs.add(tx, FILL_SEARCH, {}));
     after = await deps.db.$transaction(async (tx) => {
       const rows = await store.lockUnfindable(tx, SEARCH_VERSION, after, STEP);
-      const findable = rows.map((row) => ({ id: row.id, ...(row.erased ? UNFINDABLE : findableBy(row)) }));
+      const short = await writesForms(tx, 3);
+      const findable = rows.map((row) => ({ id: row.id, ...(row.erased ? UNFINDABLE : findableBy(row, { short })) }));
       if (findable.length > 0) await store.storeFindable(tx, findable);
       return rows.at(-1)?.id ?? null;
     });
     if (after === null) return;
   }
 }
-
-const UNFINDABLE = { searchTerms: [], searchVersion: SEARCH_VERSION, nameKey: "" };

@@ -112,7 +112,7 @@ describe("finding certificates", () => {
         select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier = 'certificates.fill-search'`.then(([row]) => row?.n);
     expect(await waiting()).toBe(0);
-    await world.db.certificate.updateMany({ data: { searchTerms: [], searchVersion: 0, nameKey: "" } });
+    await world.db.certificate.updateMany({ data: { terms: null, searchVersion: 0, nameKey: "" } });
     expect(await names({ search: "nguyen" })).toEqual([]);
     await certificates.startFillingSearch(world.deps);
     await certificates.startFillingSearch(world.deps);
@@ -123,7 +123,7 @@ describe("finding certificates", () => {
   });
 
   it("says in a check of everything that a certificate is not found by its name", async () => {
-    await world.db.certificate.update({ where: { id: hoa.id }, data: { searchTerms: ["other"] } });
+    await world.db.certificate.update({ where: { id: hoa.id }, data: { terms: "\nwother" } });
     const { faults } = await certificates.checkConsistency(world.deps);
     expect(faults).toEqual([`${hoa.publicId} is not found by what it says`]);
   });

@@ -12,7 +12,7 @@ import type { RowLimits } from "../../kernel/limits";
 import type { Scope } from "../../organizations/index.server";
 import { familyOf, type Look } from "../../rendering/index.server";
 import { judgeAward } from "../rules/award";
-import { earlierKeys, rowFingerprint, rowIdentity } from "../rules/fingerprint";
+import { earlierKeys, rowFingerprint, rowIdentity, shortKey } from "../rules/fingerprint";
 import { findPicture, type KnownPictures, pictureOfRow } from "../rules/picture";
 import { type CertificateDraft, checkRow, type RowCells, type RowProblem } from "../rules/row";
 import * as store from "../store";
@@ -76,16 +76,15 @@ export async function classifyRows(
   const issuedBy = await findVersions(db, organizationId, [...versionIds]);
   const byFingerprint = new Map(active.map((certificate) => [certificate.issueKey, certificate]));
   const sameAs = ({ fingerprint, earlier }: (typeof keys)[number]) =>
-    byFingerprint.get(fingerprint) ?? byFingerprint.get(earlier?.fingerprint ?? "");
+    byFingerprint.get(shortKey(fingerprint)) ?? byFingerprint.get(shortKey(earlier?.fingerprint ?? ""));
   const seen = new Set<string>();
   const claimed = new Set([...ownKeys.flatMap((key) => sameAs(key)?.id ?? []), ...named.map(({ id }) => id)]);
   const byIdentity = new Map<string, typeof active>();
   const isReached = ({ teamId }: { teamId: string | null }) => scope.teamId === null || teamId === scope.teamId;
   for (const certificate of active.filter(isReached)) {
-    const key = certificate.identity ?? "";
-    const alike = byIdentity.get(key);
+    const alike = byIdentity.get(certificate.identity);
     if (alike) alike.push(certificate);
-    else byIdentity.set(key, [certificate]);
+    else byIdentity.set(certificate.identity, [certificate]);
   }
 
   const standingOf = (draft: CertificateDraft, key: (typeof keys)[number], language: string) => {
@@ -93,7 +92,7 @@ export async function classifyRows(
     const same = sameAs(key);
     if (same) return { state: "duplicate", certificateId: isReached(same) ? same.id : null } as const;
     if (seen.has(fingerprint)) return { state: "duplicate" } as const;
-    const alike = byIdentity.get(identity) ?? byIdentity.get(earlier?.identity ?? "") ?? [];
+    const alike = byIdentity.get(shortKey(identity)) ?? byIdentity.get(shortKey(earlier?.identity ?? "")) ?? [];
     while (alike[0] && claimed.has(alike[0].id)) alike.shift();
     const changed = alike[0];
     const kept = keptVersion(issuedBy.get(changed?.achievementVersionId ?? ""));

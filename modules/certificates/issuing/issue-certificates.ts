@@ -4,7 +4,7 @@ import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Portrait, SecretBox } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import { getOrganization, openSigningKey, readBrand, type Scope } from "../../organizations/index.server";
-import { holdIssuing, writesNewestForms } from "../../platform/index.server";
+import { holdIssuing, writesForms } from "../../platform/index.server";
 import { CURRENT_DRAWING, DRAWING_BEFORE, type Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
@@ -119,8 +119,9 @@ export async function issueCertificates(
   // Step 5: build and sign every document, and store the certificates.
   const { batchId, actor } = context;
   // The release before knows no newer one, and would refuse to draw what it cannot draw.
-  const drawing = (await writesNewestForms(tx)) ? CURRENT_DRAWING : DRAWING_BEFORE;
-  const shared = { organizationId, batchId, actor, issuer, status, now, drawing };
+  const drawing = (await writesForms(tx, 2)) ? CURRENT_DRAWING : DRAWING_BEFORE;
+  const short = await writesForms(tx, 3);
+  const shared = { organizationId, batchId, actor, issuer, status, now, drawing, short };
   const issued = await Promise.all(
     named.map(async ({ item, id }, position) => {
       const awarded = awardAt(awards, position);

@@ -7,6 +7,7 @@ import { EARLIER_LIMITS } from "../../kernel/limits";
 import { wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { answerCorrected } from "../reports/answer-report";
+import { shortKey } from "../rules/fingerprint";
 import { checkRow } from "../rules/row";
 import * as store from "../store";
 import { toPortrait } from "./batch-pictures";
@@ -110,9 +111,10 @@ async function issueChunk(
   const fingerprints = rows.flatMap((row) => row.fingerprint ?? []);
   const active = await store.findActive(tx, organizationId, { fingerprints, identities: [] });
   const taken = new Map(active.map((certificate) => [certificate.issueKey, certificate.id]));
-  const duplicates = rows.filter((row) => row.fingerprint && taken.has(row.fingerprint));
+  const takenBy = (row: { fingerprint: string | null }) => taken.get(shortKey(row.fingerprint ?? "")) ?? null;
+  const duplicates = rows.filter((row) => takenBy(row) !== null);
   for (const row of duplicates) {
-    const certificateId = taken.get(row.fingerprint) ?? null;
+    const certificateId = takenBy(row);
     await store.updateBatchRow(tx, organizationId, batchId, row.line, { state: "duplicate", certificateId });
   }
   // Somebody corrected, revoked or renewed the certificate meanwhile: there is nothing left to replace, or to renew.

@@ -5,6 +5,7 @@ import { assertCanonical, buildCredential, sha256Hex, signWithLeaf, statusIndex 
 import type { Ids, Portrait } from "../../kernel/ports";
 import type { openSigningKey, readBrand } from "../../organizations/index.server";
 import type { Award } from "../rules/award";
+import { shortKey } from "../rules/fingerprint";
 import { pictureDigest } from "../rules/picture-digest";
 import { findableBy } from "../rules/stored-terms";
 import type { CertificateUrls } from "../urls";
@@ -25,6 +26,8 @@ export interface Shared {
   now: Date;
   /** The version of the drawing that its files are drawn by, for as long as they are. */
   drawing: number;
+  /** Whether terms and keys are stored in their short forms. */
+  short: boolean;
 }
 
 export interface CertificateToSign {
@@ -46,7 +49,7 @@ export async function signCertificate(
   { id, award, achievement, teamId, language, look, fingerprint, identity, picture }: CertificateToSign,
   position: number,
 ) {
-  const { organizationId, batchId, actor, status, now } = shared;
+  const { organizationId, batchId, actor, status, now, short } = shared;
   const { organization, key, brand } = shared.issuer;
   const publicId = makePublicId(now.getUTCFullYear(), deps.ids.bytes(PUBLIC_ID_RANDOM_BYTES));
   const index = statusIndex(status.first + position, status.secret);
@@ -91,11 +94,11 @@ export async function signCertificate(
   };
   return {
     ...found,
-    ...findableBy(found),
+    ...findableBy(found, { short }),
     id,
     publicId,
-    issueKey: fingerprint,
-    identity,
+    issueKey: short ? shortKey(fingerprint) : fingerprint,
+    identity: short ? shortKey(identity) : identity,
     template: look.template,
     language,
     achievementDescription: award.description,

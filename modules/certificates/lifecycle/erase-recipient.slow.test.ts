@@ -249,7 +249,7 @@ describe("who and what is erased", () => {
 
   it("finds a recipient also where what the certificate is found by was not worked out yet", async () => {
     const { id } = await issueList();
-    const data = { searchTerms: [], nameKey: "", searchVersion: 0 };
+    const data = { terms: null, nameKey: "", searchVersion: 0 };
     await world.db.certificate.update({ where: { id }, data });
     for (const recipient of [NAME, EMAIL]) {
       const found = await certificates.findRecipient(world.deps, actor, { recipient });

@@ -137,7 +137,7 @@ const rootOf = (leaf: string, path: unknown) => rootFromPath(leaf, path as PathS
 function remainsOf(row: Awaited<ReturnType<typeof store.pageOfCertificates>>[number]): boolean {
   const texts = [row.document, row.recipientName, row.recipientEmail, row.achievementName, row.achievementDescription];
   const reasons = [row.revocationReason, row.suspensionReason, row.issueKey, row.identity];
-  const found = [...row.tags, ...row.searchTerms, row.nameKey];
+  const found = [...row.tags, ...row.searchTerms, row.terms, row.nameKey];
   return (
     [...texts, ...reasons, ...found].some(Boolean) || parsePublicId(row.publicId) !== null || row.revokedAt === null
   );
@@ -145,9 +145,13 @@ function remainsOf(row: Awaited<ReturnType<typeof store.pageOfCertificates>>[num
 
 /** Whether a certificate is stored under the terms that its texts make. */
 function isFoundBy(row: Awaited<ReturnType<typeof store.pageOfCertificates>>[number]): boolean {
-  const terms = new Set(row.searchTerms);
-  const { searchTerms, nameKey } = findableBy(row);
-  return row.nameKey === nameKey && terms.size === new Set(searchTerms).size && searchTerms.every((t) => terms.has(t));
+  const { searchTerms, terms, nameKey } = findableBy(row, { short: row.terms !== null });
+  return row.nameKey === nameKey && row.terms === terms && areSame(row.searchTerms, searchTerms);
+}
+
+function areSame(some: string[], others: string[]): boolean {
+  const [one, other] = [new Set(some), new Set(others)];
+  return one.size === other.size && [...one].every((text) => other.has(text));
 }
 
 /** No list may be older than what was published of it, nor another one under the same version. */

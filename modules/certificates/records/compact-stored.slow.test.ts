@@ -50,6 +50,11 @@ describe("certificates in less room", () => {
     for (const row of await rowsOf(before)) {
       expect(row).toMatchObject({ packed: null, frameId: null, anchorPosition: null, anchorPath: expect.any(Array) });
       expect(row.drawing).toBe(DRAWING_BEFORE);
+      expect(row).toMatchObject({
+        terms: null,
+        searchTerms: expect.arrayContaining([expect.stringMatching(/^[0-9a-f]{6}w/)]),
+      });
+      expect([row.issueKey?.length, row.identity.length]).toEqual([64, 64]);
       expect(JSON.parse(row.document).credentialSubject.licenseNumber).toBe(row.publicId);
     }
     await expect(certificates.compactStored(world.deps)).rejects.toThrow("not stored compactly yet");
@@ -71,6 +76,8 @@ describe("certificates in less room", () => {
       expect(row).toMatchObject({ document: "", design: {}, anchorPath: null, anchorPosition: expect.any(Number) });
       expect(row.packed?.length).toBeLessThan(400);
       expect(row.drawing).toBe(CURRENT_DRAWING);
+      expect(row).toMatchObject({ searchTerms: [], terms: expect.stringContaining("\nw") });
+      expect([row.issueKey?.length, row.identity.length]).toEqual([32, 32]);
     }
     expect((await told(after)).map(({ verdict }) => verdict)).toEqual(Array(70).fill("valid"));
     expect(await faults()).toEqual([]);
@@ -86,8 +93,11 @@ describe("certificates in less room", () => {
     await alterDocument(world.db, damaged.id, () => document);
     expect(await certificates.compactStored(world.deps)).toEqual({ certificates: 1, trees: 0, leftOut: 0 });
     expect(await certificates.compactStored(world.deps)).toEqual({ certificates: 0, trees: 0, leftOut: 0 });
-    for (const row of await rowsOf(before))
+    for (const row of await rowsOf(before)) {
       expect(row).toMatchObject({ document: "", design: {}, anchorPath: null, anchorPosition: expect.any(Number) });
+      expect(row).toMatchObject({ searchTerms: [], terms: expect.stringContaining("\nw") });
+      expect([row.issueKey?.length, row.identity.length]).toEqual([32, 32]);
+    }
     expect(await told(before)).toEqual(said);
     expect(await faults()).toEqual([]);
   });
@@ -120,6 +130,30 @@ describe("certificates in less room", () => {
     expect(issue).toMatchObject({ document: first.document, anchorPath: first.anchorPath });
     expect((await verification.verify(world.deps, publicId))?.verdict).toBe("valid");
     expect(await faults()).toEqual([]);
+  });
+
+  it("are not issued a second time, whichever half of the releases issued them first", async () => {
+    const lists = await world.organization("twice");
+    const forms = (on: boolean) => world.db.platformSwitch.update({ where: { name: "forms-3" }, data: { on } });
+    await forms(false);
+    const { id } = await world.certificate(lists, { name: "Issued before" });
+    const whole = await world.db.certificate.findUniqueOrThrow({ where: { id } });
+    expect(whole.issueKey).toHaveLength(64);
+    await forms(true);
+    await expect(world.certificate(lists, { name: "Issued before" })).rejects.toThrow("issued before");
+    const { id: other } = await world.certificate(lists, { name: "Another" });
+    // Past all checks: the database refuses the key in either length.
+    for (const issueKey of [whole.issueKey, whole.issueKey?.slice(0, 32) ?? ""])
+      await expect(world.db.certificate.update({ where: { id: other }, data: { issueKey } })).rejects.toThrow(
+        /unique/i,
+      );
+    await world.db.certificate.update({ where: { id: other }, data: { issueKey: "0".repeat(32) } });
+    expect(await certificates.compactStored(world.deps)).toMatchObject({ certificates: 1 });
+    expect(await world.db.certificate.findUnique({ where: { id } })).toMatchObject({
+      searchTerms: [],
+      terms: expect.any(String),
+    });
+    await expect(world.certificate(lists, { name: "Issued before" })).rejects.toThrow("issued before");
   });
 
   it.each([

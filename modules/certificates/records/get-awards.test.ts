@@ -43,7 +43,13 @@ it("lists fifty achievements at most and counts all of them", async () => {
   const text = { customFields: row.customFields ?? [], design: row.design ?? {}, anchorPath: undefined };
   await world.db.certificate.createMany({
     data: Array.from({ length: 500 }, (_, n) => ({
-      ...{ ...row, ...text, id: crypto.randomUUID(), publicId: `CERT-2025-${n}`, issueKey: `key ${n}` },
+      ...{
+        ...row,
+        ...text,
+        id: crypto.randomUUID(),
+        publicId: `CERT-2025-${n}`,
+        issueKey: n.toString(16).padStart(32, "0"),
+      },
       ...{ achievementName: `Course ${n + 1}`, statusIndex: row.statusIndex + n + 1 },
     })),
   });

@@ -4,6 +4,13 @@ import { readDate } from "./dates";
 import type { RowCells } from "./row";
 
 const digest = (parts: unknown) => hash("sha256", JSON.stringify(parts));
+
+/**
+ * What is stored of a fingerprint or an identity with a certificate, and compared: 128 of its 256 bits, 32 hex digits. Those
+ * that were stored whole begin with it.
+ */
+export const shortKey = (key: string): string => key.slice(0, 32);
+
 const fold = (text: string) => cleanText(text).toLowerCase();
 
 /**

@@ -2,8 +2,9 @@ import { emailTerms, foldText, nameKey, queryWords, SEARCH_VERSION, searchTerms 
 
 /**
  * The terms as they stand in the index, `<organization><kind><term>`: an index has one list of rows for each term, and so
- * nobody's search reads the lists of another organization. What never changes of a certificate stands among them too, so
- * that a name and its filters are one question.
+ * nobody's search reads the lists of another organization. What a certificate is filtered by stands among them too, so
+ * that a name and its filters are one question. The function `certificate_terms` of the database makes them of the column
+ * `terms`, which holds what no other column says, and of those columns; before decision 0063 all stood in `searchTerms`.
  */
 const KINDS = { word: "w", email: "e", achievement: "a", batch: "b", issuedBy: "u", tag: "t", team: "m" } as const;
 type Kind = keyof typeof KINDS;
@@ -24,25 +25,45 @@ interface Findable {
   tags: string[];
 }
 
-/** What is stored of a certificate so that it is found and ordered. */
-export function findableBy(certificate: Findable) {
-  const { organizationId, teamId, achievementId, batchId, issuedBy } = certificate;
-  const terms = (kind: Kind, found: (string | null)[]) =>
-    found.flatMap((term) => (term ? [scoped(organizationId, kind, term)] : []));
-  return {
-    nameKey: nameKey(certificate.recipientName),
-    searchVersion: SEARCH_VERSION,
-    searchTerms: [
-      ...terms("word", searchTerms(`${certificate.recipientName} ${certificate.achievementName}`)),
-      ...terms("email", emailTerms(certificate.recipientEmail ?? "")),
-      ...terms("achievement", [achievementId]),
-      ...terms("batch", [batchId]),
-      ...terms("issuedBy", [issuedBy]),
-      ...terms("tag", certificate.tags.map(tagKey)),
-      ...terms("team", [teamId]),
-    ],
-  };
+export interface FindableBy {
+  nameKey: string;
+  searchVersion: number;
+  /** Each term behind a line break and its kind: `\nwada\nwking`. */
+  terms: string | null;
+  /** All of them as they stand in the index; empty where `terms` has them. */
+  searchTerms: string[];
 }
+
+/** What is stored of a certificate so that it is found and ordered: `short` since decision 0063, else as it was before. */
+export function findableBy(certificate: Findable, { short }: { short: boolean }): FindableBy {
+  const { organizationId, teamId, achievementId, batchId, issuedBy } = certificate;
+  const own: [Kind, string][] = [
+    ...searchTerms(`${certificate.recipientName} ${certificate.achievementName}`).map(ofKind("word")),
+    ...emailTerms(certificate.recipientEmail ?? "").map(ofKind("email")),
+    ...certificate.tags.map(tagKey).filter(Boolean).map(ofKind("tag")),
+  ];
+  const keys = { nameKey: nameKey(certificate.recipientName), searchVersion: SEARCH_VERSION };
+  if (short) {
+    const terms = own.map(([kind, term]) => `\n${KINDS[kind]}${withoutControls(term)}`).join("");
+    return { ...keys, terms, searchTerms: [] };
+  }
+  const columns: [Kind, string | null][] = [
+    ["achievement", achievementId],
+    ["batch", batchId],
+    ["issuedBy", issuedBy],
+    ["team", teamId],
+  ];
+  const all = [...own, ...columns].flatMap(([kind, term]) => (term ? [scoped(organizationId, kind, term)] : []));
+  return { ...keys, terms: null, searchTerms: all };
+}
+
+const ofKind =
+  (kind: Kind) =>
+  (term: string): [Kind, string] => [kind, term];
+const withoutControls = (term: string) => term.replace(/\p{Cc}/gu, "");
+
+/** What is stored of a certificate that nobody finds any more. */
+export const UNFINDABLE: FindableBy = { nameKey: "", searchVersion: SEARCH_VERSION, terms: null, searchTerms: [] };
 
 /** Two spellings of one tag have one key. */
 export const tagKey = (tag: string): string => foldText(tag).replace(/\s+/g, " ").trim();
@@ -93,8 +114,4 @@ const allOf = (parts: string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${
 const anyOf = (parts: string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(" | ")})`);
 
 /** A term as PostgreSQL reads it in a query; it holds no control characters. */
-const quoted = (term: string) =>
-  `'${term
-    .replace(/\p{Cc}/gu, "")
-    .replaceAll("\\", "\\\\")
-    .replaceAll("'", "''")}'`;
+const quoted = (term: string) => `'${withoutControls(term).replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;

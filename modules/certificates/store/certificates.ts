@@ -2,21 +2,42 @@ import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import { insertRows } from "../../kernel/insert-rows";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
+import { shortKey } from "../rules/fingerprint";
 import { packRows, readOneWhole, readWhole } from "./compact";
+import { asStored } from "./terms";
 
-export async function insertCertificates(tx: Transaction, rows: Prisma.CertificateCreateManyInput[]) {
-  await insertRows(tx, "Certificate", await packRows(tx, rows));
+type NewCertificate = Prisma.CertificateCreateManyInput & { searchTerms: string[] };
+
+export async function insertCertificates(tx: Transaction, rows: NewCertificate[]) {
+  await insertRows(tx, "Certificate", (await packRows(tx, rows)).map(asStored));
 }
 
-/** Active certificates (neither revoked nor replaced) among these fingerprints and identities. */
-export function findActive(db: Db, organizationId: string, keys: { fingerprints: string[]; identities: string[] }) {
-  return db.certificate.findMany({
-    where: {
-      organizationId,
-      OR: [{ issueKey: { in: keys.fingerprints } }, { identity: { in: keys.identities }, issueKey: { not: null } }],
-    },
-    select: { id: true, teamId: true, publicId: true, issueKey: true, identity: true, achievementVersionId: true },
-  });
+export interface ActiveCertificate {
+  id: string;
+  teamId: string | null;
+  publicId: string;
+  /** Both as `shortKey` makes them. */
+  issueKey: string;
+  identity: string;
+  achievementVersionId: string | null;
+}
+
+/**
+ * Active certificates (neither revoked nor replaced) among these fingerprints and identities. Both are asked for in the
+ * words of their indexes, which hold the half of each that `shortKey` keeps.
+ */
+export function findActive(
+  db: Db,
+  organizationId: string,
+  keys: { fingerprints: string[]; identities: string[] },
+): Promise<ActiveCertificate[]> {
+  const [fingerprints, identities] = [keys.fingerprints.map(shortKey), keys.identities.map(shortKey)];
+  return db.$queryRaw<ActiveCertificate[]>`
+    select id::text, "teamId"::text, "publicId", left("issueKey", 32) as "issueKey", left(identity, 32) as identity,
+      "achievementVersionId"::text
+    from "Certificate"
+    where "organizationId" = ${organizationId}::uuid and "issueKey" is not null
+      and (left("issueKey", 32)::uuid = any(${fingerprints}::uuid[]) or left(identity, 32) = any(${identities}))`;
 }
 
 /** Which teams these certificates belong to. */

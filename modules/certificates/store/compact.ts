@@ -3,9 +3,12 @@ import type { Prisma } from "#prisma/generated/client";
 import { blockOf, LEAVES_OF_A_BLOCK, pathsInBlock, type TreeBlock } from "../../credentials/index.server";
 import type { Db, Transaction } from "../../kernel/db";
 import { insertRows } from "../../kernel/insert-rows";
-import { storesCompactly, writesNewestForms } from "../../platform/index.server";
+import { storesCompactly, writesForms } from "../../platform/index.server";
+import { shortKey } from "../rules/fingerprint";
 import { frameId, frameOf, packDocument, packSmallest, unpackDocument } from "../rules/packed-document";
 import { VALUES } from "../rules/packed-values";
+import { findableBy } from "../rules/stored-terms";
+import { asStored } from "./terms";
 
 /**
  * Certificates are stored in one of two forms: each with its document, design and path, or packed against a frame, with
@@ -143,7 +146,7 @@ type Written = { id: string; publicId: string; organizationId: string; document:
  */
 export async function packRows<Row extends Written>(tx: Transaction, rows: Row[]) {
   if (rows.length === 0 || !(await storesCompactly(tx))) return rows;
-  const smallest = await writesNewestForms(tx);
+  const smallest = await writesForms(tx, 2);
   const needed = new Map<string, Frame & { id: string; organizationId: string }>();
   const packed = rows.map((row) => {
     const { organizationId } = row;
@@ -172,25 +175,54 @@ async function insertFrames(tx: Transaction, rows: (Frame & { id: string; organi
     order by id on conflict (id) do nothing`;
 }
 
-/**
- * Certificates after that one that are not in their smallest form, which nobody changes until the transaction ends: those that
- * are not packed, and those that are in the older of the two forms.
- */
-export async function lockNotSmallest(tx: Transaction, after: string | null, take: number) {
-  const smallest = await writesNewestForms(tx);
-  const rows = await tx.$queryRaw<(Stored & Placed & { design: Prisma.JsonValue })[]>`
-    select id, "publicId", "organizationId", document, packed, "frameId", design,
-      null::uuid as "anchorBatchId", null::jsonb as "anchorPath", null::int as "anchorPosition" from "Certificate"
-    where id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid and "erasedAt" is null
-      and (packed is null or (${smallest} and get_byte(packed, 0) <> ${VALUES}))
-    order by id limit ${take} for update`;
-  return readWhole(tx, rows);
+/** What is read of a certificate that is not in its smallest form. */
+interface NotSmallest extends Stored, Placed {
+  design: Prisma.JsonValue;
+  teamId: string | null;
+  recipientName: string;
+  recipientEmail: string | null;
+  achievementName: string;
+  achievementId: string | null;
+  batchId: string | null;
+  issuedBy: string;
+  tags: string[];
+  issueKey: string | null;
+  identity: string;
+  searchTerms: string[] | null;
+  terms: string | null;
+  searchVersion: number;
+  nameKey: string;
 }
 
-/** Stores the packed form of certificates in place of the one that they have. */
+/**
+ * Certificates after that one that are not in their smallest form, which nobody changes until the transaction ends: those that
+ * are not packed, those that are in the older of the two forms, and those that say twice what they are found by.
+ */
+export async function lockNotSmallest(tx: Transaction, after: string | null, take: number) {
+  const [smallest, short] = [await writesForms(tx, 2), await writesForms(tx, 3)];
+  const rows = await tx.$queryRaw<NotSmallest[]>`
+    select id, "publicId", "organizationId", document, packed, "frameId", design, null::uuid as "anchorBatchId",
+      null::jsonb as "anchorPath", null::int as "anchorPosition", "teamId", "recipientName", "recipientEmail",
+      "achievementName", "achievementId", "batchId", "issuedBy", tags, "issueKey", identity, "searchTerms", terms,
+      "searchVersion", "nameKey"
+    from "Certificate"
+    where id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid and "erasedAt" is null
+      and (packed is null or (${smallest} and get_byte(packed, 0) <> ${VALUES}) or (${short} and terms is null))
+    order by id limit ${take} for update`;
+  return (await readWhole(tx, rows)).map((row) => (short ? shortened(row) : row));
+}
+
+function shortened(row: NotSmallest): NotSmallest {
+  const keys = { issueKey: row.issueKey && shortKey(row.issueKey), identity: shortKey(row.identity) };
+  return { ...row, ...keys, ...asStored(findableBy(row, { short: true })) };
+}
+
+/** Stores the smallest form of certificates in place of the one that they have. */
 export function storePacked(tx: Transaction, rows: { id: string }[]) {
   return tx.$executeRaw`
-    update "Certificate" c set document = n.document, design = n.design, packed = n.packed, "frameId" = n."frameId"
+    update "Certificate" c set document = n.document, design = n.design, packed = n.packed, "frameId" = n."frameId",
+      "issueKey" = n."issueKey", identity = n.identity, "searchTerms" = n."searchTerms", terms = n.terms,
+      "searchVersion" = n."searchVersion", "nameKey" = n."nameKey"
     from json_populate_recordset(null::"Certificate", ${JSON.stringify(rows)}::json) n where c.id = n.id`;
 }
 

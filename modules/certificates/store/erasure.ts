@@ -1,5 +1,6 @@
 import { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
+import { hasTerms } from "./terms";
 
 /** Certificates that were not erased, by ids, unchanged until the transaction ends. */
 export function lockCertificates(tx: Transaction, organizationId: string, ids: string[]) {
@@ -23,7 +24,7 @@ export function eraseCertificates(tx: Transaction, organizationId: string, ids: 
       "publicId" = 'erased:' || id, "issueKey" = null, identity = '', "recipientName" = '', "recipientEmail" = null,
       "achievementName" = '', "achievementDescription" = null, "issuedOn" = ("issuedAt" at time zone 'UTC')::date,
       "expiresOn" = null, origin = null, "customFields" = '[]', design = '{}', document = '', packed = null, "frameId" = null,
-      tags = '{}', "searchTerms" = '{}', "nameKey" = '',
+      tags = '{}', "searchTerms" = '{}', terms = null, "nameKey" = '',
       "revokedAt" = coalesce("revokedAt", ${erasedAt}), "revocationReason" = null,
       "suspendedAt" = null, "suspensionReason" = null, "erasedAt" = ${erasedAt}
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null`;
@@ -118,7 +119,7 @@ export async function findIdsOfRecipient(
       where ${own} and "nameKey" = ${by.nameKey} and lower("recipientName") = lower(${recipient})
     union
     select id from "Certificate"
-      where ${own} and array_to_tsvector("searchTerms") @@ ${by.addressTerm}::tsquery
+      where ${own} and ${hasTerms(by.addressTerm)}
         and lower("recipientEmail") = lower(${recipient})
     union
     select id from "Certificate"

@@ -1,5 +1,6 @@
 import type { Db } from "../../kernel/db";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
+import { hasTerms } from "./terms";
 
 const PERSON = { id: true, recipientName: true, recipientEmail: true, nameKey: true, issuedOn: true } as const;
 
@@ -40,6 +41,6 @@ export function listOfPerson(
   return db.$queryRaw<{ id: string }[]>`
     select id::text from "Certificate"
     where ${isWithin(scope, undefined, true)} and "erasedAt" is null
-      and array_to_tsvector("searchTerms") @@ ${terms}::tsquery and lower("recipientEmail") = lower(${recipientEmail})
+      and ${hasTerms(terms ?? "")} and lower("recipientEmail") = lower(${recipientEmail})
     order by "issuedAt" desc, id desc limit ${take}`;
 }

@@ -1,9 +1,10 @@
 import { Prisma } from "#prisma/generated/client";
-import type { Db, Transaction } from "../../kernel/db";
+import type { Db } from "../../kernel/db";
 import { messageIs } from "../../mail/index.server";
 import { isWithin, type Scope } from "../../organizations/index.server";
 import type { MailFilter, StateFilter } from "../rules/certificate-filter";
 import type { Cursor, ListOrder } from "../rules/cursor";
+import { hasTerms } from "./terms";
 
 /** Up to so many matches are counted, and put in order, by reading them all. */
 export const MOST_COUNTED = 10_000;
@@ -91,7 +92,7 @@ function where(conditions: Conditions, how: "gather" | "walk"): Prisma.Sql {
     isWithin(scope, Prisma.sql`c`, terms !== null && how === "gather"),
     Prisma.sql`c."erasedAt" is null`,
     publicId === null ? null : Prisma.sql`c."publicId" = ${publicId}`,
-    terms === null ? null : Prisma.sql`array_to_tsvector(c."searchTerms") @@ ${terms}::tsquery`,
+    terms === null ? null : hasTerms(terms, Prisma.sql`c`),
     issuedFrom === null ? null : Prisma.sql`c."issuedOn" >= ${issuedFrom}::date`,
     issuedTo === null ? null : Prisma.sql`c."issuedOn" <= ${issuedTo}::date`,
     stateIs(conditions.state, conditions),
@@ -233,49 +234,4 @@ export async function listMatching(db: Db, conditions: Conditions, take: number)
   const rows = await db.$queryRaw<{ id: string }[]>`
     select c.id::text as id from "Certificate" c where ${where(conditions, "gather")} limit ${take}`;
   return rows.map(({ id }) => id);
-}
-
-/** Certificates whose terms are missing or were made by an earlier rule, unchanged until the transaction ends. */
-export function lockUnfindable(tx: Transaction, version: number, after: string | null, take: number) {
-  return tx.$queryRaw<
-    {
-      id: string;
-      organizationId: string;
-      teamId: string | null;
-      recipientName: string;
-      recipientEmail: string | null;
-      achievementName: string;
-      achievementId: string | null;
-      batchId: string | null;
-      issuedBy: string;
-      tags: string[];
-      erased: boolean;
-    }[]
-  >`
-    select id::text, "organizationId"::text, "teamId"::text, "recipientName", "recipientEmail", "achievementName", "achievementId"::text,
-      "batchId"::text, "issuedBy", tags, "erasedAt" is not null as erased
-    from "Certificate"
-    where "searchVersion" < ${version} and id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
-    order by id limit ${take} for update`;
-}
-
-export async function hasUnfindable(db: Db, version: number): Promise<boolean> {
-  const [row] = await db.$queryRaw<{ id: string }[]>`
-    select id from "Certificate" where "searchVersion" < ${version} limit 1`;
-  return row !== undefined;
-}
-
-/** What certificates are found by, in one statement. */
-export async function storeFindable(
-  tx: Transaction,
-  rows: { id: string; searchTerms: string[]; searchVersion: number; nameKey: string }[],
-): Promise<void> {
-  const data = JSON.stringify(rows);
-  await tx.$executeRaw`
-    update "Certificate" c set "searchTerms" = n.terms, "searchVersion" = n.version, "nameKey" = n.key
-    from (
-      select (r->>'id')::uuid as id, (r->>'searchVersion')::smallint as version, r->>'nameKey' as key,
-        array(select jsonb_array_elements_text(r->'searchTerms')) as terms
-      from jsonb_array_elements(${data}::jsonb) r
-    ) n where c.id = n.id`;
 }

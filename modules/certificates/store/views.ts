@@ -1,6 +1,7 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import type { Scope } from "../../organizations/index.server";
+import type { FindableBy } from "../rules/stored-terms";
 
 /** The views of the whole organization, or of that team itself. */
 export function listViews(db: Db, { organizationId, teamId }: Scope) {
@@ -53,19 +54,7 @@ export function deleteTag(db: Db, organizationId: string, key: string) {
   return db.certificateTag.deleteMany({ where: { organizationId, key } });
 }
 
-/** Whether any certificate is found by these terms. */
-export async function isFound(db: Db, organizationId: string, terms: string): Promise<boolean> {
-  const [row] = await db.$queryRaw<{ id: string }[]>`
-    select id from "Certificate"
-    where "organizationId" = ${organizationId}::uuid and array_to_tsvector("searchTerms") @@ ${terms}::tsquery limit 1`;
-  return row !== undefined;
-}
-
 /** Tags and terms of a certificate whose row the caller holds. */
-export function storeTags(
-  tx: Transaction,
-  id: string,
-  data: { tags: string[]; searchTerms: string[]; searchVersion: number; nameKey: string },
-) {
+export function storeTags(tx: Transaction, id: string, data: FindableBy & { tags: string[] }) {
   return tx.certificate.update({ where: { id }, data, select: { id: true } });
 }

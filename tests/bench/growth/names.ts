@@ -26,24 +26,23 @@ export interface PooledName {
   name: string;
   /** As lists order it. */
   key: string;
-  /** What it is found by, without the organization's digits. */
-  terms: string[];
+  /** What it is found by. */
+  terms: string;
 }
 
 /** Names in three scripts; the same in every run. */
 export function makeNames(count: number): PooledName[] {
   return Array.from({ length: count }, (_, n) => {
     const name = nameOf(n);
-    const { nameKey, searchTerms } = findableBy({ ...NOBODY, recipientName: name });
-    return { name, key: nameKey, terms: searchTerms.map((term) => term.slice(DIGITS)) };
+    const { nameKey, terms } = findableBy({ ...NOBODY, recipientName: name }, { short: true });
+    return { name, key: nameKey, terms: terms ?? "" };
   });
 }
 
-/** The same of a title and an address. */
-export const termsOfTitle = (achievementName: string): string[] =>
-  findableBy({ ...NOBODY, achievementName }).searchTerms.map((term) => term.slice(DIGITS));
+/** What a title is found by. */
+export const termsOfTitle = (achievementName: string): string =>
+  findableBy({ ...NOBODY, achievementName }, { short: true }).terms ?? "";
 
-const DIGITS = 6;
 const NOBODY = {
   ...{ organizationId: "00000000-0000-7000-8000-000000000000", teamId: null, recipientName: "", recipientEmail: null },
   ...{ achievementName: "", achievementId: null, batchId: null, issuedBy: "", tags: [] },

@@ -1,0 +1,65 @@
+import { Prisma } from "#prisma/generated/client";
+import type { Db, Transaction } from "../../kernel/db";
+import type { FindableBy } from "../rules/stored-terms";
+
+/**
+ * What certificates are found by, as the index holds it: a query that does not say these very words reads all of them.
+ * The function is that of the migration `terms_of_columns`.
+ */
+export function hasTerms(terms: string, certificate = Prisma.sql`"Certificate"`): Prisma.Sql {
+  const c = certificate;
+  return Prisma.sql`certificate_terms(${c}."searchTerms", ${c}.terms, ${c}."organizationId", ${c}."achievementId", ${c}."batchId",
+    ${c}."issuedBy", ${c}."teamId") @@ ${terms}::tsquery`;
+}
+
+/** Certificates whose terms are missing or were made by an earlier rule, unchanged until the transaction ends. */
+export function lockUnfindable(tx: Transaction, version: number, after: string | null, take: number) {
+  return tx.$queryRaw<
+    {
+      id: string;
+      organizationId: string;
+      teamId: string | null;
+      recipientName: string;
+      recipientEmail: string | null;
+      achievementName: string;
+      achievementId: string | null;
+      batchId: string | null;
+      issuedBy: string;
+      tags: string[];
+      erased: boolean;
+    }[]
+  >`
+    select id::text, "organizationId"::text, "teamId"::text, "recipientName", "recipientEmail", "achievementName", "achievementId"::text,
+      "batchId"::text, "issuedBy", tags, "erasedAt" is not null as erased
+    from "Certificate"
+    where "searchVersion" < ${version} and id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
+    order by id limit ${take} for update`;
+}
+
+export async function hasUnfindable(db: Db, version: number): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    select id from "Certificate" where "searchVersion" < ${version} limit 1`;
+  return row !== undefined;
+}
+
+/** What certificates are found by, in one statement. */
+export async function storeFindable(tx: Transaction, rows: ({ id: string } & FindableBy)[]): Promise<void> {
+  const data = JSON.stringify(rows.map(asStored));
+  await tx.$executeRaw`
+    update "Certificate" c
+    set "searchTerms" = n."searchTerms", terms = n.terms, "searchVersion" = n."searchVersion", "nameKey" = n."nameKey"
+    from json_populate_recordset(null::"Certificate", ${data}::json) n where c.id = n.id`;
+}
+
+/** No terms are nothing, and not a list of none: that would take 13 bytes of each row. */
+export const asStored = <Row extends Pick<FindableBy, "searchTerms">>(row: Row) => ({
+  ...row,
+  searchTerms: row.searchTerms.length > 0 ? row.searchTerms : null,
+});
+
+/** Whether any certificate is found by these terms. */
+export async function isFound(db: Db, organizationId: string, terms: string): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    select id from "Certificate" where "organizationId" = ${organizationId}::uuid and ${hasTerms(terms)} limit 1`;
+  return row !== undefined;
+}
