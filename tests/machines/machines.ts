@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { Wallet } from "ethers";
 import { deployLocal } from "../../scripts/embedded/deploy-local";
 import { ensureLocalChain } from "../../scripts/embedded/local-chain";
@@ -12,6 +13,7 @@ import { startMailServer } from "../setup/mail-server";
 import { startCluster } from "./cluster";
 import { startHaproxy, startPgBouncer } from "./in-between";
 
+const runProgram = promisify(execFile);
 const WEB = ["--max-semi-space-size=32", "build/server/index.js"];
 /** systemd's RestartSec of scripts/deploy. */
 const RESTART_MS = 1_000;
@@ -19,9 +21,10 @@ const WORKER = ["--max-semi-space-size=4", "build/worker/worker.mjs"];
 
 /**
  * Two web and two worker processes, each with a data folder of its own as on a machine of its own, behind HAProxy; between
- * them and a primary with its replica PgBouncer in transaction mode; all as scripts/deploy says.
+ * them and a primary with its replica PgBouncer in transaction mode; all as scripts/deploy says. `release` is the folder of
+ * a built release that they begin with and whose tables there are: this one's, where none is named.
  */
-export async function startMachines(directory: string) {
+export async function startMachines(directory: string, { release = process.cwd() } = {}) {
   fs.mkdirSync(directory, { recursive: true });
   const cluster = await startCluster(path.join(directory, "database"));
   const chainDirectory = path.join(directory, "chain");
@@ -54,12 +57,13 @@ export async function startMachines(directory: string) {
     // HAProxy, and the address that a visitor of these tests pretends to have.
     TRUSTED_PROXIES: "2",
   };
-  const run = (...args: string[]) =>
-    execFileSync(process.execPath, ["scripts/run.mjs", ...args], {
+  const runOf = (cwd: string, ...args: string[]) =>
+    runProgram(process.execPath, ["scripts/run.mjs", ...args], {
+      cwd,
       env: { ...environment, DATA_DIR: path.join(directory, "operator") },
       encoding: "utf8",
     });
-  run("scripts/embedded/prepare-child.ts", "migrate");
+  await runOf(release, "scripts/embedded/prepare-child.ts", "migrate");
 
   const machineOf = (name: string, port: number) => {
     const dataDirectory = path.join(directory, name);
@@ -68,8 +72,8 @@ export async function startMachines(directory: string) {
     return {
       dataDirectory,
       port,
-      web: processOf(WEB, own, () => answers(port)),
-      worker: processOf(WORKER, own, async (output) => output.includes("worker ready")),
+      web: processOf(WEB, own, release, () => answers(port)),
+      worker: processOf(WORKER, own, release, async (output) => output.includes("worker ready")),
     };
   };
   const machines = [machineOf("machine-1", ports[0]), machineOf("machine-2", ports[1])] as const;
@@ -86,7 +90,8 @@ export async function startMachines(directory: string) {
     pgbouncer,
     mails,
     machines,
-    run,
+    /** One of this release's commands, as an operator runs it. */
+    run: (...args: string[]) => runOf(process.cwd(), ...args),
     /** What scripts/deploy/README.md says to do when the primary is lost. */
     async promote() {
       await cluster.replica.promote();
@@ -115,7 +120,13 @@ async function answers(port: number): Promise<boolean> {
  * A process as a service manager keeps it: started again a second after it has ended, unless it was told to stop. `ready` says
  * when it works, from what it has printed.
  */
-function processOf(args: string[], environment: NodeJS.ProcessEnv, ready: (output: string) => Promise<boolean>) {
+function processOf(
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+  release: string,
+  ready: (output: string) => Promise<boolean>,
+) {
+  let cwd = release;
   let child: ChildProcess | null = null;
   let wanted = false;
   let output = "";
@@ -129,6 +140,7 @@ function processOf(args: string[], environment: NodeJS.ProcessEnv, ready: (outpu
   function launch() {
     ofThisStart = "";
     const started = spawn(process.execPath, args, {
+      cwd,
       env: { ...environment, ...more },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -168,6 +180,13 @@ function processOf(args: string[], environment: NodeJS.ProcessEnv, ready: (outpu
       wanted = true;
       launch();
       await untilReady();
+    },
+    /** From its next start on it is this release, or the one that it began with. */
+    upgrade() {
+      cwd = process.cwd();
+    },
+    downgrade() {
+      cwd = release;
     },
     /** kill -9. The service manager starts it again. */
     kill: () => end("SIGKILL"),
