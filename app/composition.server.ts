@@ -55,6 +55,7 @@ import { queueInspection } from "./adapters/queue-inspection.server";
 import { createRateLimits } from "./adapters/rate-limits.server";
 import { createReceiptSigner } from "./adapters/receipt-signer.server";
 import { createSecretBox, deriveKey } from "./adapters/secret-box.server";
+import { BACKGROUND, lowerSessionOf } from "./adapters/step-back";
 import { type Config, readConfig } from "./config.server";
 import { type MailText, mailText } from "./i18n/mail-text.server";
 import { mailRenderers } from "./mail-renderers.server";
@@ -85,12 +86,22 @@ export interface Effects {
 }
 
 /**
+ * On one machine, what the database does for the worker steps back with it: in a session of its own, each connection would
+ * otherwise count as much as the process that answers visitors.
+ */
+function openOwnDatabase({ databaseUrl, embeddedDatabase }: Config, processName: string) {
+  if (processName === "web") return openDatabase(databaseUrl, WEB_LIMITS);
+  if (processName !== "worker" || !embeddedDatabase) return openDatabase(databaseUrl, WORKER_LIMITS);
+  return openDatabase(databaseUrl, WORKER_LIMITS, (serverPid) => lowerSessionOf(serverPid, BACKGROUND));
+}
+
+/**
  * Everything the domain needs, put together in this one place for the web process, the worker, the command line and
  * tests alike, once for each process. Connections are opened when they are first used.
  */
 export function createDeps(config: Config, processName: string, given: Partial<Effects> = {}) {
   const log = given.log ?? createLog(processName);
-  const db = given.db ?? openDatabase(config.databaseUrl, processName === "web" ? WEB_LIMITS : WORKER_LIMITS);
+  const db = given.db ?? openOwnDatabase(config, processName);
   const key = (purpose: string) => deriveKey(config.secretKey, purpose);
   rendering.loadFonts(path.resolve("content/fonts"));
 

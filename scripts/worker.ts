@@ -1,6 +1,6 @@
 // The worker process: runs queued jobs until it is told to stop, or until its supervisor is gone.
 import { setTimeout as sleep } from "node:timers/promises";
-import { lowerPriority } from "#app/adapters/step-back";
+import { BACKGROUND, lowerPriority } from "#app/adapters/step-back";
 import { createDeps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
 import { followOthers } from "#app/follow-others.server";
@@ -9,7 +9,7 @@ import { startWorker } from "#app/worker.server";
 import { stopWith } from "./embedded/stop-with";
 
 // Who looks at a page waits for it; a list of ten thousand takes its time anyway.
-lowerPriority(10);
+lowerPriority(BACKGROUND);
 const deps = createDeps(readConfig(), "worker");
 await deps.pdfSigner?.check();
 const watch = await watchProcess(deps, "worker");

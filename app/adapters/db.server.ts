@@ -23,14 +23,26 @@ export const WORKER_LIMITS: DatabaseLimits = { connections: 10, connectMs: 5_000
 /** The server's own limit comes first; this much later its silence counts as the end of the connection. */
 const SILENCE_MS = 1_000;
 
-/** Opens the database. Connections are made on demand; each wait for it has a limit, and lost races are run again. */
-export function openDatabase(url: string, limits: DatabaseLimits = WEB_LIMITS): Database {
+/**
+ * Opens the database. Connections are made on demand; each wait for it has a limit, and lost races are run again. `onConnect`
+ * is told which process of the server answers a new connection.
+ */
+export function openDatabase(
+  url: string,
+  limits: DatabaseLimits = WEB_LIMITS,
+  onConnect: (serverPid: number) => void = () => {},
+): Database {
+  const pool = openPool(url, limits, "main");
+  pool.on("connect", (connection) => onConnect(serverPidOf(connection)));
   const client = new PrismaClient({
-    adapter: new PrismaPg(openPool(url, limits, "main"), { disposeExternalPool: true }),
+    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: { maxWait: limits.connectMs + SILENCE_MS, timeout: 120_000 },
   });
   return retryTransactions(client);
 }
+
+/** PostgreSQL says it as a connection begins (BackendKeyData); `pg` keeps it and its types do not name it. */
+const serverPidOf = (connection: pg.PoolClient): number => (connection as unknown as { processID: number }).processID;
 
 /** The pools of this process that have a name, for whoever counts their connections. */
 const namedPools = new Map<string, pg.Pool>();

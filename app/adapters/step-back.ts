@@ -2,6 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 
+/** The priority of what nobody waits for: a tenth of what others get. */
+export const BACKGROUND = 10;
+
 /**
  * Lets this process step back for pages and the database, and end with the one that started it even in the middle of work.
  * On Linux a priority belongs to a thread, and beyond one session only that of the session counts (sched(7), autogroup).
@@ -23,6 +26,19 @@ export function lowerPriority(priority: number): void {
     for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), priority);
     if (leadsItsSession()) writeFileSync("/proc/self/autogroup", String(priority));
   } catch {}
+}
+
+/**
+ * The same for a process that works for this one and has a session of its own, as each process of PostgreSQL has that answers
+ * a connection. Whoever is not root may say so ten times a second (sched(7)): it is said again until it is heard.
+ */
+export function lowerSessionOf(pid: number, priority: number, attempts = 20): void {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(priority));
+  } catch (error) {
+    if (attempts === 0 || (error as NodeJS.ErrnoException).code !== "EAGAIN") return;
+    setTimeout(() => lowerSessionOf(pid, priority, attempts - 1), 150).unref();
+  }
 }
 
 /** The session is the fourth field after the name, which stands in brackets and may hold some itself (proc_pid_stat(5)). */

@@ -64,6 +64,22 @@ describe("of what npm start itself has started,", () => {
     expect([niceOf(worker), niceOf(web)]).toEqual(["10", "0"]);
   });
 
+  it.runIf(process.platform === "linux")(
+    "PostgreSQL steps back in what it does for the worker, and in nothing else",
+    async () => {
+      const niceOfSessions = () =>
+        execFileSync("ps", ["-o", "pid=", "--ppid", `${postmaster()}`], { encoding: "utf8" })
+          .trim()
+          .split(/\s+/)
+          .map((pid) => Number(/nice (-?\d+)/.exec(fs.readFileSync(`/proc/${pid}/autogroup`, "utf8"))?.[1]));
+      await expect.poll(isValid, { timeout: 20_000 }).toBe(true);
+      await jobsDone();
+      const nice = niceOfSessions();
+      expect(nice.filter((value) => value === 10).length).toBeGreaterThan(0);
+      expect(nice.filter((value) => value === 0).length).toBeGreaterThan(0);
+    },
+  );
+
   it("PostgreSQL, killed again and again, ends nothing", async () => {
     for (let times = 0; times < 4; times++) {
       await expect.poll(() => isValid().catch(() => false), { timeout: HEALED_WITHIN_MS, interval: 50 }).toBe(true);
