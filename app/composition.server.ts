@@ -161,6 +161,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     billingUrls: billingUrls(config.publicOrigin),
     alarms: {
       email: config.alarms.email,
+      language: config.alarms.language,
       webhook: given.alarmWebhook ?? (config.alarms.webhook && createAlarmWebhook({ ...config.alarms.webhook, clock })),
     },
     /** Aborted when this process is about to end. */

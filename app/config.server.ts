@@ -3,6 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { DEFAULT_NAME } from "#app/i18n/product-name";
 import { missingSellerSettings, readSeller, SELLER_SETTINGS, type SellerSettings } from "#app/seller-config.server";
+import { LANGUAGES, type Language } from "#modules/kernel/languages";
 
 /** Another company's check that a person is writing, where one is configured instead of our own. */
 export interface CaptchaSettings {
@@ -115,6 +116,7 @@ const Environment = z
     METRICS_PORT: integer(0, 0, 65_534),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, message: "must be an http(s) address" }).optional(),
     ALARM_EMAIL: z.email("must be an email address").optional(),
+    ALARM_LANGUAGE: z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(", ")}`).default("en"),
     ALARM_WEBHOOK_URL: z.url({ protocol: /^https?$/, message: "must be an http(s) address" }).optional(),
     ALARM_WEBHOOK_SECRET: z.string().optional(),
     ...SELLER_SETTINGS,
@@ -231,7 +233,7 @@ export interface Config {
   /** The collector of traces; null where none are made. */
   traceEndpoint: string | null;
   /** Who is told when the service does not do as it should. */
-  alarms: { email: string | null; webhook: { url: string; secret: string } | null };
+  alarms: { email: string | null; language: Language; webhook: { url: string; secret: string } | null };
   /** Who sells plans: on invoices, and for the rules of VAT. */
   seller: SellerSettings;
   /** Whether the process ends with whoever started it, told by the end of its standard input. */
@@ -314,6 +316,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     alarms: {
       email: env.ALARM_EMAIL ?? null,
+      language: env.ALARM_LANGUAGE,
       webhook:
         env.ALARM_WEBHOOK_URL && env.ALARM_WEBHOOK_SECRET
           ? { url: env.ALARM_WEBHOOK_URL, secret: env.ALARM_WEBHOOK_SECRET }

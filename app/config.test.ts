@@ -63,13 +63,15 @@ describe("the configuration", () => {
 
   it("watches nothing unless it is asked for, and wants both settings of a webhook", () => {
     expect(readConfig(sound)).toMatchObject({
-      ...{ metrics: null, traceEndpoint: null, alarms: { email: null, webhook: null } },
+      ...{ metrics: null, traceEndpoint: null, alarms: { email: null, language: "en", webhook: null } },
     });
     expect(readConfig({ ...sound, METRICS_PORT: "9100" }).metrics).toEqual({ host: "127.0.0.1", port: 9100 });
     const [url, secret] = ["https://alarms.example.org/in", `whsec_${"A".repeat(43)}=`];
     expect(readConfig({ ...sound, ALARM_WEBHOOK_URL: url, ALARM_WEBHOOK_SECRET: secret }).alarms.webhook).toEqual({
       ...{ url, secret },
     });
+    expect(readConfig({ ...sound, ALARM_LANGUAGE: "zh" }).alarms.language).toBe("zh");
+    expect(refusal({ ...sound, ALARM_LANGUAGE: "xx" })).toContain("must be one of");
     expect(refusal({ ...sound, ALARM_WEBHOOK_URL: url })).toContain("ALARM_WEBHOOK_SECRET belongs to");
     expect(refusal({ ...sound, ALARM_WEBHOOK_SECRET: secret })).toContain("ALARM_WEBHOOK_URL belongs to");
     expect(refusal({ ...sound, ALARM_WEBHOOK_URL: url, ALARM_WEBHOOK_SECRET: "secret" })).toContain("must be whsec_");

@@ -33,14 +33,14 @@ function deps(ill: { disk: boolean } = { disk: false }) {
   const webhook = createAlarmWebhook({ url: `${receiver.url}/alarms`, secret, clock: world.clock, longestMs: 300 });
   const queue = { ...world.deps.queue, lastHeartbeat: async () => world.clock.now(), oldestDue: async () => null };
   const disk = { free: async () => ({ freeBytes: ill.disk ? 1 : 90, totalBytes: 100 }) };
-  return { ...world.deps, queue, disk, alarms: { email: "duty@example.org", webhook } };
+  return { ...world.deps, queue, disk, alarms: { email: "duty@example.org", language: "fr" as const, webhook } };
 }
 const watch = (ill?: { disk: boolean }) => platform.watchService(deps(ill));
 
 const mails = async () =>
-  (await world.db.message.findMany({ where: { kind: "service-alarm" }, orderBy: { createdAt: "asc" } })).map(
-    ({ toAddress, props }) => `${toAddress} ${Object(props).alarm} ${Object(props).event}`,
-  );
+  (
+    await world.db.message.findMany({ where: { kind: "service-alarm", language: "fr" }, orderBy: { createdAt: "asc" } })
+  ).map(({ toAddress, props }) => `${toAddress} ${Object(props).alarm} ${Object(props).event}`);
 
 async function count(good: number, bad: number) {
   const tally = platform.createServiceTally(world.clock);
@@ -103,7 +103,7 @@ describe("an alarm", () => {
 
   it("tells nobody where nobody is named", async () => {
     await count(0, 100);
-    await platform.watchService({ ...deps(), alarms: { email: null, webhook: null } });
+    await platform.watchService({ ...deps(), alarms: { email: null, language: "en", webhook: null } });
     expect([await mails(), await post()]).toEqual([[], []]);
     expect(await world.db.serviceAlarm.count()).toBe(1);
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Db, Transaction } from "../../kernel/db";
+import type { Language } from "../../kernel/languages";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { layOutMessage, type MessageRenderer, queueMessages } from "../../mail/index.server";
 import * as store from "../store";
@@ -24,17 +25,17 @@ export async function tellAlarm(
     clock: Clock;
     jobs: Jobs;
     productName: string;
-    alarms: { email: string | null; webhook: object | null };
+    alarms: { email: string | null; language: Language; webhook: object | null };
   },
   alarm: { id: string; name: string; since: Date },
   event: AlarmEvent,
 ): Promise<void> {
-  const { email, webhook } = deps.alarms;
+  const { email, language, webhook } = deps.alarms;
   if (email)
     await queueMessages(tx, deps, [
       {
         key: `service-alarm:${alarm.id}:${event}`,
-        ...{ kind: "service-alarm", organizationId: null, language: "en" },
+        ...{ kind: "service-alarm", organizationId: null, language },
         to: { name: deps.productName, address: email },
         props: { alarm: alarm.name, event, since: alarm.since.toISOString() },
       },

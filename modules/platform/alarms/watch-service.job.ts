@@ -1,4 +1,5 @@
 import type { Database } from "../../kernel/db";
+import type { Language } from "../../kernel/languages";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { assessHealth, type HealthDeps, healthOf } from "../check-health";
 import { findWaits, type ObjectiveDeps, tallySince } from "../objectives/get-objectives";
@@ -24,7 +25,7 @@ type WatchDeps = HealthDeps &
     clock: Clock;
     jobs: Jobs;
     productName: string;
-    alarms: { email: string | null; webhook: object | null };
+    alarms: { email: string | null; language: Language; webhook: object | null };
   };
 
 /**
