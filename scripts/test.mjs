@@ -50,10 +50,9 @@ const parts = {
       "**/*.slow.test.*",
     );
   },
-  // Each file in a process of its own: what these draw and hold would add up.
   slow: async (run) => {
     ensurePrograms();
-    await run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts", "--isolate", ".slow.test.");
+    await run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts", ".slow.test.");
   },
   build: async (run) => {
     ensureBuilt();
