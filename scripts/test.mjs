@@ -12,6 +12,7 @@ const { ensureBrowser, ensureMachines, ensurePrograms } = await import("./test-p
 const node = process.execPath;
 const bin = (/** @type {string} */ file) => [node, `node_modules/${file}`];
 const tsx = (/** @type {string} */ file) => [node, "--import", "tsx", file];
+const journeys = [...bin("@playwright/test/cli.js"), "test", "--config", "tests/playwright.config.ts"];
 const lintRules = "--config-path=scripts/checks/lint-rules.json";
 
 /**
@@ -63,7 +64,14 @@ const parts = {
     ensureBrowser();
     ensureBuilt();
     rmSync("build/e2e", { recursive: true, force: true });
-    await run(...bin("@playwright/test/cli.js"), "test", "--config", "tests/playwright.config.ts");
+    await run(...journeys, "--grep-invert", "@all");
+  },
+  // Every page in every language, scheme and width; the journeys see each page in one of them.
+  "every-page": async (run) => {
+    ensurePrograms();
+    ensureBrowser();
+    ensureBuilt();
+    await run(...journeys, "--grep", "@all");
   },
   // What CONTRIBUTING says how to add, added to a copy.
   additions: async (run) => {
@@ -102,18 +110,18 @@ const parts = {
  * @type {Record<string, string[]>}
  */
 const groups = { faults: ["fuzz", "outage", "crash", "machines"] };
-const onlyByName = [...Object.values(groups).flat(), "kills"];
+const onlyByName = ["every-page", ...Object.values(groups).flat(), "kills"];
 /**
- * Parts that run beside others: types are checked by one processor, and neither of the other pair minds how long an answer
- * takes. Each list is worked through from its beginning.
+ * Parts that run beside others: types and additions are each checked by one processor most of the time, and none of them
+ * minds how long an answer takes. Each list is worked through from its beginning.
  */
 const STAGES = [
-  [["types"], ["lint", "structure", "contracts"]],
+  [["types"], ["lint", "structure", "contracts"], ["additions"]],
   [["unit"]],
   [["slow"]],
   [["build"]],
   [["journeys"]],
-  [["additions"]],
+  [["every-page"]],
   [["fuzz"]],
   [["outage"]],
   [["crash"]],
