@@ -1,5 +1,6 @@
-// `npm test`: everything that must hold, from types to journeys in a browser. Sets up what it needs by itself.
-// `npm test -- unit` runs one part; parts are named below. A part that cannot run fails and says why.
+// `npm test`: what must hold while one works, from types to journeys in a browser. Sets up what it needs by itself.
+// `npm test -- unit` runs one part, `npm test -- faults` those that take things away; parts are named below. A part that
+// cannot run fails and says why.
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { ensureInstalled } from "./install.mjs";
@@ -11,6 +12,7 @@ const { ensureBrowser, ensureMachines, ensurePrograms } = await import("./test-p
 const node = process.execPath;
 const bin = (/** @type {string} */ file) => [node, `node_modules/${file}`];
 const tsx = (/** @type {string} */ file) => [node, "--import", "tsx", file];
+const journeys = [...bin("@playwright/test/cli.js"), "test", "--config", "tests/playwright.config.ts"];
 const lintRules = "--config-path=scripts/checks/lint-rules.json";
 
 /**
@@ -49,10 +51,9 @@ const parts = {
       "**/*.slow.test.*",
     );
   },
-  // Each file in a process of its own: what these draw and hold would add up.
   slow: async (run) => {
     ensurePrograms();
-    await run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts", "--isolate", ".slow.test.");
+    await run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/vitest.config.ts", ".slow.test.");
   },
   build: async (run) => {
     ensureBuilt();
@@ -63,7 +64,14 @@ const parts = {
     ensureBrowser();
     ensureBuilt();
     rmSync("build/e2e", { recursive: true, force: true });
-    await run(...bin("@playwright/test/cli.js"), "test", "--config", "tests/playwright.config.ts");
+    await run(...journeys, "--grep-invert", "@all");
+  },
+  // Every page in every language, scheme and width; the journeys see each page in one of them.
+  "every-page": async (run) => {
+    ensurePrograms();
+    ensureBrowser();
+    ensureBuilt();
+    await run(...journeys, "--grep", "@all");
   },
   // What CONTRIBUTING says how to add, added to a copy.
   additions: async (run) => {
@@ -83,41 +91,50 @@ const parts = {
     ensureBuilt();
     await run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/crash/vitest.config.ts");
   },
-  // Two of everything behind HAProxy, with PgBouncer and a replica, and each of them killed. Six minutes: only where it is
-  // asked for.
+  // Two of everything behind HAProxy, with PgBouncer and a replica, and each of them killed.
   machines: async (run) => {
     ensureMachines();
     ensureBuilt();
     await run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/machines/vitest.config.ts");
   },
-  // One list of 5,000, and a kill at every 500 certificates. It takes long: only where it is asked for.
+  // One list of 5,000, and a kill at every 500 certificates. It takes ten minutes: in no group.
   kills: async (run) => {
     ensureBuilt();
     await run(...bin("vitest/vitest.mjs"), "run", "--config", "tests/kills/vitest.config.ts");
   },
 };
-const onlyByName = ["machines", "kills"];
 /**
- * Parts that run beside others: types are checked by one processor, and neither of the other pair minds how long an answer
- * takes. Each list is worked through from its beginning.
+ * Parts that have a name together. What is wrong with a change shows in the others first: these send what nobody sends, and
+ * take away what nobody takes away. They take a quarter of an hour, so that `npm test` alone leaves them out; `.ci/run` does
+ * not.
+ * @type {Record<string, string[]>}
+ */
+const groups = { faults: ["fuzz", "outage", "crash", "machines"] };
+const onlyByName = ["every-page", ...Object.values(groups).flat(), "kills"];
+/**
+ * Parts that run beside others: types and additions are each checked by one processor most of the time, and none of them
+ * minds how long an answer takes. Each list is worked through from its beginning.
  */
 const STAGES = [
-  [["types"], ["lint", "structure", "contracts"]],
+  [["types"], ["lint", "structure", "contracts"], ["additions"]],
   [["unit"]],
   [["slow"]],
   [["build"]],
   [["journeys"]],
-  [["fuzz"], ["additions"]],
+  [["every-page"]],
+  [["fuzz"]],
   [["outage"]],
   [["crash"]],
   [["machines"]],
   [["kills"]],
 ];
 
-const chosen = process.argv.slice(2);
+const chosen = process.argv.slice(2).flatMap((name) => groups[name] ?? [name]);
 const unknown = chosen.filter((name) => !(name in parts));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(", ")}; there are: ${Object.keys(parts).join(", ")}.`);
+  console.error(
+    `There is no part ${unknown.join(", ")}; there are: ${Object.keys({ ...parts, ...groups }).join(", ")}.`,
+  );
   process.exit(2);
 }
 const isWanted = (/** @type {string} */ name) =>

@@ -65,7 +65,7 @@ export default defineConfig({
       use: { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } },
       grepInvert: /@nojs|@desktop/,
       // What people do on a phone. The others go the same way in a narrow window, and that their pages fit into one is seen
-      // where they are gone (expectSoundPage).
+      // where they are gone (expectSoundPage). What is answered is the same in any window: that is @desktop.
       testMatch: ON_PHONES,
     },
     {

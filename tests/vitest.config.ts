@@ -9,6 +9,8 @@ export default defineConfig({
   root,
   plugins: [vanillaExtractPlugin()],
   esbuild: { jsx: "automatic" },
+  // The compiler of styles would watch the whole folder, the database of the tests in it: most of this process's work.
+  server: { watch: null },
   resolve: {
     alias: [{ find: /^#(app|modules|contracts|prisma|content|tests)\//, replacement: `${root}$1/` }],
   },

@@ -25,6 +25,10 @@ const LIMITS = {
   unprovenMessages: { points: 2, duration: 10 * MINUTES },
 } as const;
 
+/** How often what is over is deleted, and how long that has been over by then. */
+const SWEEP_EVERY_MS = 5 * 60_000;
+const KEPT_MS = 60 * 60_000;
+
 export type RateLimits = Record<keyof typeof LIMITS, Limit>;
 
 /**
@@ -39,6 +43,15 @@ export function createRateLimits({ db, key }: { db: Database; key: Buffer }): Ra
       return { rows: rows.map(({ points, expire }) => ({ points, expire: Number(expire) })), rowCount: rows.length };
     },
   };
+  let sweptAt = Date.now();
+  // Whoever is counted has it done for all limits, which share a table. The library's timers, one for each limit, would go on
+  // after the database was closed, and connect to it again.
+  async function sweep() {
+    if (Date.now() < sweptAt + SWEEP_EVERY_MS) return;
+    sweptAt = Date.now();
+    await db.rateLimit.deleteMany({ where: { expire: { lt: sweptAt - KEPT_MS } } }).catch(() => {});
+  }
+
   const limits = Object.entries(LIMITS).map(([name, rule]) => {
     const limiter = new RateLimiterPostgres({
       ...rule,
@@ -46,6 +59,7 @@ export function createRateLimits({ db, key }: { db: Database; key: Buffer }): Ra
       storeType: "client",
       tableName: "RateLimit",
       tableCreated: true,
+      clearExpiredByTimeout: false,
       keyPrefix: name,
       // Who is over the limit is known here until the time has passed, and costs the database nothing.
       inMemoryBlockOnConsumed: rule.points + 1,
@@ -55,6 +69,7 @@ export function createRateLimits({ db, key }: { db: Database; key: Buffer }): Ra
       async take(address) {
         try {
           await limiter.consume(nameOf(address));
+          await sweep();
           return 0;
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;

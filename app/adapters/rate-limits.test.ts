@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { freshDatabase } from "#tests/setup/database";
 import { openDatabase } from "./db.server";
 import { createRateLimits } from "./rate-limits.server";
@@ -43,6 +43,26 @@ describe("a limit by network", () => {
     const rows = await database.db.rateLimit.findMany();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows.map((row) => row.key))).not.toContain("192.0");
+  });
+
+  it("deletes what has been over for an hour as people are counted, and has no clock of its own", async () => {
+    const keys = async () => (await database.db.rateLimit.findMany({ orderBy: { key: "asc" } })).map((row) => row.key);
+    const ago = (minutes: number) => Date.now() - minutes * 60_000;
+    const rows = [
+      { key: "over", points: 1, expire: ago(61) },
+      { key: "lately", points: 1, expire: ago(30) },
+    ];
+    await database.db.rateLimit.createMany({ data: rows });
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const limits = createRateLimits({ db: database.db, key });
+    expect(vi.getTimerCount()).toBe(0);
+    await limits.misses.take("192.0.2.1");
+    expect(await keys()).toContain("over");
+    vi.setSystemTime(Date.now() + 5 * 60_000);
+    await limits.misses.take("192.0.2.1");
+    expect(await keys()).not.toContain("over");
+    expect(await keys()).toContain("lately");
   });
 
   it("goes on in the memory of the process while the database is away", async () => {

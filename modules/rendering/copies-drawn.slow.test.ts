@@ -27,6 +27,8 @@ const sceneOf = (items: readonly ShapeItem[]): Scene => ({
 /** A flag that is another whichever way it is mirrored or turned. */
 const flag: ShapeItem = { kind: "shape", path: "M4 4L34 4L34 12L14 14L14 40L4 40Z", fill: "#1f4b3a" };
 
+let printed = 0;
+
 const draw = {
   SVG: async (scene: Scene) =>
     new Resvg(writeSvg(scene), { fitTo: { mode: "width", value: WIDTH * DENSITY } }).render().pixels,
@@ -36,7 +38,8 @@ const draw = {
       .raw()
       .toBuffer(),
   PDF: async (scene: Scene) => {
-    const file = join(directory, "copies");
+    // A file for each: two are drawn at the same time, and one would be overwritten while it is read.
+    const file = join(directory, `copies-${++printed}`);
     writeFileSync(`${file}.pdf`, await writePdf(scene, { createdAt: new Date(0) }));
     execFileSync("pdftoppm", ["-r", String(72 * DENSITY), "-png", "-singlefile", `${file}.pdf`, file]);
     return sharp(`${file}.png`).ensureAlpha().raw().toBuffer();

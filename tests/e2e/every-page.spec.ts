@@ -4,7 +4,8 @@ import { accessibilityFaults } from "./setup/axe";
 import { signIn } from "./setup/installation";
 import { expect, type Page, test } from "./setup/journey";
 
-/** What holds on every page, whatever it is about. */
+// What holds on every page, whatever it is about. Every page in every language, scheme and width takes minutes: that is the
+// part `every-page` of the tests (@all), and the journeys see each page in one of them.
 const PAGES = [
   "/",
   "/features",
@@ -88,24 +89,49 @@ test.describe.configure({ mode: "parallel" });
 /** What a color scheme changes. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-test("no page has an accessibility fault that axe can see, in either scheme and in a narrow window, or scrolls sideways at 320 pixels @js @desktop", async ({
+async function expectSoundAndLight(page: Page, path: string) {
+  // Without motion, so that no color is on its way from one scheme to the other.
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await visit(page, path);
+  expect(await accessibilityFaults(page), `${path} light`).toEqual([]);
+}
+
+/** In a narrow window, of the page as it is open. */
+async function expectSoundAndNarrow(page: Page, path: string) {
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await accessibilityFaults(page), `${path} dark at 320 px`).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${path} at 320 px`).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test("no page has an accessibility fault that axe can see, in either scheme and in a narrow window, or scrolls sideways at 320 pixels @js @desktop @all", async ({
   page,
 }) => {
   test.setTimeout(900_000);
   for await (const path of everyPage(page)) {
-    // Without motion, so that no color is on its way from one scheme to the other.
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    await visit(page, path);
-    expect(await accessibilityFaults(page), `${path} light`).toEqual([]);
+    await expectSoundAndLight(page, path);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     expect(await accessibilityFaults(page, COLOR_RULES), `${path} dark`).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 700 });
-    expect(await accessibilityFaults(page), `${path} dark at 320 px`).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${path} at 320 px`).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await expectSoundAndNarrow(page, path);
+  }
+});
+
+test("no page has an accessibility fault that axe can see, one light and the next one dark in a narrow window @js @desktop", async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  let isLight = false;
+  for await (const path of everyPage(page)) {
+    isLight = !isLight;
+    if (isLight) await expectSoundAndLight(page, path);
+    else {
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      await visit(page, path);
+      await expectSoundAndNarrow(page, path);
+    }
   }
 });
 
@@ -135,18 +161,33 @@ async function expectToSpeak(page: Page, path: string, language: (typeof LANGUAG
   expect(words, `${path} in ${language}`).not.toMatch(/\b[a-z]+(\.[a-zA-Z-]+){2,}\b(?!\/)|\{\{/);
 }
 
-test("every page speaks all languages, in their direction, and shows no key @js @desktop", async ({
+const speak = (page: Page, language: string, origin = "") =>
+  page.request.post("/language", { form: { language }, headers: { Origin: origin } });
+
+test("every page speaks all languages, in their direction, and shows no key @js @desktop @all", async ({
   page,
   baseURL,
 }) => {
   test.setTimeout(480_000);
-  const speak = (language: string) =>
-    page.request.post("/language", { form: { language }, headers: { Origin: baseURL ?? "" } });
   for await (const pages of pagesByVisitor(page)) {
     // English last: its words are what signing in looks for.
     for (const language of [...LANGUAGES].reverse()) {
-      await speak(language);
+      await speak(page, language, baseURL);
       for (const path of pages) await expectToSpeak(page, path, language);
+    }
+  }
+});
+
+test("each page speaks one of the languages, and the next page the next one @js @desktop", async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  for await (const pages of pagesByVisitor(page)) {
+    for (const [place, language] of [...LANGUAGES.entries()].reverse()) {
+      await speak(page, language, baseURL);
+      for (const path of pages.filter((_path, at) => at % LANGUAGES.length === place))
+        await expectToSpeak(page, path, language);
     }
   }
 });

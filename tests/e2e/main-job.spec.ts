@@ -115,7 +115,7 @@ test("a list becomes certificates that anyone verifies, until one is revoked", a
   ).toBeVisible();
 });
 
-test("one certificate is issued with a form, twice gives the same one", async ({ page }, info) => {
+test("one certificate is issued with a form, twice gives the same one @desktop", async ({ page }, info) => {
   await signIn(page);
   const name = `Single ${info.project.name}`;
   const issue = async () => {
@@ -147,7 +147,7 @@ test("wrong input keeps what was typed and says what to do", async ({ page }) =>
   await expect(page.getByText(t("upload.problems.no-badges")).first()).toBeVisible();
 });
 
-test("a wrong password is answered with the catalogue's message and keeps the address", async ({ page }) => {
+test("a wrong password is answered with the catalogue's message and keeps the address @desktop", async ({ page }) => {
   await page.goto("/signin");
   await page.getByLabel(text("auth", "signIn.email")).fill("somebody@example.org");
   await page.getByLabel(text("auth", "signIn.password")).fill("Wrong-password-1!");
@@ -157,7 +157,7 @@ test("a wrong password is answered with the catalogue's message and keeps the ad
   await expect(page.getByLabel(text("auth", "signIn.password"))).toHaveValue("");
 });
 
-test("the application asks a visitor to sign in, and then goes where they wanted", async ({ page }) => {
+test("the application asks a visitor to sign in, and then goes where they wanted @desktop", async ({ page }) => {
   await page.goto("/app/design");
   await expect(page).toHaveURL(/\/signin\?next=/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

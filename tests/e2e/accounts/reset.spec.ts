@@ -45,7 +45,7 @@ test("a forgotten password is set anew through a mailed link, once", async ({ pa
   await mailTo(email, /^Your password was reset$/);
 });
 
-test("an unknown address sees the same page", async ({ page }, info) => {
+test("an unknown address sees the same page @desktop", async ({ page }, info) => {
   const email = freshEmail(info, "nobody");
   await page.goto("/forgot-password");
   await page.getByLabel(t("signUp.email")).fill(email);

@@ -130,7 +130,9 @@ test("each step says what is missing or wrong in it, a local phone number is eno
   await expect(fieldOf(page, "signUp.email")).toHaveValue("jl@example.org");
 });
 
-test("an address that has an account, and a password that everybody tries, are refused", async ({ page }, info) => {
+test("an address that has an account, and a password that everybody tries, are refused @desktop", async ({
+  page,
+}, info) => {
   const email = freshEmail(info, "twice");
   await signUp(page, email);
   await page.goto("/signup");
@@ -229,7 +231,7 @@ test("the password's rules tick themselves off @js", async ({ page }) => {
   await expect(kept).toHaveCount(5);
 });
 
-test("a wrong password and an unknown address are answered alike", async ({ page }, info) => {
+test("a wrong password and an unknown address are answered alike @desktop", async ({ page }, info) => {
   const email = freshEmail(info, "alike");
   await signUp(page, email);
   for (const somebody of [email, freshEmail(info, "nobody")]) {

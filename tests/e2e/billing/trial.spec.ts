@@ -34,7 +34,9 @@ test("a new organization tries the product for 14 days with 25 certificates; wha
   await expectStillValid(page, publicPage);
 });
 
-test("the certificates of a trial are counted to the last one, and no more is issued", async ({ page }, info) => {
+test("the certificates of a trial are counted to the last one, and no more is issued @desktop", async ({
+  page,
+}, info) => {
   const email = await begin(page, info, "last");
   await issueOne(page, "Amina Benali");
   await useUp(email, 24);

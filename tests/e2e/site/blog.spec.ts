@@ -54,7 +54,7 @@ test("a post has its author, date and reading time, and a table of contents that
   expect((await page.goto("/blog/no-such-post"))?.status()).toBe(404);
 });
 
-test("a post is read in the visitor's language where it was translated, and says so where it was not", async ({
+test("a post is read in the visitor's language where it was translated, and says so where it was not @desktop", async ({
   page,
 }) => {
   await page.goto("/blog/how-to-check-a-certificate?lang=ar");
@@ -66,7 +66,9 @@ test("a post is read in the visitor's language where it was translated, and says
   await expect(page.getByText("本文尚未翻译")).toBeVisible();
 });
 
-test("the list puts posts of the reader's language first and names the language of the others", async ({ page }) => {
+test("the list puts posts of the reader's language first and names the language of the others @desktop", async ({
+  page,
+}) => {
   await page.goto("/blog?lang=zh");
   const posts = page.getByRole("article");
   await expect(posts.first().getByRole("heading")).toHaveAttribute("lang", "zh");
@@ -80,7 +82,9 @@ test("the list puts posts of the reader's language first and names the language 
   await expect(posts.first().getByText("中文", { exact: true })).toHaveCount(0);
 });
 
-test("a post leads to itself in its other languages, and tells search engines of these alone", async ({ page }) => {
+test("a post leads to itself in its other languages, and tells search engines of these alone @desktop", async ({
+  page,
+}) => {
   await page.goto("/blog/how-an-anchor-proves-a-date?lang=en");
   const others = page.getByRole("navigation", { name: b("otherLanguages") }).getByRole("link");
   await expect(others).toHaveText(["Français", "العربية"]);

@@ -117,7 +117,7 @@ test("every address of figures is one, whatever stands in it @js @desktop", asyn
   expect(outsider.status()).toBe(303);
 });
 
-test("looks at a certificate are told from ten on, also where its page was shown from memory", async ({
+test("looks at a certificate are told from ten on, also where its page was shown from memory @desktop", async ({
   page,
   playwright,
   baseURL,
