@@ -39,7 +39,8 @@ export function gridOf(scene: Scene, width: number): Grid {
 const KEPT_BYTES = 24_000_000;
 const kept = new LRUCache<string, Layer>({
   maxSize: KEPT_BYTES,
-  sizeCalculation: ({ pixels, stretches: { first, opaque } }) => pixels.byteLength + 4 * first.length + 5 * opaque.length + 200,
+  sizeCalculation: ({ pixels, stretches: { first, opaque } }) =>
+    pixels.byteLength + 4 * first.length + 5 * opaque.length + 200,
 });
 
 /**

@@ -81,8 +81,7 @@ class IsoLines {
     for (let j = 0; j < rows; j++) for (let i = 0; i < columns; i++) this.crossSquare(j * this.width + i, level);
     // Lines that end at the edge of the grid first, from their ends; what is left are rings.
     const lines: Point[][] = [];
-    for (const edge of this.crossed)
-      if (this.count[edge] === 1 && this.used[edge] === 0) lines.push(this.follow(edge));
+    for (const edge of this.crossed) if (this.count[edge] === 1 && this.used[edge] === 0) lines.push(this.follow(edge));
     for (const edge of this.crossed)
       if (this.used[edge] === 0) {
         const ring = this.follow(edge);

@@ -72,7 +72,11 @@ function writeOrnament(items: ShapeItem[]): Ornament {
     const places = placesOf(item);
     if (!places) return [begin, writtenPath(path, own), Buffer.from(`${paintOperator(item)}\nQ\n`)];
     const one = formOf(`${paintOperator(item)} ${path}`, () => ({
-      ...{ content: Buffer.concat([writtenPath(path, own), Buffer.from(paintOperator(item))]), group: false, shows: [] },
+      ...{
+        content: Buffer.concat([writtenPath(path, own), Buffer.from(paintOperator(item))]),
+        group: false,
+        shows: [],
+      },
     }));
     const copies = Buffer.from(places.map((place) => `q ${place.map(decimals).join(" ")} cm /S${one} Do Q\n`).join(""));
     if (opacity === undefined) return [begin, copies, Buffer.from("Q\n")];
