@@ -95,7 +95,7 @@ export function curve(points: readonly Point[], closed = false): string {
 const PAIR = /(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)/;
 
 /** A path as its points and what stands before each and behind the last. */
-export interface TakenApart {
+interface TakenApart {
   points: Point[];
   between: string[];
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { round, rounded } from "./zellige-geometry";
 import { sequence } from "./zellige";
+import { round, rounded } from "./zellige-geometry";
 
 it("writes a number as it is when it was rounded", () => {
   const random = sequence("numbers");
