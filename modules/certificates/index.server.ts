@@ -21,15 +21,13 @@ export { renderAchievementBadge } from "./delivery/achievement-badge";
 export { certificateMessages } from "./delivery/certificate-messages";
 export { isCredentialAsHandedOut, isFileAsDrawn } from "./delivery/compare-file";
 export { changeImage, previewDesign } from "./delivery/design";
+export { type FileFormat, findRecipientPicture, type RenderDeps } from "./delivery/draw-file";
 export { sendMessageAgain } from "./delivery/notify-recipient";
 export { previewMessage, sendTestMessage, testMessages } from "./delivery/preview-message";
 export { REMIND_EXPIRING, remindExpiring } from "./delivery/remind-expiring.job";
 export {
   CONTENT_TYPES,
   type FileDeps,
-  type FileFormat,
-  findRecipientPicture,
-  type RenderDeps,
   renderCard,
   renderFile,
   renderFiles,

@@ -3,7 +3,7 @@ import { findVersion, wordsIn } from "../../achievements/index.server";
 import { findDesign, readFonts, resolveNewest } from "../../designs/index.server";
 import { buildScene, type CertificateView, CURRENT_DRAWING, writePng, writeSvg } from "../../rendering/index.server";
 import { readIssuerLook, readPictures } from "./design";
-import { BADGE_WIDTH, type RenderDeps } from "./render-file";
+import { BADGE_WIDTH, type RenderDeps } from "./draw-file";
 
 /**
  * The badge of an achievement's version as nobody's, for the achievement's page and for wallets that show what its

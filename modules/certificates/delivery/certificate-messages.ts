@@ -8,8 +8,9 @@ import * as store from "../store";
 import { issuerNameOf } from "../stored-certificate";
 import type { CertificateUrls } from "../urls";
 import { layOutLetter, type News, type Translate } from "./certificate-letter";
+import { type CertificateRow, sceneOf } from "./draw-file";
 import { issuedMessageKey } from "./message-keys";
-import { type CertificateRow, renderFile, sceneOf } from "./render-file";
+import { renderFile } from "./render-file";
 
 interface MessageDeps {
   db: Db;

@@ -4,7 +4,7 @@ import { pngWidth } from "../../credentials/index.server";
 import type { Db } from "../../kernel/db";
 import { claimedTimeOf, isSamePdf, isSamePng, isSignedDrawing } from "../../rendering/index.server";
 import * as store from "../store";
-import { type CertificateRow, drawFile, filesLike, type RenderDeps } from "./render-file";
+import { type CertificateRow, drawFile, filesLike, type RenderDeps } from "./draw-file";
 
 /**
  * Whether a file is one that was handed out for this certificate: as it is drawn now, or as it was drawn before its anchor

@@ -4,7 +4,7 @@ import { LONGEST_CELL } from "../../kernel/limits";
 import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../../kernel/ports";
 import { forgetMessages, forgetMessagesAbout, withdrawMessagesAbout } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { fileCacheKey } from "../delivery/render-file";
+import { fileCacheKey } from "../delivery/kept-files";
 import { forgetInViews } from "../finding/saved-views";
 import { eraseFromTables } from "../importing/purge-tables.job";
 import { answerKey } from "../reports/answer-report";

@@ -3,7 +3,8 @@ import { Resvg } from "@resvg/resvg-js";
 import { LRUCache } from "lru-cache";
 import type { Scene, SceneItem } from "../scene/scene";
 import { writeFragment } from "../write-svg";
-import { boundsOf } from "./bounds";
+import { type Bounds, boundsOf } from "./bounds";
+import { type Stretches, stretchesOf } from "./stretches";
 
 /** A page in pixels, and how many of them a point is. */
 export interface Grid {
@@ -13,7 +14,7 @@ export interface Grid {
   down: number;
 }
 
-interface Place {
+export interface Place {
   x: number;
   y: number;
   width: number;
@@ -26,6 +27,7 @@ interface Place {
  */
 export interface Layer extends Place {
   pixels: Uint32Array;
+  stretches: Stretches;
 }
 
 export function gridOf(scene: Scene, width: number): Grid {
@@ -37,31 +39,40 @@ export function gridOf(scene: Scene, width: number): Grid {
 const KEPT_BYTES = 24_000_000;
 const kept = new LRUCache<string, Layer>({
   maxSize: KEPT_BYTES,
-  sizeCalculation: ({ pixels }) => pixels.byteLength + 200,
+  sizeCalculation: ({ pixels, stretches: { first, opaque } }) =>
+    pixels.byteLength + 4 * first.length + 5 * opaque.length + 200,
 });
 
 /**
  * What the items look like by themselves; null where nothing of them is on the page. The same items at the same place are
- * the same pixels, so that a layer which was drawn before is not drawn again; but for what no other certificate has.
+ * the same pixels, so that a layer which was drawn before is not drawn again; but for what no other certificate has, of which
+ * only `seen` are drawn, in the place that all of them take.
  */
-export function drawLayer(items: SceneItem[], grid: Grid): Layer | null {
-  const place = placeOf(items, grid);
+export function drawLayer(items: SceneItem[], grid: Grid, seen = items): Layer | null {
+  const place = pixelsWithin(boundsOf(items), grid);
   if (place.width <= 0 || place.height <= 0) return null;
+  if (items.some(isOwn)) return rasteriseAt(place, layerSvg(seen, place, grid));
   const svg = layerSvg(items, place, grid);
-  if (items.some((item) => item.kind === "qr" || (item.kind === "shape" && item.own)))
-    return { ...place, pixels: rasterise(svg) };
   const key = createHash("sha1").update(`${place.x} ${place.y} ${svg}`).digest("base64");
-  const known = kept.get(key) ?? { ...place, pixels: rasterise(svg) };
+  const known = kept.get(key) ?? rasteriseAt(place, svg);
   kept.set(key, known);
   return known;
+}
+
+/** No other certificate has it. */
+export const isOwn = (item: SceneItem): boolean => item.kind === "qr" || (item.kind === "shape" && item.own === true);
+
+function rasteriseAt(place: Place, svg: string): Layer {
+  const pixels = rasterise(svg);
+  return { ...place, pixels, stretches: stretchesOf(pixels, place.width, place.height) };
 }
 
 /** The same of the whole page. */
 export const groundSvg = (items: SceneItem[], grid: Grid): string =>
   layerSvg(items, { x: 0, y: 0, width: grid.width, height: grid.height }, grid);
 
-function placeOf(items: SceneItem[], { width, height, across, down }: Grid): Place {
-  const { left, top, right, bottom } = boundsOf(items);
+/** The pixels of the page that may be touched within bounds in points. */
+export function pixelsWithin({ left, top, right, bottom }: Bounds, { width, height, across, down }: Grid): Place {
   const x = Math.max(0, Math.floor(left * across) - 1);
   const y = Math.max(0, Math.floor(top * down) - 1);
   return {

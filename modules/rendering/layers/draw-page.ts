@@ -2,8 +2,9 @@ import { choosePalette, type Palette } from "../images/palette";
 import type { Pixels } from "../images/read-pixels";
 import { writeIndexed, writeTrueColor } from "../images/write-pixels";
 import type { Scene, SceneItem } from "../scene/scene";
-import { drawLayer, type Grid, gridOf, type Layer } from "./draw-layer";
+import { drawLayer, type Grid, gridOf, isOwn, type Layer } from "./draw-layer";
 import { drawGround, type Ground } from "./ground";
+import { withoutHidden } from "./hidden-copies";
 
 /** A page in pixels, put together. They are there until the next page is. */
 interface Page {
@@ -40,11 +41,20 @@ function putTogether(scene: Scene, width: number): Page | null {
   const ground = drawGround(behind, grid);
   if (!ground) return null;
   const page = { grid, ground, pixels: pageLike(ground.pixels), changed: new Uint32Array(2 * grid.height) };
-  for (const items of above) {
-    const layer = drawLayer(items, grid);
-    if (layer) lay(layer, page);
-  }
+  for (const layer of drawLayers(above, grid)) lay(layer, page);
   return page;
+}
+
+/** From the uppermost to the lowest, so that what is a certificate's own need not be drawn where the next one hides it. */
+function drawLayers(parts: SceneItem[][], grid: Grid): Layer[] {
+  const layers: Layer[] = [];
+  let above: Layer | null = null;
+  for (const items of [...parts].reverse()) {
+    const seen: SceneItem[] = above && items.some(isOwn) ? withoutHidden(items, above, grid) : items;
+    above = drawLayer(items, grid, seen);
+    if (above) layers.push(above);
+  }
+  return layers.reverse();
 }
 
 /** The ground's colors and those of what is above it, in a tenth of the time; null where they are too many together. */
@@ -80,17 +90,22 @@ function pageLike(pixels: Uint32Array): Uint32Array {
   return scratch;
 }
 
-function lay({ x, y, width, height, pixels }: Layer, { grid, pixels: page, changed }: Page): void {
+function lay({ x, y, width, height, pixels, stretches }: Layer, { grid, pixels: page, changed }: Page): void {
+  const { first, columns, opaque } = stretches;
   for (let row = 0; row < height; row++) {
     const from = row * width;
     const to = (y + row) * grid.width + x;
     const span = 2 * (y + row);
     changed[span] = changed[span + 1] === 0 ? to : Math.min(changed[span] ?? 0, to);
     changed[span + 1] = Math.max(changed[span + 1] ?? 0, to + width);
-    for (let column = 0; column < width; column++) {
-      const above = pixels[from + column] ?? 0;
-      if (above === 0) continue;
-      page[to + column] = above >>> 24 === 255 ? above : over(above, page[to + column] ?? 0);
+    for (let one = first[row] ?? 0; one < (first[row + 1] ?? 0); one++) {
+      const [begin, end] = [columns[2 * one] ?? 0, columns[2 * one + 1] ?? 0];
+      if (opaque[one] === 1) page.set(pixels.subarray(from + begin, from + end), to + begin);
+      else
+        for (let column = begin; column < end; column++) {
+          const above = pixels[from + column] ?? 0;
+          page[to + column] = above >>> 24 === 255 ? above : over(above, page[to + column] ?? 0);
+        }
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { ShapeItem } from "../scene/scene";
-import { type Point, round } from "../scene/zellige-geometry";
+import { type Point, round, rounded } from "../scene/zellige-geometry";
 import type { OrnamentBox, Paint as WholePaint } from "./ornament";
 
 /** What all ornaments are drawn with. Lengths in points, y down; paths with the commands that a PDF takes: M L H V C Z. */
@@ -42,14 +42,14 @@ export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
 export const middleOf = ({ x, y, width, height }: Box): Point => [x + width / 2, y + height / 2];
 
 export const rectangle = ({ x, y, width, height }: Box): string =>
-  `M${round(x)} ${round(y)}H${round(x + width)}V${round(y + height)}H${round(x)}Z`;
+  `M${rounded(x)} ${rounded(y)}H${rounded(x + width)}V${rounded(y + height)}H${rounded(x)}Z`;
 
 /** How far the handles of a quarter of a circle reach, of its radius. */
 const QUARTER = 0.5523;
 
 export function ellipse(cx: number, cy: number, rx: number, ry = rx): string {
   const [hx, hy] = [rx * QUARTER, ry * QUARTER];
-  const p = (x: number, y: number) => `${round(cx + x)} ${round(cy + y)}`;
+  const p = (x: number, y: number) => `${rounded(cx + x)} ${rounded(cy + y)}`;
   return (
     `M${p(rx, 0)}C${p(rx, hy)} ${p(hx, ry)} ${p(0, ry)}C${p(-hx, ry)} ${p(-rx, hy)} ${p(-rx, 0)}` +
     `C${p(-rx, -hy)} ${p(-hx, -ry)} ${p(0, -ry)}C${p(hx, -ry)} ${p(rx, -hy)} ${p(rx, 0)}Z`
@@ -66,14 +66,14 @@ export function arc(cx: number, cy: number, r: number, from: number, to: number)
     const [a, b] = [from * 2 * Math.PI + i * step, from * 2 * Math.PI + (i + 1) * step];
     const [ax, ay] = [cx + r * Math.cos(a), cy + r * Math.sin(a)];
     const [bx, by] = [cx + r * Math.cos(b), cy + r * Math.sin(b)];
-    if (i === 0) path += `M${round(ax)} ${round(ay)}`;
-    path += `C${round(ax - handle * Math.sin(a))} ${round(ay + handle * Math.cos(a))} ${round(bx + handle * Math.sin(b))} ${round(by - handle * Math.cos(b))} ${round(bx)} ${round(by)}`;
+    if (i === 0) path += `M${rounded(ax)} ${rounded(ay)}`;
+    path += `C${rounded(ax - handle * Math.sin(a))} ${rounded(ay + handle * Math.cos(a))} ${rounded(bx + handle * Math.sin(b))} ${rounded(by - handle * Math.cos(b))} ${rounded(bx)} ${rounded(by)}`;
   }
   return path;
 }
 
 export function polyline(points: readonly Point[], closed = false): string {
-  const path = points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L");
+  const path = points.map(([x, y]) => `${rounded(x)} ${rounded(y)}`).join("L");
   return `M${path}${closed ? "Z" : ""}`;
 }
 
@@ -82,24 +82,46 @@ export function curve(points: readonly Point[], closed = false): string {
   const count = points.length;
   const at = (i: number): Point => points[closed ? (i + count) % count : Math.min(count - 1, Math.max(0, i))] ?? [0, 0];
   const [x0, y0] = at(0);
-  let path = `M${round(x0)} ${round(y0)}`;
+  let path = `M${rounded(x0)} ${rounded(y0)}`;
   for (let i = 0; i < (closed ? count : count - 1); i++) {
     const [before, a, b, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
     path +=
-      `C${round(a[0] + (b[0] - before[0]) / 6)} ${round(a[1] + (b[1] - before[1]) / 6)}` +
-      ` ${round(b[0] - (after[0] - a[0]) / 6)} ${round(b[1] - (after[1] - a[1]) / 6)} ${round(b[0])} ${round(b[1])}`;
+      `C${rounded(a[0] + (b[0] - before[0]) / 6)} ${rounded(a[1] + (b[1] - before[1]) / 6)}` +
+      ` ${rounded(b[0] - (after[0] - a[0]) / 6)} ${rounded(b[1] - (after[1] - a[1]) / 6)} ${rounded(b[0])} ${rounded(b[1])}`;
   }
   return closed ? `${path}Z` : path;
 }
 
-const PAIR = /(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)/g;
+const PAIR = /(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)/;
 
-/** The path with every point moved; for paths of M, L, C and Z. */
-export const mapPath = (path: string, move: (point: Point) => Point): string =>
-  path.replace(PAIR, (_, x: string, y: string) => {
-    const [mx, my] = move([Number(x), Number(y)]);
-    return `${round(mx)} ${round(my)}`;
-  });
+/** A path as its points and what stands before each and behind the last. */
+interface TakenApart {
+  points: Point[];
+  between: string[];
+}
+
+/** For paths of M, L, C and Z. */
+export function takeApart(path: string): TakenApart {
+  const points: Point[] = [];
+  const [first = "", ...rest] = path.split(PAIR);
+  const between = [first];
+  for (let i = 0; i < rest.length; i += 3) {
+    points.push([Number(rest[i]), Number(rest[i + 1])]);
+    between.push(rest[i + 2] ?? "");
+  }
+  return { points, between };
+}
+
+/** The path with every point moved. */
+export function mapPath(path: string | TakenApart, move: (point: Point) => Point): string {
+  const { points, between } = typeof path === "string" ? takeApart(path) : path;
+  let moved = between[0] ?? "";
+  for (const [i, point] of points.entries()) {
+    const [x, y] = move(point);
+    moved += `${rounded(x)} ${rounded(y)}${between[i + 1]}`;
+  }
+  return moved;
+}
 
 /** A drawing for the corner at the top left of a box, turned by mirrors into all four. */
 export function atCorners(box: Box, path: string): string {

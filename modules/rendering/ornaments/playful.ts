@@ -15,6 +15,7 @@ import {
   type Paint,
   polyline,
   rectangle,
+  takeApart,
 } from "./pen";
 
 /** For schools and parties. */
@@ -91,20 +92,29 @@ export const confetti: DrawOrnament = (box, { main, second, ground }, seed) => {
   return [...paths].map(([color, path]) => fill(path, color));
 };
 
-/** A pencil that points up, in a box a fifth as wide as it is high. */
+/** A pencil that points up, in a box of one by one: wood, tip, light, middle and dark of the shaft, ferrule, rubber. */
+const PENCIL = [
+  "M0 0.22L0.5 0L1 0.22Z",
+  "M0.34 0.07L0.5 0L0.66 0.07Z",
+  "M0 0.22L0.333 0.22L0.333 0.86L0 0.86Z",
+  "M0.333 0.22L0.667 0.22L0.667 0.86L0.333 0.86Z",
+  "M0.667 0.22L1 0.22L1 0.86L0.667 0.86Z",
+  "M0 0.86L1 0.86L1 0.91L0 0.91Z",
+  "M0 0.91L1 0.91L1 0.96C1 0.985 0.9 1 0.75 1L0.25 1C0.1 1 0 0.985 0 0.96Z",
+].map(takeApart);
+
+/** The same in a box a fifth as wide as it is high. */
 function pencil(box: Box, color: string, { ground }: Paint): ShapeItem[] {
-  const dark = mix(color, "#000000", 0.2);
-  const at = (path: string) => mapPath(path, ([x, y]) => [box.x + x * box.width, box.y + y * box.height]);
-  const wood = mix("#e8c28f", ground, 0.25);
-  return [
-    fill(at("M0 0.22L0.5 0L1 0.22Z"), wood),
-    fill(at("M0.34 0.07L0.5 0L0.66 0.07Z"), color),
-    fill(at("M0 0.22L0.333 0.22L0.333 0.86L0 0.86Z"), mix(color, ground, 0.22)),
-    fill(at("M0.333 0.22L0.667 0.22L0.667 0.86L0.333 0.86Z"), color),
-    fill(at("M0.667 0.22L1 0.22L1 0.86L0.667 0.86Z"), dark),
-    fill(at("M0 0.86L1 0.86L1 0.91L0 0.91Z"), mix(ground, "#7a7a7a", 0.45)),
-    fill(at("M0 0.91L1 0.91L1 0.96C1 0.985 0.9 1 0.75 1L0.25 1C0.1 1 0 0.985 0 0.96Z"), "#e79aa2"),
+  const colors = [
+    ...[mix("#e8c28f", ground, 0.25), color, mix(color, ground, 0.22), color, mix(color, "#000000", 0.2)],
+    ...[mix(ground, "#7a7a7a", 0.45), "#e79aa2"],
   ];
+  return PENCIL.map((part, i) =>
+    fill(
+      mapPath(part, ([x, y]) => [box.x + x * box.width, box.y + y * box.height]),
+      colors[i] ?? color,
+    ),
+  );
 }
 
 /** A row of pencils of several lengths along the bottom of the box, as a fence. */

@@ -26,6 +26,11 @@ export function collect(document: PDFKit.PDFDocument): () => Uint8Array {
     if (chunk) chunks.push(chunk);
     return true;
   };
+  document._write = (data) => {
+    const bytes = typeof data === "string" ? Buffer.from(`${data}\n`, "latin1") : data;
+    chunks.push(bytes);
+    document._offset += bytes.length;
+  };
   return () => Buffer.concat(chunks);
 }
 
@@ -51,12 +56,12 @@ export function drawShape(item: ShapeItem, { document, forms }: Canvas): void {
   }
   const places = placesOf(item);
   if (places) {
-    const one = addForm(document, forms.next++, writtenPath(item.path), paintOperator(item));
+    const one = addForm(document, forms.next++, writtenPath(item.path, item.own), paintOperator(item));
     const copies = places.map((place) => `q ${place.join(" ")} cm /${one} Do Q`);
     if (item.copies && item.opacity !== undefined)
       document.addContent(`/${addForm(document, forms.next++, copies.join("\n"), "", one)} Do`);
     else for (const copy of copies) document.addContent(copy);
-  } else document.addContent(writtenPath(item.path)).addContent(paintOperator(item));
+  } else document.addContent(writtenPath(item.path, item.own)).addContent(paintOperator(item));
   document.restore();
 }
 

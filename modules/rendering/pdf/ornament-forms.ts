@@ -1,5 +1,6 @@
 import { placesOf } from "../scene/copies";
 import type { Scene, SceneItem, ShapeItem } from "../scene/scene";
+import { markUnique } from "./packed-streams";
 import { writtenPath } from "./pdf-path";
 
 /** Shapes that follow one another and are the same on every certificate of a design, or since drawing 6 are all its own. */
@@ -59,7 +60,7 @@ function writeOrnament(items: ShapeItem[]): Ornament {
     return known;
   };
   const parts = items.flatMap((item) => {
-    const { path, fill, stroke, opacity } = item;
+    const { path, fill, stroke, opacity, own } = item;
     if (opacity !== undefined && !opacities.includes(opacity)) opacities.push(opacity);
     const colors = [
       ...(fill ? [`${channelsOf(fill)} rg`] : []),
@@ -69,9 +70,13 @@ function writeOrnament(items: ShapeItem[]): Ornament {
     const veil = opacity === undefined ? [] : [`/G${opacities.indexOf(opacity)} gs`];
     const begin = Buffer.from(`${["q", ...veil, ...colors].join("\n")}\n`);
     const places = placesOf(item);
-    if (!places) return [begin, writtenPath(path), Buffer.from(`${paintOperator(item)}\nQ\n`)];
+    if (!places) return [begin, writtenPath(path, own), Buffer.from(`${paintOperator(item)}\nQ\n`)];
     const one = formOf(`${paintOperator(item)} ${path}`, () => ({
-      ...{ content: Buffer.concat([writtenPath(path), Buffer.from(paintOperator(item))]), group: false, shows: [] },
+      ...{
+        content: Buffer.concat([writtenPath(path, own), Buffer.from(paintOperator(item))]),
+        group: false,
+        shows: [],
+      },
     }));
     const copies = Buffer.from(places.map((place) => `q ${place.map(decimals).join(" ")} cm /S${one} Do Q\n`).join(""));
     if (opacity === undefined) return [begin, copies, Buffer.from("Q\n")];
@@ -129,6 +134,7 @@ export function drawOrnamentForm(document: PDFKit.PDFDocument, ornament: Ornamen
     ...{ Type: "XObject", Subtype: "Form", BBox: [0, 0, width, height] },
     ...(Object.keys(resources).length > 0 ? { Resources: resources } : {}),
   });
+  if (ornament.items.some(({ own }) => own)) markUnique(form);
   form.end(ornament.content);
   const label = `Ornament${index}`;
   document.page.xobjects[label] = form;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
@@ -10,34 +10,59 @@ const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation
 
 /** An object of a document with its stream, as pdfkit holds it until it is written. */
 interface Stream {
-  data: { Subtype?: unknown };
+  document: { page: { content: unknown } | null };
+  data: { Subtype?: unknown; Length?: number; Filter?: string };
   compress: boolean;
   buffer: Uint8Array[];
+  /** What was written since the last bytes, to be made bytes of at once: a page is a thousand short lines. */
+  lines: string;
+  /** No other document has it. */
+  unique: boolean;
   finalize(): void;
 }
 
-/** Lets the document pack a stream that was packed before by memory. It is the same bytes. To be called before any is written. */
+/**
+ * Lets a document gather what is written to a stream, and pack one that was packed before by memory. It is the same bytes. To be
+ * called before any is written.
+ */
 export function rememberPacked(document: PDFKit.PDFDocument): void {
   const ref = document.ref.bind(document);
-  document.ref = (data) => Object.assign(ref(data), { finalize });
+  document.ref = (data) => Object.assign(ref(data), { lines: "", unique: false, write, finalize });
+}
+
+/** Says of a stream that no other document has it: looking for it would be in vain, and keeping it would displace others. */
+export const markUnique = (stream: PDFKit.PDFKitReference): PDFKit.PDFKitReference =>
+  Object.assign(stream, { unique: true });
+
+function write(this: Stream, chunk: Uint8Array | string): void {
+  // As pdfkit does: where they stand in the dictionary is where they were first named.
+  this.data.Length ??= 0;
+  if (this.compress) this.data.Filter = "FlateDecode";
+  if (chunk instanceof Uint8Array) {
+    endLines(this);
+    this.buffer.push(chunk);
+  } else this.lines += `${chunk}\n`;
+}
+
+function endLines(stream: Stream): void {
+  if (stream.lines !== "") stream.buffer.push(Buffer.from(stream.lines, "latin1"));
+  stream.lines = "";
 }
 
 function finalize(this: Stream): void {
+  endLines(this);
   if (this.compress && this.buffer.length > 0) {
-    this.buffer = [
-      pack(
-        this.buffer.length === 1 ? this.buffer[0] : Buffer.concat(this.buffer),
-        this.data.Subtype === "Form" ? LONGEST_FORM : LONGEST,
-      ),
-    ];
+    const stream = this.buffer.length === 1 && this.buffer[0] ? this.buffer[0] : Buffer.concat(this.buffer);
+    const longest = this.data.Subtype === "Form" ? LONGEST_FORM : LONGEST;
+    const isPage = this.document.page?.content === this;
+    this.buffer = [this.unique || isPage || stream.length > longest ? deflateSync(stream) : packOnce(stream)];
     this.compress = false;
   }
   Object.getPrototypeOf(this).finalize.call(this);
 }
 
-function pack(stream: Uint8Array = Buffer.alloc(0), longest = LONGEST): Buffer {
-  if (stream.length > longest) return deflateSync(stream);
-  const key = createHash("sha1").update(stream).digest("base64");
+function packOnce(stream: Uint8Array): Buffer {
+  const key = hash("sha1", stream, "base64");
   const packed = kept.get(key) ?? deflateSync(stream);
   kept.set(key, packed);
   return packed;

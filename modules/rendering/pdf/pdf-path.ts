@@ -48,9 +48,9 @@ const kept = new LRUCache<string, Buffer>({
   sizeCalculation: (written, path) => written.length + path.length,
 });
 
-/** The same as bytes of a content stream, each line ended. */
-export function writtenPath(path: string): Buffer {
-  if (path.length < WORTH_KEEPING) return Buffer.from(pdfPath(path), "latin1");
+/** The same as bytes of a content stream, each line ended. What is a certificate's `own` is in no other one. */
+export function writtenPath(path: string, own = false): Buffer {
+  if (own || path.length < WORTH_KEEPING) return Buffer.from(pdfPath(path), "latin1");
   const known = kept.get(path) ?? Buffer.from(pdfPath(path), "latin1");
   kept.set(path, known);
   return known;

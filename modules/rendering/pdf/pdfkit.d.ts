@@ -41,6 +41,9 @@ declare global {
     interface PDFDocument {
       /** The catalogue (ISO 32000-1, 7.7.2). */
       _root: { data: Record<string, unknown> };
+      /** Takes a line or bytes of the file; how many there are so far. */
+      _write(data: Uint8Array | string): void;
+      _offset: number;
       /** Of a PDF/A, as it ends. */
       _addColorOutputIntent(): void;
     }

@@ -48,12 +48,25 @@ interface Segment {
  * operator, in the order from which this gives the text, and no glyph leaves its place. ActualText is no way out for
  * right-to-left text: PDFium turns that around too.
  */
-export function readingOrder(line: PlacedLine): WrittenRun[] {
-  const clusters = line.runs.map(clustersOf);
+export function readingOrder({ runs }: PlacedLine): WrittenRun[] {
+  const known = kept.get(runs);
+  if (known) return known;
+  const written = putInOrder(runs);
+  if (seen.has(runs)) kept.set(runs, written);
+  else seen.add(runs);
+  return written;
+}
+
+/** Of lines that came a second time, for as long as they are kept themselves: what a list's certificates all say. */
+const kept = new WeakMap<GlyphRun[], WrittenRun[]>();
+const seen = new WeakSet<GlyphRun[]>();
+
+function putInOrder(runs: GlyphRun[]): WrittenRun[] {
+  const clusters = runs.map(clustersOf);
   const segments = segmentsOf(clusters.flat().sort((one, other) => one.start - other.start));
   const count = (direction: Direction) => segments.filter((segment) => segment.direction === direction).length;
   const rightToLeft = count("right") > 0 && count("right") >= count("left");
-  return line.runs.map((run) => {
+  return runs.map((run) => {
     const own = segments
       .map(({ turns, clusters: all }) => ({ turns, clusters: all.filter((cluster) => cluster.run === run) }))
       .filter((segment) => segment.clusters.length > 0);

@@ -73,6 +73,13 @@ const lettersOf = (text: string, script: string): string[] =>
 
 const joins = (a: string, b: string): boolean => a === b || a === COMMON || b === COMMON;
 
+/** A digit is asked for nine scripts, and a code or an address is made of them. */
+const KEPT_CHARACTERS = 5000;
+const scripts = new Map<string, string>();
+
 function scriptOfCharacter(character: string): string {
-  return SCRIPTS.find(([, pattern]) => pattern.test(character))?.[0] ?? COMMON;
+  const known = scripts.get(character) ?? SCRIPTS.find(([, pattern]) => pattern.test(character))?.[0] ?? COMMON;
+  if (scripts.size >= KEPT_CHARACTERS) scripts.clear();
+  scripts.set(character, known);
+  return known;
 }
