@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, makeWorkerUtils, type Runner, run, type WorkerEvents } from "graphile-worker";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freshDatabase } from "#tests/setup/database";
+import { openPool, WORKER_LIMITS } from "./db.server";
 import { openWorkerLeases } from "./worker-lease.server";
 
 const LONG_MS = 1_500;
@@ -10,6 +11,8 @@ const QUICK = { graceMs: 200, lookEveryMs: 100 };
 const silent = { info() {}, warn() {}, error() {} };
 const done: string[] = [];
 let database: Awaited<ReturnType<typeof freshDatabase>>;
+// One whose connections are listened to until they are gone, for the database ends those that are left.
+let pgPool: ReturnType<typeof openPool>;
 let utils: Awaited<ReturnType<typeof makeWorkerUtils>>;
 let leases: Awaited<ReturnType<typeof openWorkerLeases>>;
 let runner: Runner;
@@ -20,13 +23,14 @@ const lost = (error: Error) => {
 
 beforeAll(async () => {
   database = await freshDatabase();
-  utils = await makeWorkerUtils({ connectionString: database.url, logger: new Logger(() => () => {}) });
+  pgPool = openPool(database.url, WORKER_LIMITS);
+  utils = await makeWorkerUtils({ pgPool, logger: new Logger(() => () => {}) });
   leases = await openWorkerLeases(database.url, silent, lost, QUICK);
   const events: WorkerEvents = new EventEmitter();
   leases.follow(events);
   runner = await run({
     events,
-    connectionString: database.url,
+    pgPool,
     concurrency: 2,
     pollInterval: 100,
     noHandleSignals: true,
@@ -45,6 +49,7 @@ afterAll(async () => {
   await runner?.stop();
   await leases?.close();
   await utils?.release();
+  await pgPool?.end();
   await database?.close();
 });
 
