@@ -7,7 +7,8 @@
  * With Chromium, CPU is compared with CPU: all of its processes in one print on average, with all of this one's threads in one
  * PDF on average. The aim is held against that, as against the CPU of everything else here: a list is drawn on all processors,
  * and there what each file takes of them is what counts, while Chromium draws on several at once and so is there earlier than
- * its CPU says. How many times as long one waits for it is told beside that (`wall`), by medians.
+ * its CPU says. How many times as long one waits for it is told beside that (`wall`), by medians. It is held for a whole
+ * Chromium that is started headless: `chrome-headless-shell`, which has no windows to draw, takes about two thirds of its CPU.
  */
 import { createHash } from "node:crypto";
 import { rendering } from "#app/modules.server";
@@ -50,7 +51,7 @@ const AIMS: Aim[] = [
   { column: "svgKb", what: "SVG, kB", aim: 80, held: "worst" },
   { column: "png", what: "PNG, ms of CPU", aim: 60, held: "median" },
   { column: "pngKb", what: "PNG, kB", aim: 270, held: "worst" },
-  { column: "times", what: "PDF, times Chromium", aim: 10, atLeast: true, held: null },
+  { column: "times", what: "PDF, times Chromium", aim: 10, atLeast: true, held: "median" },
 ];
 rendering.loadFonts("content/fonts");
 
