@@ -14,6 +14,7 @@ import { platformIn } from "../tests/crash/platform";
 import { programOptions, WORKER_FLAGS } from "./build-workers.mjs";
 import { bundleWithPackages } from "./bundle-packages.mjs";
 import { postgresBinaries } from "./embedded/postgres-binaries";
+import { DRAWING_FLAGS } from "./issue/draw-on-all-cores";
 import { findBrowser } from "./test-programs.mjs";
 
 const STOPPING_MS = 10_000;
@@ -24,22 +25,25 @@ interface Bench {
   arguments?: string[];
   /** What of a running platform it has to be told. */
   needs?: "origin" | "certificate";
-  /** It does what the worker does: bundled as that is and run with its flags, it takes as long and as much memory. */
-  asWorker?: true;
+  /**
+   * The flags of the program whose work it does: bundled as that is and run with them, it takes as long and as much memory.
+   * Without, it runs from its sources.
+   */
+  flags?: string[];
 }
 
 const browser = findBrowser({ whole: true });
 
 const BENCHES: Record<string, Bench> = {
   proofs: { minutes: 5 },
-  issuing: { minutes: 15, asWorker: true },
+  issuing: { minutes: 15, flags: WORKER_FLAGS },
   find: { minutes: 30, arguments: ["keep"] },
   // Uses the database of the one before.
   dashboard: { minutes: 10 },
   "audit-chain": { minutes: 10 },
   growth: { minutes: 120 },
   // Printed by a browser beside it, where there is one.
-  designs: { minutes: 20, arguments: browser ? [browser] : [] },
+  designs: { minutes: 20, arguments: browser ? [browser] : [], flags: DRAWING_FLAGS },
   "start-time": { minutes: 10 },
   "issue-command": { minutes: 15 },
   memory: { minutes: 15 },
@@ -67,9 +71,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   const asked = platform ? [platform.origin, ...(bench.needs === "certificate" ? [platform.certificate] : [])] : [];
   const args = given.length > 0 ? given : [...(bench.arguments ?? []), ...asked];
   const commit = commitNow();
-  const program = bench.asWorker
-    ? [...WORKER_FLAGS, await bundled(name)]
-    : ["--import", "tsx", `tests/bench/${name}.ts`];
+  const program = bench.flags ? [...bench.flags, await bundled(name)] : ["--import", "tsx", `tests/bench/${name}.ts`];
   const { output, code } = await run(name, [...program, ...args], bench.minutes * 60_000).finally(() =>
     platform?.stop(),
   );
@@ -100,7 +102,8 @@ async function startDemonstration() {
 
 async function bundled(name: string): Promise<string> {
   const file = `build/bench/${name}.mjs`;
-  await bundleWithPackages(programOptions(`tests/bench/${name}.ts`, file));
+  const options = programOptions(`tests/bench/${name}.ts`, file);
+  await bundleWithPackages({ ...options, external: ["@playwright/test"] });
   return file;
 }
 

@@ -62,12 +62,12 @@ const loadAtFirstUse = {
 };
 
 /** @param {import("esbuild").BuildOptions} options of a program without its packages */
-export async function bundleWithPackages({ packages: _, ...options }) {
+export async function bundleWithPackages({ packages: _, external = [], ...options }) {
   const { metafile } = await build({
     ...options,
     metafile: true,
     banner: { js: COMMONJS },
-    external: STAY_APART,
+    external: [...STAY_APART, ...external],
     plugins: [loadAtFirstUse],
     minifyWhitespace: true,
     minifySyntax: true,

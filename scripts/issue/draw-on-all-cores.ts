@@ -13,7 +13,7 @@ const MEGABYTES_OF_ONE = 350;
  * As many processes as cores: memory is tidied up by the thread that draws, since further threads for it would only take turns
  * with those of the others (a quarter of all processor time).
  */
-const MEMORY = ["--max-old-space-size=256", "--max-semi-space-size=32", "--single-threaded-gc"];
+export const DRAWING_FLAGS = ["--max-old-space-size=256", "--max-semi-space-size=32", "--single-threaded-gc"];
 /** A process is worth its start when there is so much for it to draw. */
 const WORTH_A_PROCESS = 10;
 /** Two, so that one is drawn while the database and the disk are busy with the other. */
@@ -82,7 +82,7 @@ export function drawOnAllCores(options: {
 
     function start() {
       const args = [path.resolve(directory), ...formats];
-      const execArgv = [...MEMORY, "--enable-source-maps"];
+      const execArgv = [...DRAWING_FLAGS, "--enable-source-maps"];
       const stdio = ["ignore", "inherit", "inherit", "ipc"] as const;
       const drawer: Drawer = {
         child: fork(program, args, { execArgv, env: environment, stdio: [...stdio] }),
