@@ -1,7 +1,17 @@
 // Builds what is older than its sources: the database client and the web application. `npm run build` forces both.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
@@ -91,14 +101,29 @@ function compressAssets() {
   }
 }
 
-/** @param {string} name @param {string[]} sources @param {string} product @param {() => void} make */
+/**
+ * What lies in a folder that this account may not write, as in an image, was built by whoever may, and is taken as it is: the
+ * times of files there are rounded, and look like changes.
+ * @param {string} name @param {string[]} sources @param {string} product @param {() => void} make
+ */
 function whenChanged(name, sources, product, make) {
+  if (existsSync(product) && !mayWrite("build")) return;
   const stampFile = `build/.${name}.stamp`;
   const stamp = fingerprint(sources);
   if (existsSync(product) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   make();
   mkdirSync("build", { recursive: true });
   writeFileSync(stampFile, stamp);
+}
+
+/** @param {string} folder */
+function mayWrite(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Paths, sizes and times of all files below: enough to notice a change, and quick. @param {string[]} sources */

@@ -6,8 +6,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../scripts/embedded/postgres";
 
-/** HAProxy with the configuration that operators get, on ports of this test. */
-export async function startHaproxy(directory: string, addresses: { web: [number, number]; primary: number }) {
+/** HAProxy with the configuration that operators get, on ports of this test. `variables` are further ones that it reads. */
+export async function startHaproxy(
+  directory: string,
+  addresses: { web: [number, number]; primary: number; variables?: Record<string, string> },
+) {
   const [httpPort, databasePort] = [await freePort(), await freePort()];
   const socket = path.join(directory, "haproxy.sock");
   const environment = {
@@ -18,6 +21,7 @@ export async function startHaproxy(directory: string, addresses: { web: [number,
     HTTP_BIND: `127.0.0.1:${httpPort}`,
     DATABASE_BIND: `127.0.0.1:${databasePort}`,
     HAPROXY_SOCKET: socket,
+    ...addresses.variables,
   };
   const start = () =>
     startProgram("haproxy", ["-db", "-f", path.resolve("scripts/deploy/haproxy.cfg")], { env: environment });
