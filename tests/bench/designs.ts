@@ -9,10 +9,12 @@
  * and there what each file takes of them is what counts, while Chromium draws on several at once and so is there earlier than
  * its CPU says. How many times as long one waits for it is told beside that (`wall`), by medians. It is held for a whole
  * Chromium that is started headless: `chrome-headless-shell`, which has no windows to draw, takes about two thirds of its CPU.
+ * Typst is measured beside it where it is installed (print-with-typst.ts): CPU ms for the same page from its SVG.
  */
 import { createHash } from "node:crypto";
 import { rendering } from "#app/modules.server";
 import { startPrinter } from "./print-in-chromium";
+import { startTypst } from "./print-with-typst";
 import { tellResult, type Unit } from "./result";
 
 /** Certificates of a list that are measured, after those with which the compiler of the engine comes to rest. */
@@ -101,6 +103,9 @@ const cell = (value: number, width = 8): string => value.toFixed(1).padStart(wid
 
 const [executablePath, only] = process.argv.slice(2);
 const printer = executablePath ? await startPrinter(executablePath) : null;
+const typst = await startTypst();
+/** After those with which it becomes warm. */
+const TYPST_PRINTS = 12;
 
 /** PDFs in turns with prints of one of them in Chromium. Without it, of those there is nothing. */
 async function measurePdfs(drawPdf: () => unknown, scene: rendering.Scene) {
@@ -119,11 +124,11 @@ async function measurePdfs(drawPdf: () => unknown, scene: rendering.Scene) {
   return { pdf: median(cpus), printed, times: printed / mean(cpus), wall: median(printWalls) / median(walls) };
 }
 
-type Row = Record<Column, number> & { printed: number; wall: number };
+type Row = Record<Column, number> & { printed: number; wall: number; typst: number };
 const rows: Row[] = [];
 
 console.log(
-  `${"template".padEnd(22)}PDF: first    list     kB   SVG: first    list     kB   PNG:  list     kB   Chromium   times    wall`,
+  `${"template".padEnd(22)}PDF: first    list     kB   SVG: first    list     kB   PNG:  list     kB   Chromium   times    wall   Typst`,
 );
 for (const template of only ? [only] : rendering.templateNames()) {
   const nextScene = () => rendering.buildScene(nextView(), template);
@@ -146,14 +151,15 @@ for (const template of only ? [only] : rendering.templateNames()) {
     svgKb: Buffer.byteLength(drawSvg()) / 1000,
     pngKb: (await drawPng()).length / 1000,
   };
-  const row: Row = { ...pdfs, svg, png, ...kilobytes };
+  const byTypst = typst?.print(Array.from({ length: 2 * TYPST_PRINTS }, nextScene)).slice(TYPST_PRINTS);
+  const row: Row = { ...pdfs, svg, png, ...kilobytes, typst: byTypst ? median(byTypst) : Number.NaN };
   rows.push(row);
   const drawn = [
     ...[cell(firstPdf, 10), cell(row.pdf), cell(row.pdfKb, 7)],
     ...[cell(firstSvg, 13), cell(svg), cell(row.svgKb, 7), cell(png, 12), cell(row.pngKb, 7)],
   ];
   const compared = printer ? [cell(row.printed, 11), cell(row.times), cell(row.wall)] : [];
-  console.log(template.padEnd(22) + [...drawn, ...compared].join(""));
+  console.log(template.padEnd(22) + [...drawn, ...compared, ...(typst ? [cell(row.typst)] : [])].join(""));
 }
 await printer?.close();
 
@@ -174,5 +180,10 @@ for (const { column, what, aim, atLeast = false, held } of AIMS) {
     `${what.padEnd(22)}${atLeast ? ">=" : "<="}${cell(aim, 6)}${cell(figures.worst)}${cell(figures.median)}   ` +
       `${count} of ${values.length}${isLost ? `   LOST: it was reached by the ${held}` : ""}`,
   );
+}
+if (typst) {
+  const times = median(rows.map((row) => row.typst / row.pdf));
+  tellResult({ measure: "draw-typst", value: times, unit: "times" });
+  console.log(`PDF, times Typst, median ${times.toFixed(1)}`);
 }
 process.exitCode = lost ? 1 : 0;

@@ -1,0 +1,36 @@
+import { rendering } from "#app/modules.server";
+
+/** What of the package is used; it is on nobody's list, because only this comparison would need its 50 megabytes. */
+interface Compiler {
+  mapShadow(path: string, content: Buffer): void;
+  pdf(source: { mainFileContent: string }): Buffer;
+}
+
+/** Typst in this process, warm: what it takes of the CPU to make a PDF of a certificate that it is given as SVG. */
+export interface Typst {
+  /** In ms, for each of these. */
+  print(scenes: rendering.Scene[]): number[];
+}
+
+/** Null where it is not installed: `npm install --no-save @myriaddreamin/typst-ts-node-compiler`. */
+export async function startTypst(): Promise<Typst | null> {
+  const name = "@myriaddreamin/typst-ts-node-compiler";
+  const found: { NodeCompiler: { create(options: { workspace: string }): Compiler } } | null = await import(name).catch(
+    () => null,
+  );
+  if (!found) return null;
+  const workspace = process.cwd();
+  const compiler = found.NodeCompiler.create({ workspace });
+  return {
+    print: (scenes) =>
+      scenes.map((scene) => {
+        const svg = Buffer.from(rendering.writeSvg(scene));
+        const page = `#set page(width: ${scene.width}pt, height: ${scene.height}pt, margin: 0pt)`;
+        const before = process.cpuUsage();
+        compiler.mapShadow(`${workspace}/certificate.svg`, svg);
+        compiler.pdf({ mainFileContent: `${page}\n#image("certificate.svg", width: 100%)` });
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000;
+      }),
+  };
+}
