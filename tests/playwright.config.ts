@@ -25,6 +25,12 @@ const companies = Number(process.env.E2E_COMPANIES_PORT);
 const executablePath = findBrowser();
 const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
 
+/**
+ * Journeys without these tags. What goes through every page there is (@all) is the part `every-page` of the tests, which says
+ * so here: what a project leaves out counts for more than what the command line does.
+ */
+const without = (...tags: string[]) => new RegExp([...tags, ...(process.env.EVERY_PAGE ? [] : ["@all"])].join("|"));
+
 /** Journeys through the platform as `npm start` serves it, with a database, a chain and a mailbox of their own. */
 export default defineConfig({
   testDir: "./e2e",
@@ -51,19 +57,19 @@ export default defineConfig({
     {
       name: "javascript",
       use: { viewport: { width: 1280, height: 900 } },
-      grepInvert: /@nojs/,
+      grepInvert: without("@nojs"),
       testIgnore: ALONE,
     },
     {
       name: "no-javascript",
       testIgnore: ALONE,
       use: { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } },
-      grepInvert: /@js/,
+      grepInvert: without("@js"),
     },
     {
       name: "phone",
       use: { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } },
-      grepInvert: /@nojs|@desktop/,
+      grepInvert: without("@nojs", "@desktop"),
       // What people do on a phone. The others go the same way in a narrow window, and that their pages fit into one is seen
       // where they are gone (expectSoundPage). What is answered is the same in any window: that is @desktop.
       testMatch: ON_PHONES,

@@ -142,7 +142,7 @@ async function join(page: Page, email: string) {
   await expect(page).toHaveURL(/\/app$/);
 }
 
-test("no member of another organization or of another team reaches anything of one's own by its address or its forms @nojs", async ({
+test("no member of another organization or of another team reaches anything of one's own by its address or its forms @nojs @all", async ({
   page,
   browser,
 }, info) => {
