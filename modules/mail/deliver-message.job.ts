@@ -37,7 +37,7 @@ export async function deliverMessage(
   if (!message || (message.state !== "queued" && message.state !== "sending")) return;
   if (message.state === "sending" && !deps.mailer.repeatable) {
     const lastError = "the worker stopped while the message was being handed over";
-    await store.updateMessage(deps.db, messageId, { state: "unconfirmed", lastError });
+    await store.markUnconfirmed(deps.db, messageId, lastError);
     return;
   }
   const render = deps.renderers[message.kind];
@@ -47,7 +47,9 @@ export async function deliverMessage(
     await store.updateMessage(deps.db, messageId, { state: "refused", lastError: "what it was about is gone" });
     return;
   }
-  if (!(await store.claimMessage(deps.db, messageId, ["queued", "sending"]))) return;
+  // The same message may have been brought forward while this run made its words: then one of the two hands it over.
+  const claimable = deps.mailer.repeatable ? (["queued", "sending"] as const) : (["queued"] as const);
+  if (!(await store.claimMessage(deps.db, messageId, claimable))) return;
   const result = await deps.mailer.send({
     ...content,
     key: message.key,

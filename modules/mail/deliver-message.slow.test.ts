@@ -44,6 +44,17 @@ describe("delivering a message", () => {
     });
   });
 
+  it("sends it once where it was brought forward while its words were made", async () => {
+    const id = await messageId();
+    for (let round = 0; round < 5; round++) {
+      world.post.sent.length = 0;
+      await world.db.message.update({ where: { id }, data: { state: "queued" } });
+      await Promise.all([world.deliver(id), world.deliver(id), world.deliver(id)]);
+      expect(world.post.sent).toHaveLength(1);
+      expect(await state()).toBe("sent");
+    }
+  });
+
   it("tries again what surely did not go out, and then sends it once", async () => {
     world.post.answers.push({ outcome: "not-sent", reason: "busy" }, { outcome: "not-sent", reason: "busy" });
     await world.runJobs();

@@ -16,12 +16,17 @@ export function findMessagesByKey(db: Db, keys: string[]) {
 }
 
 /** Marks the message as being handed over; false where it is in another state than expected. */
-export async function claimMessage(db: Db, id: string, from: ("queued" | "sending" | "unconfirmed" | "refused")[]) {
+export async function claimMessage(db: Db, id: string, from: readonly ("queued" | "sending")[]) {
   const result = await db.message.updateMany({
-    where: { id, state: { in: from } },
+    where: { id, state: { in: [...from] } },
     data: { state: "sending", attempts: { increment: 1 } },
   });
   return result.count === 1;
+}
+
+/** Notes that nobody knows whether a message went out whose hand-over did not end; nothing where it has ended meanwhile. */
+export function markUnconfirmed(db: Db, id: string, lastError: string) {
+  return db.message.updateMany({ where: { id, state: "sending" }, data: { state: "unconfirmed", lastError } });
 }
 
 export function updateMessage(db: Db, id: string, data: Prisma.MessageUpdateInput) {
