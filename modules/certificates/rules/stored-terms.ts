@@ -13,7 +13,8 @@ type Kind = keyof typeof KINDS;
 const scoped = (organizationId: string, kind: Kind, term: string) =>
   `${organizationId.slice(-6).toLowerCase()}${KINDS[kind]}${term}`;
 
-interface Findable {
+/** What of a certificate it is found by. */
+export interface Findable {
   organizationId: string;
   teamId: string | null;
   recipientName: string;

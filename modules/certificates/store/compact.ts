@@ -7,7 +7,7 @@ import { storesCompactly, writesForms } from "../../platform/index.server";
 import { shortKey } from "../rules/fingerprint";
 import { frameId, frameOf, packDocument, packSmallest, unpackDocument } from "../rules/packed-document";
 import { VALUES } from "../rules/packed-values";
-import { findableBy } from "../rules/stored-terms";
+import { type Findable, findableBy } from "../rules/stored-terms";
 import { asStored } from "./terms";
 
 /**
@@ -176,16 +176,8 @@ async function insertFrames(tx: Transaction, rows: (Frame & { id: string; organi
 }
 
 /** What is read of a certificate that is not in its smallest form. */
-interface NotSmallest extends Stored, Placed {
+interface NotSmallest extends Stored, Placed, Findable {
   design: Prisma.JsonValue;
-  teamId: string | null;
-  recipientName: string;
-  recipientEmail: string | null;
-  achievementName: string;
-  achievementId: string | null;
-  batchId: string | null;
-  issuedBy: string;
-  tags: string[];
   issueKey: string | null;
   identity: string;
   searchTerms: string[] | null;

@@ -1,6 +1,6 @@
 import { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
-import type { FindableBy } from "../rules/stored-terms";
+import type { Findable, FindableBy } from "../rules/stored-terms";
 
 /**
  * What certificates are found by, as the index holds it: a query that does not say these very words reads all of them.
@@ -14,21 +14,7 @@ export function hasTerms(terms: string, certificate = Prisma.sql`"Certificate"`)
 
 /** Certificates whose terms are missing or were made by an earlier rule, unchanged until the transaction ends. */
 export function lockUnfindable(tx: Transaction, version: number, after: string | null, take: number) {
-  return tx.$queryRaw<
-    {
-      id: string;
-      organizationId: string;
-      teamId: string | null;
-      recipientName: string;
-      recipientEmail: string | null;
-      achievementName: string;
-      achievementId: string | null;
-      batchId: string | null;
-      issuedBy: string;
-      tags: string[];
-      erased: boolean;
-    }[]
-  >`
+  return tx.$queryRaw<({ id: string; erased: boolean } & Findable)[]>`
     select id::text, "organizationId"::text, "teamId"::text, "recipientName", "recipientEmail", "achievementName", "achievementId"::text,
       "batchId"::text, "issuedBy", tags, "erasedAt" is not null as erased
     from "Certificate"
