@@ -32,8 +32,8 @@ export function createCertificateLooks(deps: {
   function put({ organizationId, achievementId, teamId, kind, count }: Looks) {
     const key = `${organizationId} ${achievementId} ${teamId} ${kind}`;
     const before = waiting.get(key);
-    if (!before && waiting.size >= MAX_KEPT) return;
-    waiting.set(key, { organizationId, achievementId, teamId, kind, count: (before?.count ?? 0) + count });
+    if (before) before.count += count;
+    else if (waiting.size < MAX_KEPT) waiting.set(key, { organizationId, achievementId, teamId, kind, count });
     timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
   }
 

@@ -18,7 +18,7 @@ export function countView(
   pageViews.add({
     page: page.pattern,
     language: page.language,
-    referrer: hostOf(headers.get("referer"), config.publicOrigin),
+    referrer: referrerOf(headers, config),
     at: clock.now(),
   });
 }
@@ -42,8 +42,13 @@ function isRobot(userAgent: string): boolean {
   return read;
 }
 
-function hostOf(referrer: string | null, origin: string): string {
+/** The host of the page that led here; empty where there is none, or it is one of ours. */
+export function referrerOf(
+  headers: Pick<Headers, "get">,
+  { publicOrigin }: Pick<Deps["config"], "publicOrigin">,
+): string {
+  const referrer = headers.get("referer");
   if (!referrer || !URL.canParse(referrer)) return "";
   const url = new URL(referrer);
-  return url.origin === origin || !url.protocol.startsWith("http") ? "" : url.hostname.slice(0, 200);
+  return url.origin === publicOrigin || !url.protocol.startsWith("http") ? "" : url.hostname.slice(0, 200);
 }

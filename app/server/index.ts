@@ -175,9 +175,7 @@ const watched = watchRequests({
   },
 });
 const server = http.createServer((request, response) => {
-  watched(request, response, (asThis) => {
-    publicAnswer(request, response, () => asThis(() => app(request, response)));
-  });
+  watched(request, response, (asThis) => publicAnswer(request, response, asThis, () => app(request, response)));
 });
 limitConnections(server);
 server.listen(config.port, config.host, () => {

@@ -20,7 +20,14 @@ const SCHEMES = ["light", "dark"] as const;
 beforeAll(async () => {
   world = await createWorld();
   const answer = createPublicAnswers(world.deps);
-  server = http.createServer((request, response) => answer(request, response, () => void draw(request, response)));
+  server = http.createServer((request, response) =>
+    answer(
+      request,
+      response,
+      (run) => run(),
+      () => void draw(request, response),
+    ),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });

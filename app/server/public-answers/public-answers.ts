@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Deps } from "#app/composition.server";
 import { cookieName } from "#app/http/cookies.server";
-import { countLook } from "#app/http/count-look.server";
-import { countView } from "#app/http/count-view.server";
+import { referrerOf, wantsNoCount } from "#app/http/count-view.server";
 import { certificates, organizations, verification } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
 import type { Look } from "./look";
@@ -10,25 +9,25 @@ import { createRecentPages } from "./recent-pages";
 import { createRememberedAnswers } from "./remembered-answers";
 import type { Answer } from "./whole-answer";
 
-type Answering = (request: IncomingMessage, response: ServerResponse, draw: () => void) => void;
-
 /**
  * Answers what everybody may ask, before Express and Remix: with the page of this very second (decision 0019), or with what
- * was answered before where nothing has changed (decision 0054). Everything else is drawn.
+ * was answered before where nothing has changed (decision 0054). Everything else is drawn. All but the first is done as this
+ * request's activity (`asThis`).
  */
 export function createPublicAnswers(
   deps: Pick<Deps, "config" | "clock" | "log" | "chain" | "oneRow" | "pageViews" | "certificateLooks">,
-): Answering {
+): (request: IncomingMessage, response: ServerResponse, asThis: (run: () => void) => void, draw: () => void) => void {
   const session = cookieName(deps.config, "sid");
 
   /** Counts a page that is shown again, as drawing it would have. */
-  function onShown({ headers }: IncomingMessage, { verified, headers: shown }: Answer): void {
+  function onShown({ headers: asked }: IncomingMessage, { verified, headers: shown }: Answer): void {
     const language = String(shown["content-language"]);
     if (!verified || !isLanguage(language)) return;
-    const request = { method: "GET", headers: { get: (name: string) => headers[name]?.toString() ?? null } };
-    const pattern = verified.kind === "viewed" ? "/v/:id" : "/verification";
-    countView(deps, request, { pattern, status: 200, language });
-    countLook(deps, request, verified.kind, verified);
+    const headers = { get: (name: string) => asked[name]?.toString() ?? null };
+    if (wantsNoCount(headers)) return;
+    const page = verified.kind === "viewed" ? "/v/:id" : "/verification";
+    deps.pageViews.add({ page, language, referrer: referrerOf(headers, deps.config), at: deps.clock.now() });
+    deps.certificateLooks.add(verified.kind, verified);
   }
 
   const remembered = createRememberedAnswers({
@@ -42,7 +41,8 @@ export function createPublicAnswers(
     isStillSaid: ({ chainAnswers }) => verification.isStillSaid(deps.chain, chainAnswers),
   });
   const recent = createRecentPages({ session, onShown });
-  return (request, response, draw) => recent(request, response, () => remembered(request, response, draw));
+  return (request, response, asThis, draw) =>
+    recent(request, response, () => asThis(() => remembered(request, response, () => asThis(draw))));
 }
 
 function readVersion({ oneRow }: Pick<Deps, "oneRow">, { of, id }: Look): Promise<string | null> {

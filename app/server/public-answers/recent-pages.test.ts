@@ -4,6 +4,7 @@ import net, { type AddressInfo } from "node:net";
 import compression from "compression";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { NamedRequest } from "../watching/watch-requests";
 import { createRecentPages } from "./recent-pages";
 
 const PAGE = "/v/CERT-2026-1234567890123456";
@@ -31,7 +32,9 @@ beforeEach(async () => {
     perf: { now: () => now },
     waitMs: WAIT_MS,
   });
-  server = http.createServer((request, response) => {
+  let names = 0;
+  server = http.createServer((request: NamedRequest, response) => {
+    request.id = `request-${++names}`;
     answer(request, response, () => draw(request, response));
   });
   server.listen(0, "127.0.0.1");
@@ -71,6 +74,12 @@ describe("the certificate pages of the last second", () => {
     expect(drawnPage.headers.get("content-security-policy")).toContain("'nonce-abc='");
     expect(again.headers.get("content-security-policy")).toBe("script-src 'self'; style-src 'self'");
     expect(again.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  });
+
+  it("name the request that each of them answers", async () => {
+    await ask();
+    const again = [await ask(), await ask()];
+    expect(again.map(({ headers }) => headers.get("x-request-id"))).toEqual(["request-2", "request-3"]);
   });
 
   it("tell of each look, so that it is counted, and by whom", async () => {

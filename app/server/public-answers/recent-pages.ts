@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { type NamedRequest, REQUEST_ID } from "../watching/watch-requests";
 import { type Answer, answerForAll, isPage, whenWhole } from "./whole-answer";
 
 /** How long a certificate's page is shown to further visitors before everything is checked again. */
@@ -17,12 +18,15 @@ const DEPENDS_ON = ["accept", "accept-language", "accept-encoding", "cookie"] as
 const WAIT_MS = 3000;
 
 interface Visitor {
-  request: IncomingMessage;
+  request: NamedRequest;
   response: ServerResponse;
   /** Draws the page for this visitor alone. */
   draw: () => void;
   timer?: NodeJS.Timeout;
 }
+
+/** A page with its headers as Node writes them fastest: name, value, name, value. */
+type Page = Answer & { lines: string[] };
 
 /**
  * The certificate pages of the last second, as they went over the wire (decision 0019). When one link is opened by
@@ -41,7 +45,7 @@ export function createRecentPages(options: {
   waitMs?: number;
 }) {
   const { waitMs = WAIT_MS } = options;
-  const pages = new LRUCache<string, Answer>({
+  const pages = new LRUCache<string, Page>({
     ttl: KEPT_MS,
     perf: options.perf ?? performance,
     maxSize: MOST_BYTES,
@@ -56,8 +60,9 @@ export function createRecentPages(options: {
     pages.clear();
   }
 
-  function show(page: Answer, { request, response }: Visitor) {
-    response.writeHead(200, page.headers).end(page.body);
+  function show(page: Page, { request, response }: Visitor) {
+    const lines = request.id ? [...page.lines, REQUEST_ID, request.id] : page.lines;
+    response.writeHead(200, lines).end(page.body);
     options.onShown(request, page);
   }
 
@@ -84,9 +89,9 @@ export function createRecentPages(options: {
     visitor.request.socket.once("close", onGone);
     whenWhole(visitor.response, (body) => {
       stop();
-      const page = answerForAll(visitor.response, body);
+      const answer = answerForAll(visitor.response, body);
       // What changed while the page was drawn may be missing in it.
-      const kept = page && isPage(page) && written === writtenBefore ? page : null;
+      const kept = answer && isPage(answer) && written === writtenBefore ? withLines(answer) : null;
       if (kept) pages.set(key, kept);
       for (const other of waiting) {
         leave(waiting, other);
@@ -136,6 +141,11 @@ function firstPresent(waiting: Set<Visitor>): Visitor | null {
   }
   return null;
 }
+
+const withLines = (answer: Answer): Page => ({
+  ...answer,
+  lines: Object.entries(answer.headers).flatMap(([name, value]) => [name, String(value)]),
+});
 
 const mayChangeSomething = ({ method }: IncomingMessage) => method !== "GET" && method !== "HEAD";
 

@@ -38,10 +38,7 @@ export function createRoutePatterns(patterns: Iterable<string>): (pathname: stri
     }
     if (at) at.pattern ??= pattern;
   }
-  return (pathname) => {
-    const segments = pathname.split("/", MOST_SEGMENTS + 1).filter(Boolean);
-    return (segments.length <= MOST_SEGMENTS && find(root, segments, 0)) || UNMATCHED;
-  };
+  return (pathname) => find(root, pathname, 0, MOST_SEGMENTS) || UNMATCHED;
 }
 
 function named(at: Branch, segment: string): Branch {
@@ -50,11 +47,16 @@ function named(at: Branch, segment: string): Branch {
   return known;
 }
 
-function find(at: Branch, segments: string[], depth: number): string | null {
-  const segment = segments[depth];
-  if (segment === undefined) return at.pattern ?? at.rest;
-  const next = at.named.get(segment.toLowerCase());
-  return (next && find(next, segments, depth + 1)) ?? (at.any && find(at.any, segments, depth + 1)) ?? at.rest;
+/** Goes on where a segment may begin, and past no more than `most` of them. Each request is read so: nothing is made for it. */
+function find(at: Branch, pathname: string, from: number, most: number): string | null {
+  let start = from;
+  while (pathname[start] === "/") start++;
+  if (start >= pathname.length) return at.pattern ?? at.rest;
+  if (most === 0) return null;
+  const slash = pathname.indexOf("/", start);
+  const end = slash < 0 ? pathname.length : slash;
+  const next = at.named.get(pathname.slice(start, end).toLowerCase());
+  return (next && find(next, pathname, end, most - 1)) ?? (at.any && find(at.any, pathname, end, most - 1)) ?? at.rest;
 }
 
 /** The patterns of all pages and files of the web application, each from its own table of addresses. */

@@ -18,7 +18,7 @@ async function serve(behindProxy: boolean, answer: (request: NamedRequest, respo
     ...{ behindProxy, tracing: null, onSeen: (one) => void seen.push(one) },
   });
   const server = http.createServer((request, response) => {
-    watched(request, response, () => answer(request, response));
+    watched(request, response, (asThis) => asThis(() => answer(request, response)));
   });
   servers.push(server);
   server.listen(0, "127.0.0.1");
