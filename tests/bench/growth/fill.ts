@@ -1,4 +1,5 @@
 import { finished } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { LEAVES_OF_A_BLOCK } from "#modules/credentials/index.server";
@@ -41,12 +42,17 @@ export async function fill(database: BenchDatabase, models: Model[], size: numbe
   await withoutIndexes(client, ["Certificate"], async () => {
     await client.query("set synchronous_commit = off; set session_replication_role = replica");
     const frames = new Map<string, Frame>();
+    // The next are made while the database takes in these.
+    let copied: Promise<void> = Promise.resolve();
     for (let from = 0; from < size - first; from += STEP) {
-      await copyStep(client, copies, from, Math.min(from + STEP, size - first), frames);
+      const step = await makeStep(copies, from, Math.min(from + STEP, size - first), frames);
+      await copied;
+      copied = copyStep(client, step);
       if (from % 500_000 === 0) console.error(`${from} of ${size} certificates made`);
     }
+    await copied;
     const columns = ["id", "organizationId", "text", "design"];
-    await copyInto(client, "CertificateFrame", columns, [...frames.values()].map(rowOfFrame));
+    await copyInto(client, "CertificateFrame", columns, [...frames.values()].map(rowOfFrame).map(asLine).join(""));
     await client.query("set session_replication_role = origin");
   });
   await client.query("vacuum (analyze)");
@@ -113,16 +119,19 @@ function patternOf(
     parts.map((part) => (typeof part === "string" ? part : part.wrap[0] + of[part.own] + part.wrap[1])).join("");
 }
 
-/** Certificates from one number to before another, with the blocks of their trees. */
-async function copyStep(client: pg.Client, copies: Copies, from: number, before: number, frames: Map<string, Frame>) {
-  const made = Array.from({ length: before - from }, (_, n) => copyOf(from + n, copies, frames));
-  const columns = Object.keys(made[0]?.row ?? {});
-  await copyInto(
-    client,
-    "Certificate",
-    columns,
-    made.map(({ row }) => Object.values(row)),
-  );
+/**
+ * Certificates from one number to before another, with the blocks of their trees, as COPY takes them. It pauses now and then,
+ * so that what is copied meanwhile goes out.
+ */
+async function makeStep(copies: Copies, from: number, before: number, frames: Map<string, Frame>) {
+  const made: { leaf: string; line: string }[] = [];
+  let columns: string[] = [];
+  for (let n = from; n < before; n++) {
+    const { row, leaf } = copyOf(n, copies, frames);
+    if (n === from) columns = Object.keys(row);
+    made.push({ leaf, line: asLine(Object.values(row)) });
+    if (n % 50 === 0) await setImmediate();
+  }
   const blocks: unknown[][] = [];
   for (let first = 0; first < made.length; first += LEAVES_OF_A_TREE) {
     const tree = (from + first) / LEAVES_OF_A_TREE;
@@ -132,16 +141,23 @@ async function copyStep(client: pg.Client, copies: Copies, from: number, before:
       blocks.push([growthId("tree", tree), block, Buffer.from(own.join(""), "hex"), pathAbove(tree, block)]);
     }
   }
+  return { columns, certificates: made.map(({ line }) => line).join(""), blocks: blocks.map(asLine).join("") };
+}
+
+async function copyStep(client: pg.Client, { columns, certificates, blocks }: Awaited<ReturnType<typeof makeStep>>) {
+  await copyInto(client, "Certificate", columns, certificates);
   await copyInto(client, "AnchorBlock", ["anchorBatchId", "block", "leaves", "path"], blocks);
 }
 
 /** PostgreSQL's COPY in its text format. */
-async function copyInto(client: pg.Client, table: string, columns: string[], rows: unknown[][]): Promise<void> {
+async function copyInto(client: pg.Client, table: string, columns: string[], lines: string): Promise<void> {
   const names = columns.map((name) => `"${name}"`).join(", ");
   const stream = client.query(copyFrom(`copy "${table}" (${names}) from stdin`));
-  stream.end(rows.map((row) => `${row.map(asText).join("\t")}\n`).join(""));
+  stream.end(lines);
   await finished(stream);
 }
+
+const asLine = (row: unknown[]) => `${row.map(asText).join("\t")}\n`;
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return "\\N";
