@@ -34,6 +34,7 @@ import { stopGracefully } from "./stop-gracefully";
 import { objectiveOf } from "./watching/objective-of";
 import { createRoutePatterns, patternsOf } from "./watching/route-patterns";
 import { type NamedRequest, newRequestId, watchRequests } from "./watching/watch-requests";
+import { startWatchdog } from "./watching/watchdog";
 
 installGlobals({ nativeFetch: true });
 // Alone: a collection in parallel waits for threads that get no core beside a password that is being hashed.
@@ -178,6 +179,7 @@ const server = http.createServer((request, response) => {
   watched(request, response, (asThis) => publicAnswer(request, response, asThis, () => app(request, response)));
 });
 limitConnections(server);
+const watchdog = startWatchdog(deps);
 server.listen(config.port, config.host, () => {
   log.info("listening", { address: `http://${config.host}:${config.port}`, publicOrigin: config.publicOrigin });
   // Not before: it would take the processor from what is waited for.
@@ -189,6 +191,7 @@ stopGracefully(server, {
   whenInputEnds: config.supervised,
   onStopping: () => deps.stopping.abort(),
   async release() {
+    watchdog.stop();
     await others.close();
     await watch.close();
     await deps.close();

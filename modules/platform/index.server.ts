@@ -1,5 +1,6 @@
 export { type AlarmWebhook, alarmMessages, POST_ALARM, postAlarm } from "./alarms/tell-alarm";
 export { watchService } from "./alarms/watch-service.job";
+export { createWatchdog } from "./alarms/watchdog";
 export {
   assessHealth,
   checkHealth,

@@ -28,7 +28,7 @@ export async function drawOnce(
 
 /** False for one that was erased while it was drawn: nothing of it may stay behind, and nobody gets it any more. */
 export async function stayed(deps: RenderDeps, row: CertificateRow): Promise<boolean> {
-  if (await store.findByPublicId(deps.db, row.publicId)) return true;
+  if (await store.isThere(deps.db, row.publicId)) return true;
   await deps.files.delete(fileCacheKey(row.id));
   return false;
 }

@@ -81,6 +81,11 @@ export async function findByPublicId(db: Db, publicId: string) {
   return readOneWhole(db, await db.certificate.findUnique({ where: { publicId }, include: { anchorBatch: true } }));
 }
 
+/** Whether somebody who asks for that certificate now would find it. */
+export async function isThere(db: Db, publicId: string): Promise<boolean> {
+  return (await db.certificate.findUnique({ where: { publicId }, select: { id: true } })) !== null;
+}
+
 /** The certificates of an organization with these public IDs, with what they say. */
 export function findByPublicIds(db: Db, scope: Scope, publicIds: string[]) {
   return db.certificate.findMany({

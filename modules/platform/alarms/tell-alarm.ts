@@ -6,7 +6,7 @@ import { layOutMessage, type MessageRenderer, queueMessages } from "../../mail/i
 import * as store from "../store";
 
 const EVENTS = ["began", "ended"] as const;
-type AlarmEvent = (typeof EVENTS)[number];
+export type AlarmEvent = (typeof EVENTS)[number];
 
 const payload = z.object({ alarmId: z.uuid(), event: z.enum(EVENTS) });
 export const POST_ALARM: JobKind<z.infer<typeof payload>> = { name: "platform.post-alarm", payload };
@@ -31,15 +31,10 @@ export async function tellAlarm(
   event: AlarmEvent,
 ): Promise<void> {
   const { email, language, webhook } = deps.alarms;
-  if (email)
-    await queueMessages(tx, deps, [
-      {
-        key: `service-alarm:${alarm.id}:${event}`,
-        ...{ kind: "service-alarm", organizationId: null, language },
-        to: { name: deps.productName, address: email },
-        props: { alarm: alarm.name, event, since: alarm.since.toISOString() },
-      },
-    ]);
+  if (email) {
+    const message = alarmMail({ email, productName: deps.productName }, alarm, event);
+    await queueMessages(tx, deps, [{ ...message, organizationId: null, language }]);
+  }
   if (webhook) await deps.jobs.add(tx, POST_ALARM, { alarmId: alarm.id, event });
 }
 
@@ -52,9 +47,27 @@ export async function postAlarm(
   const at = event === "began" ? alarm?.toldAt : alarm?.endedAt;
   // Nobody is to be told any more, or there is nothing to tell.
   if (!deps.alarms.webhook || !alarm || !at) return;
+  await deps.alarms.webhook.post({ id: `${alarm.id}-${event}`, body: alarmBody(alarm, event, at) });
+}
+
+interface Alarm {
+  id: string;
+  name: string;
+  since: Date;
+}
+
+/** What is sent to people, as their mail is queued and rendered. */
+export const alarmMail = (to: { email: string; productName: string }, alarm: Alarm, event: AlarmEvent) => ({
+  key: `service-alarm:${alarm.id}:${event}`,
+  kind: "service-alarm",
+  to: { name: to.productName, address: to.email },
+  props: { alarm: alarm.name, event, since: alarm.since.toISOString() },
+});
+
+/** What is posted to programs: `at` is when it began or ended. */
+export function alarmBody(alarm: Alarm, event: AlarmEvent, at: Date): string {
   const data = { id: alarm.id, alarm: alarm.name, since: alarm.since.toISOString() };
-  const body = JSON.stringify({ type: `alarm.${event}`, timestamp: at.toISOString(), data });
-  await deps.alarms.webhook.post({ id: `${alarm.id}-${event}`, body });
+  return JSON.stringify({ type: `alarm.${event}`, timestamp: at.toISOString(), data });
 }
 
 /** What people are told of an alarm. */

@@ -6,7 +6,7 @@ import type { Pixels } from "./read-pixels";
 
 /**
  * A PNG in at most 256 colors; null for a picture that needs more. What is `kept` inside other files is packed by a program
- * in this language, to be the same bytes on every machine. A whole page is packed by Node's, in a fifth of the time: how
+ * in this language, to be the same bytes on every machine. A whole page is packed by Node's, in a tenth of the time: how
  * tightly may differ between releases and processors, which `isSamePng` knows of.
  */
 export function writePixels(pixels: Pixels, use: Use): Uint8Array | null {
@@ -21,6 +21,9 @@ interface Size {
 }
 type Use = "kept" | "page";
 
+/** Half the time of level 5, for a sixth more bytes: zlib looks no further for a longer match from here on. */
+const PAGE_LEVEL = 3;
+
 /** PNG 1.2, 4.1: 8 bits a pixel, no row foretold from another. */
 export function writeIndexed({ width, height }: Size, { colors, indexes }: Palette, use: Use): Uint8Array {
   const rows = rowsOf((width + 1) * height);
@@ -29,7 +32,7 @@ export function writeIndexed({ width, height }: Size, { colors, indexes }: Palet
   return assemble({ width, height }, INDEXED, [
     encodeChunk("PLTE", Uint8Array.from(Array.from(colors).flatMap(channelsOf))),
     ...(alphas.some((alpha) => alpha < 255) ? [encodeChunk("tRNS", alphas)] : []),
-    encodeChunk("IDAT", use === "kept" ? zlibSync(rows, { level: 9 }) : deflateSync(rows, { level: 5 })),
+    encodeChunk("IDAT", use === "kept" ? zlibSync(rows, { level: 9 }) : deflateSync(rows, { level: PAGE_LEVEL })),
   ]);
 }
 
@@ -56,7 +59,7 @@ export function writeTrueColor({ width, height }: Size, pixels: Uint32Array): Ui
       rows[to++] = color >>> 16;
     }
   }
-  return assemble({ width, height }, TRUE_COLOR, [encodeChunk("IDAT", deflateSync(rows, { level: 3 }))]);
+  return assemble({ width, height }, TRUE_COLOR, [encodeChunk("IDAT", deflateSync(rows, { level: PAGE_LEVEL }))]);
 }
 
 /** PNG 1.2, 4.1.1. */

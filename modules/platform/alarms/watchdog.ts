@@ -1,0 +1,113 @@
+import type { Language } from "../../kernel/languages";
+import type { Clock, Log, Mailer } from "../../kernel/ports";
+import type { MessageRenderer } from "../../mail/index.server";
+import { assessHealth, type HealthDeps, type HealthFinding } from "../check-health";
+import { type AlarmEvent, type AlarmWebhook, alarmBody, alarmMail } from "./tell-alarm";
+
+/** Without these no other alarm is told: the one holds what is to be told, the other finds and tells it. */
+const WATCHED = ["database", "worker"] as const;
+type Watched = (typeof WATCHED)[number];
+
+/** A restart, or a replica that takes over, is no alarm. */
+const PATIENCE_MS = 4 * 60_000;
+/** How long an answer is waited for. */
+const WAIT_MS = 5_000;
+
+const WAYS = ["mail", "webhook"] as const;
+type Way = (typeof WAYS)[number];
+
+interface Alarm {
+  since: Date;
+  /** By what somebody was told that it began, and not yet that it is over. */
+  told: Set<Way>;
+}
+
+type WatchdogDeps = HealthDeps & {
+  clock: Clock;
+  log: Log;
+  mailer: Mailer;
+  renderers: Record<string, MessageRenderer>;
+  productName: string;
+  alarms: { email: string | null; language: Language; webhook: AlarmWebhook | null };
+};
+
+/**
+ * Looks whether the database and a worker are there, and tells people and programs at once, past the queue, when one has been
+ * away for four minutes, and when it is back. Who could not be told is told at the next look. What was told is remembered by
+ * this process alone: where several look, one hears the same from each; of a worker under the same id, by which it is known.
+ * Returns what is to be called once a minute; it does not throw.
+ */
+export function createWatchdog(deps: WatchdogDeps): () => Promise<void> {
+  const alarms = new Map<Watched, Alarm>();
+  let looking: Promise<void> | null = null;
+
+  async function look(): Promise<void> {
+    const found = await findAway(deps);
+    for (const name of WATCHED) {
+      const alarm = alarms.get(name);
+      const { isAway, since } = found[name];
+      if (isAway === true && !alarm) alarms.set(name, { since, told: new Set() });
+      if (isAway === true && alarm && deps.clock.now().getTime() - alarm.since.getTime() >= PATIENCE_MS)
+        await tell(name, alarm, "began");
+      if (isAway === false && alarm) {
+        await tell(name, alarm, "ended");
+        if (alarm.told.size === 0) alarms.delete(name);
+      }
+    }
+  }
+
+  async function tell(name: Watched, { since, told }: Alarm, event: AlarmEvent): Promise<void> {
+    const alarm = { id: `${name}-${since.getTime()}`, name, since };
+    for (const way of WAYS) {
+      if (told.has(way) === (event === "began")) continue;
+      try {
+        await TELL[way](deps, alarm, event);
+        if (event === "began") told.add(way);
+        else told.delete(way);
+      } catch (error) {
+        deps.log.error("an alarm could not be told", { alarm: name, event, way, error });
+      }
+    }
+  }
+
+  return () => {
+    looking ??= look()
+      .catch((error: unknown) => deps.log.error("the watchdog could not look", { error }))
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  };
+}
+
+/** Which of them is away, since when as far as is known; of a worker nothing is known without the database: null. */
+async function findAway(deps: WatchdogDeps): Promise<Record<Watched, { isAway: boolean | null; since: Date }>> {
+  const findings = await assessHealth(deps, WAIT_MS, WATCHED);
+  const stateOf = (check: Watched): HealthFinding | undefined => findings.find((finding) => finding.check === check);
+  const worker = stateOf("worker");
+  const now = deps.clock.now();
+  return {
+    database: { isAway: stateOf("database")?.state === "unknown", since: now },
+    worker: {
+      isAway: !worker || worker.state === "unknown" ? null : worker.state === "attention",
+      since: worker?.measure.unit === "since" ? worker.measure.at : now,
+    },
+  };
+}
+
+type Told = { id: string; name: Watched; since: Date };
+
+/** Each does nothing where nobody is named, and throws where nobody was told. */
+const TELL: Record<Way, (deps: WatchdogDeps, alarm: Told, event: AlarmEvent) => Promise<void>> = {
+  async mail({ alarms: { email, language }, renderers, mailer, productName }, alarm, event) {
+    const { kind, key, to, props } = alarmMail({ email: email ?? "", productName }, alarm, event);
+    const content = email ? await renderers[kind]?.({ language, props }) : null;
+    if (!content) return;
+    const answer = await mailer.send({ ...content, key, to });
+    // What may have been taken is not sent a second time.
+    if (answer.outcome === "not-sent" || answer.outcome === "refused") throw new Error(answer.reason);
+  },
+  async webhook({ alarms: { webhook }, clock }, alarm, event) {
+    await webhook?.post({ id: `${alarm.id}-${event}`, body: alarmBody(alarm, event, clock.now()) });
+  },
+};
