@@ -23,6 +23,7 @@ import { problemOf } from "#app/http/problems";
 import { audit } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { watchProcess } from "#app/watch-process.server";
+import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES } from "#modules/kernel/languages";
 import { beforeServing } from "./before-serving";
 import { limitConnections } from "./connection-limits";
 import { lastResortPage, withOutageAnswers } from "./outage-answers";
@@ -142,10 +143,15 @@ const onRefusal: ErrorRequestHandler = (error, request, response, next) => {
   if (/^\/(vc-)?api(\/|$)/.test(request.path)) response.status(refusal.status).json({ error: refusal.code });
   else remix(request, response, next, refusal);
 };
-const onError: ErrorRequestHandler = (error, _request, response, next) => {
+const onError: ErrorRequestHandler = (error, request, response, next) => {
   if (response.headersSent) return next(error);
   log.error("a request failed", { error });
-  response.status(500).type("html").send(lastResortPage(config.productName, response.locals.requestId));
+  const wish = request.acceptsLanguages(LANGUAGES);
+  const language = isLanguage(wish) ? wish : FALLBACK_LANGUAGE;
+  response
+    .status(500)
+    .type("html")
+    .send(lastResortPage(config.productName, response.locals.requestId, language));
 };
 app.use(onRefusal, onError);
 

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { withOutageAnswers } from "./outage-answers";
+import { lastResortPage, withOutageAnswers } from "./outage-answers";
 
 const warned: string[] = [];
 const log = { info() {}, warn: (message: string) => warned.push(message), error() {} };
@@ -41,5 +41,21 @@ describe("while the database is away", () => {
     const fine = withOutageAnswers(buildOf({ loader: async () => "fine" }), log);
     await expect(call(fine, "loader")).resolves.toBe("fine");
     expect(fine.routes.page?.module.action).toBeUndefined();
+  });
+});
+
+describe("the page for when no other can be drawn", () => {
+  it.each([
+    ["en", "ltr", "Something went wrong on our side"],
+    ["ar", "rtl", "حدث خطأ"],
+  ] as const)("speaks %s (%s)", (language, direction, title) => {
+    const page = lastResortPage("Sanad", "3f2a", language);
+    expect(page).toContain(`<html lang="${language}" dir="${direction}">`);
+    expect(page).toContain(title);
+    expect(page).toContain("<code>3f2a</code>");
+  });
+
+  it("shows what it is given as text", () => {
+    expect(lastResortPage("<b>", "<script>", "de")).not.toMatch(/<b>|<script>/);
   });
 });

@@ -1,6 +1,8 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
 import { isUnavailable } from "#app/adapters/unavailable.server";
 import { unavailable } from "#app/http/problem.server";
+import { translate } from "#app/i18n/translate.server";
+import { directionOf, type Language } from "#modules/kernel/languages";
 import type { Log } from "#modules/kernel/ports";
 
 /**
@@ -39,10 +41,13 @@ export function withOutageAnswers(build: ServerBuild, log: Log): ServerBuild {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** What is shown when even the page for errors cannot be drawn. Says nothing about the fault but its reference. */
-export function lastResortPage(product: string, reference: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Something went wrong on our side – ${escapeHtml(product)}</title></head>
-<body><main><h1>Something went wrong on our side</h1>
-<p>We have logged the error. Please try again in a minute. If it keeps happening, send us this reference: <code>${escapeHtml(reference)}</code></p>
+export function lastResortPage(product: string, reference: string, language: Language): string {
+  const [title, text] = ["title", "text"].map((key) =>
+    escapeHtml(translate(language, "errors", `problems.failed.${key}`)),
+  );
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title} – ${escapeHtml(product)}</title></head>
+<body><main><h1>${title}</h1>
+<p>${text}</p><p><code>${escapeHtml(reference)}</code></p>
 <p><a href="/">${escapeHtml(product)}</a></p></main></body></html>`;
 }
