@@ -132,7 +132,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     }),
     disk: given.disk ?? createDisk(config.dataDirectory),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
-    pageViews: createPageViews({ log, keep: keepViews({ config, db, ids: systemIds }) }),
+    pageViews: createPageViews({ log, keep: keepViews({ config, db, log }) }),
     certificateLooks: createCertificateLooks({
       ...{ log, clock: given.clock ?? systemClock },
       keep: (looks, at) => figures.recordLooks({ db }, looks, at),
@@ -206,13 +206,14 @@ function countService({ db, log, clock }: Pick<Effects, "db" | "log" | "clock">)
 }
 
 /** Where page views go: into our own tables, and to another service only where one is configured. */
-function keepViews({ config, ...deps }: { config: Config } & Parameters<typeof analytics.recordViews>[0]) {
+function keepViews({ config, db, log }: { config: Config; db: Db; log: Log }) {
   const tell = config.analyticsUrl
     ? createAnalyticsProvider({ url: config.analyticsUrl, origin: config.publicOrigin })
     : null;
-  return async (views: analytics.View[]) => {
-    await analytics.recordViews(deps, views);
-    await tell?.(views);
+  return async (views: analytics.Views[]) => {
+    await analytics.recordViews({ db }, views);
+    // What is stored is not counted again because somebody else did not take it.
+    await tell?.(views).catch((error: unknown) => log.warn("the analytics provider did not take views", { error }));
   };
 }
 

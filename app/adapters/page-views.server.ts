@@ -1,6 +1,10 @@
+import type { analytics } from "#app/modules.server";
 import type { Log } from "#modules/kernel/ports";
+import { flushSoon } from "./flush-soon.server";
 
-/** One look at a page, as `analytics.recordViews` takes it. */
+type Views = analytics.Views;
+
+/** One look at a page: the page as the pattern of its address, the referrer as a host or empty. */
 interface View {
   page: string;
   language: string;
@@ -9,37 +13,50 @@ interface View {
 }
 
 const FLUSH_AFTER_MS = 5_000;
-/** While the database is away this many views are kept. Later ones are dropped, to bound the memory. */
-const MAX_QUEUED = 5_000;
+/** So many different ones are kept; a view from one more host is counted as one from nowhere: anybody can make hosts up. */
+const MAX_KEPT = 5_000;
+const DAY_MS = 86_400_000;
 
 /**
- * Collects page views and hands them over together, so that no page waits for its own counting. Those of the last few
- * seconds are lost with a killed process, which a statistic survives.
+ * Counts page views and hands the counts over together, so that no page waits for its own counting and a link that everybody
+ * opens costs one row. Those of the last few seconds are lost with a killed process, which a statistic survives; what the
+ * database did not take is kept for later.
  */
-export function createPageViews(deps: { log: Log; keep: (views: View[]) => Promise<void> }) {
-  let waiting: View[] = [];
-  let timer: NodeJS.Timeout | undefined;
+export function createPageViews({ log, keep }: { log: Log; keep: (views: Views[]) => Promise<void> }) {
+  let waiting = new Map<string, Views>();
 
-  async function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    const views = waiting;
-    waiting = [];
-    if (views.length === 0) return;
-    await deps.keep(views).catch((error: unknown) => {
-      deps.log.warn("page views could not be kept", { views: views.length, error });
-    });
+  function put(of: Views): void {
+    const { day, page, language, referrer, views } = of;
+    const key = `${day.getTime()} ${page} ${language} ${referrer}`;
+    const known = waiting.get(key);
+    if (known) known.views += views;
+    else if (waiting.size < MAX_KEPT || referrer === "") waiting.set(key, { ...of });
+    else put({ ...of, referrer: "" });
   }
 
+  const { soon, flush } = flushSoon<Views>({
+    ...{ log, keep, afterMs: FLUSH_AFTER_MS },
+    take() {
+      const taken = [...waiting.values()];
+      waiting = new Map();
+      return taken;
+    },
+    putBack(taken) {
+      for (const of of taken) put(of);
+    },
+  });
   return {
-    add(view: View) {
-      if (waiting.length >= MAX_QUEUED) return;
-      waiting.push(view);
-      timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
+    add({ page, language, referrer, at }: View) {
+      const time = at.getTime();
+      put({ day: new Date(time - (time % DAY_MS)), page, language, referrer, views: 1 });
+      soon();
     },
     flush,
   };
 }
+
+/** More views than this are not told at a time: another service counts them one by one. */
+const MOST_TOLD = 5_000;
 
 /**
  * Tells another service of each view, by its configured address only: what it gets is the page, where its visitor came
@@ -47,8 +64,9 @@ export function createPageViews(deps: { log: Log; keep: (views: View[]) => Promi
  */
 export function createAnalyticsProvider(options: { url: string; origin: string }) {
   const domain = new URL(options.origin).hostname;
-  return async (views: View[]): Promise<void> => {
-    for (const { page, referrer, language } of views) {
+  return async (all: Views[]): Promise<void> => {
+    const each = all.flatMap((of) => new Array<Views>(Math.min(of.views, MOST_TOLD)).fill(of)).slice(0, MOST_TOLD);
+    for (const { page, referrer, language } of each) {
       const body = JSON.stringify({ name: "pageview", domain, url: options.origin + page, referrer, language });
       const headers = { "Content-Type": "application/json" };
       const answer = await fetch(options.url, { method: "POST", headers, body, signal: AbortSignal.timeout(3000) });

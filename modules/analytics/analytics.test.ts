@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createWorld, type World } from "#tests/builders/world";
 import { countDays } from "./count-days.job";
@@ -10,46 +11,51 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const view = (page: string, referrer = "") => ({ page, language: "en", referrer, at: world.clock.now() });
+const view = (page: string, { referrer = "", views = 1 } = {}) => {
+  const now = world.clock.now().getTime();
+  return { day: new Date(now - (now % DAY_MS)), page, language: "en", referrer, views };
+};
 const visits = (days = 30) => listVisits(world.deps, days);
 
-it("keeps a row for each view until its day is over", async () => {
-  await recordViews(world.deps, [view("/"), view("/"), view("/v/:id", "example.org")]);
-  await countDays(world.deps);
-  expect(await world.db.pageView.count()).toBe(3);
+it("adds to what was counted of a page, a language, a host and a day", async () => {
+  await recordViews(world.deps, [view("/", { views: 2 }), view("/v/:id", { referrer: "example.org" })]);
+  await recordViews(world.deps, [view("/", { views: 3 }), view("/", { referrer: "example.org" })]);
+  expect(await world.db.pageViewDay.findMany({ orderBy: [{ page: "asc" }, { referrer: "asc" }] })).toMatchObject([
+    { page: "/", referrer: "", views: 5 },
+    { page: "/", referrer: "example.org", views: 1 },
+    { page: "/v/:id", referrer: "example.org", views: 1 },
+  ]);
   expect(await visits()).toEqual([
-    { page: "/", views: 2 },
+    { page: "/", views: 6 },
     { page: "/v/:id", views: 1 },
   ]);
 });
 
-it("counts a day that is over, once, and forgets the single views", async () => {
-  await recordViews(world.deps, [view("/"), view("/"), view("/", "example.org")]);
-  world.clock.advance(DAY_MS);
-  await countDays(world.deps);
-  await countDays(world.deps);
-  expect(await world.db.pageView.count()).toBe(0);
-  expect(await world.db.pageViewDay.findMany({ orderBy: { referrer: "asc" } })).toMatchObject([
-    { referrer: "", views: 2 },
-    { referrer: "example.org", views: 1 },
-  ]);
-  expect(await visits()).toEqual([{ page: "/", views: 3 }]);
+it("loses nothing where several processes add at once", async () => {
+  const pages = Array.from({ length: 40 }, (_, n) => view(`/${n}`));
+  const sides = Array.from({ length: 8 }, (_, side) => (side % 2 ? pages : pages.toReversed()));
+  await Promise.all(sides.map((views) => recordViews(world.deps, views)));
+  expect((await visits()).map(({ views }) => views)).toEqual(new Array(40).fill(8));
 });
 
-it("adds to a day that was counted before", async () => {
-  const late = view("/");
-  await recordViews(world.deps, [late]);
+it("counts the single views of the release before once their day is over, with its own", async () => {
+  const at = world.clock.now();
+  const single = () => ({ id: randomUUID(), page: "/", language: "en", referrer: "", at });
+  await world.db.pageView.createMany({ data: [single(), single()] });
+  await recordViews(world.deps, [view("/")]);
+  await countDays(world.deps);
+  expect(await visits()).toEqual([{ page: "/", views: 3 }]);
+  expect(await world.db.pageView.count()).toBe(2);
   world.clock.advance(DAY_MS);
   await countDays(world.deps);
-  await recordViews(world.deps, [late]);
   await countDays(world.deps);
-  expect(await visits()).toEqual([{ page: "/", views: 2 }]);
+  expect(await visits()).toEqual([{ page: "/", views: 3 }]);
+  expect(await world.db.pageView.count()).toBe(0);
 });
 
 it("lists no more than the days that were asked for", async () => {
   await recordViews(world.deps, [view("/old")]);
   world.clock.advance(10 * DAY_MS);
-  await countDays(world.deps);
   await recordViews(world.deps, [view("/new")]);
   expect(await visits(7)).toEqual([{ page: "/new", views: 1 }]);
   expect(await visits(11)).toHaveLength(2);

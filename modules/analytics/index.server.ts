@@ -1,2 +1,2 @@
 export { countDays } from "./count-days.job";
-export { listVisits, recordViews, type View } from "./page-views";
+export { listVisits, recordViews, type Views } from "./page-views";

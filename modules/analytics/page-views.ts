@@ -1,20 +1,25 @@
 import type { Db } from "../kernel/db";
-import type { Clock, Ids } from "../kernel/ports";
+import type { Clock } from "../kernel/ports";
 import * as store from "./store";
 
-/** What is known of one look at a page; the page as the pattern of its address, the referrer as a host or empty. */
-export interface View {
+/** How often a page was looked at: the page as the pattern of its address, the referrer as a host or empty. */
+export interface Views {
+  /** Its first moment, in UTC. */
+  day: Date;
   page: string;
   language: string;
   referrer: string;
-  at: Date;
+  views: number;
 }
 
-/** Keeps views, each as a row of its own until its day is over. */
-export async function recordViews(deps: { db: Db; ids: Ids }, views: View[]): Promise<void> {
-  await store.insertViews(
+/** Adds to what was counted of these days; no two of the views are of the same day, page, language and referrer. */
+export async function recordViews(deps: { db: Db }, views: Views[]): Promise<void> {
+  const keyOf = ({ day, page, language, referrer }: Views) => `${day.getTime()} ${page} ${language} ${referrer}`;
+  // Each process takes the rows in the same order, so that no two wait for one another.
+  const inOrder = views.map((of) => ({ key: keyOf(of), of })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  await store.addViews(
     deps.db,
-    views.map((view) => ({ ...view, id: deps.ids.uuid() })),
+    inOrder.map(({ of }) => of),
   );
 }
 

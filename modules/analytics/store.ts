@@ -1,12 +1,19 @@
-import type { Prisma } from "#prisma/generated/client";
 import type { Db } from "../kernel/db";
-import { insertRows } from "../kernel/insert-rows";
+import type { Views } from "./page-views";
 
-export function insertViews(db: Db, data: Prisma.PageViewCreateManyInput[]) {
-  return insertRows(db, "PageView", data);
+/** In one statement, in this order. */
+export function addViews(db: Db, views: Views[]) {
+  const column = <K extends keyof Views>(name: K): Views[K][] => views.map((of) => of[name]);
+  return db.$executeRaw`
+    insert into "PageViewDay" ("day", "page", "language", "referrer", "views")
+    select "day"::date, "page", "language", "referrer", "views"
+    from unnest(${column("day").map((day) => day.toISOString().slice(0, 10))}::text[], ${column("page")}::text[],
+      ${column("language")}::text[], ${column("referrer")}::text[], ${column("views")}::int[])
+      as added ("day", "page", "language", "referrer", "views")
+    on conflict ("day", "page", "language", "referrer") do update set "views" = "PageViewDay"."views" + excluded."views"`;
 }
 
-/** Moves the single views from before a time into the counts of their days, in one statement. */
+/** Moves the single views from before a time, as the release before keeps them, into the counts of their days, in one statement. */
 export async function moveIntoDays(db: Db, before: Date): Promise<void> {
   await db.$executeRaw`
     with gone as (delete from "PageView" where "at" < ${before} returning "page", "language", "referrer", "at")
