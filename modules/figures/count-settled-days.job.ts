@@ -7,11 +7,16 @@ import * as store from "./store";
 
 /** Organizations that are read at once. */
 const PAGE = 200;
+/**
+ * Days that are counted in one transaction. Somebody with a million certificates who was never counted before has years of
+ * them: counted at once, they would take longer than a statement may.
+ */
+const DAYS_AT_ONCE = 31;
 
 /**
  * Adds what each organization issued and delivered since the last time to its daily figures, up to the last midnight of its
- * own calendar. Figures and the time until which they go commit together: a job that was killed, or runs twice, neither
- * counts anything twice nor leaves anything out.
+ * own calendar, a month at a time. Figures and the time until which they go commit together: a job that was killed, or runs
+ * twice, neither counts anything twice nor leaves anything out.
  */
 export async function countSettledDays(
   deps: { db: Database; clock: Clock },
@@ -22,7 +27,7 @@ export async function countSettledDays(
     const organizations: Awaited<ReturnType<typeof listCalendars>> = await listCalendars(deps.db, after, PAGE);
     for (const organization of organizations) {
       if (stopping?.aborted) return;
-      await countSettled(deps, organization);
+      await countSettled(deps, organization, stopping);
     }
     after = organizations.at(-1)?.id ?? null;
     if (!after) return;
@@ -32,15 +37,30 @@ export async function countSettledDays(
 async function countSettled(
   deps: { db: Database; clock: Clock },
   { id, timeZone }: { id: string; timeZone: string },
+  stopping?: AbortSignal,
 ): Promise<void> {
   const until = settledUntil(deps.clock.now(), timeZone);
   const begin =
     (await store.findCountedUntil(deps.db, id)) ?? (await findFirstIssuedAt(deps.db, wholeOrganization(id)));
-  if (!begin || begin >= until) return;
-  await deps.db.$transaction(async (tx) => {
+  for (let counted = begin; counted && counted < until && !stopping?.aborted; )
+    counted = await countNextDays(deps.db, {
+      id,
+      begin: counted,
+      spansFrom: (from) => spansBetween(from, until, timeZone),
+    });
+}
+
+/** Returns until when everything is counted then. */
+async function countNextDays(
+  db: Database,
+  { id, begin, spansFrom }: { id: string; begin: Date; spansFrom: (from: Date) => ReturnType<typeof spansBetween> },
+): Promise<Date> {
+  return db.$transaction(async (tx) => {
     const from = await store.lockCountedUntil(tx, id, begin);
-    if (from >= until) return;
-    const { issued, delivered } = await countByDay(tx, wholeOrganization(id), spansBetween(from, until, timeZone));
+    const spans = spansFrom(from).slice(0, DAYS_AT_ONCE);
+    const end = spans.at(-1)?.before;
+    if (!end) return from;
+    const { issued, delivered } = await countByDay(tx, wholeOrganization(id), spans);
     const additions = (kind: "issued" | "delivered", counts: DailyCount[]) =>
       counts.map(({ day, achievementId, teamId, count }) => ({
         ...{ organizationId: id, day, kind, count },
@@ -48,6 +68,7 @@ async function countSettled(
         teamId: teamId ?? store.NONE,
       }));
     await store.addFigures(tx, [...additions("issued", issued), ...additions("delivered", delivered)]);
-    await store.updateCountedUntil(tx, id, until);
+    await store.updateCountedUntil(tx, id, end);
+    return end;
   });
 }

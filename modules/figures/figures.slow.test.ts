@@ -121,6 +121,31 @@ describe("what was issued and delivered", () => {
     expect(await days()).toEqual([["2026-11-20", 1, 0]]);
   });
 
+  it("is counted month by month where years have passed, and goes on where the job was stopped", async () => {
+    for (const month of ["2023-01", "2023-06", "2024-12", "2026-11"]) {
+      world.clock.set(`${month}-19T09:00:00Z`);
+      await issue();
+    }
+    world.clock.set("2026-11-21T09:00:00Z");
+    const stopping = new AbortController();
+    let transactions = 0;
+    const deps = {
+      ...world.deps,
+      db: new Proxy(world.db, {
+        get(target, name) {
+          if (name === "$transaction" && ++transactions === 10) stopping.abort();
+          return Reflect.get(target, name);
+        },
+      }),
+    };
+    await figures.countSettledDays(deps, undefined, stopping.signal);
+    const counted = () => world.db.dailyFigure.count({ where: { organizationId: actor.organizationId } });
+    expect([transactions, await counted()]).toEqual([10, 2]);
+    await figures.countSettledDays(world.deps);
+    expect(await counted()).toBe(4);
+    expect((await get({ period: "12-months" })).totals.issued.count).toBe(1);
+  });
+
   it("falls on the days of the organization's own calendar, also after it moved to another one", async () => {
     const { organizationId } = actor;
     const moveTo = (timeZone: string) =>
