@@ -1,8 +1,11 @@
-import type { analytics } from "#app/modules.server";
 import type { Log } from "#modules/kernel/ports";
 import { flushSoon } from "./flush-soon.server";
 
-type Views = analytics.Views;
+/** How often a page was looked at on a day, as `analytics.recordViews` takes it. */
+interface Views extends Omit<View, "at"> {
+  day: Date;
+  views: number;
+}
 
 /** One look at a page: the page as the pattern of its address, the referrer as a host or empty. */
 interface View {

@@ -54,7 +54,7 @@ export default {
     "solhint",
     "@types/smtp-server",
   ],
-  ignoreBinaries: ["pdftotext", "pdftoppm", "unshare", "apt-get", "pdfsig", "openssl", "mount", "umount"],
+  ignoreBinaries: ["pdftotext", "pdftoppm", "unshare", "apt-get", "pdfsig", "openssl", "mount", "umount", "taskset"],
   ignoreExportsUsedInFile: true,
   includeEntryExports: false,
 };
