@@ -195,6 +195,7 @@ stopGracefully(server, {
   log,
   // The supervisor holds the other end: when it is gone, however it went, this process has no reason to stay.
   whenInputEnds: config.supervised,
+  behindBalancer: config.trustedProxies > 0 && !config.supervised,
   onStopping: () => deps.stopping.abort(),
   async release() {
     watchdog.stop();

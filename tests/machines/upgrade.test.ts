@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { certificates } from "#app/modules.server";
 import { startMachines } from "./machines";
@@ -47,8 +48,13 @@ it("serves with the release before on tables of this one", async () => {
 
 it("replaces one machine after the other by this release, while people issue and look through both", async () => {
   const observed = await site.survives("rolling upgrade", async () => {
-    for (const { web, worker } of all.machines) {
+    for (const [at, { web, worker }] of all.machines.entries()) {
+      // The release before closes its connections at once (stop-gracefully.ts): HAProxy has to be told first.
+      const server = `web/${["one", "two"][at]}`;
+      await all.haproxy.tell(`set server ${server} state drain`);
+      await sleep(1_000);
       expect(await web.stop()).toBe(0);
+      await all.haproxy.tell(`set server ${server} state ready`);
       await worker.stop();
       web.upgrade();
       worker.upgrade();

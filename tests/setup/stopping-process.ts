@@ -1,5 +1,6 @@
 // A process for the tests of stopping: `server` answers /slow after half a second and /never never; `worker` works for
-// half a second; those that are called `stuck` never close. Prints where it listens, or that it is ready.
+// half a second; those that are called `stuck` never close; one that is `behind a balancer` drains. Prints where it listens
+// (a port may be named as second argument), or that it is ready.
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { stopGracefully } from "#app/server/stop-gracefully";
@@ -16,12 +17,20 @@ if (kind.endsWith("worker")) {
   stopWith(() => inFlight.then(close), 1_500);
   console.log("ready");
 } else {
+  let ready = true;
   const server = http.createServer((request, response) => {
     if (request.url === "/quick") response.end("quick");
+    if (request.url === "/health/ready") response.writeHead(ready ? 200 : 503).end();
     if (request.url !== "/slow") return;
     response.write("begun, ");
     setTimeout(() => response.end("finished"), 500);
   });
-  stopGracefully(server, { log, whenInputEnds: true, release: close, limits: { answersMs: 1_000, allMs: 1_500 } });
-  server.listen(0, "127.0.0.1", () => console.log(`ready ${JSON.stringify(server.address())}`));
+  stopGracefully(server, {
+    ...{ log, whenInputEnds: true, release: close, behindBalancer: kind.includes("behind a balancer") },
+    onStopping: () => (ready = false),
+    ...(!kind.includes("behind a balancer") && { limits: { drainMs: 0, answersMs: 1_000, allMs: 1_500 } }),
+  });
+  server.listen(Number(process.argv[3] ?? 0), "127.0.0.1", () =>
+    console.log(`ready ${JSON.stringify(server.address())}`),
+  );
 }
