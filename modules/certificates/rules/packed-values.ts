@@ -1,4 +1,4 @@
-import { decodeBase58, encodeBase58, toBeArray } from "ethers";
+import { base58 } from "@scure/base";
 
 /**
  * Texts in few bytes: a first byte says which form the following has, each of which gives back exactly the text that was
@@ -45,11 +45,8 @@ function numberOr(text: string, form: number, bytes: number, value: number): Buf
 }
 
 function signatureOr(text: string): Buffer {
-  const bytes = toBeArray(decodeBase58(text));
-  // Zeros at its beginning, which are written as ones, would be lost.
-  return bytes.length === SIGNATURE_BYTES && !text.startsWith("1")
-    ? Buffer.concat([Buffer.of(SIGNATURE), bytes])
-    : plain(text);
+  const bytes = base58.decode(text);
+  return bytes.length === SIGNATURE_BYTES ? Buffer.concat([Buffer.of(SIGNATURE), bytes]) : plain(text);
 }
 
 function plain(text: string): Buffer {
@@ -82,7 +79,7 @@ export function readValues(packed: Uint8Array): string[] {
     const form = take(1).readUInt8();
     if (form === TEXT) values.push(take(readLength(take)).toString("utf8"));
     else if (form === HEX) values.push(take(take(1).readUInt8()).toString("hex"));
-    else if (form === SIGNATURE) values.push(encodeBase58(take(SIGNATURE_BYTES)));
+    else if (form === SIGNATURE) values.push(base58.encode(take(SIGNATURE_BYTES)));
     else if (form === DAY) values.push(readNumber(form, take(2).readUIntBE(0, 2)));
     else if (form === TIME) values.push(readNumber(form, take(4).readUIntBE(0, 4)));
     else if (form === NUMBER) values.push(readNumber(form, take(3).readUIntBE(0, 3)));

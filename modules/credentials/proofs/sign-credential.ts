@@ -3,7 +3,7 @@ import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
 import { cryptosuite } from "@digitalbazaar/eddsa-rdfc-2022-cryptosuite";
 import * as vc from "@digitalbazaar/vc";
-import { decodeBase58, encodeBase58, toBeArray } from "ethers";
+import { base58 } from "@scure/base";
 import { certificateLeaf, sha256Hex } from "../canonical/canonical-hash";
 import { loadBundledContext } from "../canonical/contexts";
 import { canonicalizeInTwoSteps, canonicalizeProofOptions } from "../canonical/specialized-canonicalizer";
@@ -81,7 +81,7 @@ function withProof<T extends object>(
   key: SigningKey,
 ): T & { proof: [DataIntegrityProofValue] } {
   const signature = sign(null, hash, privateKeyOf(key));
-  return { ...credential, proof: [{ ...options, proofValue: `z${encodeBase58(signature)}` }] };
+  return { ...credential, proof: [{ ...options, proofValue: `z${base58.encode(signature)}` }] };
 }
 
 /** Keys in the form that signs, for as long as their owner holds them: reading one takes as long as four signatures. */
@@ -95,7 +95,7 @@ const SEED_BYTES = 32;
 function privateKeyOf(key: SigningKey): KeyObject {
   const known = privateKeys.get(key);
   if (known) return known;
-  const secret = Buffer.from(toBeArray(decodeBase58(key.secretKeyMultibase.slice(1))));
+  const secret = Buffer.from(base58.decode(key.secretKeyMultibase.slice(1)));
   if (secret.subarray(0, 2).toString("hex") !== MULTIKEY_HEADER) throw new Error("the key is no Ed25519 secret key");
   const der = Buffer.concat([PKCS8, secret.subarray(2, 2 + SEED_BYTES)]);
   const read = createPrivateKey({ key: der, format: "der", type: "pkcs8" });

@@ -2,11 +2,14 @@ import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import * as DidKey from "@digitalbazaar/did-method-key";
 import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
 import { cryptosuite } from "@digitalbazaar/eddsa-rdfc-2022-cryptosuite";
-import { decodeBase58, encodeBase58, getBytes } from "ethers";
+import { base58 } from "@scure/base";
 import jsigs from "jsonld-signatures";
 import { loadBundledContext } from "../canonical/contexts";
 import type { DataIntegrityProofValue } from "./data-integrity-proof";
 import { hashOwnCredential } from "./proof-hash";
+
+/** Of Ed25519 (RFC 8032). */
+const SIGNATURE_BYTES = 64;
 
 const didKey = DidKey.driver();
 didKey.use({ multibaseMultikeyHeader: "z6Mk", fromMultibase: Ed25519Multikey.from });
@@ -72,11 +75,9 @@ async function isSignedDirectly(
   }
 }
 
-/** 64 bytes in base58 with multibase's z; null for any other text, and for a second spelling of the same bytes. */
+/** 64 bytes in base58 with multibase's z; null for any other text. */
 function readSignature(proofValue: string): Uint8Array | null {
   if (!/^z[1-9A-HJ-NP-Za-km-z]{80,90}$/.test(proofValue)) return null;
-  const hex = decodeBase58(proofValue.slice(1)).toString(16);
-  if (hex.length > 128) return null;
-  const bytes = getBytes(`0x${hex.padStart(128, "0")}`);
-  return `z${encodeBase58(bytes)}` === proofValue ? bytes : null;
+  const bytes = base58.decode(proofValue.slice(1));
+  return bytes.length === SIGNATURE_BYTES ? bytes : null;
 }

@@ -1,5 +1,5 @@
 import { createPublicKey, ECDH, type KeyObject } from "node:crypto";
-import { encodeBase58 } from "ethers";
+import { base58 } from "@scure/base";
 import { z } from "zod";
 import { parseJson } from "../rules/json-depth";
 import { decodeMultikey } from "../rules/multikey";
@@ -111,7 +111,7 @@ function importKey(entry: Entry): KeyObject | null {
 export function multikeyOfP256(key: KeyObject): string {
   const { x = "", y = "" } = key.export({ format: "jwk" });
   const odd = (Buffer.from(y, "base64url").at(-1) ?? 0) & 1;
-  return `z${encodeBase58(Uint8Array.of(0x80, 0x24, 2 + odd, ...Buffer.from(x, "base64url")))}`;
+  return `z${base58.encode(Uint8Array.of(0x80, 0x24, 2 + odd, ...Buffer.from(x, "base64url")))}`;
 }
 
 const CURVES = { p256: ["P-256", "prime256v1"], p384: ["P-384", "secp384r1"] } as const;
