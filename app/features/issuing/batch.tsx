@@ -99,7 +99,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (result.code === "unreadable") return wrong(result.problem);
     return result.code === "not-a-draft" ? done() : refuse(result.code);
   }
-  const change = CHANGES[String(intent)];
+  const change = changeBy(String(intent));
   if (change) {
     const result = await change(deps, actor, batchId);
     if (result.ok) return intent === "discard" ? redirect(paths.app.batches(), 303) : done();
@@ -141,16 +141,22 @@ type Change = (
   batchId: string,
 ) => Promise<{ ok: true } | { ok: false; code: string }>;
 
-/** What a button alone changes. A list that is in another state meanwhile shows itself as it is. */
-const CHANGES: Record<string, Change | undefined> = {
-  "no-pictures": certificates.leavePicturesOut,
-  unschedule: certificates.unscheduleBatch,
-  withdraw: certificates.withdrawBatch,
-  discard: certificates.discardBatch,
-  stop: certificates.stopBatch,
-  resume: certificates.resumeBatch,
-  "leave-rest": certificates.leaveRestOut,
-};
+/**
+ * What a button alone changes; a list that is in another state meanwhile shows itself as it is. In a function: a browser loads
+ * this file too, and knows nothing of the modules.
+ */
+function changeBy(intent: string): Change | undefined {
+  const changes: Record<string, Change> = {
+    "no-pictures": certificates.leavePicturesOut,
+    unschedule: certificates.unscheduleBatch,
+    withdraw: certificates.withdrawBatch,
+    discard: certificates.discardBatch,
+    stop: certificates.stopBatch,
+    resume: certificates.resumeBatch,
+    "leave-rest": certificates.leaveRestOut,
+  };
+  return Object.hasOwn(changes, intent) ? changes[intent] : undefined;
+}
 
 const readChoices = (form: FormData): IssueChoices => ({
   validRowsOnly: form.get("validRowsOnly") === "on",
