@@ -83,7 +83,7 @@ interface DocumentProps {
   /** In which the page's own text exists; all, where the page does not say. */
   textLanguages?: readonly Language[];
   noIndex: boolean;
-  /** After so many seconds a page without scripts loads itself again; 0 for never. With scripts it asks by itself. */
+  /** After so many seconds a page loads itself again; 0 for never. One that has scripts, and may run them, asks by itself. */
   refreshSeconds: number;
   hydrate: boolean;
   /** Namespaces of texts that only pages of its kind load, with spaces between them. */
@@ -122,11 +122,7 @@ function Document(props: DocumentProps) {
         {forgetTokens ? <ForgetTokens nonce={nonce} /> : null}
         {props.structured ? <StructuredData data={props.structured} /> : null}
         <meta name="color-scheme" content={colorScheme === "system" ? "light dark" : colorScheme} />
-        {props.refreshSeconds > 0 ? (
-          <noscript>
-            <meta httpEquiv="refresh" content={String(props.refreshSeconds)} />
-          </noscript>
-        ) : null}
+        {props.refreshSeconds > 0 ? <Refresh seconds={props.refreshSeconds} byScript={props.hydrate} /> : null}
         <Links />
         {styles ? <link rel="stylesheet" href={styles} /> : null}
       </head>
@@ -140,6 +136,11 @@ function Document(props: DocumentProps) {
 }
 
 /** Facts about a page for machines, as JSON-LD (schema.org). It is data and never runs. */
+function Refresh({ seconds, byScript }: { seconds: number; byScript: boolean }) {
+  const refresh = <meta httpEquiv="refresh" content={String(seconds)} />;
+  return byScript ? <noscript>{refresh}</noscript> : refresh;
+}
+
 function StructuredData({ data }: { data: object }) {
   // "</script>" in a title would end the element.
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");

@@ -1,4 +1,6 @@
+import { useRevalidator } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
@@ -9,6 +11,9 @@ import type { BatchView, ProgressView } from "./batch-view";
 import { RowTable } from "./RowTable";
 import { Stages } from "./Stages";
 
+/** A page loaded again as often without scripts (`refreshSeconds`). */
+const LOOK_EVERY_MS = 3_000;
+
 /** What became of a list, and what to do with it now. */
 export function Issued({ batch, progress }: { batch: BatchView; progress: ProgressView }) {
   const { t } = useTranslation("certificates");
@@ -16,6 +21,13 @@ export function Issued({ batch, progress }: { batch: BatchView; progress: Progre
   const { waitingForAnchor, mails } = progress;
   const leftOut = skipped + invalid + duplicate;
   const failed = mails.refused + mails.unconfirmed;
+  const stillGoing = waitingForAnchor > 0 || mails.waiting > 0;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!stillGoing) return;
+    const looking = setInterval(() => document.hidden || revalidate(), LOOK_EVERY_MS);
+    return () => clearInterval(looking);
+  }, [stillGoing, revalidate]);
   return (
     <>
       <Notice tone="success" title={t("issued.title", { count: issued })}>
@@ -39,7 +51,7 @@ export function Issued({ batch, progress }: { batch: BatchView; progress: Progre
           {t("issued.all")}
         </ButtonLink>
       </Row>
-      {waitingForAnchor > 0 || mails.waiting > 0 ? (
+      {stillGoing ? (
         <Card labelledBy="progress">
           <h2 id="progress">{t("progress.stillGoing")}</h2>
           <Stages progress={progress} />

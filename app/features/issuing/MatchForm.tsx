@@ -31,7 +31,7 @@ export function MatchForm({ list, unanswered }: { list: ListView; unanswered: nu
               {column.doubt ? <span className={table.under}>{t(`match.doubts.${column.doubt}`)}</span> : null}
             </th>
             <td data-label={t("match.samples")} className={styles.samples}>
-              {column.samples.length === 0 ? t("match.empty") : null}
+              {column.samples.length === 0 ? <span className={styles.sample}>{t("match.empty")}</span> : null}
               {column.samples.map((sample) => (
                 <span key={sample} className={styles.sample}>
                   <bdi>{sample}</bdi>

@@ -116,13 +116,16 @@ test("rows are pasted, their columns said, and the list is kept for later", asyn
   await expect(page).toHaveURL(/\/app\/batches$/);
 });
 
-test("a list tells by itself when it is issued, and what came of it @js", async ({ page }) => {
+test("a list tells by itself when it is issued and when it is on the chain, without being loaded again @js", async ({
+  page,
+}) => {
   await signIn(page);
   const buffer = Buffer.from("name,achievement,issued_on\nAda,Navigation,2026-11-02\nBob,Navigation,2026-11-02\n");
   await uploadList(page, { name: "by-itself.csv", buffer });
   await press(page, t("batch.issue_other", { count: 2 }));
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await expect(page.getByText(t("issued.title_other", { count: 2 }))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(t("issued.anchored"))).toBeVisible({ timeout: 60_000 });
   expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
 });
 
