@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { lastResortPage, withOutageAnswers } from "./outage-answers";
@@ -53,6 +55,11 @@ describe("the page for when no other can be drawn", () => {
     expect(page).toContain(`<html lang="${language}" dir="${direction}">`);
     expect(page).toContain(title);
     expect(page).toContain("<code>3f2a</code>");
+  });
+
+  it("looks like a page, by a file that no build makes", () => {
+    const [, style = ""] = /<link rel="stylesheet" href="\/([^"]+)">/.exec(lastResortPage("Sanad", "3f2a", "en")) ?? [];
+    expect(fs.readFileSync(path.join("public", style), "utf8")).toContain("max-width");
   });
 
   it("shows what it is given as text", () => {

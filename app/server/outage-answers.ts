@@ -46,7 +46,7 @@ export function lastResortPage(product: string, reference: string, language: Lan
     escapeHtml(translate(language, "errors", `problems.failed.${key}`)),
   );
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title} – ${escapeHtml(product)}</title></head>
+<meta name="color-scheme" content="light dark"><link rel="stylesheet" href="/last-resort.css"><title>${title} – ${escapeHtml(product)}</title></head>
 <body><main><h1>${title}</h1>
 <p>${text}</p><p><code>${escapeHtml(reference)}</code></p>
 <p><a href="/">${escapeHtml(product)}</a></p></main></body></html>`;
