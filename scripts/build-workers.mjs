@@ -12,7 +12,7 @@ export const QUEUE_WORKER = "build/worker/worker.mjs";
  * Nobody waits for a page of it: a small young generation is collected more often, and takes little memory when it is idle. The
  * engine tidies up according to how much it may have: with a bound, a list of 100,000 takes no more than one of 10,000.
  */
-export const WORKER_FLAGS = ["--max-semi-space-size=8", "--max-old-space-size=1024"];
+export const WORKER_FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=1024"];
 
 /**
  * What `npm start` becomes, and beside it what it starts and ends itself: compiled at each start, it would take a second

@@ -17,7 +17,7 @@ const runProgram = promisify(execFile);
 const WEB = ["--max-semi-space-size=32", "build/server/index.js"];
 /** systemd's RestartSec of scripts/deploy. */
 const RESTART_MS = 1_000;
-const WORKER = ["--max-semi-space-size=8", "--max-old-space-size=1024", "build/worker/worker.mjs"];
+const WORKER = ["--max-semi-space-size=4", "--max-old-space-size=1024", "build/worker/worker.mjs"];
 
 /**
  * Two web and two worker processes, each with a data folder of its own as on a machine of its own, behind HAProxy; between
