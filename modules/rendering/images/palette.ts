@@ -40,7 +40,8 @@ export function choosePalette(
       ? Uint32Array.from([...first, ...frequent])
       : chooseColors(frequent, first, most);
   if (!chosen) return null;
-  const indexOf = Uint8Array.from(colors, (color) => nearestOf(color, chosen));
+  const among = new Channels(chosen, chosen.length);
+  const indexOf = Uint8Array.from(colors, (color) => among.nearest(color));
   const indexes = over ? indexesLike(over.palette.indexes) : new Uint8Array(pixels.length);
   for (let run = 0; run < runs.length; run += 3) {
     const index = indexOf[runs[run] ?? 0] ?? 0;
@@ -129,29 +130,70 @@ function chooseApart(
   first: Uint32Array,
   { tolerance, most }: { tolerance: number; most: number },
 ): Uint32Array | null {
-  const chosen = new Uint32Array(most);
-  chosen.set(first);
-  let count = first.length;
+  const chosen = new Channels(first, most);
   for (const color of frequent) {
-    let at = 0;
-    while (at < count && distanceOf(color, chosen[at] ?? 0) > tolerance) at++;
-    if (at < count) continue;
-    if (count === most) return null;
-    chosen[count++] = color;
+    if (chosen.hasLike(color, tolerance)) continue;
+    if (chosen.count === most) return null;
+    chosen.add(color);
   }
-  return chosen.slice(0, count);
+  return chosen.colors.slice(0, chosen.count);
 }
 
-function nearestOf(color: number, chosen: Uint32Array): number {
-  let nearest = 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < chosen.length && least > 0; i++) {
-    const distance = distanceOf(color, chosen[i] ?? 0);
-    if (distance >= least) continue;
-    nearest = i;
-    least = distance;
+/**
+ * Up to `most` colors with their channels apart: each of some thousand colors is compared with up to 256 of them, most of which
+ * differ in the first channel already. A color that is seen through is compared as `distanceOf` does.
+ */
+class Channels {
+  readonly colors: Uint32Array;
+  readonly channels: [Uint8Array, Uint8Array, Uint8Array];
+  count = 0;
+  private opaque = true;
+
+  constructor(colors: Uint32Array, most: number) {
+    this.colors = new Uint32Array(most);
+    this.channels = [new Uint8Array(most), new Uint8Array(most), new Uint8Array(most)];
+    for (const color of colors) this.add(color);
   }
-  return nearest;
+
+  add(color: number): void {
+    this.opaque &&= color >>> 24 === 255;
+    for (const [which, channel] of this.channels.entries()) channel[this.count] = color >>> (8 * which);
+    this.colors[this.count++] = color;
+  }
+
+  /** Whether there is one that differs by no more than `tolerance`. */
+  hasLike(color: number, tolerance: number): boolean {
+    const [reds, greens, blues] = this.channels;
+    const [red, green, blue] = [color & 255, (color >>> 8) & 255, (color >>> 16) & 255];
+    const opaque = this.opaque && color >>> 24 === 255;
+    for (let at = 0; at < this.count; at++) {
+      if (!opaque && distanceOf(color, this.colors[at] ?? 0) <= tolerance) return true;
+      if (!opaque || Math.abs((reds[at] ?? 0) - red) > tolerance) continue;
+      if (Math.abs((greens[at] ?? 0) - green) > tolerance) continue;
+      if (Math.abs((blues[at] ?? 0) - blue) <= tolerance) return true;
+    }
+    return false;
+  }
+
+  /** The place of the first one that differs least. */
+  nearest(color: number): number {
+    const [reds, greens, blues] = this.channels;
+    const [red, green, blue] = [color & 255, (color >>> 8) & 255, (color >>> 16) & 255];
+    const opaque = this.opaque && color >>> 24 === 255;
+    let nearest = 0;
+    let least = Number.POSITIVE_INFINITY;
+    for (let at = 0; at < this.count && least > 0; at++) {
+      let distance = opaque ? Math.abs((reds[at] ?? 0) - red) : distanceOf(color, this.colors[at] ?? 0);
+      if (distance >= least) continue;
+      if (opaque) {
+        distance = Math.max(distance, Math.abs((greens[at] ?? 0) - green), Math.abs((blues[at] ?? 0) - blue));
+        if (distance >= least) continue;
+      }
+      nearest = at;
+      least = distance;
+    }
+    return nearest;
+  }
 }
 
 /** The largest difference of a channel as it is seen: what is hardly there is hardly of another color. */

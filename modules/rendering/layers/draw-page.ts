@@ -23,7 +23,7 @@ interface Page {
 export function drawInLayers(scene: Scene, width: number): Uint8Array | null {
   const page = putTogether(scene, width);
   if (!page) return null;
-  const palette = paletteOver(page) ?? choosePalette(page.pixels);
+  const palette = paletteOf(page);
   return palette ? writeIndexed(page.grid, palette, "page") : writeTrueColor(page.grid, page.pixels);
 }
 
@@ -57,9 +57,14 @@ function drawLayers(parts: SceneItem[][], grid: Grid): Layer[] {
   return layers.reverse();
 }
 
-/** The ground's colors and those of what is above it, in a tenth of the time; null where they are too many together. */
-const paletteOver = ({ ground: { pixels, palette }, pixels: page, changed }: Page): Palette | null =>
-  palette && choosePalette(page, { over: { pixels, palette, changed } });
+/**
+ * The ground's colors and those of what is above it, which takes a tenth of the time of looking at all pixels; null where they
+ * are too many together.
+ */
+function paletteOf({ ground: { pixels, palette, isPhotograph }, pixels: page, changed }: Page): Palette | null {
+  if (isPhotograph) return null;
+  return choosePalette(page, palette ? { over: { pixels, palette, changed } } : {});
+}
 
 /**
  * The shapes that a page begins with and shares, and then what follows: shapes together up to the last that is a certificate's

@@ -9,6 +9,8 @@ export interface Ground {
   pixels: Uint32Array;
   /** Null where its colors leave no room for those above it. */
   palette: Palette | null;
+  /** Whether its own colors are more than a palette holds. */
+  isPhotograph: boolean;
 }
 
 /** Of pages 1754 pixels wide the last four, or one for print. */
@@ -33,5 +35,6 @@ export function drawGround(items: SceneItem[], grid: Grid): Ground | null {
 function draw(svg: string): Ground | null {
   const pixels = rasterise(svg).slice();
   if (!pixels.every((pixel) => pixel >>> 24 === 255)) return null;
-  return { pixels, palette: choosePalette(pixels, { most: MOST_COLORS }) };
+  const palette = choosePalette(pixels, { most: MOST_COLORS });
+  return { pixels, palette, isPhotograph: palette === null && choosePalette(pixels) === null };
 }
