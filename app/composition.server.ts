@@ -36,6 +36,7 @@ import { systemClock } from "./adapters/clock.server";
 import { openDatabase, WEB_LIMITS, WORKER_LIMITS } from "./adapters/db.server";
 import { createDisk } from "./adapters/disk.server";
 import { createDns } from "./adapters/dns.server";
+import { createDocumentThreads } from "./adapters/documents/documents.server";
 import { createErasureLedger } from "./adapters/erasure-ledger.server";
 import { createDiskCache } from "./adapters/file-cache.server";
 import { flushSoon } from "./adapters/flush-soon.server";
@@ -75,6 +76,7 @@ export interface Effects {
   erasures: ErasureLedger;
   passwords: PasswordHasher;
   inspector: Inspector;
+  documents: certificates.DocumentWork;
   outside: OutsideDocuments;
   dns: DomainNames;
   payments: billing.Payments;
@@ -105,7 +107,11 @@ export function createDeps(config: Config, processName: string, given: Partial<E
   const key = (purpose: string) => deriveKey(config.secretKey, purpose);
   rendering.loadFonts(path.resolve("content/fonts"));
 
-  const own = { passwords: createPasswordHasher(key("password-pepper")), inspector: createInspectors() };
+  const own = {
+    passwords: createPasswordHasher(key("password-pepper")),
+    inspector: createInspectors(),
+    documents: createDocumentThreads(certificates.documentWork, log),
+  };
   const clock = given.clock ?? systemClock;
   const provided = createPayments(config, { key: key("test-payments"), clock, log });
   const effects = {
@@ -120,6 +126,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     erasures: given.erasures ?? createErasureLedger(path.join(config.dataDirectory, "erasures.log"), log),
     passwords: given.passwords ?? own.passwords,
     inspector: given.inspector ?? own.inspector,
+    documents: given.documents ?? own.documents,
     outside: given.outside ?? createOutsideDocuments(),
     dns: given.dns ?? createDns({ servers: config.dnsServers }),
     payments: given.payments ?? provided.payments,
@@ -186,7 +193,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
       await effects.serviceCounts.flush();
       await effects.pageViews.flush();
       await effects.certificateLooks.flush();
-      await Promise.all([own.passwords.close(), own.inspector.close()]);
+      await Promise.all([own.passwords.close(), own.inspector.close(), own.documents.close()]);
       await Promise.all([db.$disconnect(), effects.oneRow.close()]);
     },
   };

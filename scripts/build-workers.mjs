@@ -108,6 +108,8 @@ async function buildWorkers() {
     sourcemap: "inline",
     logLevel: "warning",
   });
+  // A thread of the worker: with its packages, which it would otherwise look for while a list waits.
+  await bundle(programOptions("app/adapters/documents/documents.thread.ts", `${WORKER_DIRECTORY}/documents.mjs`));
   // The camera's, the contact page's, that of new passwords and that of signatures: everything in one file each, for browsers.
   await build({
     entryPoints: {

@@ -20,7 +20,7 @@ const AT_FIRST_USE = [
 ];
 
 /** They read files beside their own, or are one file already. */
-const STAY_APART = ["harfbuzzjs", "@prisma/client/*", "typescript", "pg-native", "esbuild", "fsevents"];
+const STAY_APART = ["harfbuzzjs", "@prisma/client/*", "typescript", "pg-native", "esbuild", "fsevents", "piscina"];
 
 /** What packages in the form of CommonJS ask for, which modules do not have: by names that no module declares beside it. */
 const COMMONJS = `import { createRequire as $createRequire } from "node:module";

@@ -33,6 +33,7 @@ export {
   renderFiles,
   renderPicture,
 } from "./delivery/render-file";
+export { type DocumentWork, documentWork } from "./documents/document-work";
 export { FILL_SEARCH, fillSearch, startFillingSearch } from "./finding/fill-search.job";
 export { getFilterChoices } from "./finding/filter-choices";
 export { getAttention } from "./finding/get-attention";

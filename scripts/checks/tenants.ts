@@ -28,7 +28,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
       findWaitingOrders findStuckPayments findStuckRefunds findRefundsToDecide countRefundsToDecide findSucceededPayments
       findOwnMovements findEndingTrials findSubjects deleteDraftActions countIssuedIn findOldestUnanchored pageOfCertificates
       certificatesIssuedTwice setDamagedAt storeAnchorPaths storeAnchorPositions
-      lockLeavesWithPaths replaceAnchorPaths storePacked findAnchoredLeaves listAnchoredCertificates hasUnfindable
+      lockLeavesWithPaths replaceAnchorPaths storePacked listAnchoredCertificates hasUnfindable
       findKeysWithLists findListsToPublish listStatusListIds purgeTables listVerifiedDomains`,
   },
 };

@@ -20,6 +20,7 @@ export default {
     "app/entry.*.tsx",
     "app/server/index.ts",
     "app/adapters/**/*.process.ts",
+    "app/adapters/**/*.thread.ts",
     "app/features/verification/camera/camera.ts",
     "app/features/verification/camera/*.worker.ts",
     "scripts/*.{ts,mjs}",

@@ -1,10 +1,12 @@
 /**
  * How fast a list becomes certificates: from its file to all of them signed, stored and in a tree with their proofs, in one
- * process beside one PostgreSQL, without their pictures. `npm run bench -- issuing [ROWS …]` bundles it as the worker is;
+ * process with its threads beside one PostgreSQL, without their pictures. `npm run bench -- issuing [ROWS …]` bundles it as the worker is;
  * without rows 10,000 and 100,000. Prints seconds and certificates a second for each step and for all, the memory that this process
  * held at most, and the gas that anchoring takes for each certificate. Exit code 1 where an aim is missed.
  */
 import { performance } from "node:perf_hooks";
+import { createDocumentThreads } from "#app/adapters/documents/documents.server";
+import { createLog } from "#app/adapters/log.server";
 import { certificates } from "#app/modules.server";
 import { createWorld } from "../builders/world";
 import { openBenchServer } from "./bench-database";
@@ -19,7 +21,8 @@ const LISTS = sizes.length > 0 ? sizes : [10_000, 100_000];
 const MOST_OF_ONE_FILE = 10_000;
 
 const server = await openBenchServer();
-const world = await createWorld({ database: await server.database(`issuing_${process.pid}`) });
+const documents = createDocumentThreads(certificates.documentWork, createLog("issuing"));
+const world = await createWorld({ documents, database: await server.database(`issuing_${process.pid}`) });
 let largest = 0;
 const watch = setInterval(() => {
   largest = Math.max(largest, process.memoryUsage.rss() / 1024 / 1024);
@@ -98,6 +101,7 @@ try {
   tellResult({ measure: "issuing-memory", value: largest, unit: "megabytes", aim: { most: AIMS.megabytes } });
 } finally {
   clearInterval(watch);
+  await documents.close();
   await world.close();
   await server.stop();
 }

@@ -59,6 +59,8 @@ export async function createWorld(
     mailer?: ReturnType<typeof fakeMailer>;
     chain?: Chain;
     clock?: Clock;
+    /** Instead of signing where the test runs. */
+    documents?: certificates.DocumentWork;
     /** False: as long as processes of the release before may run, which read certificates as they were stored then. */
     compact?: boolean;
   } = {},
@@ -91,6 +93,7 @@ export async function createWorld(
     log: { ...silentLog },
     passwords: { ...fakePasswords },
     inspector: { ...inspectorHere },
+    documents: options.documents ?? certificates.documentWork,
     erasures: erasures.ledger,
     dns: dns.dns,
     payments: provider.payments,

@@ -1,18 +1,19 @@
 import { claimSeals, placeSeals, recordAudit } from "../../audit/index.server";
 import { queueWrite } from "../../chain/index.server";
-import {
-  buildBlocks,
-  certificateLeaf,
-  hashPair,
-  type PathStep,
-  pathsInBlock,
-  rootFromPath,
-} from "../../credentials/index.server";
+import { buildBlocks, hashPair, type PathStep, pathsInBlock, rootFromPath } from "../../credentials/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import { type Chain, type JobKind, type Jobs, NOTHING } from "../../kernel/ports";
 import { storesCompactly } from "../../platform/index.server";
 import * as store from "../store";
-import { type DamageDeps, leaveOutDamaged, whenToLookAgain } from "./leave-out-damaged";
+import {
+  assertWhole,
+  type DamageDeps,
+  DamagedLeaves,
+  hashDocuments,
+  markDamaged,
+  noteRestored,
+  whenToLookAgain,
+} from "./leave-out-damaged";
 
 /** Leaves of one tree: the largest list, of 10,000, has one root, for which it pays once. A path has at most 14 steps. */
 const LARGEST_TREE = 16_384;
@@ -31,31 +32,61 @@ interface AnchorDeps extends DamageDeps {
  */
 export async function anchorWaiting(deps: AnchorDeps): Promise<void> {
   for (;;) {
-    const claimed = await deps.db.$transaction((tx) => prepareTree(tx, deps), { timeout: 120_000 });
+    const claimed = await deps.db
+      .$transaction((tx) => prepareTree(tx, deps), { timeout: 120_000 })
+      .catch(async (error: unknown) => {
+        if (!(error instanceof DamagedLeaves)) throw error;
+        await deps.db.$transaction((tx) => markDamaged(tx, deps, error.ids));
+        return LARGEST_TREE;
+      });
     if (claimed < LARGEST_TREE) return;
   }
 }
 
-/** Returns how many certificates and heads were looked at. */
+/** Returns how many certificates and heads were looked at. Throws `DamagedLeaves` where some of them must be left out. */
 async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
   const seals = await claimSeals(tx, MOST_SEALS);
   const claimed = await store.claimUnanchored(tx, LARGEST_TREE - seals.length, whenToLookAgain(deps.clock.now()));
-  const certificates = await leaveOutDamaged(tx, deps, claimed);
+  const leaves = [...claimed.rows, ...seals].map(({ leaf }) => leaf);
+  if (leaves.length === 0) return 0;
+  // Damage is rare: while documents are hashed, their tree is stored, and taken back where one of them is damaged.
+  const [hashed, { id, root }] = await Promise.all([
+    hashDocuments(deps, claimed),
+    storeTree(tx, deps, { certificates: claimed.rows, seals }),
+  ]);
+  assertWhole(claimed.rows, hashed);
+  await noteRestored(tx, claimed.rows);
+  await verifyStoredTree(tx, deps, { id, root }, claimed.rows);
+  await recordAudit(tx, deps, {
+    organizationId: null,
+    actor: "system",
+    action: "anchor.prepared",
+    subject: id,
+    details: { root, leafCount: leaves.length },
+  });
+  const call = { kind: "anchor", root: `0x${root}` } as const;
+  await queueWrite(tx, deps, { id, key: `anchor:${root}`, call, sender: deps.chain.target().anchorer });
+  return leaves.length;
+}
+
+interface Leaf {
+  id: string;
+  leaf: string;
+}
+
+/** Stores the tree of these leaves, and at each what leads from it to the root. */
+async function storeTree(
+  tx: Transaction,
+  deps: AnchorDeps,
+  { certificates, seals }: { certificates: Leaf[]; seals: Leaf[] },
+): Promise<{ id: string; root: string }> {
   const leaves = [...certificates, ...seals].map(({ leaf }) => leaf);
-  if (leaves.length === 0) return claimed.length;
   const { root, blocks } = buildBlocks(leaves);
   const id = deps.ids.uuid();
-  const target = deps.chain.target();
+  const { chainId, networkLabel, contract, anchorer, anchorerSince } = deps.chain.target();
   await store.insertAnchorBatch(tx, {
-    id,
-    root,
-    leafCount: leaves.length,
-    chainId: target.chainId,
-    networkLabel: target.networkLabel,
-    contract: target.contract,
-    anchorer: target.anchorer,
-    anchorerSince: target.anchorerSince,
-    createdAt: deps.clock.now(),
+    ...{ id, root, leafCount: leaves.length, createdAt: deps.clock.now() },
+    ...{ chainId, networkLabel, contract, anchorer, anchorerSince },
   });
   const paths = blocks.flatMap(pathsInBlock);
   if (await storesCompactly(tx)) {
@@ -67,22 +98,9 @@ async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
     await store.storeAnchorPaths(tx, id, withPaths);
   }
   const pathsOfSeals = paths.slice(certificates.length);
-  await placeSeals(
-    tx,
-    { id, root },
-    seals.map((seal, index) => ({ id: seal.id, path: pathsOfSeals[index] })),
-  );
-  await verifyStoredTree(tx, id, root, certificates);
-  await recordAudit(tx, deps, {
-    organizationId: null,
-    actor: "system",
-    action: "anchor.prepared",
-    subject: id,
-    details: { root, leafCount: leaves.length },
-  });
-  const call = { kind: "anchor", root: `0x${root}` } as const;
-  await queueWrite(tx, deps, { id, key: `anchor:${root}`, call, sender: target.anchorer });
-  return claimed.length + seals.length;
+  const placedSeals = seals.map((seal, index) => ({ id: seal.id, path: pathsOfSeals[index] }));
+  await placeSeals(tx, { id, root }, placedSeals);
+  return { id, root };
 }
 
 /**
@@ -92,20 +110,30 @@ async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
  */
 async function verifyStoredTree(
   tx: Transaction,
-  anchorBatchId: string,
-  root: string,
-  checked: { id: string; document: string; leaf: string }[],
+  deps: AnchorDeps,
+  { id, root }: { id: string; root: string },
+  checked: store.StoredLeaf[],
 ) {
-  const stored = await store.findAnchoredLeaves(tx, anchorBatchId);
-  const known = new Map(checked.map((certificate) => [certificate.id, certificate]));
-  for (const { id, document, leaf, anchorPath } of stored) {
-    const before = known.get(id);
-    const recomputed = before?.document === document ? before.leaf : await certificateLeaf(JSON.parse(document));
-    if (recomputed !== leaf) throw new Error(`the stored document of certificate ${id} does not have the stored leaf`);
+  const { rows, frames } = await store.findAnchoredLeaves(tx, id);
+  const before = new Map(checked.map((certificate) => [certificate.id, certificate]));
+  const changed = rows.filter((row) => !isSameDocument(row, before.get(row.id)));
+  const leaves = new Map(checked.map((certificate) => [certificate.id, certificate.leaf]));
+  const hashed = await hashDocuments(deps, { rows: changed, frames });
+  for (const [index, row] of changed.entries()) leaves.set(row.id, hashed[index] ?? "");
+  for (const { id, leaf, anchorPath } of rows) {
+    if (leaves.get(id) !== leaf)
+      throw new Error(`the stored document of certificate ${id} does not have the stored leaf`);
     if (rootFromPath(leaf, anchorPath as PathStep[], hashPair) !== root) {
       throw new Error(`the stored path of certificate ${id} does not lead to root ${root}`);
     }
   }
+}
+
+/** Packed documents are the same where the bytes are, and the frame that is never changed. */
+function isSameDocument(row: store.StoredLeaf, before: store.StoredLeaf | undefined): boolean {
+  if (!before || row.document !== before.document || row.frameId !== before.frameId) return false;
+  if (row.packed === null || before.packed === null) return row.packed === before.packed;
+  return Buffer.compare(row.packed, before.packed) === 0;
 }
 
 /** Gathers what waits into Merkle trees. */

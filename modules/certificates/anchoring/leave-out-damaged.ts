@@ -1,10 +1,11 @@
 import { recordAudit } from "../../audit/index.server";
-import { certificateLeaf } from "../../credentials/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Log } from "../../kernel/ports";
 import { layOutMessage, type MessageRenderer, queueMessages } from "../../mail/index.server";
 import type { Translate } from "../delivery/certificate-letter";
+import type { DocumentWork } from "../documents/document-work";
 import * as store from "../store";
+import type { StoredLeaf } from "../store/anchors";
 
 /** A damaged certificate may have been restored from a backup meanwhile. */
 const LOOK_AGAIN_AFTER_MS = 3_600_000;
@@ -15,37 +16,59 @@ export interface DamageDeps {
   ids: Ids;
   clock: Clock;
   jobs: Jobs;
+  documents: DocumentWork;
   log: Log;
   supportAddress: string;
   productName: string;
 }
 
-interface Claimed {
-  id: string;
-  organizationId: string;
-  document: string;
-  leaf: string;
-  damagedAt: Date | null;
+type Claimed = StoredLeaf & { damagedAt: Date | null };
+
+/** So many documents are one order: several threads may work, and each order is in memory once more. */
+const ORDER = 1000;
+
+/** The leaf of each stored document, worked out anew. */
+export async function hashDocuments(
+  { documents }: Pick<DamageDeps, "documents">,
+  { rows, frames }: { rows: StoredLeaf[]; frames: Map<string, string> },
+): Promise<(string | null)[]> {
+  const orders: Promise<(string | null)[]>[] = [];
+  for (let begin = 0; begin < rows.length; begin += ORDER) {
+    const some = rows.slice(begin, begin + ORDER).map(({ id, publicId, document, packed, frameId }) => ({
+      ...{ id, publicId, document, packed, frameId },
+    }));
+    orders.push(documents.hash({ rows: some, frames }));
+  }
+  return (await Promise.all(orders)).flat();
+}
+
+/** Certificates whose stored document does not have the stored leaf: no tree may hold them. */
+export class DamagedLeaves extends Error {
+  constructor(readonly ids: string[]) {
+    super(`${ids.length} certificates are damaged`);
+  }
+}
+
+/** Throws `DamagedLeaves` where a document does not have its leaf; `hashed` are the leaves that they have. */
+export function assertWhole(claimed: StoredLeaf[], hashed: (string | null)[]): void {
+  const damaged = claimed.filter(({ leaf }, index) => hashed[index] !== leaf);
+  if (damaged.length > 0) throw new DamagedLeaves(ids(damaged));
+}
+
+/** Of certificates that are whole, those that were damaged before are so no longer. */
+export async function noteRestored(tx: Transaction, whole: Claimed[]): Promise<void> {
+  const restored = whole.filter(({ damagedAt }) => damagedAt !== null);
+  if (restored.length > 0) await store.setDamagedAt(tx, ids(restored), null);
 }
 
 /**
- * Of certificates that wait for a tree, those whose stored document has the stored leaf. The others were altered in the
- * database, and a root over them could never be proved: they are marked, written into the audit, and support is told
- * once. One damaged row must not keep every other organization's certificates from the chain.
+ * Certificates that were altered in the database, and over which a root could never be proved, are marked, written into the
+ * audit, and support is told once. One damaged row must not keep every other organization's certificates from the chain.
  */
-export async function leaveOutDamaged<T extends Claimed>(
-  tx: Transaction,
-  deps: DamageDeps,
-  claimed: T[],
-): Promise<T[]> {
-  const leaves = await Promise.all(claimed.map(({ document }) => leafOrNull(document)));
-  const damaged = claimed.filter(({ leaf }, index) => leaves[index] !== leaf);
-  const whole = claimed.filter(({ leaf }, index) => leaves[index] === leaf);
-  const restored = whole.filter(({ damagedAt }) => damagedAt !== null);
-  if (restored.length > 0) await store.setDamagedAt(tx, ids(restored), null);
-  if (damaged.length === 0) return whole;
-  await store.setDamagedAt(tx, ids(damaged), deps.clock.now());
-  for (const { id, organizationId } of damaged.filter(({ damagedAt }) => damagedAt === null)) {
+export async function markDamaged(tx: Transaction, deps: DamageDeps, damaged: string[]): Promise<void> {
+  const before = await store.lockUnanchored(tx, damaged);
+  await store.setDamagedAt(tx, ids(before), deps.clock.now());
+  for (const { id, organizationId } of before.filter(({ damagedAt }) => damagedAt === null)) {
     deps.log.error("a certificate is damaged and is not anchored", { certificateId: id, organizationId });
     const [actor, action] = ["system", "certificate.damaged"] as const;
     await recordAudit(tx, deps, { organizationId, actor, action, subject: id, details: {} });
@@ -53,19 +76,9 @@ export async function leaveOutDamaged<T extends Claimed>(
     const message = { key: `certificate-damaged:${id}`, kind: "certificate-damaged", organizationId: null, to };
     await queueMessages(tx, deps, [{ ...message, language: "en", props: { certificateId: id } }]);
   }
-  return whole;
 }
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
-
-/** The leaf of a stored document; null where it is no longer a document. */
-export async function leafOrNull(document: string): Promise<string | null> {
-  try {
-    return await certificateLeaf(JSON.parse(document));
-  } catch {
-    return null;
-  }
-}
 
 /** What support is told of a certificate whose stored document does not have its leaf. */
 export function renderDamagedMessage(deps: { productName: string; translate: Translate }): MessageRenderer {

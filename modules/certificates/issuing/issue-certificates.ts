@@ -4,17 +4,18 @@ import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Portrait, SecretBox } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import { getOrganization, openSigningKey, readBrand, type Scope } from "../../organizations/index.server";
-import { holdIssuing, writesForms } from "../../platform/index.server";
+import { holdIssuing, storesCompactly, writesForms } from "../../platform/index.server";
 import { CURRENT_DRAWING, DRAWING_BEFORE, type Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
+import type { DocumentWork } from "../documents/document-work";
 import { pictureDigest } from "../rules/picture-digest";
 import type { CertificateDraft } from "../rules/row";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 import { findAwards } from "./find-awards";
 import { findLooks } from "./find-looks";
-import { signCertificate } from "./sign-certificate";
+import { signCertificates } from "./sign-certificate";
 
 export interface IssueDeps {
   ids: Ids;
@@ -22,6 +23,7 @@ export interface IssueDeps {
   jobs: Jobs;
   secretBox: SecretBox;
   urls: CertificateUrls;
+  documents: DocumentWork;
   /** How long a recipient's message waits for the anchor, in seconds. */
   mailAnchorWaitSeconds: number;
   /** How long certificates gather before their tree is anchored, in seconds. */
@@ -119,19 +121,24 @@ export async function issueCertificates(
   // Step 5: build and sign every document, and store the certificates.
   const { batchId, actor } = context;
   // The release before knows no newer one, and would refuse to draw what it cannot draw.
-  const drawing = (await writesForms(tx, 2)) ? CURRENT_DRAWING : DRAWING_BEFORE;
+  const since2 = await writesForms(tx, 2);
+  const drawing = since2 ? CURRENT_DRAWING : DRAWING_BEFORE;
   const short = await writesForms(tx, 3);
-  const shared = { organizationId, batchId, actor, issuer, status, now, drawing, short };
-  const issued = await Promise.all(
-    named.map(async ({ item, id }, position) => {
-      const awarded = awardAt(awards, position);
-      const { language, template } = item.look;
-      const look = lookOf(awarded.achievement, template);
-      const certificate = { ...item, ...awarded, id, teamId: teamOf(item), language, look };
-      return { item, row: await signCertificate(deps, shared, certificate, position) };
-    }),
-  );
-  const rows = issued.map(({ row }) => row);
+  const smallest = since2 && (await storesCompactly(tx));
+  const shared = { organizationId, batchId, actor, issuer, status, now, drawing, short, smallest };
+  const toSign = named.map(({ item, id }, position) => {
+    const awarded = awardAt(awards, position);
+    const { language, template } = item.look;
+    return {
+      ...{ ...item, ...awarded, id, teamId: teamOf(item), language },
+      look: lookOf(awarded.achievement, template),
+    };
+  });
+  const rows = await signCertificates(deps, shared, toSign);
+  const issued = rows.flatMap((row, position) => {
+    const item = items[position];
+    return item ? [{ row, item }] : [];
+  });
   await store.insertCertificates(tx, rows);
   await store.insertCertificatePictures(
     tx,
@@ -197,7 +204,7 @@ async function readIssuer(tx: Transaction, deps: IssueDeps, organizationId: stri
 async function queueIssuedMessages(
   tx: Transaction,
   deps: IssueDeps,
-  rows: Awaited<ReturnType<typeof signCertificate>>[],
+  rows: Awaited<ReturnType<typeof signCertificates>>,
 ): Promise<void> {
   const afterMs = deps.mailAnchorWaitSeconds * 1000;
   const messages = rows.flatMap(({ id, organizationId, batchId, recipientName, recipientEmail, language }) =>

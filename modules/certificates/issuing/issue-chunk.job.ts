@@ -26,13 +26,15 @@ import {
 /** So few at first that progress shows at once, and so many at most that a crash repeats little. */
 const FIRST_CHUNK = 25;
 const LARGEST_CHUNK = 400;
+/** While the database stores one and a thread signs the next, a third is made ready. */
+const AT_ONCE = 3;
 /** A chunk that takes longer than this is large enough: somebody may wait for the list's rows, and its status list. */
 const LONG_MS = 1000;
 
 const Actor = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(["user:", z.string()])]);
 
 /**
- * Issues the waiting rows of a batch, chunk by chunk, each in one transaction, of a long list two at once: after a crash the
+ * Issues the waiting rows of a batch, chunk by chunk, each in one transaction, of a long list some at once: after a crash the
  * rows of unfinished chunks are waiting again and nothing of them exists. A row whose certificate came into being meanwhile
  * through another list is a duplicate: it is passed over and its quota given back, and so is one that its achievement, changed
  * meanwhile, does not allow. When `stopping` is aborted, the rest of the batch is left to another worker, or to the next start.
@@ -44,12 +46,11 @@ export async function issueChunks(
 ): Promise<void> {
   let size = FIRST_CHUNK;
   let left = await countInAnyOrder(deps.db, organizationId, batchId);
-  let beside: Promise<void> | null = null;
+  let beside: Promise<unknown> | null = null;
   let failed = false;
 
   /**
-   * One chunk after another, until none is left. Once they are large, others beside them: while the database stores one, the
-   * next is signed.
+   * One chunk after another, until none is left. Once they are large, others beside them.
    */
   async function goOn(): Promise<void> {
     while (!failed && !stopping?.aborted) {
@@ -64,7 +65,8 @@ export async function issueChunks(
       );
       if (!issued) return;
       if (performance.now() - began < LONG_MS) size = Math.min(2 * size, LARGEST_CHUNK);
-      if (size === LARGEST_CHUNK && left > 0) beside ??= goOn().catch(fail);
+      if (size === LARGEST_CHUNK && left > 0)
+        beside ??= Promise.all(Array.from({ length: AT_ONCE - 1 }, () => goOn().catch(fail)));
     }
   }
   let fault: unknown;

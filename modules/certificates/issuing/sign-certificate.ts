@@ -1,9 +1,11 @@
 import { makePublicId, PUBLIC_ID_RANDOM_BYTES } from "#modules/kernel/public-id";
 import { describeAchievement, type IssuableAchievement } from "../../achievements/index.server";
 import type { ActorName } from "../../audit/index.server";
-import { assertCanonical, buildCredential, sha256Hex, signWithLeaf, statusIndex } from "../../credentials/index.server";
+import { assertCanonical, statusIndex } from "../../credentials/index.server";
 import type { Ids, Portrait } from "../../kernel/ports";
 import type { openSigningKey, readBrand } from "../../organizations/index.server";
+import type { DocumentWork } from "../documents/document-work";
+import type { DocumentContent } from "../documents/sign-documents";
 import type { Award } from "../rules/award";
 import { shortKey } from "../rules/fingerprint";
 import { pictureDigest } from "../rules/picture-digest";
@@ -28,6 +30,8 @@ export interface Shared {
   drawing: number;
   /** Whether terms and keys are stored in their short forms. */
   short: boolean;
+  /** Whether documents are. */
+  smallest: boolean;
 }
 
 export interface CertificateToSign {
@@ -42,8 +46,28 @@ export interface CertificateToSign {
   picture: Portrait | null;
 }
 
-/** The row of one certificate, with its signed document. `position` counts from 0 among those issued together. */
-export async function signCertificate(
+/** The rows of certificates, with their signed documents. */
+export async function signCertificates(
+  deps: { ids: Ids; urls: CertificateUrls; documents: DocumentWork },
+  shared: Shared,
+  certificates: CertificateToSign[],
+) {
+  const { key } = shared.issuer;
+  const made = certificates.map((certificate, position) => describeCertificate(deps, shared, certificate, position));
+  const documents = made.map(({ row, content }) => ({ id: row.id, publicId: row.publicId, content }));
+  const { now: created, smallest } = shared;
+  const { first, signed } = await deps.documents.sign({ key, created, smallest, documents });
+  // The JSON-LD processor, which takes long, confirms our canonical form for the first alone: all have the same terms.
+  if (first) await assertCanonical(JSON.parse(first));
+  return made.map(({ row }, position) => {
+    const document = signed[position];
+    if (!document) throw new Error("a certificate has no signed document");
+    return { ...row, ...document };
+  });
+}
+
+/** The row of one certificate, and what its document says. `position` counts from 0 among those issued together. */
+function describeCertificate(
   deps: { ids: Ids; urls: CertificateUrls },
   shared: Shared,
   { id, award, achievement, teamId, language, look, fingerprint, identity, picture }: CertificateToSign,
@@ -57,7 +81,7 @@ export async function signCertificate(
     page: deps.urls.achievement(achievement.id),
     badge: deps.urls.achievementBadge(achievement.id, achievement.version),
   });
-  const credential = buildCredential({
+  const content: DocumentContent = {
     publicId,
     url: deps.urls.certificate(publicId),
     issuer: { did: key.did, name: organization.name, url: deps.urls.issuer(organization.slug) },
@@ -76,11 +100,7 @@ export async function signCertificate(
     expiresOn: award.expiresOn,
     origin: award.origin,
     status: { listUrl: deps.urls.statusList(status.listId, "revocation"), index },
-    sha256: sha256Hex,
-  });
-  const { signed, leaf } = await signWithLeaf(credential, key, now);
-  // The JSON-LD processor, which takes long, confirms our canonical form for the first alone: all have the same terms.
-  if (position === 0) await assertCanonical(signed);
+  };
   const found = {
     organizationId,
     teamId,
@@ -92,7 +112,7 @@ export async function signCertificate(
     issuedBy: actor,
     tags: [],
   };
-  return {
+  const row = {
     ...found,
     ...findableBy(found, { short }),
     id,
@@ -109,12 +129,11 @@ export async function signCertificate(
     origin: award.origin,
     design: { ...brand, badge: look.badge },
     drawing: shared.drawing,
-    document: JSON.stringify(signed),
-    leaf,
     issuerKeyId: key.id,
     statusListId: status.listId,
     statusIndex: index,
     singleStatus: true,
     issuedAt: now,
   };
+  return { row, content };
 }

@@ -4,8 +4,8 @@ import { hashPair, type PathStep, rootFromPath, versionOfDigest } from "../../cr
 import type { Db } from "../../kernel/db";
 import type { Chain, ErasureLedger } from "../../kernel/ports";
 import { findRemembered, getMessageStates } from "../../mail/index.server";
-import { leafOrNull } from "../anchoring/leave-out-damaged";
 import { issuedMessageKey } from "../delivery/message-keys";
+import { leafOrNull } from "../documents/hash-stored";
 import { digestOfList } from "../lifecycle/publish-snapshots.job";
 import { SEARCH_VERSION } from "../rules/search-terms";
 import { findableBy } from "../rules/stored-terms";

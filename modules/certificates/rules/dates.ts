@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { DateTime } from "luxon";
 import { LANGUAGES } from "../../kernel/languages";
 
@@ -10,6 +11,9 @@ export type DateReading = { ok: true; date: string | null } | { ok: false; code:
 const LONGEST_DATE = 60;
 const INVALID: DateReading = { ok: false, code: "date-invalid" };
 
+/** Most lists have few days, on thousands of lines. */
+const known = new LRUCache<string, DateReading>({ max: 1000 });
+
 /**
  * Reads a calendar date: 2026-11-20, 2026/11/20, 20.11.2026, 20 November 2026 in each language, 2026年11月20日; with slashes or
  * hyphens (03/04/2026) by `order`, or without one where only one reading is possible. A year of two digits is of this
@@ -18,6 +22,13 @@ const INVALID: DateReading = { ok: false, code: "date-invalid" };
 export function readDate(text: string, order: DateOrder | null = null): DateReading {
   if (text === "") return { ok: true, date: null };
   if (text.length > LONGEST_DATE) return INVALID;
+  const key = `${order} ${text}`;
+  const reading = known.get(key) ?? readText(text, order);
+  known.set(key, reading);
+  return reading;
+}
+
+function readText(text: string, order: DateOrder | null): DateReading {
   const plain = plainDigits(text)
     .replace(/^(\d{4})年(\d{1,2})月(\d{1,2})日?$/, "$1-$2-$3")
     .replace(/[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|\s?[ap]\.?m\.?)?$/i, "");

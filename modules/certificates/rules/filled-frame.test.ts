@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fillFrame, takeApart } from "./filled-frame";
+import { fillFrame, takeApart, takeApartLike } from "./filled-frame";
 import { packSmallest, unpackDocument } from "./packed-document";
 import { readValues, writeValues } from "./packed-values";
 
@@ -69,9 +69,43 @@ describe("a document that is taken apart", () => {
         said.credentialSubject.result[0].value = grade;
         const { frame, packed } = packSmallest(JSON.stringify(said), OWN);
         expect(unpackDocument(packed, frame, OWN)).toBe(JSON.stringify(said));
+        const like = packSmallest(JSON.stringify(said), OWN, [apart(document).frame]);
+        expect(unpackDocument(like.packed, like.frame, OWN)).toBe(JSON.stringify(said));
       }),
       { numRuns: 500, seed: 20_261_125 },
     );
+  });
+});
+
+describe("a document that is taken apart like others", () => {
+  const { frame, packed } = apart(document);
+  const others = [
+    ["another achievement", (said: typeof subject) => (said.credentialSubject.achievement.name = "Another")],
+    ["another field", (said: typeof subject) => (said.credentialSubject.birthday = "1990-01-01")],
+    ["another order", (said: typeof subject) => Object.assign(said, { proof: said.proof, id: said.id, more: 1 })],
+    ["one result less", (said: typeof subject) => said.credentialSubject.result.pop()],
+  ] as const;
+
+  it("fills the frame as it does by itself", () => {
+    expect(takeApartLike(frame, document, OWN)).toEqual(packed);
+    expect(packSmallest(document, OWN, ["{}", frame])).toEqual({ frame, packed });
+  });
+
+  it("does so whatever a name has in it that stands in frames", () => {
+    for (const name of ['","salt":"not-used"}', "\\", '\\"', "\u0001", "T00:00:00Z", "", "a\nb"]) {
+      const said = JSON.parse(document);
+      said.credentialSubject.identifier[0].identityHash = name;
+      const { frame: used, packed: filled } = packSmallest(JSON.stringify(said), OWN, [frame]);
+      expect(unpackDocument(filled, used, OWN)).toBe(JSON.stringify(said));
+    }
+  });
+
+  it.each(others)("does not where it has %s", (_what, change) => {
+    const said = JSON.parse(document);
+    change(said);
+    expect(takeApartLike(frame, JSON.stringify(said), OWN)).toBeNull();
+    const { frame: own } = packSmallest(JSON.stringify(said), OWN, [frame]);
+    expect(own).not.toBe(frame);
   });
 });
 

@@ -61,6 +61,45 @@ export function takeApart(document: string, own: OwnIds): { frame: string; packe
   }
 }
 
+/**
+ * What fills a frame that is known, where it is the document's: cut where the frame has its holes and not by what the document
+ * means, in a third of the time. Null for a document of another frame.
+ */
+export function takeApartLike(frame: string, document: string, own: OwnIds): Uint8Array | null {
+  const [begin = "", ...parts] = frame.split(MARK);
+  const values: string[] = [];
+  let at = begin.length;
+  if (!document.startsWith(begin)) return null;
+  for (let place = 0; place < parts.length; place += 2) {
+    const [mark, behind = ""] = [parts[place], parts[place + 1]];
+    if (mark === "1") {
+      const end = document.indexOf(behind, at);
+      const value = end < 0 ? null : unquoted(document.slice(at, end));
+      if (value === null) return null;
+      values.push(value);
+      at = end;
+    } else {
+      const again = mark === "3" ? own.publicId : mark === "4" ? own.id : (values.at(-1) ?? "");
+      at += quoted(again).length;
+    }
+    if (!document.startsWith(behind, at)) return null;
+    at += behind.length;
+  }
+  const packed = writeValues(values);
+  return fillFrame(frame, packed, own) === document ? packed : null;
+}
+
+/** A text as it stands between its quotes in JSON. */
+const quoted = (text: string) => JSON.stringify(text).slice(1, -1);
+
+function unquoted(text: string): string | null {
+  try {
+    return JSON.parse(`"${text}"`);
+  } catch {
+    return null;
+  }
+}
+
 /** The document. Throws a RangeError where there are other values than the frame has holes. */
 export function fillFrame(frame: string, packed: Uint8Array, { id, publicId }: OwnIds): string {
   const values = readValues(packed);
@@ -71,7 +110,7 @@ export function fillFrame(frame: string, packed: Uint8Array, { id, publicId }: O
     const mark = parts[place];
     const value = mark === "3" ? publicId : mark === "4" ? id : values[mark === "1" ? used++ : used - 1];
     if (value === undefined) throw new RangeError("there are fewer values than holes");
-    document += JSON.stringify(value).slice(1, -1) + parts[place + 1];
+    document += quoted(value) + parts[place + 1];
   }
   if (used !== values.length) throw new RangeError("there are more values than holes");
   return document;

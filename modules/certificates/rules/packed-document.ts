@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { fillFrame, type OwnIds, takeApart } from "./filled-frame";
+import { fillFrame, type OwnIds, takeApart, takeApartLike } from "./filled-frame";
 import { VALUES } from "./packed-values";
 
 /**
@@ -75,8 +75,18 @@ export function frameId(frame: { organizationId: string; text: string; design: u
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }
 
-/** The document in its smallest form, and the frame that it needs. */
-export function packSmallest(document: string, own: OwnIds): { frame: string; packed: Uint8Array } {
+/** What fills the holes of a frame, and the frame. */
+export interface PackedDocument {
+  frame: string;
+  packed: Uint8Array;
+}
+
+/** The document in its smallest form, and the frame that it needs: one of `frames`, which others have, where it fits. */
+export function packSmallest(document: string, own: OwnIds, frames: string[] = []): PackedDocument {
+  for (const frame of frames) {
+    const packed = takeApartLike(frame, document, own);
+    if (packed) return { frame, packed };
+  }
   const filled = takeApart(document, own);
   if (filled) return filled;
   const frame = frameOf(document);

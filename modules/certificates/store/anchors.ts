@@ -1,22 +1,9 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
-import { readDocuments, readPaths, STORED_FORM } from "./compact";
+import { readFrameTexts, readPaths } from "./compact";
 
-/**
- * Certificates of any organization that no tree holds yet, oldest first; taken for this transaction alone. Those that
- * were found damaged after `lookAgainAt` are left out.
- */
-export async function claimUnanchored(tx: Transaction, limit: number, lookAgainAt: Date) {
-  const rows = await tx.$queryRaw<Claimed[]>`
-    select id, "publicId", "organizationId", document, packed, "frameId", leaf, "damagedAt"
-    from "Certificate"
-    where "anchorBatchId" is null and "erasedAt" is null and ("damagedAt" is null or "damagedAt" < ${lookAgainAt})
-    order by "issuedAt", id limit ${limit} for update skip locked`;
-  const documents = await readDocuments(tx, rows);
-  return rows.map((row, index) => ({ ...row, document: documents[index] ?? "" }));
-}
-
-interface Claimed {
+/** A certificate's document as it is stored, with the leaf that it should have. */
+export interface StoredLeaf {
   id: string;
   publicId: string;
   organizationId: string;
@@ -24,7 +11,27 @@ interface Claimed {
   packed: Uint8Array | null;
   frameId: string | null;
   leaf: string;
-  damagedAt: Date | null;
+}
+
+/**
+ * Certificates of any organization that no tree holds yet, oldest first, and the frames of their documents; taken for this
+ * transaction alone. Those that were found damaged after `lookAgainAt` are left out.
+ */
+export async function claimUnanchored(tx: Transaction, limit: number, lookAgainAt: Date) {
+  const rows = await tx.$queryRaw<(StoredLeaf & { damagedAt: Date | null })[]>`
+    select id, "publicId", "organizationId", document, packed, "frameId", leaf, "damagedAt"
+    from "Certificate"
+    where "anchorBatchId" is null and "erasedAt" is null and ("damagedAt" is null or "damagedAt" < ${lookAgainAt})
+    order by "issuedAt", id limit ${limit} for update skip locked`;
+  return { rows, frames: await readFrameTexts(tx, rows) };
+}
+
+/** Those of these certificates that no tree holds and that were not erased meanwhile, unchanged until the transaction ends. */
+export function lockUnanchored(tx: Transaction, ids: string[]) {
+  return tx.$queryRaw<{ id: string; organizationId: string; damagedAt: Date | null }[]>`
+    select id, "organizationId", "damagedAt" from "Certificate"
+    where id = any(${ids}::uuid[]) and "anchorBatchId" is null and "erasedAt" is null
+    order by id for update`;
 }
 
 /** Notes that certificates do not have their own leaf; null once they have it again. */
@@ -56,17 +63,15 @@ export function storeAnchorPaths(tx: Transaction, anchorBatchId: string, paths: 
     where c.id = j.id and c."anchorBatchId" is null`;
 }
 
-/** The certificates of a tree as they are stored, with their documents and paths. */
+/** The certificates of a tree as they are stored, with their paths, and the frames of their documents. */
 export async function findAnchoredLeaves(db: Db, anchorBatchId: string) {
-  const rows = await db.certificate.findMany({
-    where: { anchorBatchId },
-    select: { ...STORED_FORM, leaf: true, anchorBatchId: true, anchorPath: true, anchorPosition: true },
-  });
-  const [documents, paths] = await Promise.all([readDocuments(db, rows), readPaths(db, rows)]);
-  return rows.map(({ id, leaf, anchorPath }, index) => ({
-    ...{ id, leaf, document: documents[index] ?? "" },
-    anchorPath: paths[index] ?? anchorPath,
-  }));
+  const rows = await db.$queryRaw<
+    (StoredLeaf & { anchorBatchId: string; anchorPath: Prisma.JsonValue; anchorPosition: number | null })[]
+  >`
+    select id, "publicId", "organizationId", document, packed, "frameId", leaf, "anchorBatchId", "anchorPath", "anchorPosition"
+    from "Certificate" where "anchorBatchId" = ${anchorBatchId}::uuid`;
+  const [frames, paths] = await Promise.all([readFrameTexts(db, rows), readPaths(db, rows)]);
+  return { frames, rows: rows.map((row, index) => ({ ...row, anchorPath: paths[index] ?? row.anchorPath })) };
 }
 
 /** The oldest trees, after that one, whose certificates keep their paths. */

@@ -228,16 +228,22 @@ export function lockQueuedRows(tx: Transaction, organizationId: string, batchId:
     where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and state = 'queued' for update`;
 }
 
+/** What a line holds that waits to be issued. */
+interface QueuedLine {
+  line: number;
+  cells: Prisma.JsonValue;
+  fingerprint: string | null;
+  identity: string | null;
+  replacesId: string | null;
+  pictureKey: string | null;
+}
+
 /** Takes up to `limit` waiting rows for this transaction alone; other workers pass them over. */
-export async function claimQueuedLines(tx: Transaction, organizationId: string, batchId: string, limit: number) {
-  const rows = await tx.$queryRaw<{ line: number }[]>`
-    select line from "BatchRow"
+export function claimQueuedLines(tx: Transaction, organizationId: string, batchId: string, limit: number) {
+  return tx.$queryRaw<QueuedLine[]>`
+    select line, cells, fingerprint, identity, "replacesId", "pictureKey" from "BatchRow"
     where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and state = 'queued'
     order by line limit ${limit} for update skip locked`;
-  return tx.batchRow.findMany({
-    where: { organizationId, batchId, line: { in: rows.map((row) => row.line) } },
-    orderBy: { line: "asc" },
-  });
 }
 
 export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";

@@ -5,7 +5,14 @@ import type { Db, Transaction } from "../../kernel/db";
 import { insertRows } from "../../kernel/insert-rows";
 import { storesCompactly, writesForms } from "../../platform/index.server";
 import { shortKey } from "../rules/fingerprint";
-import { frameId, frameOf, packDocument, packSmallest, unpackDocument } from "../rules/packed-document";
+import {
+  frameId,
+  frameOf,
+  type PackedDocument,
+  packDocument,
+  packSmallest,
+  unpackDocument,
+} from "../rules/packed-document";
 import { VALUES } from "../rules/packed-values";
 import { type Findable, findableBy } from "../rules/stored-terms";
 import { asStored } from "./terms";
@@ -34,16 +41,6 @@ interface Stored {
   packed: Uint8Array | null;
   frameId: string | null;
 }
-
-/** The columns that `readWhole` needs. */
-export const STORED_FORM = {
-  id: true,
-  publicId: true,
-  organizationId: true,
-  document: true,
-  packed: true,
-  frameId: true,
-} as const;
 
 interface Placed {
   anchorBatchId: string | null;
@@ -75,10 +72,10 @@ export async function readOneWhole<Row extends Stored & Placed & { design: Prism
   return row && ((await readWhole(db, [row]))[0] ?? null);
 }
 
-/** The documents of certificates alone, each at the place of its row. */
-export async function readDocuments(db: Db, rows: Stored[]): Promise<string[]> {
+/** The frames that documents are packed against, as `hashStored` wants them. */
+export async function readFrameTexts(db: Db, rows: Stored[]): Promise<Map<string, string>> {
   const known = await readFrames(db, rows, frames);
-  return rows.map((row) => documentOf(row, known));
+  return new Map([...known].map(([id, { text }]) => [id, text]));
 }
 
 function documentOf(row: Stored, known: Map<string, Frame>): string {
@@ -138,29 +135,56 @@ function groupByTree(wanted: { tree: string; block: number }[]): Map<string, num
   return trees;
 }
 
-type Written = { id: string; publicId: string; organizationId: string; document: string; design: unknown };
+interface Written {
+  id: string;
+  publicId: string;
+  organizationId: string;
+  document: string;
+  /** Its smallest form, where it was made before: then `document` is empty. */
+  smallest?: PackedDocument | null;
+  design: unknown;
+}
 
 /**
  * Certificates in the form in which they are stored now, with the frames that they need; as they are given where nothing is
  * stored compactly yet. Bytes are written as PostgreSQL reads them in a text.
  */
 export async function packRows<Row extends Written>(tx: Transaction, rows: Row[]) {
-  if (rows.length === 0 || !(await storesCompactly(tx))) return rows;
-  const smallest = await writesForms(tx, 2);
-  const needed = new Map<string, Frame & { id: string; organizationId: string }>();
-  const packed = rows.map((row) => {
-    const { organizationId } = row;
-    const { frame: text, packed: bytes } = smallest ? packSmallest(row.document, row) : packDeflated(row);
-    const design = row.design as Prisma.JsonValue;
-    const id = frameId({ organizationId, text, design });
-    needed.set(id, { id, organizationId, text, design });
-    return { ...row, document: "", design: {}, frameId: id, packed: bytesAsText(bytes) };
+  if (rows.length === 0) return [];
+  const pack = await choosePacking(tx, rows);
+  if (pack === null) return rows.map(({ smallest: _none, ...row }) => row);
+  const frames = collectFrames();
+  const stored = rows.map(({ smallest, ...row }) => {
+    const { frame, packed } = smallest ?? pack(row.document, row);
+    return { ...row, document: "", design: {}, frameId: frames.idOf(row, frame), packed: bytesAsText(packed) };
   });
-  await insertFrames(tx, [...needed.values()]);
-  return packed;
+  await insertFrames(tx, frames.needed());
+  return stored;
 }
 
-function packDeflated({ id, document }: Written) {
+/** How documents are packed that are not yet; null where none is. */
+async function choosePacking(tx: Transaction, rows: Written[]) {
+  if (rows.every(({ smallest }) => smallest)) return packSmallest;
+  if (!(await storesCompactly(tx))) return null;
+  return (await writesForms(tx, 2)) ? packSmallest : packDeflated;
+}
+
+/** Gives frames their ids, and keeps each once. */
+function collectFrames() {
+  const needed = new Map<string, Frame & { id: string; organizationId: string }>();
+  return {
+    needed: () => [...needed.values()],
+    idOf({ organizationId, design }: Pick<Written, "organizationId" | "design">, text: string): string {
+      const holds = `${organizationId} ${JSON.stringify(design)} ${text}`;
+      const frame = needed.get(holds) ?? { organizationId, text, design: design as Prisma.JsonValue, id: "" };
+      frame.id ||= frameId(frame);
+      needed.set(holds, frame);
+      return frame.id;
+    },
+  };
+}
+
+function packDeflated(document: string, { id }: { id: string }): PackedDocument {
   const frame = frameOf(document);
   return { frame, packed: packDocument(document, frame, id) };
 }
