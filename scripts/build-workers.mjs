@@ -20,8 +20,8 @@ export const WORKER_FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=10
  */
 export const SUPERVISOR = "build/supervisor/supervise.mjs";
 
-/** What `npm run issue` starts for each core. */
-export const DRAWING = "build/issue/draw.mjs";
+/** `npm run issue`, and beside it what it starts for each core. */
+export const ISSUE_COMMAND = "build/issue/issue.mjs";
 
 /** The web application, which Remix has built without its packages before. */
 export const SERVER = "build/server/index.js";
@@ -30,7 +30,7 @@ export const SERVER = "build/server/index.js";
 export const MAKE = {
   workers: buildWorkers,
   worker: () => bundle(programOptions("scripts/worker.ts", QUEUE_WORKER)),
-  drawing: () => bundle(programOptions("scripts/issue/draw.process.ts", DRAWING)),
+  issue: () => bundleInParts(["scripts/issue/draw.process.ts", "scripts/issue.ts"], path.dirname(ISSUE_COMMAND)),
   supervisor: buildSupervisor,
   server: buildServer,
 };
@@ -43,20 +43,25 @@ async function bundle(options) {
 
 /** What the supervisor rarely needs is in parts that it loads then. */
 function buildSupervisor() {
-  const { outfile: _, ...options } = programOptions("scripts/supervise.ts", SUPERVISOR);
+  const programs = [
+    "scripts/supervise.ts",
+    "scripts/seed-demonstration.ts",
+    "scripts/embedded/prepare-child.ts",
+    "scripts/embedded/local-chain-child.ts",
+  ];
+  return bundleInParts(programs, path.dirname(SUPERVISOR));
+}
+
+/**
+ * Several programs in one folder, each by the first part of its name; what they share is there once.
+ * @param {string[]} programs @param {string} outdir
+ */
+function bundleInParts(programs, outdir) {
+  const { outfile: _, ...options } = programOptions("", "");
+  const entryPoints = programs.map((file) => ({ in: file, out: path.basename(file).split(".", 1)[0] ?? file }));
   return bundle({
     ...options,
-    entryPoints: [
-      "scripts/supervise.ts",
-      "scripts/seed-demonstration.ts",
-      "scripts/embedded/prepare-child.ts",
-      "scripts/embedded/local-chain-child.ts",
-    ],
-    outdir: path.dirname(SUPERVISOR),
-    entryNames: "[name]",
-    outExtension: { ".js": ".mjs" },
-    splitting: true,
-    chunkNames: "parts/[name]-[hash]",
+    ...{ entryPoints, outdir, outExtension: { ".js": ".mjs" }, splitting: true, chunkNames: "parts/[name]-[hash]" },
   });
 }
 

@@ -16,7 +16,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { LOAD_TEXTS, writeBrowserTexts } from "./browser-texts.mjs";
-import { DRAWING, QUEUE_WORKER, SERVER, SUPERVISOR, WORKER_DIRECTORY } from "./build-workers.mjs";
+import { ISSUE_COMMAND, QUEUE_WORKER, SERVER, SUPERVISOR, WORKER_DIRECTORY } from "./build-workers.mjs";
 
 /** What decides how a program is bundled. */
 const PROGRAMS = ["scripts/build-workers.mjs", "scripts/bundle-packages.mjs", "package-lock.json"];
@@ -50,8 +50,8 @@ export function ensureGenerated() {
   );
   const supervisor = ["app", "modules", "scripts", "contracts/abi", "prisma/schema.prisma", "package-lock.json"];
   whenChanged("supervisor", supervisor, SUPERVISOR, () => make("supervisor"));
-  const drawing = ["app", "modules", "scripts/issue", "prisma/schema.prisma"];
-  whenChanged("drawing", [...drawing, ...PROGRAMS], DRAWING, () => make("drawing"));
+  const issue = ["app", "modules", "contracts/abi", "scripts", "prisma/schema.prisma"];
+  whenChanged("issue", [...issue, ...PROGRAMS], ISSUE_COMMAND, () => make("issue"));
   whenChanged(
     "verifier",
     ["app/i18n", "modules", "contracts/abi", "scripts/verifier", "package-lock.json"],

@@ -4,10 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { LOAD_TEXTS } from "./browser-texts.mjs";
-import { DRAWING, SUPERVISOR, WORKER_DIRECTORY } from "./build-workers.mjs";
+import { ISSUE_COMMAND, SUPERVISOR, WORKER_DIRECTORY } from "./build-workers.mjs";
 
 const PRODUCTS = [
-  ...[LOAD_TEXTS, "prisma/generated/client.ts", `${WORKER_DIRECTORY}/inspect.mjs`, SUPERVISOR, DRAWING],
+  ...[LOAD_TEXTS, "prisma/generated/client.ts", `${WORKER_DIRECTORY}/inspect.mjs`, SUPERVISOR, ISSUE_COMMAND],
   "build/verifier/verify.html",
 ];
 /** `nobody`: root, as which containers and CI run, may write everywhere. */

@@ -8,7 +8,12 @@ import { ensureInstalled } from "./install.mjs";
  * @param {string} script @param {string[]} args
  */
 export function runScript(script, args) {
-  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], { stdio: "inherit" });
+  run(["--import", "tsx", script, ...args]);
+}
+
+/** @param {string[]} args of Node */
+function run(args) {
+  const child = spawn(process.execPath, args, { stdio: "inherit" });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => child.kill(signal));
   child.on("exit", (code) => process.exit(code ?? 1));
 }
@@ -18,5 +23,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ensureInstalled();
   const { ensureGenerated } = await import("./build.mjs");
   ensureGenerated();
-  runScript(script, args);
+  const { ISSUE_COMMAND } = await import("./build-workers.mjs");
+  // Compiled at its start, it would take five seconds longer.
+  if (script === "scripts/issue.ts") run(["--enable-source-maps", ISSUE_COMMAND, ...args]);
+  else runScript(script, args);
 }

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { DRAWING, MAKE, SUPERVISOR } from "../../scripts/build-workers.mjs";
+import { ISSUE_COMMAND, MAKE, SUPERVISOR } from "../../scripts/build-workers.mjs";
 
 /** The programs of threads as they are in the sources now; of the larger ones only that they are there. `npm test` renews all. */
 export default async function setup() {
   await MAKE.workers?.();
   if (!existsSync(SUPERVISOR)) await MAKE.supervisor?.();
-  if (!existsSync(DRAWING)) await MAKE.drawing?.();
+  if (!existsSync(ISSUE_COMMAND)) await MAKE.drawing?.();
 }

@@ -46,8 +46,23 @@ function rowsOf(size: number): Uint8Array {
   return scratch;
 }
 
-/** The same in as many colors as there are, all of them opaque. Three times the bytes are packed less tightly. */
-export function writeTrueColor({ width, height }: Size, pixels: Uint32Array): Uint8Array {
+/** A picture in true color, and its rows as a PNG has them. */
+export interface TrueColor {
+  pixels: Uint32Array;
+  rows: Uint8Array;
+}
+
+/**
+ * The same in as many colors as there are, all of them opaque. Three times the bytes are packed less tightly. Where it
+ * differs only in places from a picture whose rows are there, these are taken and changed.
+ */
+export function writeTrueColor(size: Size, pixels: Uint32Array, like?: TrueColor): Uint8Array {
+  const rows = like ? rowsLike(like, size, pixels) : trueColorRows(size, pixels);
+  return assemble(size, TRUE_COLOR, [encodeChunk("IDAT", deflateSync(rows, { level: PAGE_LEVEL }))]);
+}
+
+/** Each row behind a byte that says it is not foretold from another. */
+export function trueColorRows({ width, height }: Size, pixels: Uint32Array): Uint8Array {
   const rows = new Uint8Array((width * 3 + 1) * height);
   // Four pixels are three numbers: put together so, and copied as a row.
   const row = new Uint32Array(Math.ceil(width / 4) * 3);
@@ -61,7 +76,23 @@ export function writeTrueColor({ width, height }: Size, pixels: Uint32Array): Ui
     }
     rows.set(bytes, y * (width * 3 + 1) + 1);
   }
-  return assemble({ width, height }, TRUE_COLOR, [encodeChunk("IDAT", deflateSync(rows, { level: PAGE_LEVEL }))]);
+  return rows;
+}
+
+function rowsLike(like: TrueColor, { width, height }: Size, pixels: Uint32Array): Uint8Array {
+  const rows = rowsOf(like.rows.length);
+  rows.set(like.rows);
+  const before = like.pixels;
+  for (let y = 0, from = 0; y < height; y++) {
+    for (let to = y * (width * 3 + 1) + 1, end = from + width; from < end; from++, to += 3) {
+      const pixel = pixels[from] ?? 0;
+      if (pixel === before[from]) continue;
+      rows[to] = pixel;
+      rows[to + 1] = pixel >>> 8;
+      rows[to + 2] = pixel >>> 16;
+    }
+  }
+  return rows;
 }
 
 /** PNG 1.2, 4.1.1. */

@@ -3,7 +3,7 @@ import type { Pixels } from "../images/read-pixels";
 import { writeIndexed, writeTrueColor } from "../images/write-pixels";
 import type { Scene, SceneItem } from "../scene/scene";
 import { drawLayer, type Grid, gridOf, isOwn, type Layer } from "./draw-layer";
-import { drawGround, type Ground } from "./ground";
+import { drawGround, type Ground, inTrueColor } from "./ground";
 import { withoutHidden } from "./hidden-copies";
 
 /** A page in pixels, put together. They are there until the next page is. */
@@ -24,7 +24,8 @@ export function drawInLayers(scene: Scene, width: number): Uint8Array | null {
   const page = putTogether(scene, width);
   if (!page) return null;
   const palette = paletteOf(page);
-  return palette ? writeIndexed(page.grid, palette, "page") : writeTrueColor(page.grid, page.pixels);
+  if (palette) return writeIndexed(page.grid, palette, "page");
+  return writeTrueColor(page.grid, page.pixels, inTrueColor(page.ground, page.grid));
 }
 
 /** The same page as pixels, all of them opaque, for who writes them in another form. */

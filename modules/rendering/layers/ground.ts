@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { choosePalette, type Palette } from "../images/palette";
+import { type TrueColor, trueColorRows } from "../images/write-pixels";
 import type { SceneItem } from "../scene/scene";
 import { type Grid, groundSvg, rasterise } from "./draw-layer";
 
@@ -13,7 +14,7 @@ export interface Ground {
   isPhotograph: boolean;
 }
 
-/** Of pages 1754 pixels wide the last four, or one for print. */
+/** Of pages 1754 pixels wide the last four, or one for print; of those in true color, their rows come on top of it. */
 const KEPT_BYTES = 48_000_000;
 const kept = new LRUCache<string, Ground>({
   maxSize: KEPT_BYTES,
@@ -37,4 +38,13 @@ function draw(svg: string): Ground | null {
   if (!pixels.every((pixel) => pixel >>> 24 === 255)) return null;
   const palette = choosePalette(pixels, { most: MOST_COLORS });
   return { pixels, palette, isPhotograph: palette === null && choosePalette(pixels) === null };
+}
+
+const rowsOfGrounds = new WeakMap<Ground, Uint8Array>();
+
+/** The rows of a ground whose pages need more colors than a palette has: packed once, and kept with it. */
+export function inTrueColor(ground: Ground, grid: Grid): TrueColor {
+  const rows = rowsOfGrounds.get(ground) ?? trueColorRows(grid, ground.pixels);
+  rowsOfGrounds.set(ground, rows);
+  return { pixels: ground.pixels, rows };
 }
