@@ -5,5 +5,5 @@ import { ISSUE_COMMAND, MAKE, SUPERVISOR } from "../../scripts/build-workers.mjs
 export default async function setup() {
   await MAKE.workers?.();
   if (!existsSync(SUPERVISOR)) await MAKE.supervisor?.();
-  if (!existsSync(ISSUE_COMMAND)) await MAKE.drawing?.();
+  if (!existsSync(ISSUE_COMMAND)) await MAKE.issue?.();
 }
