@@ -55,6 +55,7 @@ import { createPlaces } from "./adapters/places.server";
 import { queueInspection } from "./adapters/queue-inspection.server";
 import { createRateLimits } from "./adapters/rate-limits.server";
 import { createReceiptSigner } from "./adapters/receipt-signer.server";
+import { createSamples } from "./adapters/samples/samples.server";
 import { createSecretBox, deriveKey } from "./adapters/secret-box.server";
 import { BACKGROUND, lowerSessionOf } from "./adapters/step-back";
 import { type Config, readConfig } from "./config.server";
@@ -113,6 +114,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     documents: createDocumentThreads(certificates.documentWork, log),
   };
   const clock = given.clock ?? systemClock;
+  const files = given.files ?? chooseFiles(config, log);
   const provided = createPayments(config, { key: key("test-payments"), clock, log });
   const effects = {
     log,
@@ -122,7 +124,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     jobs: given.jobs ?? queuedJobs,
     chain: given.chain ?? connectChain(config),
     mailer: given.mailer ?? chooseMailer(config),
-    files: given.files ?? chooseFiles(config, log),
+    files,
     erasures: given.erasures ?? createErasureLedger(path.join(config.dataDirectory, "erasures.log"), log),
     passwords: given.passwords ?? own.passwords,
     inspector: given.inspector ?? own.inspector,
@@ -138,6 +140,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
       replicaUrl: config.replicaDatabaseUrl,
     }),
     disk: given.disk ?? createDisk(config.dataDirectory),
+    samples: createSamples({ files, code: publicUrls(config.publicOrigin).qr(rendering.SAMPLE_ID) }),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
     pageViews: createPageViews({ log, keep: keepViews({ config, db, log }) }),
     certificateLooks: createCertificateLooks({
@@ -193,7 +196,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
       await effects.serviceCounts.flush();
       await effects.pageViews.flush();
       await effects.certificateLooks.flush();
-      await Promise.all([own.passwords.close(), own.inspector.close(), own.documents.close()]);
+      await Promise.all([own.passwords.close(), own.inspector.close(), own.documents.close(), effects.samples.close()]);
       await Promise.all([db.$disconnect(), effects.oneRow.close()]);
     },
   };

@@ -113,8 +113,11 @@ async function buildWorkers() {
     sourcemap: "inline",
     logLevel: "warning",
   });
-  // A thread of the worker: with its packages, which it would otherwise look for while a list waits.
-  await bundle(programOptions("app/adapters/documents/documents.thread.ts", `${WORKER_DIRECTORY}/documents.mjs`));
+  // With their packages, which they would otherwise look for while somebody waits.
+  for (const name of ["documents/documents.thread", "samples/samples.process"])
+    await bundle(
+      programOptions(`app/adapters/${name}.ts`, `${WORKER_DIRECTORY}/${path.basename(name).split(".")[0]}.mjs`),
+    );
   // The camera's, the contact page's, that of new passwords and that of signatures: everything in one file each, for browsers.
   await build({
     entryPoints: {

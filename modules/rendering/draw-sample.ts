@@ -1,9 +1,13 @@
 import { prepareImage } from "./images/prepare-image";
 import { type Artwork, SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleView } from "./sample-views";
+import type { SampleWidth } from "./sample-widths";
 import { buildScene } from "./scene/build-scene";
 import type { Look } from "./templates/registry";
 import { writeSvg } from "./write-svg";
 import { writeWebp } from "./write-webp";
+
+/** One that nobody is given. */
+export const SAMPLE_ID = "CERT-2026-0000000000000000";
 
 /**
  * A certificate of an institute that does not exist, as SVG, drawn as those that are issued: for pages that show what is
@@ -13,19 +17,18 @@ export async function drawSample(look: Look, verificationUrl: string): Promise<s
   return writeSvg(await sampleScene(look, verificationUrl));
 }
 
-/** The same as a WebP picture of that width and of at most so many bytes. */
-export async function drawSamplePicture(
-  look: Look,
-  verificationUrl: string,
-  size: { width: number; mostBytes: number },
-): Promise<Uint8Array> {
-  return writeWebp(await sampleScene(look, verificationUrl), size);
+/** The first thing that the home page shows must be there at once. */
+const MOST_BYTES: Record<SampleWidth, number> = { 720: 25_000, 1120: 40_000 };
+
+/** The same as a WebP picture of that width. */
+export async function drawSamplePicture(look: Look, verificationUrl: string, width: SampleWidth): Promise<Uint8Array> {
+  return writeWebp(await sampleScene(look, verificationUrl), { width, mostBytes: MOST_BYTES[width] });
 }
 
 async function sampleScene(look: Look, verificationUrl: string) {
   artwork ??= prepareArtwork();
   const view = sampleView(look.language, await artwork);
-  return buildScene({ ...view, publicId: "CERT-2026-0000000000000000", verificationUrl }, look.template);
+  return buildScene({ ...view, publicId: SAMPLE_ID, verificationUrl }, look.template);
 }
 
 /** The same for every sample, and slow to make: prepared once. */

@@ -16,7 +16,7 @@ export type { DesignDocument, Element } from "./document/schema";
 export { VARIABLE_NAMES } from "./document/variables";
 export { type Card, drawCard, drawMark } from "./draw-card";
 export { drawCertificateCard } from "./draw-certificate-card";
-export { drawSample, drawSamplePicture } from "./draw-sample";
+export { drawSample, drawSamplePicture, SAMPLE_ID } from "./draw-sample";
 export { CURRENT_DRAWING, DRAWING_BEFORE, readDrawingVersion } from "./drawing-version";
 export { imageType } from "./images/image-type";
 export { isSamePng } from "./images/png-equal";

@@ -81,13 +81,13 @@ module.exports = {
     {
       name: "one-door-to-the-domain",
       comment:
-        "app reaches the domain's server code only through app/modules.server.ts. Three adapters run code of the domain where that door is too wide: in processes and threads of their own, and beside the drawing of PDFs.",
+        "app reaches the domain's server code only through app/modules.server.ts. Four adapters run code of the domain where that door is too wide: in processes and threads of their own, and beside the drawing of PDFs.",
       severity: "error",
       from: {
         path: "^app/",
         pathNot: [
           "^app/modules\\.server\\.ts$",
-          "^app/adapters/(inspector/(inspect|artwork|tables)\\.process|documents/documents\\.thread|pdf-signer\\.server)\\.ts$",
+          "^app/adapters/((inspector/(inspect|artwork|tables)|samples/samples)\\.process|documents/documents\\.thread|pdf-signer\\.server)\\.ts$",
           "\\.test\\.tsx?$",
         ],
       },

@@ -42,6 +42,16 @@ function measure(): Map<string, number> {
   return sums;
 }
 
+/** Whether those of the site are just being drawn, as in the first minutes after the very first start. */
+const drawsSamples = () =>
+  fs.readdirSync("/proc").some((pid) => {
+    try {
+      return /^\d+$/.test(pid) && fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workers/samples.mjs");
+    } catch {
+      return false;
+    }
+  });
+
 let visits = 0;
 async function get(address: string): Promise<string> {
   visits++;
@@ -72,6 +82,7 @@ async function issueByCommand(): Promise<void> {
 try {
   await platform.start();
   await sleep(REST_MS);
+  while (drawsSamples()) await sleep(500);
   const idle = measure();
   await issueByCommand();
   const ids = (await platform.query<{ publicId: string }>(`select "publicId" from "Certificate"`)).map(

@@ -11,11 +11,12 @@ import type { BatchView, ProgressView } from "./batch-view";
 import { RowTable } from "./RowTable";
 import { Stages } from "./Stages";
 
-/** A page loaded again as often without scripts (`refreshSeconds`). */
-const LOOK_EVERY_MS = 3_000;
-
-/** What became of a list, and what to do with it now. */
-export function Issued({ batch, progress }: { batch: BatchView; progress: ProgressView }) {
+/**
+ * What became of a list, and what to do with it now. While something of it goes on, what is new is asked for every
+ * `refreshSeconds`, in which the page without scripts is loaded again.
+ */
+export function Issued(props: { batch: BatchView; progress: ProgressView; refreshSeconds: number }) {
+  const { batch, progress, refreshSeconds } = props;
   const { t } = useTranslation("certificates");
   const { issued, skipped, invalid, duplicate } = batch.counts;
   const { waitingForAnchor, mails } = progress;
@@ -24,10 +25,10 @@ export function Issued({ batch, progress }: { batch: BatchView; progress: Progre
   const stillGoing = waitingForAnchor > 0 || mails.waiting > 0;
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!stillGoing) return;
-    const looking = setInterval(() => document.hidden || revalidate(), LOOK_EVERY_MS);
+    if (refreshSeconds === 0) return;
+    const looking = setInterval(() => document.hidden || revalidate(), refreshSeconds * 1000);
     return () => clearInterval(looking);
-  }, [stillGoing, revalidate]);
+  }, [refreshSeconds, revalidate]);
   return (
     <>
       <Notice tone="success" title={t("issued.title", { count: issued })}>

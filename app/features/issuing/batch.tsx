@@ -179,6 +179,7 @@ export default function Batch() {
     zone,
     forecast,
     approval,
+    refreshSeconds,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const wrongTime = answer?.form === "issue" && answer.problem.code.startsWith("time-") ? answer.problem.code : null;
@@ -240,7 +241,7 @@ export default function Batch() {
       ) : null}
       {batch.state === "issuing" ? <Issuing batchId={batch.id} initial={progress} canStop={canIssue} /> : null}
       {batch.state === "stopped" ? <Stopped progress={progress} canIssue={canIssue} /> : null}
-      {batch.state === "issued" ? <Issued batch={batch} progress={progress} /> : null}
+      {batch.state === "issued" ? <Issued batch={batch} progress={progress} refreshSeconds={refreshSeconds} /> : null}
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { SAMPLE_WIDTHS } from "#app/features/site/sample-picture";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import type { TemplateChoice } from "#app/ui/LookPicker/LookPicker";
 import { Picture } from "#app/ui/Picture/Picture";
+import { SAMPLE_WIDTHS } from "#modules/rendering/index";
 
 const WIDEST = 1120;
 /** At most half of the page beside something else, or all of a narrow one. */

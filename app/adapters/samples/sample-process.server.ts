@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from "node:child_process";
+import type { SampleOrder, SampleReport } from "./messages";
+
+/** A sample takes some tenths of a second, and the process a second to start. */
+const LIMIT_MS = 30_000;
+/** So long it waits for the next: between two pages it takes no memory. */
+const IDLE_MS = 3_000;
+/** A page shows a dozen, each in one of two widths. */
+const LONGEST_QUEUE = 200;
+
+interface Waiting {
+  resolve(bytes: Uint8Array): void;
+  reject(error: Error): void;
+  limit: NodeJS.Timeout;
+}
+
+/**
+ * One process that draws samples one after another: started by the first, ended when there is nothing more to draw. Not a
+ * thread: a hundred megabytes of what draws would remain in this process after it. One that does not answer is killed, and all
+ * that wait for it hear so.
+ */
+export function createSampleProcess(file: string, { limitMs = LIMIT_MS, idleMs = IDLE_MS } = {}) {
+  const waiting = new Map<number, Waiting>();
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let last = 0;
+
+  function start(): ChildProcess {
+    const started = fork(file, {
+      execArgv: ["--max-old-space-size=192", "--max-semi-space-size=8"],
+      serialization: "advanced",
+      // In a session of its own, whose share of the machine it can give away.
+      detached: process.platform === "linux",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    // Nothing here keeps this process alive: the time limit of an order does.
+    started.unref();
+    started.channel?.unref();
+    started.on("message", hear);
+    const lose = () => {
+      if (child !== started) return;
+      child = null;
+      for (const id of [...waiting.keys()]) settle(id, { fault: "the process that draws samples has ended" });
+    };
+    started.once("error", lose);
+    started.once("exit", lose);
+    return started;
+  }
+
+  function hear(report: SampleReport) {
+    settle(report.id, report);
+    if (waiting.size === 0) idle = setTimeout(close, idleMs).unref();
+  }
+
+  function settle(id: number, answer: { bytes: Uint8Array } | { fault: string }) {
+    const order = waiting.get(id);
+    if (!order) return;
+    waiting.delete(id);
+    clearTimeout(order.limit);
+    if ("bytes" in answer) order.resolve(answer.bytes);
+    else order.reject(new Error(answer.fault));
+  }
+
+  function close() {
+    clearTimeout(idle);
+    const ending = child;
+    child = null;
+    if (ending?.connected) ending.disconnect();
+    for (const id of [...waiting.keys()]) settle(id, { fault: "no more samples are drawn" });
+  }
+
+  return {
+    draw(order: Omit<SampleOrder, "id">): Promise<Uint8Array> {
+      if (waiting.size >= LONGEST_QUEUE) return Promise.reject(new Error("too many samples are waiting to be drawn"));
+      clearTimeout(idle);
+      child ??= start();
+      const [id, drawing] = [++last, child];
+      return new Promise((resolve, reject) => {
+        const limit = setTimeout(() => drawing.kill("SIGKILL"), limitMs);
+        waiting.set(id, { resolve, reject, limit });
+        drawing.send({ id, ...order } satisfies SampleOrder, () => {});
+      });
+    },
+    close,
+  };
+}
