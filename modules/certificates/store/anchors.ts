@@ -1,15 +1,9 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
-import { readFrameTexts, readPaths } from "./compact";
+import { readFrameTexts, readPaths, type Stored } from "./compact";
 
 /** A certificate's document as it is stored, with the leaf that it should have. */
-export interface StoredLeaf {
-  id: string;
-  publicId: string;
-  organizationId: string;
-  document: string;
-  packed: Uint8Array | null;
-  frameId: string | null;
+export interface StoredLeaf extends Stored {
   leaf: string;
 }
 

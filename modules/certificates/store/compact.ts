@@ -33,7 +33,7 @@ const frames = new LRUCache<string, Frame>({ max: 2_000 });
 type Frames = Pick<Map<string, Frame>, "get"> & { set(id: string, frame: Frame): unknown };
 
 /** What is read of a certificate in either form. */
-interface Stored {
+export interface Stored {
   id: string;
   publicId: string;
   organizationId: string;
