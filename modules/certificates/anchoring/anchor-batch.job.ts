@@ -49,12 +49,12 @@ async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
   const claimed = await store.claimUnanchored(tx, LARGEST_TREE - seals.length, whenToLookAgain(deps.clock.now()));
   const leaves = [...claimed.rows, ...seals].map(({ leaf }) => leaf);
   if (leaves.length === 0) return 0;
-  // Damage is rare: while documents are hashed, their tree is stored, and taken back where one of them is damaged.
-  const [hashed, { id, root }] = await Promise.all([
-    hashDocuments(deps, claimed),
-    storeTree(tx, deps, { certificates: claimed.rows, seals }),
-  ]);
+  // Damage is rare: while documents are hashed, their tree is stored, and taken back where one of them is damaged. Of a leaf that
+  // is none any more, no tree can be made: what is damaged is said before what could not be stored.
+  const storing = storeTree(tx, deps, { certificates: claimed.rows, seals });
+  const [hashed] = await Promise.all([hashDocuments(deps, claimed), storing.catch(() => null)]);
   assertWhole(claimed.rows, hashed);
+  const { id, root } = await storing;
   await noteRestored(tx, claimed.rows);
   await verifyStoredTree(tx, deps, { id, root }, claimed.rows);
   await recordAudit(tx, deps, {

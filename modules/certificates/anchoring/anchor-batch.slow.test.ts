@@ -69,34 +69,41 @@ describe("anchoring", () => {
     }
   }
 
-  it("goes on for everybody else while one certificate is damaged, tells support once, and anchors it when it is restored", async () => {
-    const [victim] = await world.db.certificate.findMany({
-      where: { organizationId: actor.organizationId },
-      orderBy: { id: "asc" },
-      take: 1,
-    });
-    if (!victim) throw new Error("nothing was issued");
-    const { id, leaf } = victim;
-    const flipped = (leaf.startsWith("0") ? "1" : "0") + leaf.slice(1);
-    await world.db.certificate.update({ where: { id }, data: { leaf: flipped } });
-    const other = await world.certificate(await world.organization(`neighbor-${count}`));
-    await world.runJobs();
-    await certificates.anchorWaiting(world.deps);
-    expect((await statuses()).sort()).toEqual([...Array(4).fill("anchored"), "pending-anchor"]);
-    expect(await world.db.certificate.findUnique({ where: { id: other.id } })).toMatchObject({ damagedAt: null });
-    const told = { key: `certificate-damaged:${id}`, toAddress: world.deps.supportAddress };
-    expect(await world.db.message.count({ where: told })).toBe(1);
-    expect((await certificates.checkConsistency(world.deps)).faults).toHaveLength(1);
+  const damages: [string, (leaf: string) => string][] = [
+    ["has another leaf", (leaf) => (leaf.startsWith("0") ? "1" : "0") + leaf.slice(1)],
+    ["has what is no leaf", () => "damaged"],
+    ["has no leaf", () => ""],
+  ];
+  it.each(damages)(
+    "goes on for everybody else while one certificate %s, tells support once, and anchors it when it is restored",
+    async (_what, damage) => {
+      const [victim] = await world.db.certificate.findMany({
+        where: { organizationId: actor.organizationId },
+        orderBy: { id: "asc" },
+        take: 1,
+      });
+      if (!victim) throw new Error("nothing was issued");
+      const { id, leaf } = victim;
+      await world.db.certificate.update({ where: { id }, data: { leaf: damage(leaf) } });
+      const other = await world.certificate(await world.organization(`neighbor-${count}`));
+      await world.runJobs();
+      await certificates.anchorWaiting(world.deps);
+      expect((await statuses()).sort()).toEqual([...Array(4).fill("anchored"), "pending-anchor"]);
+      expect(await world.db.certificate.findUnique({ where: { id: other.id } })).toMatchObject({ damagedAt: null });
+      const told = { key: `certificate-damaged:${id}`, toAddress: world.deps.supportAddress };
+      expect(await world.db.message.count({ where: told })).toBe(1);
+      expect((await certificates.checkConsistency(world.deps)).faults).toHaveLength(1);
 
-    await world.db.certificate.update({ where: { id }, data: { leaf } });
-    await certificates.anchorWaiting(world.deps);
-    expect(await statuses()).toContain("pending-anchor");
-    world.clock.advance(61 * 60_000);
-    await certificates.anchorWaiting(world.deps);
-    await world.runJobs();
-    await expectAllAnchoredOnce();
-    expect(await world.db.certificate.findUnique({ where: { id } })).toMatchObject({ damagedAt: null });
-  });
+      await world.db.certificate.update({ where: { id }, data: { leaf } });
+      await certificates.anchorWaiting(world.deps);
+      expect(await statuses()).toContain("pending-anchor");
+      world.clock.advance(61 * 60_000);
+      await certificates.anchorWaiting(world.deps);
+      await world.runJobs();
+      await expectAllAnchoredOnce();
+      expect(await world.db.certificate.findUnique({ where: { id } })).toMatchObject({ damagedAt: null });
+    },
+  );
 
   it("sends the same bytes again when the answer to sending them was lost", async () => {
     world.chain.setMining(false);
