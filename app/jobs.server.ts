@@ -13,7 +13,6 @@ import {
 } from "#app/modules.server";
 import { type JobKind, NOTHING } from "#modules/kernel/ports";
 import type { Deps } from "./composition.server";
-import { prepareSamples } from "./site-samples.server";
 
 /**
  * What runs beside what: each lane has slots of its own, so that none waits for another. A mail server that says nothing
@@ -85,7 +84,6 @@ export const JOBS: readonly Job[] = [
   job(byClock("billing.reconcile"), "housekeeping", billing.reconcile, daily("43 4 * * *")),
   job(byClock("billing.resume-payments"), "housekeeping", billing.resumePayments, EVERY_MINUTE),
   job(byClock("analytics.count-days"), "housekeeping", analytics.countDays, daily("5 0 * * *")),
-  job(byClock("site.prepare-samples"), "drawing", prepareSamples, EVERY_MINUTE),
 ];
 
 function job<P extends object>(

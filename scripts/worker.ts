@@ -4,6 +4,7 @@ import { BACKGROUND, lowerPriority } from "#app/adapters/step-back";
 import { createDeps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
 import { followOthers } from "#app/follow-others.server";
+import { prepareSamples } from "#app/site-samples.server";
 import { watchProcess } from "#app/watch-process.server";
 import { startWorker } from "#app/worker.server";
 import { stopWith } from "./embedded/stop-with";
@@ -23,8 +24,10 @@ const runner = await startWorker(
   { watch },
 );
 const others = followOthers(deps);
+const samples = prepareSamples(deps);
 deps.log.info("worker ready");
 stopWith(async () => {
+  samples.stop();
   await runner.stop();
   await others.close();
   await watch.close();

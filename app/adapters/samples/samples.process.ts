@@ -4,8 +4,8 @@ import { drawSample, drawSamplePicture, loadFonts, readLook } from "#modules/ren
 import { stepBack } from "../step-back";
 import type { SampleOrder, SampleReport } from "./messages";
 
-// Behind everything that a page needs.
-stepBack(10);
+// Behind everything else: who waits for a picture has the page that it stands in.
+stepBack(19);
 loadFonts(path.resolve("content/fonts"));
 process.on("message", async (order: SampleOrder) => {
   const tell = (report: SampleReport) => process.send?.(report);

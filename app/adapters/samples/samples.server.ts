@@ -30,6 +30,7 @@ export function createSamples(deps: {
   const drawing = new Map<string, Promise<Uint8Array>>();
   const process = createSampleProcess(file);
   let complete = false;
+  let preparing = false;
   const nameOf = ({ template, language, width }: Sample) => `${template} ${language} ${width ?? "svg"}`;
   const keyOf = (sample: Sample) => `samples/${release} ${nameOf(sample)}`;
 
@@ -60,15 +61,20 @@ export function createSamples(deps: {
     get,
     /** Draws up to so many of these that are not on disk yet, one after another. Once all of them are, it does nothing. */
     async prepare(samples: () => Sample[], most: number, stopping: AbortSignal): Promise<void> {
-      if (!release || complete) return;
-      await forgetOthers(files, release);
-      let drawn = 0;
-      for (const sample of samples()) {
-        if (await files.get(keyOf(sample))) continue;
-        if (stopping.aborted || drawn++ === most) return;
-        await draw(sample);
+      if (!release || complete || preparing) return;
+      preparing = true;
+      try {
+        await forgetOthers(files, release);
+        let drawn = 0;
+        for (const sample of samples()) {
+          if (await files.get(keyOf(sample))) continue;
+          if (stopping.aborted || drawn++ === most) return;
+          await draw(sample);
+        }
+        complete = true;
+      } finally {
+        preparing = false;
       }
-      complete = true;
     },
     close: process.close,
   };
