@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { Overloaded } from "../unavailable.server";
 import type { SampleOrder, SampleReport } from "./messages";
 
 /** A sample takes some tenths of a second, and the process a second to start. */
@@ -17,7 +18,7 @@ interface Waiting {
 /**
  * One process that draws samples one after another: started by the first, ended when there is nothing more to draw. Not a
  * thread: a hundred megabytes of what draws would remain in this process after it. One that does not answer is killed, and all
- * that wait for it hear so.
+ * that wait for it hear so: on a busy machine, everything else comes first.
  */
 export function createSampleProcess(file: string, { limitMs = LIMIT_MS, idleMs = IDLE_MS } = {}) {
   const waiting = new Map<number, Waiting>();
@@ -52,13 +53,13 @@ export function createSampleProcess(file: string, { limitMs = LIMIT_MS, idleMs =
     if (waiting.size === 0) idle = setTimeout(close, idleMs).unref();
   }
 
-  function settle(id: number, answer: { bytes: Uint8Array } | { fault: string }) {
+  function settle(id: number, answer: { bytes: Uint8Array } | { fault: string; late?: true }) {
     const order = waiting.get(id);
     if (!order) return;
     waiting.delete(id);
     clearTimeout(order.limit);
     if ("bytes" in answer) order.resolve(answer.bytes);
-    else order.reject(new Error(answer.fault));
+    else order.reject("late" in answer ? new Overloaded(answer.fault) : new Error(answer.fault));
   }
 
   function close() {
@@ -71,12 +72,15 @@ export function createSampleProcess(file: string, { limitMs = LIMIT_MS, idleMs =
 
   return {
     draw(order: Omit<SampleOrder, "id">): Promise<Uint8Array> {
-      if (waiting.size >= LONGEST_QUEUE) return Promise.reject(new Error("too many samples are waiting to be drawn"));
+      if (waiting.size >= LONGEST_QUEUE) return Promise.reject(new Overloaded("many samples are waiting to be drawn"));
       clearTimeout(idle);
       child ??= start();
       const [id, drawing] = [++last, child];
       return new Promise((resolve, reject) => {
-        const limit = setTimeout(() => drawing.kill("SIGKILL"), limitMs);
+        const limit = setTimeout(() => {
+          settle(id, { fault: "a sample was not drawn in time", late: true });
+          drawing.kill("SIGKILL");
+        }, limitMs);
         waiting.set(id, { resolve, reject, limit });
         drawing.send({ id, ...order } satisfies SampleOrder, () => {});
       });

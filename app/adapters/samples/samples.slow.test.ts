@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { FileCache } from "#modules/kernel/ports";
+import { Overloaded } from "../unavailable.server";
 import type { Sample } from "./messages";
 import { createSampleProcess } from "./sample-process.server";
 import { createSamples } from "./samples.server";
@@ -106,7 +107,7 @@ describe("the process that draws samples", () => {
 
   it("is ended when it does not answer in time, and where its program is not there", async () => {
     const silent = createSampleProcess(program("silent", ""), { limitMs: 500 });
-    await expect(silent.draw(order)).rejects.toThrow("has ended");
+    await expect(silent.draw(order)).rejects.toThrow(Overloaded);
     await expect(createSampleProcess("/nowhere/samples.mjs").draw(order)).rejects.toThrow("has ended");
   });
 
