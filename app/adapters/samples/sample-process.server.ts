@@ -41,7 +41,7 @@ export function createSampleProcess(file: string, { limitMs = LIMIT_MS, idleMs =
     const lose = () => {
       if (child !== started) return;
       child = null;
-      for (const id of [...waiting.keys()]) settle(id, { fault: "the process that draws samples has ended" });
+      for (const id of [...waiting.keys()]) settle(id, new Overloaded("the process that draws samples has ended"));
     };
     started.once("error", lose);
     started.once("exit", lose);
@@ -49,17 +49,18 @@ export function createSampleProcess(file: string, { limitMs = LIMIT_MS, idleMs =
   }
 
   function hear(report: SampleReport) {
-    settle(report.id, report);
+    settle(report.id, "bytes" in report ? report.bytes : new Error(report.fault));
+    clearTimeout(idle);
     if (waiting.size === 0) idle = setTimeout(close, idleMs).unref();
   }
 
-  function settle(id: number, answer: { bytes: Uint8Array } | { fault: string; late?: true }) {
+  function settle(id: number, drawn: Uint8Array | Error) {
     const order = waiting.get(id);
     if (!order) return;
     waiting.delete(id);
     clearTimeout(order.limit);
-    if ("bytes" in answer) order.resolve(answer.bytes);
-    else order.reject("late" in answer ? new Overloaded(answer.fault) : new Error(answer.fault));
+    if (drawn instanceof Error) order.reject(drawn);
+    else order.resolve(drawn);
   }
 
   function close() {
@@ -67,7 +68,7 @@ export function createSampleProcess(file: string, { limitMs = LIMIT_MS, idleMs =
     const ending = child;
     child = null;
     if (ending?.connected) ending.disconnect();
-    for (const id of [...waiting.keys()]) settle(id, { fault: "no more samples are drawn" });
+    for (const id of [...waiting.keys()]) settle(id, new Overloaded("no more samples are drawn"));
   }
 
   return {
@@ -78,7 +79,7 @@ export function createSampleProcess(file: string, { limitMs = LIMIT_MS, idleMs =
       const [id, drawing] = [++last, child];
       return new Promise((resolve, reject) => {
         const limit = setTimeout(() => {
-          settle(id, { fault: "a sample was not drawn in time", late: true });
+          settle(id, new Overloaded("a sample was not drawn in time"));
           drawing.kill("SIGKILL");
         }, limitMs);
         waiting.set(id, { resolve, reject, limit });

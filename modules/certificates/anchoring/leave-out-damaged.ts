@@ -37,7 +37,8 @@ export async function hashDocuments(
     const some = rows.slice(begin, begin + ORDER).map(({ id, publicId, document, packed, frameId }) => ({
       ...{ id, publicId, document, packed, frameId },
     }));
-    orders.push(documents.hash({ rows: some, frames }));
+    const needed = some.flatMap(({ frameId: id }) => (id ? [[id, frames.get(id) ?? ""] as const] : []));
+    orders.push(documents.hash({ rows: some, frames: new Map(needed) }));
   }
   return (await Promise.all(orders)).flat();
 }
