@@ -1,4 +1,5 @@
-// `node scripts/run.mjs SCRIPT.ts …`: runs one of the project's TypeScript commands, with what it needs in place.
+// `node scripts/run.mjs PROGRAM …`: runs one of the project's commands with what it needs in place, from its TypeScript or, where it
+// should begin at once, as it is built.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "./install.mjs";
@@ -23,8 +24,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ensureInstalled();
   const { ensureGenerated } = await import("./build.mjs");
   ensureGenerated();
-  const { ISSUE_COMMAND } = await import("./build-workers.mjs");
-  // Compiled at its start, it would take five seconds longer.
-  if (script === "scripts/issue.ts") run(["--enable-source-maps", ISSUE_COMMAND, ...args]);
+  if (script.endsWith(".mjs")) run(["--enable-source-maps", script, ...args]);
   else runScript(script, args);
 }

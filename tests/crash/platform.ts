@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { ISSUE_COMMAND } from "../../scripts/build-workers.mjs";
 import { freePort } from "../../scripts/embedded/postgres";
 
 /**
@@ -86,7 +87,7 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
 
     issue(csv: string, out: string, more: string[] = []) {
       const args = ["--organization", "atlas-academy", "--template", "meridian", "--csv", csv, "--out", out, ...more];
-      return run(["scripts/run.mjs", "scripts/issue.ts", ...args]);
+      return run(["scripts/run.mjs", ISSUE_COMMAND, ...args]);
     },
 
     fsck(): string {
