@@ -15,5 +15,10 @@ export function fakeMailer(options: { repeatable?: boolean; answers?: MailOutcom
       forgotten.push(key);
     },
   };
-  return { mailer, sent, forgotten, answers };
+  /** The code or link that a person finds in the newest mail that has one: jobs of several mails end in any order. */
+  const find = (pattern: RegExp): string | undefined => {
+    const found = sent.map(({ text }) => pattern.exec(text)).findLast((match) => match !== null);
+    return found?.[1] ?? found?.[0];
+  };
+  return { mailer, sent, find, forgotten, answers };
 }

@@ -32,10 +32,10 @@ const roleOf = async (userId: string) =>
   (await world.db.membership.findFirst({ where: { userId, organizationId: owner.organizationId } }))?.role;
 const idOf = (actor: organizations.OrganizationActor) => actor.name.replace("user:", "");
 
-/** The token in the newest message. */
+/** The token in the newest invitation. */
 async function tokenFromMail(): Promise<string> {
   await world.runJobs();
-  const token = /\/invitation\/([\w-]{22})/.exec(world.post.sent.at(-1)?.text ?? "")?.[1];
+  const token = world.post.find(/\/invitation\/([\w-]{22})/);
   if (!token) throw new Error("no invitation was sent");
   return token;
 }
