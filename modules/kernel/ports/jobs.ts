@@ -28,7 +28,7 @@ export interface JobOptions {
 /** The queue. `add` writes in the caller's transaction: the job exists exactly when what it is about exists. */
 export interface Jobs {
   add<P extends object>(tx: Transaction, kind: JobKind<P>, payload: P, options?: JobOptions): Promise<void>;
-  /** The same for many, in one statement. */
+  /** The same for many at once; no key is given twice. */
   addMany<P extends object>(
     tx: Transaction,
     kind: JobKind<P>,

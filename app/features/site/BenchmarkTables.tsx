@@ -1,0 +1,163 @@
+import type { TFunction } from "i18next";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import { Code } from "#app/ui/Identifier/Identifier";
+import { Table } from "#app/ui/Table/Table";
+import * as tables from "#app/ui/Table/Table.css";
+import type { BenchmarkEntry } from "./read-benchmarks.server";
+
+const COLUMNS = ["measure", "value", "peer", "target", "outcome", "measured"] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** What a reader looks for, and the benchmarks that tell it; a measurement of none of them is in the last. */
+const GROUPS: Record<string, (measure: string) => boolean> = {
+  verification: (measure) => /^page-|^proof-verifying$/.test(measure),
+  issuing: (measure) => /^issu|^proof-issuing$|^worker-memory-issuing$/.test(measure),
+  files: (measure) => measure.startsWith("draw-"),
+  growth: (measure) => measure.startsWith("growth-"),
+  platform: () => true,
+};
+/** Enough of a commit to find it by. */
+const SHORT_COMMIT = 10;
+
+/** The measurements of each group that has some, in the order in which they are shown. */
+export function groupsOf(entries: BenchmarkEntry[]): Map<string, BenchmarkEntry[]> {
+  const groupOf = ({ measure }: BenchmarkEntry) => Object.keys(GROUPS).find((name) => GROUPS[name]?.(measure)) ?? "";
+  const all = Object.keys(GROUPS).map((name) => [name, entries.filter((entry) => groupOf(entry) === name)] as const);
+  return new Map(all.filter(([, some]) => some.length > 0));
+}
+
+/** A row for each measurement; what they are compared with is a column where one of them is. */
+export function Results({ group, entries }: { group: string; entries: BenchmarkEntry[] }) {
+  const { t } = useTranslation("site");
+  const columns = COLUMNS.filter((name) => name !== "peer" || entries.some(({ peer }) => peer));
+  return (
+    <Table caption={t(`performance.groups.${group}`)} columns={columns.map((name) => t(`performance.columns.${name}`))}>
+      {entries.map((entry) => (
+        <Row key={`${entry.measure} ${entry.size ?? ""}`} entry={entry} columns={columns} />
+      ))}
+    </Table>
+  );
+}
+
+/** A column for each number of certificates: what grows with it is seen at a glance. */
+export function Growth({ entries }: { entries: BenchmarkEntry[] }) {
+  const { t } = useTranslation("site");
+  const { inUnit, target, among } = useWords();
+  const sizes = [...new Set(entries.flatMap(({ size }) => size ?? []))];
+  const column = (name: Column) => t(`performance.columns.${name}`);
+  return (
+    <Table
+      caption={t("performance.groups.growth")}
+      columns={[column("measure"), ...sizes.map(among), column("target"), column("outcome"), column("measured")]}
+    >
+      {[...new Set(entries.map(({ measure }) => measure))].map((measure) => {
+        const measured = entries.filter((entry) => entry.measure === measure);
+        const aimed = measured.filter(({ aim }) => aim);
+        return (
+          <tr key={measure}>
+            <th scope="row" data-label={column("measure")}>
+              {t(`performance.measures.${measure}`)}
+            </th>
+            {sizes.map((size) => {
+              const entry = measured.find((one) => one.size === size);
+              return (
+                <td key={size} data-label={among(size)}>
+                  {entry ? inUnit(entry) : t("performance.none")}
+                </td>
+              );
+            })}
+            <td data-label={column("target")}>
+              {aimed.length === 0 ? t("performance.none") : null}
+              {aimed.map((entry) => (
+                <Fragment key={entry.size}>
+                  {target(entry)}
+                  {entry.size === undefined ? null : <span className={tables.under}>{among(entry.size)}</span>}
+                </Fragment>
+              ))}
+            </td>
+            <td data-label={column("outcome")}>{outcome(t, aimed)}</td>
+            <Measured entry={measured.at(-1)} />
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
+
+function Row({ entry, columns }: { entry: BenchmarkEntry; columns: readonly Column[] }) {
+  const { t } = useTranslation("site");
+  const format = useFormat();
+  const { inUnit, target, among } = useWords();
+  const { measure, size, peer, ratio } = entry;
+  const column = (name: Column) => t(`performance.columns.${name}`);
+  return (
+    <tr>
+      <th scope="row" data-label={column("measure")}>
+        {t(`performance.measures.${measure}`)}
+        {size === undefined ? null : <span className={tables.under}>{among(size)}</span>}
+      </th>
+      <td data-label={column("value")}>{inUnit(entry)}</td>
+      {columns.includes("peer") ? (
+        <td data-label={column("peer")}>
+          {peer ? (
+            <>
+              <bdi dir="ltr">{peer.name}</bdi>: {inUnit(entry, peer.value)}
+              {ratio === undefined ? null : (
+                <span className={tables.under}>{t("performance.ratio", { ratio: format.number(rounded(ratio)) })}</span>
+              )}
+            </>
+          ) : (
+            t("performance.none")
+          )}
+        </td>
+      ) : null}
+      <td data-label={column("target")}>{target(entry)}</td>
+      <td data-label={column("outcome")}>{outcome(t, [entry])}</td>
+      <Measured entry={entry} />
+    </tr>
+  );
+}
+
+function Measured({ entry }: { entry: BenchmarkEntry | undefined }) {
+  const { t } = useTranslation("site");
+  const format = useFormat();
+  return (
+    <td data-label={t("performance.columns.measured")}>
+      {entry ? format.date(entry.measuredOn) : t("performance.none")}
+      <span className={tables.under}>
+        <Code>{entry?.commit.slice(0, SHORT_COMMIT) ?? ""}</Code>
+      </span>
+    </td>
+  );
+}
+
+function useWords() {
+  const { t } = useTranslation("site");
+  const format = useFormat();
+  const say = (unit: BenchmarkEntry["unit"], amount: number) =>
+    t(`performance.units.${unit}`, { value: format.number(rounded(amount)) });
+  return {
+    inUnit: ({ unit, value }: BenchmarkEntry, amount = value) => say(unit, amount),
+    /** Where a peer counts, it is the ratio that is aimed at. */
+    target({ unit, aim, ratio }: BenchmarkEntry) {
+      if (aim === undefined) return t("performance.none");
+      const aimed = ratio === undefined ? unit : "times";
+      return "most" in aim
+        ? t("performance.atMost", { value: say(aimed, aim.most) })
+        : t("performance.atLeast", { value: say(aimed, aim.least) });
+    },
+    among: (size: number) => t("performance.among", { size: format.number(size) }),
+  };
+}
+
+/** Of several measurements of the same, the target is met where each of them meets it. */
+function outcome(t: TFunction<"site">, entries: BenchmarkEntry[]): string {
+  const judged = entries.filter(({ reached }) => reached !== null);
+  const name = judged.length === 0 ? "none" : judged.every(({ reached }) => reached) ? "reached" : "missed";
+  return t(`performance.outcome.${name}`);
+}
+
+/** Three digits are as many as a measurement is good for. */
+const rounded = (value: number) => (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
