@@ -1,4 +1,5 @@
 import path from "node:path";
+import { httpAddress } from "#app/address-settings.server";
 import { Environment, LOCAL_CHAIN } from "#app/environment.server";
 import { readSeller, type SellerSettings } from "#app/seller-config.server";
 import type { Language } from "#modules/kernel/languages";
@@ -121,7 +122,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     productName: env.PRODUCT_NAME,
     host: env.HOST,
     port: env.PORT,
-    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    publicOrigin: env.PUBLIC_ORIGIN ?? ownOrigin(env.HOST, env.PORT),
     dataDirectory: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     directDatabaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
@@ -178,6 +179,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     embeddedDatabase: env.SANAD_EMBEDDED_DATABASE === "1",
     firstServing: env.SANAD_FIRST_SERVING === "1" || env.SANAD_SUPERVISED !== "1",
   };
+}
+
+/** Hosts that `localhost` reaches as well. */
+const LOCAL_HOSTS = new Set(["127.0.0.1", "0.0.0.0", "::"]);
+
+/** Where whoever sits at this machine finds it. */
+function ownOrigin(host: string, port: number): string {
+  return new URL(httpAddress(LOCAL_HOSTS.has(host) ? "localhost" : host, port)).origin;
 }
 
 /** The address in `Name <address>`, or the whole. */

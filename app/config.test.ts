@@ -136,11 +136,87 @@ describe("the configuration", () => {
   });
 
   it.each([
-    ["http://localhost:3000/", "PUBLIC_ORIGIN"],
-    ["https://example.org/path", "PUBLIC_ORIGIN"],
-    ["ftp://example.org", "PUBLIC_ORIGIN"],
-  ])("does not take %s for an origin", (PUBLIC_ORIGIN, name) => {
-    expect(refusal({ ...sound, PUBLIC_ORIGIN })).toContain(name);
+    ["http://localhost:3000/", "write http://localhost:3000"],
+    ["https://example.org/path", "write https://example.org"],
+    ["https://example.org?a=b", "write https://example.org"],
+    ["https://example.org#a", "write https://example.org"],
+    ["https://Example.org", "write https://example.org"],
+    ["https://example.org:443", "write https://example.org"],
+    ["https://user@example.org", "write https://example.org"],
+    ["https://user:hidden@example.org", "write https://example.org"],
+    ["ftp://example.org", "such as https://"],
+    ["example.org", "such as https://"],
+    ["https://", "such as https://"],
+  ])("does not take %s for an origin", (PUBLIC_ORIGIN, words) => {
+    const message = refusal({ ...sound, PUBLIC_ORIGIN });
+    expect(message).toContain("PUBLIC_ORIGIN must be an origin");
+    expect(message).toContain(words);
+    expect(message).not.toContain("hidden");
+  });
+
+  it.each([
+    ...["CAPTCHA_VERIFY_URL", "ANALYTICS_URL", "STRIPE_API_URL", "PAYPAL_API_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"],
+    ...["ALARM_WEBHOOK_URL", "LIVE_CHAT_URL"],
+  ])("%s is an address of the web and holds no password", (name) => {
+    const others = { ALARM_WEBHOOK_SECRET: name === "ALARM_WEBHOOK_URL" ? `whsec_${"A".repeat(43)}=` : "" };
+    const of = (value: string) => refusal({ ...sound, ...others, [name]: value });
+    expect(of("https://example.org/path?key=1")).toBe("");
+    for (const wrong of ["https://user:hidden@example.org", "https://user@example.org", "https://example.org#a"])
+      expect(of(wrong)).toContain(`${name} must hold no name, password or fragment`);
+    for (const wrong of ["ftp://example.org", "example.org", "/path", "nonsense"])
+      expect(of(wrong)).toContain(`${name} must be an http`);
+    expect(of("https://user:hidden@example.org")).not.toContain("hidden");
+  });
+
+  it.each(["mysql://user:hidden@db/sanad", "/var/lib/database", "nonsense", "postgresql:sanad", "postgres:/sanad", "file:x"])(
+    "does not take %s for a database",
+    (address) => {
+      for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"]) {
+        const message = refusal({ ...sound, [name]: address });
+        expect(message).toContain(`${name} must be a postgresql:// address`);
+        expect(message).not.toContain("hidden");
+      }
+    },
+  );
+
+  it.each(["postgresql://u:p@db:5432/sanad", "postgres://db/sanad", "postgresql:///sanad?host=/run/postgresql"])(
+    "takes %s for a database",
+    (DATABASE_URL) => expect(refusal({ ...sound, DATABASE_URL })).toBe(""),
+  );
+
+  it.each([
+    ["127.0.0.1", "127.0.0.1", "http://localhost:3000"],
+    ["0.0.0.0", "0.0.0.0", "http://localhost:3000"],
+    ["::", "::", "http://localhost:3000"],
+    ["localhost", "localhost", "http://localhost:3000"],
+    ["::1", "::1", "http://[::1]:3000"],
+    ["[::1]", "::1", "http://[::1]:3000"],
+    ["192.0.2.7", "192.0.2.7", "http://192.0.2.7:3000"],
+  ])("listening on HOST=%s it is found where it listens", (HOST, host, publicOrigin) => {
+    expect(readConfig({ ...sound, HOST })).toMatchObject({ host, publicOrigin });
+  });
+
+  it.each(["http://localhost", "localhost:3000", "fe80::1%eth0", "a b", "127.0.0.1/8"])(
+    "does not take %s for a host",
+    (HOST) => {
+      expect(refusal({ ...sound, HOST })).toContain("HOST must be a host name or an IP address");
+      expect(refusal({ ...sound, METRICS_HOST: HOST })).toContain("METRICS_HOST must be a host name");
+    },
+  );
+
+  it("keeps the ports of the metrics apart from its own", () => {
+    for (const METRICS_PORT of ["3000", "2999"])
+      expect(refusal({ ...sound, METRICS_PORT })).toContain("METRICS_PORT and the port after it");
+    expect(refusal({ ...sound, METRICS_PORT: "3001" })).toBe("");
+  });
+
+  it.each([`0x${"0".repeat(64)}`, `0x${"f".repeat(64)}`])("does not take %s for a private key", (key) => {
+    for (const name of ["ANCHOR_PRIVATE_KEY", "REGISTRAR_PRIVATE_KEY"])
+      expect(refusal({ ...sound, [name]: key })).toContain(`${name} must be a number that is a private key`);
+  });
+
+  it("does not take what could not stand in a line for a folder", () => {
+    expect(refusal({ ...sound, DATA_DIR: "one\ntwo" })).toContain("DATA_DIR must hold no control characters");
   });
 
   it("asks in production for what a newcomer's machine makes up", () => {

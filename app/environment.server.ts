@@ -1,5 +1,7 @@
+import { createECDH } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
+import { databaseAddress, folder, host, origin, secureAddress, webAddress } from "#app/address-settings.server";
 import { DEFAULT_NAME } from "#app/i18n/product-name";
 import { missingSellerSettings, SELLER_SETTINGS } from "#app/seller-config.server";
 import { LANGUAGES } from "#modules/kernel/languages";
@@ -27,14 +29,10 @@ const PAYMENT_KEYS = [
 
 const integer = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
-const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x and 64 hexadecimal digits");
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, message: "must be a postgresql:// address" });
-const origin = z
-  .url({ protocol: /^https?$/, message: "must be an origin such as https://certificates.example.org" })
-  .refine(
-    (value) => URL.parse(value)?.pathname === "/" && !value.endsWith("/"),
-    "must have no path and no final slash",
-  );
+const privateKey = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, "must be 0x and 64 hexadecimal digits")
+  .refine(isOnCurve, "must be a number that is a private key: another one than this");
 
 /**
  * What may be set, each by itself and together with others; .env.example explains it. A setting that belongs to another one, or
@@ -45,10 +43,10 @@ export const Environment = z
     APP_MODE: z.enum(["local", "production"]).optional(),
     NODE_ENV: z.string().optional(),
     PRODUCT_NAME: z.string().min(1).max(40).default(DEFAULT_NAME),
-    HOST: z.string().default("127.0.0.1"),
+    HOST: host.default("127.0.0.1"),
     PORT: integer(3000, 1, 65_535),
     PUBLIC_ORIGIN: origin.optional(),
-    DATA_DIR: z.string().default(".data"),
+    DATA_DIR: folder.default(".data"),
     DATABASE_URL: databaseAddress,
     DATABASE_DIRECT_URL: databaseAddress.optional(),
     DATABASE_REPLICA_URL: databaseAddress.optional(),
@@ -70,21 +68,21 @@ export const Environment = z
     MAIL_FROM: z.string().min(3).optional(),
     SUPPORT_EMAIL: z.email("must be an email address").optional(),
     SUPPORT_PHONE: z.string().min(3).max(40).optional(),
-    LIVE_CHAT_URL: z.url({ protocol: /^https$/, message: "must be an https address" }).optional(),
+    LIVE_CHAT_URL: secureAddress.optional(),
     RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
     RECAPTCHA_SECRET_KEY: z.string().min(1).optional(),
     TURNSTILE_SITE_KEY: z.string().min(1).optional(),
     TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
-    CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
-    ANALYTICS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    CAPTCHA_VERIFY_URL: webAddress.optional(),
+    ANALYTICS_URL: webAddress.optional(),
     MAPS_API_KEY: z.string().min(1).optional(),
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-    STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    STRIPE_API_URL: webAddress.optional(),
     PAYPAL_CLIENT_ID: z.string().min(1).optional(),
     PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
     PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
-    PAYPAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PAYPAL_API_URL: webAddress.optional(),
     TEST_PAYMENTS: z.enum(["on", "off"]).optional(),
     VC_API: z.enum(["on", "off"]).default("off"),
     VC_API_TOKEN: z.string().min(32, "must have at least 32 characters").optional(),
@@ -100,12 +98,12 @@ export const Environment = z
     PDF_SIGNING_P12: z.string().optional(),
     PDF_SIGNING_PASSWORD: z.string().optional(),
     TRUSTED_PROXIES: integer(0, 0, 10),
-    METRICS_HOST: z.string().default("127.0.0.1"),
+    METRICS_HOST: host.default("127.0.0.1"),
     METRICS_PORT: integer(0, 0, 65_534),
-    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, message: "must be an http(s) address" }).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
     ALARM_EMAIL: z.email("must be an email address").optional(),
     ALARM_LANGUAGE: z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(", ")}`).default("en"),
-    ALARM_WEBHOOK_URL: z.url({ protocol: /^https?$/, message: "must be an http(s) address" }).optional(),
+    ALARM_WEBHOOK_URL: webAddress.optional(),
     ALARM_WEBHOOK_SECRET: z.string().optional(),
     ...SELLER_SETTINGS,
     SANAD_SUPERVISED: z.literal("1").optional(),
@@ -134,6 +132,13 @@ export const Environment = z
       for (const name of names.filter((one) => !env[one]))
         context.addIssue({ code: "custom", path: [name], message: "belongs to the other settings of this provider" });
     }
+    // The web process serves its metrics on the one port, and the worker its own on the next one.
+    if (env.METRICS_PORT && [env.METRICS_PORT, env.METRICS_PORT + 1].includes(env.PORT))
+      context.addIssue({
+        code: "custom",
+        path: ["METRICS_PORT"],
+        message: "and the port after it must both be others than PORT",
+      });
     for (const provider of ["RECAPTCHA", "TURNSTILE"] as const) {
       const [site, secret] = [`${provider}_SITE_KEY`, `${provider}_SECRET_KEY`] as const;
       if (Boolean(env[site]) === Boolean(env[secret])) continue;
@@ -165,4 +170,14 @@ export type Environment = z.infer<typeof Environment>;
 function isServerAddress(text: string): boolean {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
   return isIP(bracketed ?? plain ?? text) !== 0;
+}
+
+/** Not every 32 bytes are a private key: zero is none, nor is what is too large for secp256k1. */
+function isOnCurve(privateKey: string): boolean {
+  try {
+    createECDH("secp256k1").setPrivateKey(privateKey.slice(2), "hex");
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -8,6 +8,7 @@ import { installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler } from "express";
 import expressStaticGzip from "express-static-gzip";
+import { httpAddress } from "#app/address-settings.server";
 import { deriveKey } from "#app/adapters/secret-box.server";
 import { deriveVcApiKey } from "#app/adapters/vc-api-key.server";
 import { ROUTES as CALLS, createApi } from "#app/api/router.server";
@@ -187,7 +188,7 @@ const server = http.createServer((request, response) => {
 limitConnections(server);
 const watchdog = startWatchdog(deps);
 server.listen(config.port, config.host, () => {
-  log.info("listening", { address: `http://${config.host}:${config.port}`, publicOrigin: config.publicOrigin });
+  log.info("listening", { address: httpAddress(config.host, config.port), publicOrigin: config.publicOrigin });
   // Not before: it would take the processor from what is waited for.
   deps.warm();
 });

@@ -1,4 +1,5 @@
 import http from "node:http";
+import { httpAddress } from "#app/address-settings.server";
 import type { Log } from "#modules/kernel/ports";
 
 /** Whoever reads metrics reads them in one go. */
@@ -33,7 +34,7 @@ export function serveMetrics(options: {
   server.maxConnections = LIMITS.connections;
   server.setTimeout(LIMITS.silenceMs);
   server.on("error", (error) => log.error("metrics cannot be served", { host, port, error }));
-  server.listen(port, host, () => log.info("metrics", { address: `http://${host}:${port}/metrics` }));
+  server.listen(port, host, () => log.info("metrics", { address: `${httpAddress(host, port)}/metrics` }));
   return {
     port() {
       const address = server.address();
