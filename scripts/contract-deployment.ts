@@ -13,6 +13,7 @@ import {
 import { type Deployment, readDeployment } from "#app/adapters/chain/deployment.server";
 import { withDeadline } from "#app/adapters/deadline.server";
 import artifact from "#contracts/abi/SanadRegistry.json";
+import { writeWhole } from "./embedded/write-whole";
 
 /** What a node is given for one answer, and what is waited for the deployment to be mined. Milliseconds. */
 const ANSWER_LIMIT_MS = 15_000;
@@ -99,7 +100,7 @@ export async function deployRegistry(options: {
     deployedAt: new Date(block.timestamp * 1000).toISOString(),
     transactionHash: hash,
   };
-  writeDurably(file, `${JSON.stringify(record, null, 2)}\n`);
+  writeWhole(file, `${JSON.stringify(record, null, 2)}\n`, 0o644);
   fs.rmSync(`${file}.pending`, { force: true });
   const deployment = readDeployment(chainId, file);
   if (!deployment) throw new Error(`${file} was not written`);
@@ -122,16 +123,7 @@ async function signedDeployment(
   const factory = new ContractFactory(artifact.abi, artifact.bytecode);
   const creation = await factory.getDeployTransaction(wallet.address, anchorer);
   const raw = await wallet.signTransaction(await wallet.connect(provider).populateTransaction(creation));
-  writeDurably(pendingFile, raw);
+  fs.mkdirSync(path.dirname(pendingFile), { recursive: true });
+  writeWhole(pendingFile, raw);
   return raw;
-}
-
-/** Whole or not at all, and there after a power cut. */
-function writeDurably(file: string, text: string) {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  const descriptor = fs.openSync(`${file}.new`, "w");
-  fs.writeSync(descriptor, text);
-  fs.fsyncSync(descriptor);
-  fs.closeSync(descriptor);
-  fs.renameSync(`${file}.new`, file);
 }

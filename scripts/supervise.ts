@@ -1,12 +1,15 @@
 // Starts everything under one supervisor: database, chain, worker and web; prints where to go; ends everything together.
 import { setTimeout as sleep } from "node:timers/promises";
+import { httpAddress } from "#app/address-settings.server";
 import { type Config, ConfigError, readConfig } from "#app/config.server";
 import { QUEUE_WORKER, WORKER_FLAGS } from "./build-workers.mjs";
+import { CannotStart } from "./cannot-start";
 import { explainRemembered } from "./demonstration/memory";
+import { judgeSettings } from "./embedded/judge-settings";
 import { keepPostgresRunning } from "./embedded/keep-postgres";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
 import { superviseChildren } from "./supervisor/children";
-import { CannotStart, preflight } from "./supervisor/preflight";
+import { preflight } from "./supervisor/preflight";
 
 const dev = process.argv.includes("--dev");
 /** Megabytes for short-lived objects, twice what V8 takes by itself: half as many collections in the middle of a page. */
@@ -26,18 +29,37 @@ const WORKER_SETTINGS = { ...GIVE_BACK, MALLOC_ARENA_MAX: "2" };
 const SEED = ["build/supervisor/seed-demonstration.mjs"];
 const say = (line: string) => console.log(line);
 
+/** What was started, in the order in which it was, and how it ends. The last one to be started ends first. */
+const endings: (() => Promise<void>)[] = [];
+let stopping = false;
+/** Whether everything that shall be ended at a stop is known: what is just being started is waited for. */
+let starting: Promise<unknown> = Promise.resolve();
+
+/** Ends whatever was started, and then this process. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await starting;
+  for (const end of endings.toReversed()) await end().catch((error) => console.error(String(error)));
+  process.exit(code);
+}
+
 async function main() {
-  await preflight(process.env);
-  const local = await prepareLocalEnvironment(process.env, say);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
+  const judged = judgeSettings(process.env);
+  if (judged.pdfSigning) await checkPdfSigning(judged.pdfSigning);
+  await preflight(judged);
+  const preparing = prepareLocalEnvironment(process.env, say);
+  starting = preparing.then((prepared) => endings.push(() => prepared.stop({ database: true }))).catch(() => {});
+  const local = await preparing;
+  if (stopping) return;
   const config = readConfig(local.environment);
-  if (config.pdfSigning) await checkPdfSigning(config.pdfSigning);
   const environment: NodeJS.ProcessEnv = {
     ...local.environment,
     SANAD_SUPERVISED: "1",
     SANAD_FIRST_SERVING: "1",
     NODE_ENV: dev ? "development" : "production",
   };
-  let stopping = false;
   const children = superviseChildren(environment, () => void stop(1));
   const stopWatching = local.postgresDirectory
     ? keepPostgresRunning({
@@ -49,17 +71,9 @@ async function main() {
           children.restartAll();
         },
       })
-    : () => {};
-
-  async function stop(code: number) {
-    if (stopping) return;
-    stopping = true;
-    await children.stop();
-    stopWatching();
-    await local.stop({ database: true }).catch((error) => console.error(String(error)));
-    process.exit(code);
-  }
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
+    : async () => {};
+  endings.push(stopWatching);
+  endings.push(() => children.stop());
 
   if (dev) {
     children.start("web", ["--import", "tsx", "scripts/dev/develop.ts"]);
@@ -74,8 +88,7 @@ async function main() {
     else await children.run(SEED);
   }
 
-  const address = `http://${config.host === "0.0.0.0" ? "127.0.0.1" : config.host}:${config.port}`;
-  await waitForHealth(`${address}/health/ready`, () => stopping);
+  await waitForHealth(`${httpAddress(config.host, config.port)}/health/ready`, () => stopping);
   if (stopping) return;
   children.markReady();
   // The web process has done what comes before all work; another one in its place need not.
@@ -115,6 +128,7 @@ async function waitForHealth(url: string, givenUp: () => boolean) {
 }
 
 main().catch((error) => {
-  console.error(error instanceof ConfigError || error instanceof CannotStart ? error.message : error);
-  process.exit(1);
+  // What was interrupted by a stop is no fault.
+  if (!stopping) console.error(error instanceof ConfigError || error instanceof CannotStart ? error.message : error);
+  return stop(1);
 });

@@ -9,18 +9,19 @@ const LONGEST_WAIT_MS = 5_000;
 /**
  * Starts the embedded PostgreSQL again whenever it is gone, whatever ended it, and ends one that hangs in a smart
  * shutdown (SIGTERM), which would wait for the platform's own connections for ever. `onMoved` hears of a new address,
- * where the old port was taken meanwhile. Returns the function that ends the watch.
+ * where the old port was taken meanwhile. Returns the function that ends the watch, and a start that is under way with it.
  */
 export function keepPostgresRunning(options: {
   directory: string;
   url: string;
   log: (line: string) => void;
   onMoved: (url: string) => void;
-}): () => void {
+}): () => Promise<void> {
   const { directory, log } = options;
   let watching = true;
   let known = options.url;
   let stoppingSince = 0;
+  let looking: Promise<void> = Promise.resolve();
 
   const look = async () => {
     const state = serverState(directory);
@@ -46,8 +47,9 @@ export function keepPostgresRunning(options: {
     for (let failures = 0; watching; ) {
       await sleep(Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_WAIT_MS), undefined, { ref: false });
       if (!watching) return;
+      looking = look();
       try {
-        await look();
+        await looking;
         failures = 0;
       } catch (error) {
         failures = Math.min(failures + 1, 5);
@@ -55,7 +57,9 @@ export function keepPostgresRunning(options: {
       }
     }
   })();
-  return () => {
+  return async () => {
     watching = false;
+    // What it starts at this moment is there to be stopped by whoever stops.
+    await looking.catch(() => {});
   };
 }

@@ -6,13 +6,13 @@
  * Exit codes: 0 asked to end, 1 failure, 3 another process serves this directory.
  */
 import crypto from "node:crypto";
-import fs from "node:fs";
 import http from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { type JournalEntry, openJournal } from "./local-chain-journal";
 import { becomeSingleWriter } from "./single-writer-lock";
+import { writeWhole } from "./write-whole";
 
 interface Provider {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>;
@@ -37,9 +37,7 @@ const server = http.createServer((request, response) => {
   });
 });
 const port = await listen(preferredPort).catch(() => listen(0));
-const endpointFile = path.join(directory, "endpoint.json");
-fs.writeFileSync(`${endpointFile}.new`, JSON.stringify({ port, pid: process.pid, nonce: identity }));
-fs.renameSync(`${endpointFile}.new`, endpointFile);
+writeWhole(path.join(directory, "endpoint.json"), JSON.stringify({ port, pid: process.pid, nonce: identity }));
 process.stdout.write(`ready ${port}\n`);
 
 function loadNetwork(): Provider {

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { synchroniseDirectory } from "./write-whole";
 
 /** What changed the embedded chain, in order. Times are Unix seconds, amounts wei. */
 export type JournalEntry =
@@ -48,12 +49,4 @@ function parseEntry(line: string, place: string): JournalEntry {
   } catch (cause) {
     throw new Error(`${place} is damaged. Move the folder away to begin a new local chain.`, { cause });
   }
-}
-
-/** A new file's name is durable only when its folder is; Windows has no such operation. */
-function synchroniseDirectory(directory: string) {
-  if (process.platform === "win32") return;
-  const descriptor = fs.openSync(directory, "r");
-  fs.fsyncSync(descriptor);
-  fs.closeSync(descriptor);
 }

@@ -85,12 +85,22 @@ interface Child {
   port: number;
 }
 
+/**
+ * Hardhat keeps things of its own in the home of whoever runs it, and does not start where there is none, as in containers and
+ * with accounts of services: the chain has one beside its blocks. The parent's own loaders and inspectors are not meant for it.
+ */
+function ownHome(home: string): NodeJS.ProcessEnv {
+  const folders = { XDG_DATA_HOME: "data", XDG_CONFIG_HOME: "config", XDG_CACHE_HOME: "cache", XDG_STATE_HOME: "state" };
+  fs.mkdirSync(home, { recursive: true });
+  const own = Object.entries(folders).map(([name, folder]) => [name, path.join(home, folder)]);
+  return { ...Object.fromEntries(own), HOME: home, USERPROFILE: home, APPDATA: home, LOCALAPPDATA: home };
+}
+
 /** Resolves when the chain answers; null if another process serves the directory. */
 async function startChild(directory: string, port: number, log: (line: string) => void): Promise<Child | null> {
   const child = spawn(process.execPath, [...CHILD_FLAGS, childFile, directory, String(port)], {
     stdio: ["pipe", "pipe", "pipe"],
-    // The parent's own loaders and inspectors are not meant for the child.
-    env: { ...process.env, NODE_OPTIONS: "" },
+    env: { ...process.env, ...ownHome(path.join(directory, "home")), NODE_OPTIONS: "" },
   });
   // Both ends may go at any time; the exit says so.
   child.stdin.on("error", () => {});

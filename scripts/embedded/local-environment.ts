@@ -1,15 +1,22 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { isMigrated } from "#app/adapters/is-migrated.server";
-import { takeFileLock } from "./file-lock";
+import { CannotStart } from "../cannot-start";
+import { judgeSettings, withoutBlank } from "./judge-settings";
 import { ensureLocalChain, type LocalChain } from "./local-chain";
 import { type EmbeddedPostgres, ensurePostgres } from "./postgres";
 import { prepareApart } from "./prepare-apart";
+import { takeTurn } from "./single-writer-lock";
 import { addressOfKey, standingContract } from "./standing-contract";
+import { writeWhole } from "./write-whole";
 
 const LOCAL_CHAIN_ID = 31_337;
+/** Until connections of a process that has just ended are gone. */
+const LEAVING_MS = 2_000;
+const LOOK_EVERY_MS = 100;
 
 /** Settings for the processes of one installation, and how to end what was started for them here. */
 export interface LocalEnvironment {
@@ -28,22 +35,22 @@ interface Secrets {
 /**
  * Fills in what a newcomer has not configured: an embedded PostgreSQL, a local chain with the contract on it, and
  * secrets of this installation's own, all kept in the data folder. What is configured is left alone, and in
- * production nothing embedded starts: a missing setting is then named by the configuration itself.
- * Any number of processes may call it for one data folder.
+ * production nothing embedded starts.
+ * All settings are judged before: throws `ConfigError` where one is wrong. Where anything else fails, what was started here
+ * is ended again. Any number of processes may call it for one data folder.
  */
 export async function prepareLocalEnvironment(
   configured: NodeJS.ProcessEnv,
   log: (line: string) => void,
 ): Promise<LocalEnvironment> {
-  const mode = configured.APP_MODE || (configured.NODE_ENV === "production" ? "production" : "local");
-  const environment: NodeJS.ProcessEnv = { ...configured, APP_MODE: mode };
+  const { mode, dataDirectory } = judgeSettings(configured);
+  const environment: NodeJS.ProcessEnv = { ...withoutBlank(configured), APP_MODE: mode };
   if (mode === "production") {
-    if (environment.DATABASE_URL) await giveTables(environment, log);
+    await giveTables(environment, log);
     return { environment, postgresDirectory: null, stop: async () => {} };
   }
-  const dataDirectory = path.resolve(configured.DATA_DIR || ".data");
   fs.mkdirSync(dataDirectory, { recursive: true });
-  const unlock = await takeFileLock(path.join(dataDirectory, "prepare.lock"));
+  const giveBack = await takeTurn(path.join(dataDirectory, "prepare"));
   try {
     const secrets = keepSecrets(path.join(dataDirectory, "secrets.json"));
     environment.DATA_DIR = dataDirectory;
@@ -61,22 +68,21 @@ export async function prepareLocalEnvironment(
       postgresDirectory,
       async stop({ database }) {
         await chain?.stop();
-        // A server that does not answer has nobody who could still use it.
-        const used = postgres !== null && (await usedByOthers(postgres.url).catch(() => false));
-        if (database && postgres && !used) await postgres.stop();
+        if (database && postgres) await stopUnlessUsed(postgres, log);
       },
     };
   } finally {
-    unlock();
+    giveBack();
   }
 }
 
-/** Database and chain start side by side. Where one of them fails, a chain that was started is not left behind. */
+/** Database and chain start side by side. Where one of them fails, the other one is not left behind. */
 async function startBoth(starting: Promise<EmbeddedPostgres | null>, chainStarting: Promise<LocalChain | null>) {
   const [database, chain] = await Promise.allSettled([starting, chainStarting]);
   if (database.status === "fulfilled" && chain.status === "fulfilled")
     return { postgres: database.value, chain: chain.value };
   if (chain.status === "fulfilled") await chain.value?.stop();
+  if (database.status === "fulfilled" && database.value) await stopUnlessUsed(database.value, () => {});
   throw database.status === "rejected" ? database.reason : chain.status === "rejected" ? chain.reason : null;
 }
 
@@ -91,18 +97,45 @@ async function startDatabase(
     environment.SANAD_EMBEDDED_DATABASE = "1";
     log(`PostgreSQL is running on port ${postgres.port}.`);
   }
-  await giveTables(environment, log);
-  return postgres;
+  try {
+    await giveTables(environment, log);
+    return postgres;
+  } catch (error) {
+    if (postgres) await stopUnlessUsed(postgres, () => {});
+    throw error;
+  }
 }
 
 async function giveTables(environment: NodeJS.ProcessEnv, log: (line: string) => void): Promise<void> {
-  if (await isMigrated(environment.DATABASE_DIRECT_URL || environment.DATABASE_URL || "")) return;
-  await prepareApart(["migrate"], environment, log);
+  const name = environment.DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+  const migrated = await isMigrated(environment[name] ?? "").catch((error: unknown) => {
+    throw environment.SANAD_EMBEDDED_DATABASE ? error : unreachable(name, error);
+  });
+  if (!migrated) await prepareApart(["migrate"], environment, log);
+}
+
+/** A database of somebody's own that does not let us in, in one line: the driver's words hold no password. */
+function unreachable(name: string, error: unknown): CannotStart {
+  // Tried under several addresses it is several errors, and the whole says nothing itself.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const why = first instanceof Error ? first.message : String(first);
+  return new CannotStart(`The database of ${name} cannot be used (${why}). Start it, or set ${name} to one that answers.`);
+}
+
+/** Ends the server unless another process, a command for example, still works on it: then that one ends it. */
+async function stopUnlessUsed(postgres: EmbeddedPostgres, log: (line: string) => void): Promise<void> {
+  for (const deadline = Date.now() + LEAVING_MS; ; await sleep(LOOK_EVERY_MS)) {
+    // A server that does not answer has nobody who could still use it.
+    if (!(await usedByOthers(postgres.url).catch(() => false))) return postgres.stop();
+    if (Date.now() > deadline) break;
+  }
+  log("PostgreSQL is left running: another process works with it, and ends it when it is done.");
 }
 
 /** Whether another process, a command line tool for example, still works on the shared database. */
 async function usedByOthers(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000, query_timeout: 3_000 });
+  client.on("error", () => {});
   await client.connect();
   try {
     const { rows } = await client.query<{ others: number }>(
@@ -144,7 +177,6 @@ function keepSecrets(file: string): Secrets {
     SECRET_KEY: randomBytes(32).toString("base64url"),
     ANCHOR_PRIVATE_KEY: `0x${randomBytes(32).toString("hex")}`,
   };
-  fs.writeFileSync(`${file}.part`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  fs.renameSync(`${file}.part`, file);
+  writeWhole(file, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
 }

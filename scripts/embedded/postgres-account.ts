@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
+import { CannotStart } from "../cannot-start";
 
 /** How to start a PostgreSQL program: as which account, through which wrapper. */
 export interface Account {
@@ -12,7 +13,7 @@ const PLAIN: Account = { wrap: (command, args) => [command, args], spawnOptions:
 /**
  * PostgreSQL refuses to run as uid 0. As root it is run
  *  1. as an ordinary account (`postgres`, else `nobody`) if that account can reach the programs and the data;
- *  2. otherwise (a project below /root, mode 0700) in a user namespace that shows our uid as 1000.
+ *  2. otherwise (a project below /root, mode 0700) in a user namespace that shows our number as another one.
  */
 export function postgresAccount(dataDirectory: string, initdb: string): Account {
   if (process.platform === "win32" || process.getuid?.() !== 0) return PLAIN;
@@ -20,11 +21,13 @@ export function postgresAccount(dataDirectory: string, initdb: string): Account 
     const account = ordinaryAccount(name, dataDirectory, initdb);
     if (account) return account;
   }
-  const namespace = ["--user", "--map-user=1000", "--map-group=1000"];
+  // A number with a name: the programs ask for it.
+  const number = accountNumber("-u", "nobody") ?? 1000;
+  const namespace = ["--user", `--map-user=${number}`, `--map-group=${number}`];
   if (spawnSync("unshare", [...namespace, initdb, "--version"]).status === 0) {
     return { wrap: (command, args) => ["unshare", [...namespace, command, ...args]], spawnOptions: {} };
   }
-  throw new Error(
+  throw new CannotStart(
     "The embedded PostgreSQL cannot run as root from here. Run as an ordinary user, move the project out of /root, or set DATABASE_URL.",
   );
 }
@@ -50,20 +53,23 @@ function accountNumber(flag: "-u" | "-g", name: string): number | null {
   return result.status === 0 ? Number(result.stdout.trim()) : null;
 }
 
-/** Runs a program as the account and collects what it prints. */
+/** Runs a program as the account, tells it `input` if there is some, and collects what it prints. */
 export function runAs(
   account: Account,
   command: string,
   args: string[],
-  options: { detached?: boolean; silent?: boolean } = {},
+  options: { detached?: boolean; silent?: boolean; input?: string } = {},
 ): Promise<{ code: number | null; output: string }> {
   const [program, argv] = account.wrap(command, args);
   return new Promise((resolve, reject) => {
     const child = spawn(program, argv, {
       ...account.spawnOptions,
       detached: options.detached ?? false,
-      stdio: options.silent ? "ignore" : ["ignore", "pipe", "pipe"],
+      stdio: options.silent ? "ignore" : ["pipe", "pipe", "pipe"],
     });
+    // One that does not read it says so by its exit code.
+    child.stdin?.on("error", () => {});
+    child.stdin?.end(options.input ?? "");
     let output = "";
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));

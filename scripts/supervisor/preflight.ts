@@ -1,43 +1,53 @@
 import fs from "node:fs";
-import net from "node:net";
 import path from "node:path";
+import type { Config } from "#app/config.server";
+import { CannotStart } from "../cannot-start";
+import { whyNotListen } from "../embedded/free-port";
 import { becomeSingleWriter, currentWriter } from "../embedded/single-writer-lock";
 import { holderOfPort } from "./port-holder";
 
 /** Less than this free and PostgreSQL soon stops in the middle of something. */
 const LEAST_FREE_MEGABYTES = 200;
-
-/** What keeps the platform from starting, as one line that says what to do. */
-export class CannotStart extends Error {}
+/** Below it a port needs rights on most systems; where another one is proposed, it is from here on. */
+const FIRST_FREE_FOR_ALL = 3000;
+const PROPOSALS = 100;
 
 /**
  * Looks, before anything is started, at what most often keeps the platform from starting: its port in use, its data
- * folder not writable, full, or used by another platform. Throws `CannotStart`.
+ * folder not writable, full, or used by another platform. Throws `CannotStart`. `whyNot` says why a port cannot be had.
  */
-export async function preflight(environment: Record<string, string | undefined>): Promise<void> {
-  const port = Number(environment.PORT || 3000);
-  const host = environment.HOST || "127.0.0.1";
-  await checkPort(host, port);
-  if (environment.APP_MODE === "production" || environment.NODE_ENV === "production") return;
-  checkDataFolder(path.resolve(environment.DATA_DIR || ".data"));
+export async function preflight(
+  config: Pick<Config, "host" | "port" | "mode" | "dataDirectory">,
+  whyNot = whyNotListen,
+): Promise<void> {
+  await checkPort(config.host, config.port, whyNot);
+  if (config.mode === "production") return;
+  checkDataFolder(config.dataDirectory);
 }
 
-async function checkPort(host: string, port: number): Promise<void> {
-  // A number that is none is named by the configuration, which is read next.
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
-  const code = await new Promise<string | null>((resolve) => {
-    const server = net.createServer();
-    server.once("error", (error) => resolve("code" in error ? String(error.code) : "unknown"));
-    server.listen(port, host, () => server.close(() => resolve(null)));
-  });
+async function checkPort(host: string, port: number, whyNot: typeof whyNotListen): Promise<void> {
+  const code = await whyNot(port, host);
   if (code === null) return;
-  const another = `choose another: PORT=${port < 65_535 ? port + 1 : 3000} npm start`;
   if (code === "EADDRINUSE") {
     const holder = holderOfPort(port);
+    const another = await proposePort(host, port, whyNot);
     throw new CannotStart(`Port ${port} is in use${holder ? ` by ${holder}` : ""}. Stop it, or ${another}`);
   }
-  if (code === "EACCES") throw new CannotStart(`Port ${port} needs more rights than this account has: ${another}`);
-  throw new CannotStart(`Cannot listen on ${host}, port ${port} (${code}): check HOST and PORT.`);
+  if (code === "EACCES") {
+    const another = await proposePort(host, port, whyNot);
+    throw new CannotStart(`Port ${port} needs more rights than this account has: ${another}`);
+  }
+  throw new CannotStart(
+    `Cannot listen on HOST=${host} (${code}): set it to an address of this machine, 127.0.0.1 or 0.0.0.0.`,
+  );
+}
+
+/** How to take the next port that would do. */
+async function proposePort(host: string, taken: number, whyNot: typeof whyNotListen): Promise<string> {
+  const first = taken < FIRST_FREE_FOR_ALL || taken + PROPOSALS > 65_535 ? FIRST_FREE_FOR_ALL : taken + 1;
+  for (let port = first; port < first + PROPOSALS; port++)
+    if (port !== taken && (await whyNot(port, host)) === null) return `choose another: PORT=${port} npm start`;
+  return "choose another with PORT=";
 }
 
 /**

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { ISSUE_COMMAND } from "../../scripts/build-workers.mjs";
-import { freePort } from "../../scripts/embedded/postgres";
+import { freePort } from "../../scripts/embedded/free-port";
 
 /**
  * The platform as a newcomer starts it, in a data folder of its own, to be killed without mercy. `settings` are further

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../../scripts/embedded/postgres";
+import { freePort } from "../../scripts/embedded/free-port";
 import { postgresAccount, runAs } from "../../scripts/embedded/postgres-account";
 
 /** Processes are killed here; the machine itself keeps what they have written. */

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../scripts/embedded/postgres";
+import { freePort } from "../../scripts/embedded/free-port";
 
 /** HAProxy with the configuration that operators get, on ports of this test. `variables` are further ones that it reads. */
 export async function startHaproxy(

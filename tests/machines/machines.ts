@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { Wallet } from "ethers";
 import { deployLocal } from "../../scripts/embedded/deploy-local";
 import { ensureLocalChain } from "../../scripts/embedded/local-chain";
-import { freePort } from "../../scripts/embedded/postgres";
+import { freePort } from "../../scripts/embedded/free-port";
 import { startMailServer } from "../setup/mail-server";
 import { startCluster } from "./cluster";
 import { startHaproxy, startPgBouncer } from "./in-between";

@@ -8,7 +8,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import tls from "node:tls";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../../scripts/embedded/postgres";
+import { freePort } from "../../scripts/embedded/free-port";
 import { startHaproxy } from "./in-between";
 
 const directory = path.resolve("build/tls");

@@ -1,0 +1,47 @@
+import { readDeployment } from "#app/adapters/chain/deployment.server";
+import { type Config, ConfigError, readConfig } from "#app/config.server";
+
+/** In the place of what a local start makes by itself, and of the same form: so that everything else can be judged before it. */
+const STAND_INS = {
+  DATABASE_URL: "postgresql://127.0.0.1/sanad",
+  SECRET_KEY: "0".repeat(43),
+  ANCHOR_PRIVATE_KEY: `0x${"1".repeat(64)}`,
+};
+
+/**
+ * Judges all settings while nothing is started yet, also of a local installation, which makes some of them by itself.
+ * Returns them, of use for what is not made. Throws `ConfigError` naming every one that is wrong.
+ */
+export function judgeSettings(configured: NodeJS.ProcessEnv): Config {
+  const given = withoutBlank(configured);
+  const local = (given.APP_MODE ?? given.NODE_ENV) !== "production";
+  const ownChain = given.CHAIN_RPC_URLS !== undefined || !local;
+  const standIns = { ...(local ? STAND_INS : {}), ...(ownChain ? {} : { CHAIN_RPC_URLS: "http://127.0.0.1" }) };
+  const config = readConfig({ ...standIns, ...given });
+  if (ownChain) judgeDeployment(config);
+  return config;
+}
+
+/** As each process reads settings: a blank value counts as unset. */
+export function withoutBlank(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const given = { ...environment };
+  for (const [name, value] of Object.entries(given)) if (!value?.trim()) delete given[name];
+  return given;
+}
+
+/** A chain of somebody's own needs a contract on it, and a record of where it stands. */
+function judgeDeployment({ chain }: Config): void {
+  const refuse = (name: string, why: string) => {
+    throw new ConfigError(`The configuration is not usable:\n  ${name} ${why}`);
+  };
+  try {
+    if (readDeployment(chain.chainId, chain.deploymentFile ?? undefined)) return;
+  } catch (error) {
+    const why = error instanceof Error && error.constructor === Error ? error.message : "it cannot be read";
+    refuse("CHAIN_DEPLOYMENT_FILE", `names no deployment: ${why}`);
+  }
+  refuse(
+    chain.deploymentFile ? "CHAIN_DEPLOYMENT_FILE" : "CHAIN_RPC_URLS",
+    `needs a record of the contract on chain ${chain.chainId}, and there is none: run "npm run contracts:deploy" once for that network, or set CHAIN_DEPLOYMENT_FILE.`,
+  );
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort, whyNotListen } from "./free-port";
+import { type Account, runAs } from "./postgres-account";
+import type { Binary } from "./postgres-binaries";
+import { writeWhole } from "./write-whole";
+
+/** Until a server that was begun says that it is there, or ends. */
+const APPEARS_MS = 60_000;
+/** Backends of a killed server need a moment to notice and leave. */
+const MOST_ATTEMPTS = 20;
+const PAUSE_MS = 250;
+const LOOK_EVERY_MS = 20;
+const MOST_TOLD = 2_000;
+
+/**
+ * Starts a server, which outlives this process and is shared by web, worker and commands. Resolves when it is there
+ * (`isThere`), not yet when it answers. Only where nobody runs on the cluster. Rejects with what the server said.
+ */
+export async function launchServer(options: {
+  account: Account;
+  binary: (name: Binary) => string;
+  data: string;
+  portFile: string;
+  isThere: () => boolean;
+}): Promise<void> {
+  const { account, data, portFile, isThere } = options;
+  const logFile = path.join(data, "server.log");
+  let port = readPort(portFile) ?? (await freePort());
+  if (await whyNotListen(port)) port = await freePort();
+  for (let attempt = 1; ; attempt++) {
+    writeWhole(portFile, String(port));
+    // A pid file here is left over from a kill.
+    fs.rmSync(path.join(data, "postmaster.pid"), { force: true });
+    const before = fs.existsSync(logFile) ? fs.statSync(logFile).size : 0;
+    const failure = await begin(options, port, logFile, isThere);
+    if (failure === null) return;
+    const told = fs.existsSync(logFile) ? fs.readFileSync(logFile).subarray(before).toString("utf8") : "";
+    const passing = /shared memory block|lock file|could not bind/.test(told);
+    if (attempt >= MOST_ATTEMPTS || !passing)
+      throw new Error(`PostgreSQL did not start (${failure}): ${told.trim().slice(-MOST_TOLD) || "it said nothing"}`);
+    if (/could not bind/.test(told)) port = await freePort();
+    await sleep(PAUSE_MS);
+  }
+
+  function readPort(file: string): number | null {
+    const known = fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : 0;
+    return Number.isInteger(known) && known > 0 ? known : null;
+  }
+}
+
+/** Null when the server is there; otherwise how it ended. */
+async function begin(
+  { account, binary, data }: { account: Account; binary: (name: Binary) => string; data: string },
+  port: number,
+  logFile: string,
+  isThere: () => boolean,
+): Promise<string | null> {
+  const settings = Object.entries({
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    port,
+    max_connections: 100,
+    log_timezone: "UTC",
+    timezone: "UTC",
+  });
+  let child: ChildProcess | null = null;
+  if (process.platform === "win32") {
+    // Started by an administrator, only pg_ctl gives the server an account that it accepts.
+    const options = settings.map(([name, value]) => `-c ${name}='${value}'`).join(" ");
+    const args = ["start", "-W", "-s", "-D", data, "-l", logFile, "-o", options];
+    const { code } = await runAs(account, binary("pg_ctl"), args, { detached: true, silent: true });
+    if (code !== 0) return `exit code ${code}`;
+  } else {
+    // Not by pg_ctl, which hands the folder's name to a shell: a dollar, quote or backtick in it would be read there.
+    const args = ["-D", data, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+    child = startApart(account, binary("postgres"), args, data, logFile);
+  }
+  for (const deadline = Date.now() + APPEARS_MS; Date.now() < deadline; await sleep(LOOK_EVERY_MS)) {
+    if (isThere()) return null;
+    if (child && child.pid === undefined) return "it cannot be run";
+    if (child && (child.exitCode !== null || child.signalCode !== null)) return exitOf(child);
+  }
+  child?.kill("SIGKILL");
+  return `silent for ${APPEARS_MS / 1000} s`;
+}
+
+const exitOf = (child: ChildProcess) => (child.signalCode ? `ended by ${child.signalCode}` : `exit ${child.exitCode}`);
+
+/** A process of a session of its own, which ends with nobody. What it says goes into the file. */
+function startApart(account: Account, command: string, args: string[], cwd: string, logFile: string): ChildProcess {
+  const log = fs.openSync(logFile, "a", 0o600);
+  const { uid, gid } = account.spawnOptions;
+  if (uid !== undefined && gid !== undefined) fs.fchownSync(log, uid, gid);
+  const [program, argv] = account.wrap(command, args);
+  const child = spawn(program, argv, { ...account.spawnOptions, cwd, detached: true, stdio: ["ignore", log, log] });
+  child.on("error", (error) => fs.appendFileSync(logFile, `${error.message}\n`));
+  fs.closeSync(log);
+  child.unref();
+  return child;
+}

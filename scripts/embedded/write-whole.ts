@@ -1,0 +1,54 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/**
+ * Writes a file so that whoever reads it, after a kill or a power cut at any moment, finds what it held before or all of
+ * `content`: never an empty file, never half of one. Durable when it returns. Others may not read it unless `mode` says so.
+ */
+export function writeWhole(file: string, content: string, mode = 0o600): void {
+  const part = `${file}.${process.pid}.part`;
+  writeDurably(part, content, mode);
+  fs.renameSync(part, file);
+  synchroniseDirectory(path.dirname(file));
+}
+
+/**
+ * Like `writeWhole`, for a file that only one may create: false where it is there already, which is left as it is.
+ */
+export function createWhole(file: string, content: string, mode = 0o600): boolean {
+  const part = `${file}.${process.pid}.part`;
+  writeDurably(part, content, mode);
+  try {
+    fs.linkSync(part, file);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  } finally {
+    fs.rmSync(part, { force: true });
+  }
+  synchroniseDirectory(path.dirname(file));
+  return true;
+}
+
+function writeDurably(file: string, content: string, mode: number): void {
+  // What a killed process of the same number left there had perhaps another mode.
+  fs.rmSync(file, { force: true });
+  const descriptor = fs.openSync(file, "wx", mode);
+  try {
+    fs.writeSync(descriptor, content);
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** A new file's name is durable only when its folder is; Windows has no such operation. */
+export function synchroniseDirectory(directory: string): void {
+  if (process.platform === "win32") return;
+  const descriptor = fs.openSync(directory, "r");
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
