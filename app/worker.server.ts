@@ -10,7 +10,8 @@ import {
   type WorkerEvents,
 } from "graphile-worker";
 import { certificates } from "#app/modules.server";
-import { type DatabaseLimits, openPool, WORKER_LIMITS } from "./adapters/db.server";
+import { type DatabaseLimits, WORKER_LIMITS } from "./adapters/db.server";
+import { openQueuePool } from "./adapters/queue-pool.server";
 import { runAs } from "./adapters/watching/activity.server";
 import { openWorkerLeases } from "./adapters/worker-lease.server";
 import type { Deps } from "./composition.server";
@@ -37,7 +38,7 @@ export async function startWorker(
   const leases = await openWorkerLeases(deps.config.directDatabaseUrl, deps.log, onLost);
   const events: WorkerEvents = new EventEmitter();
   leases.follow(events);
-  const pgPool = openPool(deps.config.directDatabaseUrl, QUEUE_LIMITS, "queue");
+  const pgPool = openQueuePool(deps.config.directDatabaseUrl, QUEUE_LIMITS, "queue");
   // 2. Each lane has its own slots, so that one kind of work does not wait for another.
   const runners: Runner[] = [];
   for (const lane of lanes) {
@@ -53,8 +54,10 @@ export async function startWorker(
       taskList: taskList(deps, jobs, stopping.signal, watch),
       logger: queueLogger(deps.log),
     });
-    // A lane ends by itself only where the database is lost for it: others will take its jobs.
-    runner.promise.catch((error) => stopping.signal.aborted || onLost(error));
+    // A lane ends by itself only where the database is lost for it, and does not say so by a rejection: others take its jobs.
+    const ended = (error: unknown = new Error(`the lane "${lane}" of the queue ended`)) =>
+      stopping.signal.aborted || onLost(error instanceof Error ? error : new Error(String(error)));
+    runner.promise.then(() => ended(), ended);
     runners.push(runner);
   }
   return {

@@ -1,17 +1,23 @@
 // npm run issue -- --help
 // Issues one certificate for each row of a file and leaves the files and a report behind. It uses the database and
 // queue of the installation in DATA_DIR, whether the platform is running or not.
+import { endOnFault } from "#app/adapters/end-on-fault";
+
+// Before everything else, so that what fails while the rest is loaded is told as well.
+
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import Papa from "papaparse";
+import { describeFault } from "#app/adapters/describe-fault";
 import { createDeps, type Deps } from "#app/composition.server";
 import { ConfigError, readConfig } from "#app/config.server";
 import { certificates, organizations, rendering } from "#app/modules.server";
 import { startWorker } from "#app/worker.server";
 import { ZIP_FORMATS, type ZipFormat } from "#modules/certificates/index";
 import { isLanguage, LANGUAGES } from "#modules/kernel/languages";
+import { CannotStart } from "./cannot-start";
 import { prepareLocalEnvironment } from "./embedded/local-environment";
 import { drawOnAllCores } from "./issue/draw-on-all-cores";
 import { readFormats } from "./issue/formats";
@@ -22,6 +28,8 @@ import {
   explainUnprinted,
   summarize,
 } from "./issue-explanations";
+
+endOnFault();
 
 const { DEFAULT_TEMPLATE, isTemplate, templateNames, templateOf } = rendering;
 
@@ -226,8 +234,8 @@ async function writeFiles(
 main().then(
   (code) => process.exit(code),
   (error) => {
-    const known = error instanceof UsageError || error instanceof ConfigError;
-    console.error(known ? error.message : error);
+    const known = error instanceof UsageError || error instanceof ConfigError || error instanceof CannotStart;
+    console.error(known ? error.message : describeFault(error));
     process.exit(known ? 2 : 1);
   },
 );

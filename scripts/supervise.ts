@@ -1,5 +1,10 @@
 // Starts everything under one supervisor: database, chain, worker and web; prints where to go; ends everything together.
+import { endOnFault } from "#app/adapters/end-on-fault";
+
+// Before everything else, so that what fails while the rest is loaded is told as well.
+
 import { setTimeout as sleep } from "node:timers/promises";
+import { describeFault } from "#app/adapters/describe-fault";
 import { httpAddress } from "#app/address-settings.server";
 import { type Config, ConfigError, readConfig } from "#app/config.server";
 import { QUEUE_WORKER, WORKER_FLAGS } from "./build-workers.mjs";
@@ -38,11 +43,18 @@ let starting: Promise<unknown> = Promise.resolve();
 /** Ends whatever was started, and then this process. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
-  stopping = true;
-  await starting;
-  for (const end of endings.toReversed()) await end().catch((error) => console.error(String(error)));
+  await endAll();
   process.exit(code);
 }
+
+async function endAll(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await starting;
+  for (const end of endings.toReversed()) await end().catch((error) => console.error(describeFault(error)));
+}
+
+endOnFault({ lastWork: () => endAll() });
 
 async function main() {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
@@ -129,6 +141,7 @@ async function waitForHealth(url: string, givenUp: () => boolean) {
 
 main().catch((error) => {
   // What was interrupted by a stop is no fault.
-  if (!stopping) console.error(error instanceof ConfigError || error instanceof CannotStart ? error.message : error);
+  if (!stopping)
+    console.error(error instanceof ConfigError || error instanceof CannotStart ? error.message : describeFault(error));
   return stop(1);
 });

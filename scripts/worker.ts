@@ -1,4 +1,8 @@
 // The worker process: runs queued jobs until it is told to stop, or until its supervisor is gone.
+import { endOnFault } from "#app/adapters/end-on-fault";
+
+// Before everything else, so that what fails while the rest is loaded is told as well.
+
 import { setTimeout as sleep } from "node:timers/promises";
 import { BACKGROUND, lowerPriority } from "#app/adapters/step-back";
 import { createDeps } from "#app/composition.server";
@@ -8,6 +12,8 @@ import { prepareSamples } from "#app/site-samples.server";
 import { watchProcess } from "#app/watch-process.server";
 import { startWorker } from "#app/worker.server";
 import { stopWith } from "./embedded/stop-with";
+
+endOnFault({ logAs: "worker" });
 
 // Who looks at a page waits for it; a list of ten thousand takes its time anyway.
 lowerPriority(BACKGROUND);

@@ -65,10 +65,12 @@ export function breakOnSilence(pool: pg.Pool, probe: () => Promise<void>): void 
   });
 }
 
+const SILENT = new Set(["Query read timeout", "Connection terminated due to connection timeout", "timeout expired"]);
+
 /** What the driver says where nothing came back: to a statement, and to the wish for a new connection. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.message === "Query read timeout" || error.message === "Connection terminated due to connection timeout";
+  return SILENT.has(error.message);
 }
 
 /** The driver offers no other way: asked to end, a connection waits for the answer that does not come. */

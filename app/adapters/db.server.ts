@@ -9,16 +9,18 @@ import { traceStatements } from "./watching/trace-statements.server";
 /** How long a process waits for its database, in milliseconds, and how many connections it makes at most. */
 export interface DatabaseLimits {
   connections: number;
-  /** For a connection: a new one, or a turn while all are in use. */
+  /** For a new connection. */
   connectMs: number;
+  /** For a turn, while all connections are in use. */
+  turnMs: number;
   /** For the answer to one statement. The server itself ends the statement after this time. */
   statementMs: number;
 }
 
 /** A visitor waits: better a page that says "try again" than one that never comes. */
-export const WEB_LIMITS: DatabaseLimits = { connections: 10, connectMs: 3_000, statementMs: 6_000 };
-/** Nobody waits for a job, and some of its statements are about ten thousand rows. */
-export const WORKER_LIMITS: DatabaseLimits = { connections: 10, connectMs: 5_000, statementMs: 60_000 };
+export const WEB_LIMITS: DatabaseLimits = { connections: 10, connectMs: 3_000, turnMs: 3_000, statementMs: 6_000 };
+/** Nobody waits for a job, and some of its statements are about ten thousand rows: a turn comes when one of them has ended. */
+export const WORKER_LIMITS: DatabaseLimits = { connections: 10, connectMs: 5_000, turnMs: 60_000, statementMs: 60_000 };
 
 /** The server's own limit comes first; this much later its silence counts as the end of the connection. */
 const SILENCE_MS = 1_000;
@@ -36,7 +38,7 @@ export function openDatabase(
   pool.on("connect", (connection) => onConnect(serverPidOf(connection)));
   const client = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
-    transactionOptions: { maxWait: limits.connectMs + SILENCE_MS, timeout: 120_000 },
+    transactionOptions: { maxWait: limits.turnMs + limits.connectMs + SILENCE_MS, timeout: 120_000 },
   });
   return retryTransactions(client);
 }
@@ -56,10 +58,17 @@ export function describePools(): { name: string; open: number; used: number; wai
 
 /** Connections with the same limits for what speaks SQL itself, such as the queue. */
 export function openPool(url: string, limits: DatabaseLimits, name?: string): pg.Pool {
+  // The pool knows one limit for both kinds of waiting.
+  class Connection extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: limits.connectMs });
+    }
+  }
   const pool = new pg.Pool({
+    Client: Connection,
     connectionString: url,
     max: limits.connections,
-    connectionTimeoutMillis: limits.connectMs,
+    connectionTimeoutMillis: Math.max(limits.turnMs, limits.connectMs),
     statement_timeout: limits.statementMs,
     query_timeout: limits.statementMs + SILENCE_MS,
     keepAlive: true,

@@ -8,7 +8,7 @@ import { readMigrationFiles } from "./migration-files.server";
 /** The advisory lock of Prisma Migrate, so that its CLI and this runner exclude each other. */
 const PRISMA_LOCK = 72_707_369;
 /** A migration may rewrite a large table. */
-const LIMITS: DatabaseLimits = { connections: 2, connectMs: 5_000, statementMs: 30 * 60_000 };
+const LIMITS: DatabaseLimits = { connections: 2, connectMs: 5_000, turnMs: 5_000, statementMs: 30 * 60_000 };
 /** For another process that is migrating the same database. */
 const LOCK_WAIT_MS = 60_000;
 const LOCK_POLL_MS = 200;

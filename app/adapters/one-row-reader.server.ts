@@ -5,7 +5,7 @@ import { watchReplica } from "./replica.server";
 /** Each answers in a fraction of a millisecond: a few keep up with what one process can serve. */
 const LIMITS: DatabaseLimits = { ...WEB_LIMITS, connections: 4 };
 /** There is the primary to ask besides. */
-const REPLICA_LIMITS: DatabaseLimits = { connections: 4, connectMs: 500, statementMs: 500 };
+const REPLICA_LIMITS: DatabaseLimits = { connections: 4, connectMs: 500, turnMs: 500, statementMs: 500 };
 
 interface Addresses {
   databaseUrl: string;

@@ -1,3 +1,7 @@
+import { endOnFault } from "#app/adapters/end-on-fault";
+
+// Before everything else, so that what fails while the rest is loaded is told as well.
+
 import { randomBytes } from "node:crypto";
 import http from "node:http";
 import path from "node:path";
@@ -8,9 +12,9 @@ import { installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler } from "express";
 import expressStaticGzip from "express-static-gzip";
-import { httpAddress } from "#app/address-settings.server";
 import { deriveKey } from "#app/adapters/secret-box.server";
 import { deriveVcApiKey } from "#app/adapters/vc-api-key.server";
+import { httpAddress } from "#app/address-settings.server";
 import { ROUTES as CALLS, createApi } from "#app/api/router.server";
 import { createVcApi } from "#app/api/vc/router.server";
 import { createWebhooks } from "#app/api/webhooks/router.server";
@@ -37,6 +41,8 @@ import { objectiveOf } from "./watching/objective-of";
 import { createRoutePatterns, patternsOf } from "./watching/route-patterns";
 import { type NamedRequest, newRequestId, watchRequests } from "./watching/watch-requests";
 import { startWatchdog } from "./watching/watchdog";
+
+endOnFault({ logAs: "web" });
 
 installGlobals({ nativeFetch: true });
 // Alone: a collection in parallel waits for threads that get no core beside a password that is being hashed.

@@ -5,6 +5,10 @@
  *
  * Exit codes: 0 asked to end, 1 failure, 3 another process serves this directory.
  */
+import { endOnFault } from "#app/adapters/end-on-fault";
+
+// Before everything else, so that what fails while the rest is loaded is told as well.
+
 import crypto from "node:crypto";
 import http from "node:http";
 import { createRequire } from "node:module";
@@ -13,6 +17,8 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { type JournalEntry, openJournal } from "./local-chain-journal";
 import { becomeSingleWriter } from "./single-writer-lock";
 import { writeWhole } from "./write-whole";
+
+endOnFault();
 
 interface Provider {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>;

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CannotStart } from "../cannot-start";
 import { callLocalChain } from "./call-local-chain";
 
 export interface LocalChain {
@@ -60,7 +61,7 @@ async function findOrStart(
     // Another process is starting the chain at this moment.
     await sleep(100);
   }
-  throw new Error(`The local chain in ${directory} did not answer within ${START_TIMEOUT_MS / 1000} s.`);
+  throw new CannotStart(`The local chain in ${directory} did not answer within ${START_TIMEOUT_MS / 1000} s.`);
 }
 
 /** The address of the chain that serves this directory now; an endpoint file of the past is recognised. */
@@ -90,7 +91,12 @@ interface Child {
  * with accounts of services: the chain has one beside its blocks. The parent's own loaders and inspectors are not meant for it.
  */
 function ownHome(home: string): NodeJS.ProcessEnv {
-  const folders = { XDG_DATA_HOME: "data", XDG_CONFIG_HOME: "config", XDG_CACHE_HOME: "cache", XDG_STATE_HOME: "state" };
+  const folders = {
+    XDG_DATA_HOME: "data",
+    XDG_CONFIG_HOME: "config",
+    XDG_CACHE_HOME: "cache",
+    XDG_STATE_HOME: "state",
+  };
   fs.mkdirSync(home, { recursive: true });
   const own = Object.entries(folders).map(([name, folder]) => [name, path.join(home, folder)]);
   return { ...Object.fromEntries(own), HOME: home, USERPROFILE: home, APPDATA: home, LOCALAPPDATA: home };
@@ -117,7 +123,9 @@ async function startChild(directory: string, port: number, log: (line: string) =
   const outcome = await Promise.race([ready, exited]);
   if (typeof outcome === "number") return { process: child, port: outcome };
   if (outcome.code === SERVED_BY_ANOTHER) return null;
-  throw new Error(`The local chain in ${directory} did not start (exit code ${outcome.code}); see the log above.`);
+  throw new CannotStart(
+    `The local chain in ${directory} did not start (exit code ${outcome.code}); see the log above.`,
+  );
 }
 
 /** Brings the chain back, at the same port, if its process ends unasked. */

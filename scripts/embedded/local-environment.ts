@@ -119,7 +119,9 @@ function unreachable(name: string, error: unknown): CannotStart {
   // Tried under several addresses it is several errors, and the whole says nothing itself.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const why = first instanceof Error ? first.message : String(first);
-  return new CannotStart(`The database of ${name} cannot be used (${why}). Start it, or set ${name} to one that answers.`);
+  return new CannotStart(
+    `The database of ${name} cannot be used (${why}). Start it, or set ${name} to one that answers.`,
+  );
 }
 
 /** Ends the server unless another process, a command for example, still works on it: then that one ends it. */

@@ -27,8 +27,8 @@ export const clusterFiles = (home: string) => ({
 export async function makeCluster(home: string, binary: (name: Binary) => string): Promise<void> {
   const { data, password, ready } = clusterFiles(home);
   refuseOtherVersion(data, binary("postgres"));
+  // The program of a start that was killed may still be writing into it; the next start removes the rest.
   for (const name of fs.readdirSync(home).filter((one) => one.startsWith("cluster.part-")))
-    // The program of a start that was killed may still be writing into it; the next start removes the rest.
     fs.rmSync(path.join(home, name), { recursive: true, force: true, maxRetries: 1 });
   if (fs.existsSync(ready)) return;
   if (fs.existsSync(data)) fs.renameSync(data, `${data}.${Date.now()}.bak`);

@@ -26,7 +26,7 @@ export async function launchServer(options: {
   portFile: string;
   isThere: () => boolean;
 }): Promise<void> {
-  const { account, data, portFile, isThere } = options;
+  const { data, portFile, isThere } = options;
   const logFile = path.join(data, "server.log");
   let port = readPort(portFile) ?? (await freePort());
   if (await whyNotListen(port)) port = await freePort();

@@ -3,12 +3,23 @@
  * hold for ever: `prepare-child.mjs migrate`, or `prepare-child.mjs deploy RPC-URL DIRECTORY`. The settings come with the
  * environment. Prints what it did; a failure goes to standard error, with exit code 1.
  */
+import { endOnFault } from "#app/adapters/end-on-fault";
+
+// Before everything else, so that what fails while the rest is loaded is told as well.
+
+import { describeFault } from "#app/adapters/describe-fault";
 import { migrate } from "#app/adapters/migrate.server";
 import { deployLocal } from "./deploy-local";
+
+endOnFault();
 
 const [step, rpcUrl = "", directory = ""] = process.argv.slice(2);
 const { DATABASE_URL = "", DATABASE_DIRECT_URL, ANCHOR_PRIVATE_KEY: anchorPrivateKey = "" } = process.env;
 const log = (line: string) => console.log(line);
+
+// Whoever started it holds the other end: nothing is prepared for a start that is gone.
+process.stdin.on("end", () => process.exit(1)).on("error", () => process.exit(1));
+process.stdin.resume();
 
 try {
   if (step === "migrate") {
@@ -19,6 +30,6 @@ try {
   }
   process.exit(0);
 } catch (error) {
-  console.error(error);
+  console.error(describeFault(error));
   process.exit(1);
 }

@@ -50,11 +50,14 @@ test.each([
   expect(locks()).toEqual(["writer-4.lock"]);
 });
 
-test.runIf(process.platform === "linux")("another account's process of the same number is not the holder either", () => {
-  // Process 1 lives for as long as the machine, and is nobody's of an ordinary account.
-  hold(1, { pid: 1, started: "another boot/1" });
-  expect(becomeSingleWriter(directory)).toBe(true);
-});
+test.runIf(process.platform === "linux")(
+  "another account's process of the same number is not the holder either",
+  () => {
+    // Process 1 lives for as long as the machine, and is nobody's of an ordinary account.
+    hold(1, { pid: 1, started: "another boot/1" });
+    expect(becomeSingleWriter(directory)).toBe(true);
+  },
+);
 
 test("what a draft of a killed process left behind is in nobody's way", () => {
   fs.writeFileSync(path.join(directory, `writer-1.lock.${process.pid}.part`), "half", { mode: 0o400 });

@@ -1,5 +1,9 @@
 // The process that draws for `npm run issue`: `draw.mjs <directory> <format>...`. It is told one certificate after another
 // and writes their files into the directory; it ends with the process that started it.
+import { endOnFault } from "#app/adapters/end-on-fault";
+
+// Before everything else, so that what fails while the rest is loaded is told as well.
+
 import fs from "node:fs/promises";
 import path from "node:path";
 import { systemClock } from "#app/adapters/clock.server";
@@ -13,6 +17,8 @@ import { ZIP_FORMATS } from "#modules/certificates/index";
 import { type FileDeps, renderFiles } from "#modules/certificates/index.server";
 import { loadFonts } from "#modules/rendering/index.server";
 import type { DrawingOrder, DrawingReport } from "./drawing-messages";
+
+endOnFault();
 
 const [directory = "", ...names] = process.argv.slice(2);
 const formats = ZIP_FORMATS.filter((format) => names.includes(format));

@@ -62,9 +62,12 @@ describe("before anything is started", () => {
     expect(proposed(message)).toBeGreaterThanOrEqual(1024);
   });
 
-  it.each(["192.0.2.1", "no-such-machine.invalid"])("an address of no machine here, %s, is told with what to set", async (host) => {
-    expect(await refusal({ host, port: await freePort() })).toMatch(/^Cannot listen on HOST=\S+ \(E\w+\): set it to/);
-  });
+  it.each(["192.0.2.1", "no-such-machine.invalid"])(
+    "an address of no machine here, %s, is told with what to set",
+    async (host) => {
+      expect(await refusal({ host, port: await freePort() })).toMatch(/^Cannot listen on HOST=\S+ \(E\w+\): set it to/);
+    },
+  );
 
   it("a data folder that another running platform uses is told", async () => {
     const dataDirectory = folder("taken");

@@ -1,4 +1,10 @@
+import { endOnFault } from "../end-on-fault";
+
+// Before everything else, so that what fails while the rest is loaded is told as well.
+
 import { stepBack } from "../step-back";
+
+endOnFault();
 
 // Before it loads anything, because that is work too. Not last of all: on a machine that is busy for long, an honest file
 // is still read in time.

@@ -1,6 +1,12 @@
+import { endOnFault } from "../end-on-fault";
+
+// Before everything else, so that what fails while the rest is loaded is told as well.
+
 import bcrypt from "bcryptjs";
 import { stepBack } from "../step-back";
 import type { PasswordAnswer, PasswordTask } from "./messages";
+
+endOnFault();
 
 /** 2048 rounds: some 100 ms of a core (OWASP Password Storage Cheat Sheet asks for a cost of 10 or more). */
 const COST = 11;

@@ -1,8 +1,14 @@
 // The process that draws sample certificates: it is told one after another, and ends with the connection to whoever started it.
+import { endOnFault } from "../end-on-fault";
+
+// Before everything else, so that what fails while the rest is loaded is told as well.
+
 import path from "node:path";
 import { drawSample, drawSamplePicture, loadFonts, readLook } from "#modules/rendering/index.server";
 import { stepBack } from "../step-back";
 import type { SampleOrder, SampleReport } from "./messages";
+
+endOnFault();
 
 // Behind everything else: who waits for a picture has the page that it stands in.
 stepBack(19);

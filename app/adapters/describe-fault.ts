@@ -1,0 +1,69 @@
+import fs from "node:fs";
+import { SourceMap, type SourceMapPayload } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { inspect } from "node:util";
+
+const MOST_PLACES = 10;
+const MOST_CAUSES = 3;
+const MOST_CHARACTERS = 1_500;
+
+/**
+ * An error as text for a log: its name and message, what caused it, and where in our own files it came from, read from the map
+ * of a bundle where there is one. Never source code, and never more than 1,500 characters.
+ */
+export function describeFault(fault: unknown): string {
+  if (!(fault instanceof Error))
+    return cut(`Thrown: ${inspect(fault, { depth: 1, breakLength: Number.POSITIVE_INFINITY })}`);
+  const lines = [headline(fault), ...placesOf(fault).map((place) => `    at ${place}`)];
+  let cause: unknown = fault instanceof AggregateError ? fault.errors[0] : fault.cause;
+  for (let told = 0; cause !== undefined && told < MOST_CAUSES; told++) {
+    lines.push(`  because of ${cause instanceof Error ? headline(cause) : cut(inspect(cause, { depth: 0 }), 200)}`);
+    cause = cause instanceof Error ? cause.cause : undefined;
+  }
+  return cut(lines.join("\n"));
+}
+
+function headline({ name, message, ...more }: Error): string {
+  const code = "code" in more && typeof more.code === "string" ? ` (${more.code})` : "";
+  return cut(`${name}${code}: ${message}`, 800);
+}
+
+const cut = (text: string, most = MOST_CHARACTERS) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** `scripts/worker.ts:12:3`, the innermost first; places in packages and in Node itself are left out. */
+function placesOf({ stack = "" }: Error): string[] {
+  return stack
+    .split("\n")
+    .flatMap((line) => {
+      const [, file, row, column] = /^\s+at .*?((?:file:\/\/|\/|[A-Z]:\\)[^()]*):(\d+):(\d+)\)?$/.exec(line) ?? [];
+      if (!file) return [];
+      const found = {
+        file: file.startsWith("file:") ? fileURLToPath(file) : file,
+        row: Number(row),
+        column: Number(column),
+      };
+      const { file: source, row: at, column: within } = inSource(found) ?? found;
+      return /[/\\]node_modules[/\\]/.test(source) ? [] : `${path.relative(process.cwd(), source)}:${at}:${within}`;
+    })
+    .slice(0, MOST_PLACES);
+}
+
+interface Place {
+  file: string;
+  row: number;
+  column: number;
+}
+
+/** The place in the source that a place in a bundle was made of, by the map beside it; null where there is none. */
+function inSource({ file, row, column }: Place): Place | null {
+  try {
+    const payload: SourceMapPayload = JSON.parse(fs.readFileSync(`${file}.map`, "utf8"));
+    const origin = new SourceMap(payload).findOrigin(row, column);
+    if (!("fileName" in origin) || !origin.fileName) return null;
+    const source = path.resolve(path.dirname(file), origin.fileName);
+    return { file: source, row: origin.lineNumber, column: origin.columnNumber };
+  } catch {
+    return null;
+  }
+}
