@@ -107,12 +107,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const result = Environment.safeParse(set);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
-      const name = issue.path.join(".");
-      const isSet = set[String(issue.path[0])] !== undefined;
+      // Of a list as well: its parts have no names of their own.
+      const name = String(issue.path[0]);
+      const isSet = set[name] !== undefined;
       return `  ${name} ${isSet || issue.code === "custom" ? issue.message : "is required and not set"}`;
     });
     throw new ConfigError(
-      `The configuration is not usable:\n${lines.join("\n")}\nEvery setting is explained in .env.example.`,
+      `The configuration is not usable:\n${[...new Set(lines)].join("\n")}\nEvery setting is explained in .env.example.`,
     );
   }
   const env = result.data;

@@ -223,6 +223,11 @@ describe("the configuration", () => {
     expect(refusal({ ...sound, DATA_DIR: "one\ntwo" })).toContain("DATA_DIR must hold no control characters");
   });
 
+  it("names a list once, whichever of its parts are wrong", () => {
+    const message = refusal({ ...sound, CHAIN_RPC_URLS: "ws://a, https://rpc.example.org, nonsense" });
+    expect(message.match(/^ {2}CHAIN_RPC_URLS must be http\(s\) addresses/gm)).toHaveLength(1);
+  });
+
   it("asks in production for what a newcomer's machine makes up", () => {
     const message = refusal({ ...production, PUBLIC_ORIGIN: "", SMTP_URL: "" });
     expect(message).toContain("PUBLIC_ORIGIN is required in production");

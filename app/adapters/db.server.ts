@@ -11,7 +11,7 @@ export interface DatabaseLimits {
   connections: number;
   /** For a new connection. */
   connectMs: number;
-  /** For a turn, while all connections are in use. */
+  /** For a turn, while all connections are in use: not less than for a new one. */
   turnMs: number;
   /** For the answer to one statement. The server itself ends the statement after this time. */
   statementMs: number;

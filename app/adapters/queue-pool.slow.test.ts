@@ -5,7 +5,7 @@ import { freshDatabase } from "#tests/setup/database";
 import { openQueuePool } from "./queue-pool.server";
 
 /** One connection hears of new jobs, one is for taking and finishing them. */
-const LIMITS = { connections: 2, connectMs: 2_000, turnMs: 200, statementMs: 5_000 };
+const LIMITS = { connections: 2, connectMs: 200, turnMs: 200, statementMs: 5_000 };
 /** What graphile-worker waits at first before it tries again is three seconds. */
 const SETTLED = { timeout: 15_000, interval: 50 };
 

@@ -1,0 +1,235 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pMap from "p-map";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SUPERVISOR } from "../../scripts/build-workers.mjs";
+import { freePort } from "../../scripts/embedded/free-port";
+
+/** Nobody reads further to find what to set. */
+const MOST_CHARACTERS = 600;
+/** What was told to end is gone a moment after the process that told it. */
+const GONE_MS = 10_000;
+const directory = path.resolve("build/refused");
+const busy = net.createServer();
+let busyPort = 0;
+
+beforeAll(async () => {
+  fs.rmSync(directory, { recursive: true, force: true });
+  fs.mkdirSync(directory, { recursive: true });
+  busyPort = await freePort();
+  busy.listen(busyPort, "127.0.0.1");
+  // Builds what is missing: those below start what is built.
+  const built = spawn(process.execPath, ["scripts/build.mjs"], { stdio: "ignore" });
+  expect(await once(built, "exit")).toEqual([0, null]);
+}, 300_000);
+afterAll(() => busy.close());
+
+type Settings = Record<string, string>;
+
+interface Start {
+  data: string;
+  settings: Settings;
+}
+
+async function begin({ data, settings }: Start) {
+  const child = spawn(process.execPath, [SUPERVISOR], {
+    // A word in the environment of whatever it starts, whoever starts it.
+    env: {
+      ...process.env,
+      APP_MODE: "local",
+      PORT: String(await freePort()),
+      DATA_DIR: data,
+      STARTED_BY: data,
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const started = { child, output: "" };
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (started.output += text));
+  return started;
+}
+
+/** Every process that was started by a start on this data folder, and still runs. */
+function leftBy(data: string): string[] {
+  return fs
+    .readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => readText(`/proc/${pid}/environ`).includes(`STARTED_BY=${data}\0`))
+    .map((pid) => readText(`/proc/${pid}/cmdline`).replaceAll("\0", " "))
+    .filter(Boolean);
+}
+
+function readText(file: string): string {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch {
+    // It has ended since it was listed.
+    return "";
+  }
+}
+
+const nothingLeft = (data: string) =>
+  expect.poll(() => leftBy(data), { timeout: GONE_MS, interval: 50, message: "processes that were left" }).toEqual([]);
+
+const key = (digit: string) => `0x${digit.repeat(64)}`;
+/** A wrong value for each setting that can be wrong, and others that are wrong only beside it. */
+const WRONG: Record<string, string | [value: string, others: Settings]> = {
+  APP_MODE: "staging",
+  PRODUCT_NAME: "x".repeat(41),
+  HOST: "http://localhost",
+  PORT: "port",
+  PUBLIC_ORIGIN: "https://user:secret@example.org",
+  DATA_DIR: "one\ntwo",
+  DATABASE_URL: "mysql://user:secret@db/sanad",
+  DATABASE_DIRECT_URL: "/var/lib/postgresql",
+  DATABASE_REPLICA_URL: "nonsense",
+  SECRET_KEY: "short",
+  CHAIN_ID: "sepolia",
+  CHAIN_RPC_URLS: ["ws://127.0.0.1:1", {}],
+  CHAIN_NETWORK_LABEL: "mainnet",
+  CHAIN_CONFIRMATIONS: "0",
+  CHAIN_DEPLOYMENT_FILE: ["package.json", { CHAIN_RPC_URLS: "http://127.0.0.1:1" }],
+  ANCHOR_PRIVATE_KEY: key("0"),
+  REGISTRAR_PRIVATE_KEY: key("f"),
+  LOW_BALANCE_ANCHORS: "none",
+  ANCHOR_INTERVAL_SECONDS: "-1",
+  MAIL_ANCHOR_WAIT_SECONDS: "soon",
+  SMTP_URL: "mail.example.org",
+  MAIL_FROM: "x",
+  SUPPORT_EMAIL: "support",
+  SUPPORT_PHONE: "1",
+  LIVE_CHAT_URL: "http://example.org",
+  RECAPTCHA_SITE_KEY: ["", { RECAPTCHA_SECRET_KEY: "s" }],
+  TURNSTILE_SECRET_KEY: ["", { TURNSTILE_SITE_KEY: "s" }],
+  CAPTCHA_VERIFY_URL: "https://user:secret@example.org",
+  ANALYTICS_URL: "https://user:secret@example.org",
+  STRIPE_WEBHOOK_SECRET: ["", { STRIPE_SECRET_KEY: "s" }],
+  STRIPE_API_URL: "https://user:secret@example.org",
+  PAYPAL_WEBHOOK_ID: ["", { PAYPAL_CLIENT_ID: "s", PAYPAL_CLIENT_SECRET: "s" }],
+  PAYPAL_API_URL: "https://user:secret@example.org",
+  TEST_PAYMENTS: "yes",
+  VC_API: "yes",
+  VC_API_TOKEN: ["", { VC_API: "on" }],
+  SAMPLE_ISSUER: "Not a name",
+  DNS_SERVERS: "dns.example.org",
+  PDF_SIGNING_P12: "package.json",
+  TRUSTED_PROXIES: "all",
+  METRICS_HOST: "http://localhost",
+  METRICS_PORT: "-1",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "https://user:secret@example.org",
+  ALARM_EMAIL: "alarm",
+  ALARM_LANGUAGE: "xx",
+  ALARM_WEBHOOK_URL: ["", { ALARM_WEBHOOK_SECRET: `whsec_${"A".repeat(43)}=` }],
+  ALARM_WEBHOOK_SECRET: ["secret", { ALARM_WEBHOOK_URL: "https://example.org" }],
+  SELLER_COUNTRY: "US",
+  SELLER_IBAN: "MA00",
+  SELLER_BIC: "BC",
+};
+
+/** Keys that other companies give, and texts. Those that come in pairs are tried by their other half. */
+const TAKES_ANYTHING = new Set([
+  ...["MAPS_API_KEY", "TURNSTILE_SITE_KEY", "RECAPTCHA_SECRET_KEY", "STRIPE_SECRET_KEY", "PAYPAL_CLIENT_ID"],
+  ...["PAYPAL_CLIENT_SECRET", "PDF_SIGNING_PASSWORD"],
+  ...["SELLER_NAME", "SELLER_STREET", "SELLER_POSTCODE", "SELLER_CITY", "SELLER_VAT_NUMBER", "SELLER_REGISTRATION"],
+]);
+
+describe.skipIf(process.platform !== "linux")(
+  "a start that is refused says so in a few lines, and leaves nothing running",
+  () => {
+    test("for a wrong value of each setting, and makes nothing", async () => {
+      const refused = async (name: string, wrong: (typeof WRONG)[string]) => {
+        const data = path.join(directory, `wrong-${name}`);
+        const [value, others] = typeof wrong === "string" ? [wrong, {}] : wrong;
+        const start = await begin({ data, settings: { ...others, [name]: value } });
+        const [code] = await once(start.child, "close");
+        expect({ name, code }).toEqual({ name, code: 1 });
+        expect(start.output).toMatch(new RegExp(`^  ${name} `, "m"));
+        expect(start.output.length).toBeLessThan(MOST_CHARACTERS);
+        expect(start.output).not.toContain("secret");
+        await nothingLeft(data);
+        expect(fs.existsSync(data), name).toBe(false);
+      };
+      await pMap(Object.entries(WRONG), ([name, wrong]) => refused(name, wrong), { concurrency: 2 });
+    });
+
+    test("of which none was forgotten", () => {
+      const told = fs.readFileSync(".env.example", "utf8").matchAll(/^([A-Z_0-9]+)=/gm);
+      const untried = [...told]
+        .map(([, name = ""]) => name)
+        .filter((name) => !(name in WRONG) && !TAKES_ANYTHING.has(name));
+      expect(untried).toEqual([]);
+    });
+
+    test.each<[what: string, words: RegExp, settings: () => Settings, spoil?: (data: string) => void]>([
+      ["a port in use", /^Port \d+ is in use by process \d+ .*PORT=\d+ npm start$/, () => ({ PORT: String(busyPort) })],
+      ["an address of another machine", /^Cannot listen on HOST=192\.0\.2\.1 /, () => ({ HOST: "192.0.2.1" })],
+      [
+        "a database that is not there",
+        /^The database of DATABASE_URL cannot be used \(connect ECONNREFUSED/m,
+        () => ({ DATABASE_URL: "postgresql://user:secret@127.0.0.1:1/sanad" }),
+      ],
+      [
+        "a chain without a contract",
+        /^ {2}CHAIN_RPC_URLS needs a record/m,
+        () => ({ CHAIN_RPC_URLS: "http://127.0.0.1:1" }),
+      ],
+      [
+        "a chain whose blocks are damaged",
+        /journal\.jsonl:1 is damaged\. Move the folder away[\s\S]*^The local chain in .* did not start/m,
+        () => ({}),
+        (data) => write(path.join(data, "chain/journal.jsonl"), "no block\n"),
+      ],
+      [
+        "a database of another version",
+        /was made by PostgreSQL 9 and the installed programs are \d+: move the data first\.$/m,
+        () => ({}),
+        (data) => write(path.join(data, "postgres/cluster/PG_VERSION"), "9\n"),
+      ],
+    ])("for %s", async (what, words, settings, spoil) => {
+      const data = path.join(directory, what.replaceAll(" ", "-"));
+      spoil?.(data);
+      const start = await begin({ data, settings: settings() });
+      const [code] = await once(start.child, "close");
+      expect(code, start.output).toBe(1);
+      expect(start.output.trim()).toMatch(words);
+      expect(start.output).not.toMatch(/secret|^ {4}at .*node/m);
+      await nothingLeft(data);
+    });
+
+    test("when it is told to stop in the middle of starting", async () => {
+      const data = path.join(directory, "stopped");
+      const start = await begin({ data, settings: {} });
+      while (!fs.existsSync(path.join(data, "postgres/cluster/postmaster.pid"))) await sleep(20);
+      start.child.kill("SIGTERM");
+      expect(await once(start.child, "close")).toEqual([0, null]);
+      expect(start.output).not.toContain("    at ");
+      await nothingLeft(data);
+    });
+
+    test("and the check finds what runs: a start that is not refused", async () => {
+      const data = path.join(directory, 'runs $HOME "q" `id` #x %20 é');
+      const start = await begin({ data, settings: { HOST: "::1", HOME: "/nowhere", TMPDIR: "/nowhere" } });
+      while (!start.output.includes("Ctrl+C")) {
+        if (start.child.exitCode !== null) throw new Error(`the platform did not start:\n${start.output}`);
+        await sleep(50);
+      }
+      const running = leftBy(data).join("\n");
+      for (const program of ["supervise", "server/index", "worker.mjs", "local-chain-child", "bin/postgres"])
+        expect(running).toContain(program);
+      const address = /is ready: (http:\/\/\[::1\]:\d+)$/m.exec(start.output)?.[1];
+      expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+      start.child.kill("SIGTERM");
+      expect(await once(start.child, "close")).toEqual([0, null]);
+      await nothingLeft(data);
+    });
+  },
+);
+
+function write(file: string, text: string): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, text);
+}
