@@ -1,9 +1,7 @@
 // npm run admin:grant -- EMAIL [--withdraw]: gives somebody who has an account the platform's admin role, or takes it.
 import { parseArgs } from "node:util";
-import { createDeps } from "#app/composition.server";
-import { readConfig } from "#app/config.server";
 import { auth } from "#app/modules.server";
-import { prepareLocalEnvironment } from "./embedded/local-environment";
+import { runOnInstallation } from "./embedded/run-on-installation";
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { withdraw: { type: "boolean" } } });
 const [email, ...more] = positionals;
@@ -12,16 +10,13 @@ if (!email || more.length > 0) {
   process.exit(2);
 }
 
-const local = await prepareLocalEnvironment(process.env, () => {});
-const deps = createDeps(readConfig(local.environment), "admin-grant");
-const result = await auth.setPlatformRole(deps, { email, role: values.withdraw ? "user" : "admin" });
-await deps.close();
-await local.stop({ database: true });
-
-if (!result.ok) {
-  console.error(`Nobody has an active account with the address ${email}.`);
-  process.exit(1);
-}
-const role = values.withdraw ? "no admin of the platform any more" : "an admin of the platform";
-console.log(result.changed ? `${email} is now ${role}.` : `${email} was ${role} already.`);
-process.exit(0);
+await runOnInstallation("admin-grant", async (deps) => {
+  const result = await auth.setPlatformRole(deps, { email, role: values.withdraw ? "user" : "admin" });
+  if (!result.ok) {
+    console.error(`Nobody has an active account with the address ${email}.`);
+    return 1;
+  }
+  const role = values.withdraw ? "no admin of the platform any more" : "an admin of the platform";
+  console.log(result.changed ? `${email} is now ${role}.` : `${email} was ${role} already.`);
+  return 0;
+});

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { whyNotHere } from "./folder-name.mjs";
 
 /** Goes to the project's folder and installs its packages where they are missing. */
 export function ensureInstalled() {
@@ -11,6 +12,11 @@ export function ensureInstalled() {
     process.exit(1);
   }
   process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+  const why = whyNotHere(process.cwd());
+  if (why) {
+    console.error(why);
+    process.exit(1);
+  }
   if (existsSync(".env")) process.loadEnvFile(".env");
   if (existsSync("node_modules/.package-lock.json")) return;
   console.log("Installing packages (once; this takes a few minutes)…");

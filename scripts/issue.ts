@@ -11,14 +11,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import Papa from "papaparse";
 import { describeFault } from "#app/adapters/describe-fault";
-import { createDeps, type Deps } from "#app/composition.server";
-import { ConfigError, readConfig } from "#app/config.server";
+import type { Deps } from "#app/composition.server";
 import { certificates, organizations, rendering } from "#app/modules.server";
 import { startWorker } from "#app/worker.server";
 import { ZIP_FORMATS, type ZipFormat } from "#modules/certificates/index";
 import { isLanguage, LANGUAGES } from "#modules/kernel/languages";
-import { CannotStart } from "./cannot-start";
-import { prepareLocalEnvironment } from "./embedded/local-environment";
+import { runOnInstallation } from "./embedded/run-on-installation";
 import { drawOnAllCores } from "./issue/draw-on-all-cores";
 import { readFormats } from "./issue/formats";
 import {
@@ -95,21 +93,27 @@ function readArguments() {
 
 async function main() {
   const options = readArguments();
-  const local = await prepareLocalEnvironment(process.env, () => {});
-  const config = readConfig(local.environment);
-  const deps = createDeps(config, "issue");
-  const onLost = (error: Error) => {
-    console.error(`The database is gone: ${error.message}`);
-    process.exit(1);
-  };
-  const runner = await startWorker(deps, onLost, { lanes: LANES_OF_A_LIST });
-  try {
-    return await issue(deps, options, local.environment);
-  } finally {
-    await runner.stop();
-    await deps.close();
-    await local.stop({ database: true });
-  }
+  await runOnInstallation("issue", async (deps, { environment }) => {
+    const onLost = (error: Error) => {
+      console.error(`The database is gone: ${error.message}`);
+      process.exit(1);
+    };
+    const runner = await startWorker(deps, onLost, { lanes: LANES_OF_A_LIST });
+    try {
+      return await issue(deps, options, environment);
+    } catch (error) {
+      return explain(error);
+    } finally {
+      await runner.stop();
+    }
+  });
+}
+
+/** What a person at the keyboard can put right, or what is wrong with the program; returns the exit code. */
+function explain(error: unknown): number {
+  const known = error instanceof UsageError;
+  console.error(known ? error.message : describeFault(error));
+  return known ? 2 : 1;
 }
 
 async function issue(
@@ -231,11 +235,4 @@ async function writeFiles(
   return true;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error) => {
-    const known = error instanceof UsageError || error instanceof ConfigError || error instanceof CannotStart;
-    console.error(known ? error.message : describeFault(error));
-    process.exit(known ? 2 : 1);
-  },
-);
+main().catch((error) => process.exit(explain(error)));

@@ -1,12 +1,19 @@
-const ANSWER_MS = 3000;
+const ANSWER_MS = 3_000;
+/** The first answers of a chain take long: it loads then what it computes with, on a machine that is busy starting. */
+export const FIRST_ANSWERS_MS = 60_000;
 
 /** One JSON-RPC request to an embedded chain. Throws what it refuses, and where it does not answer. */
-export async function callLocalChain(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
+export async function callLocalChain(
+  rpcUrl: string,
+  method: string,
+  params: unknown[],
+  limitMs = ANSWER_MS,
+): Promise<unknown> {
   const response = await fetch(rpcUrl, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.timeout(limitMs),
   });
   const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
   if (error) throw new Error(`${method}: ${error.message}`);

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "../cannot-start";
-import { callLocalChain } from "./call-local-chain";
+import { callLocalChain, FIRST_ANSWERS_MS } from "./call-local-chain";
 
 export interface LocalChain {
   rpcUrl: string;
@@ -39,7 +39,8 @@ export async function ensureLocalChain(options: {
   fs.mkdirSync(directory, { recursive: true });
   const chain = await findOrStart(directory, options.port, options.log);
   try {
-    for (const address of options.fundAddresses ?? []) await callLocalChain(chain.rpcUrl, "local_fund", [address]);
+    for (const address of options.fundAddresses ?? [])
+      await callLocalChain(chain.rpcUrl, "local_fund", [address], FIRST_ANSWERS_MS);
   } catch (error) {
     await chain.stop();
     throw error;

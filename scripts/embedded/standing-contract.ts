@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import fs from "node:fs";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import artifact from "#contracts/abi/SanadRegistry.json";
-import { callLocalChain } from "./call-local-chain";
+import { callLocalChain, FIRST_ANSWERS_MS } from "./call-local-chain";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
@@ -23,6 +23,6 @@ export async function standingContract(rpcUrl: string, file: string): Promise<bo
   if (!fs.existsSync(file)) return false;
   const { address, runtimeCodeHash } = JSON.parse(fs.readFileSync(file, "utf8"));
   if (runtimeCodeHash !== artifact.deployedBytecodeHash) return false;
-  const code = String(await callLocalChain(rpcUrl, "eth_getCode", [address, "latest"]));
+  const code = String(await callLocalChain(rpcUrl, "eth_getCode", [address, "latest"], FIRST_ANSWERS_MS));
   return `0x${hex(keccak_256(Buffer.from(code.slice(2), "hex")))}` === runtimeCodeHash;
 }
