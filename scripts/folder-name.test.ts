@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
 import { whyNotHere } from "./folder-name.mjs";
 
-it.each(["/srv/a b", "/srv/diplômes", "/srv/شهادات", "/srv/100%20", "/srv/it's"])("%s is a folder to build in", (folder) => {
-  expect(whyNotHere(folder, "linux")).toBeNull();
-});
+it.each(["/srv/a b", "/srv/diplômes", "/srv/شهادات", "/srv/100%20", "/srv/it's"])(
+  "%s is a folder to build in",
+  (folder) => {
+    expect(whyNotHere(folder, "linux")).toBeNull();
+  },
+);
 
 it.each([
   ["/srv/no #1", "#"],

@@ -36,7 +36,8 @@ function placesOf({ stack = "" }: Error): string[] {
   return stack
     .split("\n")
     .flatMap((line) => {
-      const [, file, row, column] = /^\s+at (?:.*[ (])?((?:file:\/\/|\/|[A-Z]:\\)[^()]*):(\d+):(\d+)\)?$/.exec(line) ?? [];
+      const [, file, row, column] =
+        /^\s+at (?:.*[ (])?((?:file:\/\/|\/|[A-Z]:\\)[^()]*):(\d+):(\d+)\)?$/.exec(line) ?? [];
       if (!file) return [];
       const found = {
         file: file.startsWith("file:") ? fileURLToPath(file) : file,

@@ -4,8 +4,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundleWithPackages } from "../../scripts/bundle-packages.mjs";
 import { programOptions } from "../../scripts/build-workers.mjs";
+import { bundleWithPackages } from "../../scripts/bundle-packages.mjs";
 
 /** Less than anybody scrolls past; a bundle in one line is tens of thousands. */
 const MOST_CHARACTERS = 2_000;
@@ -49,7 +49,10 @@ async function crash(...args: string[]) {
 }
 
 it("the program is one that Node by itself would print whole", () => {
-  const longest = fs.readFileSync(program, "utf8").split("\n").reduce((most, line) => Math.max(most, line.length), 0);
+  const longest = fs
+    .readFileSync(program, "utf8")
+    .split("\n")
+    .reduce((most, line) => Math.max(most, line.length), 0);
   expect(longest).toBeGreaterThan(10 * MOST_CHARACTERS);
 });
 
@@ -97,5 +100,11 @@ function programs(): string[] {
     fs.readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
   );
   const processes = all.filter((name) => name.endsWith(".process.ts") || name.endsWith("-child.ts"));
-  return [...processes, "scripts/worker.ts", "scripts/supervise.ts", "scripts/issue.ts", "scripts/seed-demonstration.ts"];
+  return [
+    ...processes,
+    "scripts/worker.ts",
+    "scripts/supervise.ts",
+    "scripts/issue.ts",
+    "scripts/seed-demonstration.ts",
+  ];
 }
