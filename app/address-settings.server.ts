@@ -42,15 +42,3 @@ export const host = z
 
 /** A folder, which is written into lists with one file a line. */
 export const folder = z.string().refine((text) => !/\p{Cc}/u.test(text), "must hold no control characters");
-
-/** Addresses that mean "all of this machine's", and the one of them under which this machine reaches itself. */
-const EVERYWHERE: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
-
-/** Where a server that listens on `host` (see above) is reached from this machine. */
-export const reachableHost = (listening: string): string => EVERYWHERE[listening] ?? listening;
-
-/** The address of a server that listens there, from this machine: `http://[::1]:3000`. */
-export function httpAddress(listening: string, port: number): string {
-  const reachable = reachableHost(listening);
-  return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
-}

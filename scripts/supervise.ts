@@ -5,7 +5,7 @@ import { endOnFault } from "#app/adapters/end-on-fault";
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeFault } from "#app/adapters/describe-fault";
-import { httpAddress } from "#app/address-settings.server";
+import { httpAddress } from "#app/adapters/http-address";
 import { type Config, ConfigError, readConfig } from "#app/config.server";
 import { QUEUE_WORKER, WORKER_FLAGS } from "./build-workers.mjs";
 import { CannotStart } from "./cannot-start";
