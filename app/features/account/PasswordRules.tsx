@@ -1,9 +1,9 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import Minus from "lucide-react/icons/minus";
 import { useTranslation } from "react-i18next";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import { Field, type FieldState } from "#app/ui/Form/Field";
+import CircleCheck from "#app/ui/Icon/generated/circle-check";
+import Minus from "#app/ui/Icon/generated/minus";
 import { PASSWORD_RULES, SPECIAL_CHARACTERS } from "#modules/auth/index";
 import * as styles from "./PasswordRules.css";
 

@@ -1,7 +1,7 @@
-import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "#app/ui/Button/Button";
+import Plus from "#app/ui/Icon/generated/plus";
+import X from "#app/ui/Icon/generated/x";
 import * as styles from "./AchievementForm.css";
 
 type ButtonProps = Pick<ComponentProps<"button">, "name" | "value" | "form" | "formNoValidate">;

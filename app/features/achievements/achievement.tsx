@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslation } from "react-i18next";
 import { AchievementForm } from "#app/features/achievements/AchievementForm";
 import * as styles from "#app/features/achievements/AchievementForm.css";
@@ -22,6 +21,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { achievements } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
+import ExternalLink from "#app/ui/Icon/generated/external-link";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
 import { can } from "#modules/organizations/index";

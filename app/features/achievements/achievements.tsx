@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { refuse } from "#app/http/problem.server";
 import { requireReader } from "#app/http/session.server";
@@ -11,6 +10,7 @@ import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { Filter } from "#app/ui/Filter/Filter";
+import Plus from "#app/ui/Icon/generated/plus";
 import { Page } from "#app/ui/Page/Page";
 import { Pagination } from "#app/ui/Pagination/Pagination";
 import { Table } from "#app/ui/Table/Table";

@@ -1,8 +1,8 @@
-import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/Button/Button";
 import * as styles from "#app/ui/Filter/Filter.css";
 import { SearchField } from "#app/ui/Filter/SearchField";
+import Search from "#app/ui/Icon/generated/search";
 
 /** Where the platform's people look something up. `children` are further parts of the question. */
 export function AdminSearch(props: {

@@ -1,23 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import Blocks from "lucide-react/icons/blocks";
-import Building2 from "lucide-react/icons/building-2";
-import ChartColumn from "lucide-react/icons/chart-column";
-import CirclePause from "lucide-react/icons/circle-pause";
-import CreditCard from "lucide-react/icons/credit-card";
-import Files from "lucide-react/icons/files";
-import HeartPulse from "lucide-react/icons/heart-pulse";
-import Inbox from "lucide-react/icons/inbox";
-import LayoutDashboard from "lucide-react/icons/layout-dashboard";
-import ListChecks from "lucide-react/icons/list-checks";
-import ScrollText from "lucide-react/icons/scroll-text";
-import Target from "lucide-react/icons/target";
-import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { requireAdmin } from "#app/http/session.server";
 import { billing, contact } from "#app/modules.server";
 import { paths } from "#app/paths";
+import Blocks from "#app/ui/Icon/generated/blocks";
+import Building2 from "#app/ui/Icon/generated/building-2";
+import ChartColumn from "#app/ui/Icon/generated/chart-column";
+import CirclePause from "#app/ui/Icon/generated/circle-pause";
+import CreditCard from "#app/ui/Icon/generated/credit-card";
+import Files from "#app/ui/Icon/generated/files";
+import HeartPulse from "#app/ui/Icon/generated/heart-pulse";
+import Inbox from "#app/ui/Icon/generated/inbox";
+import LayoutDashboard from "#app/ui/Icon/generated/layout-dashboard";
+import ListChecks from "#app/ui/Icon/generated/list-checks";
+import ScrollText from "#app/ui/Icon/generated/scroll-text";
+import Target from "#app/ui/Icon/generated/target";
+import Users from "#app/ui/Icon/generated/users";
 import { SignedInFrame } from "#app/ui/SignedInFrame/SignedInFrame";
 
 export async function loader({ request }: LoaderFunctionArgs) {

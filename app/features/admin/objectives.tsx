@@ -1,8 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleHelp from "lucide-react/icons/circle-help";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useTranslation } from "react-i18next";
 import * as styles from "#app/features/admin/Admin.css";
 import { refuse } from "#app/http/problem.server";
@@ -10,6 +7,9 @@ import { requireAdmin } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { platform } from "#app/modules.server";
+import CircleCheck from "#app/ui/Icon/generated/circle-check";
+import CircleHelp from "#app/ui/Icon/generated/circle-help";
+import TriangleAlert from "#app/ui/Icon/generated/triangle-alert";
 import { Page } from "#app/ui/Page/Page";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";

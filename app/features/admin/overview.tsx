@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import CircleCheck from "lucide-react/icons/circle-check";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useTranslation } from "react-i18next";
 import type { Deps } from "#app/composition.server";
 import * as styles from "#app/features/admin/Admin.css";
@@ -12,6 +10,8 @@ import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { billing, contact, figures, organizations, platform } from "#app/modules.server";
 import { paths } from "#app/paths";
+import CircleCheck from "#app/ui/Icon/generated/circle-check";
+import TriangleAlert from "#app/ui/Icon/generated/triangle-alert";
 import { Card, Page } from "#app/ui/Page/Page";
 import { Plot, Plots } from "#app/ui/Plot/Plot";
 import { Table } from "#app/ui/Table/Table";

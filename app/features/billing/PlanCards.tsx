@@ -1,8 +1,8 @@
-import Check from "lucide-react/icons/check";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
+import Check from "#app/ui/Icon/generated/check";
 import { type BillingPeriod, PLANS } from "#modules/billing/index";
 import * as styles from "./Pricing.css";
 

@@ -1,8 +1,8 @@
-import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import * as styles from "#app/features/certificates/find.css";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
+import X from "#app/ui/Icon/generated/x";
 import { NO_FILTER } from "#modules/certificates/index";
 import type { FilterChoices } from "./FindForm";
 import { type FilterPart, type ListQuery, partsSet, writeListQuery } from "./list-query";

@@ -1,4 +1,3 @@
-import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as styles from "#app/features/certificates/find.css";
@@ -6,6 +5,7 @@ import { type FilterPart, type ListQuery, nameOfPart, partsSet } from "#app/feat
 import { Button } from "#app/ui/Button/Button";
 import { SearchField } from "#app/ui/Filter/SearchField";
 import * as fields from "#app/ui/Form/forms.css";
+import Search from "#app/ui/Icon/generated/search";
 import { LIST_ORDERS, MAIL_FILTERS, STATE_FILTERS } from "#modules/certificates/index";
 
 /** What a filter can be set to, by its title. */

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BulkConfirm, FIELD_OF, type Refused } from "#app/features/certificates/BulkConfirm";
@@ -16,6 +15,7 @@ import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Form } from "#app/ui/Form/Form";
+import Download from "#app/ui/Icon/generated/download";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Points, Row } from "#app/ui/Page/Page";

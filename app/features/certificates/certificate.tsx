@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslation } from "react-i18next";
 import { History } from "#app/features/certificates/History";
 import { StatusChangeButton } from "#app/features/certificates/StatusChangeForm";
@@ -18,6 +17,7 @@ import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
+import ExternalLink from "#app/ui/Icon/generated/external-link";
 import { Code, Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Row, Stack } from "#app/ui/Page/Page";

@@ -1,7 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
-import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { BulkForm } from "#app/features/certificates/BulkForm";
 import { CertificateTable } from "#app/features/certificates/CertificateTable";
@@ -18,6 +16,8 @@ import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
+import FileSpreadsheet from "#app/ui/Icon/generated/file-spreadsheet";
+import Plus from "#app/ui/Icon/generated/plus";
 import { Page, Row } from "#app/ui/Page/Page";
 import { CursorPagination } from "#app/ui/Pagination/CursorPagination";
 import { BULK_KINDS, MOST_AT_ONCE } from "#modules/certificates/index";

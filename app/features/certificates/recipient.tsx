@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { BulkForm } from "#app/features/certificates/BulkForm";
 import { CertificateTable } from "#app/features/certificates/CertificateTable";
@@ -11,6 +10,7 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
+import Plus from "#app/ui/Icon/generated/plus";
 import { Page } from "#app/ui/Page/Page";
 import { BULK_KINDS } from "#modules/certificates/index";
 import { can } from "#modules/organizations/index";

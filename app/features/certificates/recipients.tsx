@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import Search from "lucide-react/icons/search";
 import { useTranslation } from "react-i18next";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
@@ -12,6 +11,7 @@ import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import * as filter from "#app/ui/Filter/Filter.css";
 import { SearchField } from "#app/ui/Filter/SearchField";
+import Search from "#app/ui/Icon/generated/search";
 import { Page } from "#app/ui/Page/Page";
 import { CursorPagination } from "#app/ui/Pagination/CursorPagination";
 import { Table } from "#app/ui/Table/Table";

@@ -1,9 +1,9 @@
-import Clock from "lucide-react/icons/clock";
-import MapPin from "lucide-react/icons/map-pin";
-import MessagesSquare from "lucide-react/icons/messages-square";
-import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import Clock from "#app/ui/Icon/generated/clock";
+import MapPin from "#app/ui/Icon/generated/map-pin";
+import MessagesSquare from "#app/ui/Icon/generated/messages-square";
+import Phone from "#app/ui/Icon/generated/phone";
 import { Card } from "#app/ui/Page/Page";
 import * as styles from "./Contact.css";
 

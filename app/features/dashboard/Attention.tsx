@@ -1,9 +1,9 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { GlossaryLink } from "#app/ui/GlossaryLink/GlossaryLink";
+import CircleCheck from "#app/ui/Icon/generated/circle-check";
+import TriangleAlert from "#app/ui/Icon/generated/triangle-alert";
 import type { AttentionItem } from "./attention-items.server";
 import * as styles from "./dashboard.css";
 

@@ -1,6 +1,6 @@
-import Circle from "lucide-react/icons/circle";
-import CircleCheck from "lucide-react/icons/circle-check";
 import { useTranslation } from "react-i18next";
+import Circle from "#app/ui/Icon/generated/circle";
+import CircleCheck from "#app/ui/Icon/generated/circle-check";
 import * as styles from "./dashboard.css";
 
 type Name = "brand" | "design" | "colleague" | "certificate";

@@ -1,7 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
-import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import type { Deps } from "#app/composition.server";
 import { Attention } from "#app/features/dashboard/Attention";
@@ -19,6 +17,8 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { billing, certificates, figures, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
+import FileSpreadsheet from "#app/ui/Icon/generated/file-spreadsheet";
+import Plus from "#app/ui/Icon/generated/plus";
 import { Page } from "#app/ui/Page/Page";
 import { showQuota } from "#app/ui/Quota/quota-view";
 import { can } from "#modules/organizations/index";

@@ -1,9 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
+import Download from "#app/ui/Icon/generated/download";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Row } from "#app/ui/Page/Page";
 import * as styles from "./Batch.css";

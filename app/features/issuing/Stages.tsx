@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check";
 import { useTranslation } from "react-i18next";
+import Check from "#app/ui/Icon/generated/check";
 import { Progress } from "#app/ui/Progress/Progress";
 import * as styles from "./Batch.css";
 import type { ProgressView } from "./batch-view";

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import { useTranslation } from "react-i18next";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
@@ -10,6 +9,7 @@ import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
+import FileSpreadsheet from "#app/ui/Icon/generated/file-spreadsheet";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
 import { Table } from "#app/ui/Table/Table";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
+import Download from "#app/ui/Icon/generated/download";
 import { Card, Page, Points, Row } from "#app/ui/Page/Page";
 import { can } from "#modules/organizations/index";
 

@@ -1,7 +1,3 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import Clock from "lucide-react/icons/clock";
-import OctagonX from "lucide-react/icons/octagon-x";
-import WifiOff from "lucide-react/icons/wifi-off";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#app/features/verification/verify-by-public-id.server";
@@ -11,6 +7,10 @@ import { paths } from "#app/paths";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { MaybeWord } from "#app/ui/GlossaryLink/GlossaryLink";
 import type { GlossaryWord } from "#app/ui/GlossaryLink/words";
+import CircleCheck from "#app/ui/Icon/generated/circle-check";
+import Clock from "#app/ui/Icon/generated/clock";
+import OctagonX from "#app/ui/Icon/generated/octagon-x";
+import WifiOff from "#app/ui/Icon/generated/wifi-off";
 import { Code, Identifier } from "#app/ui/Identifier/Identifier";
 import * as styles from "./CheckList.css";
 

@@ -1,13 +1,13 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleMinus from "lucide-react/icons/circle-minus";
-import OctagonX from "lucide-react/icons/octagon-x";
-import WifiOff from "lucide-react/icons/wifi-off";
 import { useTranslation } from "react-i18next";
 import type { UploadView } from "#app/features/verification/verify-upload.server";
 import { useFormat } from "#app/i18n/format";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { MaybeWord } from "#app/ui/GlossaryLink/GlossaryLink";
 import type { GlossaryWord } from "#app/ui/GlossaryLink/words";
+import CircleCheck from "#app/ui/Icon/generated/circle-check";
+import CircleMinus from "#app/ui/Icon/generated/circle-minus";
+import OctagonX from "#app/ui/Icon/generated/octagon-x";
+import WifiOff from "#app/ui/Icon/generated/wifi-off";
 import { Code } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Stack } from "#app/ui/Page/Page";

@@ -1,12 +1,12 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import OctagonX from "lucide-react/icons/octagon-x";
 import { useTranslation } from "react-i18next";
 import type { CheckedMany } from "#app/features/verification/signed-results.server";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { Form } from "#app/ui/Form/Form";
+import CircleCheck from "#app/ui/Icon/generated/circle-check";
+import CircleDashed from "#app/ui/Icon/generated/circle-dashed";
+import OctagonX from "#app/ui/Icon/generated/octagon-x";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Page, Row } from "#app/ui/Page/Page";
 import { Table } from "#app/ui/Table/Table";

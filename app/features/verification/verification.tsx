@@ -1,6 +1,5 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import ScanQrCode from "lucide-react/icons/scan-qr-code";
 import { useTranslation } from "react-i18next";
 import { FileForm } from "#app/features/verification/FileForm";
 import { UnknownCertificate } from "#app/features/verification/UnknownCertificate";
@@ -11,6 +10,7 @@ import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
+import ScanQrCode from "#app/ui/Icon/generated/scan-qr-code";
 import { LookupForm } from "#app/ui/LookupForm/LookupForm";
 import { Page, Stack } from "#app/ui/Page/Page";
 import * as styles from "./verification.css";

@@ -1,7 +1,7 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { CsrfField } from "#app/ui/Form/CsrfField";
+import ChevronDown from "#app/ui/Icon/generated/chevron-down";
 import * as styles from "./OrganizationSwitcher.css";
 import type { Place } from "./places";
 

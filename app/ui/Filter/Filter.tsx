@@ -1,6 +1,6 @@
-import Search from "lucide-react/icons/search";
 import { useTranslation } from "react-i18next";
 import * as fields from "#app/ui/Form/forms.css";
+import Search from "#app/ui/Icon/generated/search";
 import { Button } from "../Button/Button";
 import * as styles from "./Filter.css";
 import { SearchField } from "./SearchField";

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ComponentProps, ComponentPropsWithoutRef, ElementType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import CircleAlert from "#app/ui/Icon/generated/circle-alert";
 import * as styles from "./forms.css";
 
 /** A field of a form that conform keeps, with what the schema says of it; where there is no such form, a plain object. */

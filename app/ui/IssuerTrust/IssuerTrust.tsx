@@ -1,10 +1,10 @@
-import BadgeCheck from "lucide-react/icons/badge-check";
-import Globe from "lucide-react/icons/globe";
-import Quote from "lucide-react/icons/quote";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { usePage } from "#app/page-context";
+import BadgeCheck from "#app/ui/Icon/generated/badge-check";
+import Globe from "#app/ui/Icon/generated/globe";
+import Quote from "#app/ui/Icon/generated/quote";
 import * as styles from "./IssuerTrust.css";
 
 /** What speaks for an issuer: times as ISO strings, a domain as the DNS writes it and in its owner's script. */

@@ -1,8 +1,8 @@
-import ZoomIn from "lucide-react/icons/zoom-in";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import * as fields from "#app/ui/Form/forms.css";
+import ZoomIn from "#app/ui/Icon/generated/zoom-in";
 import { isLanguage, LANGUAGES, type Language, nameOf } from "#modules/kernel/languages";
 import { DialogClose, DialogLink } from "../Dialog/Dialog";
 import * as styles from "./LookPicker.css";

@@ -1,8 +1,8 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Info from "lucide-react/icons/info";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
+import CircleAlert from "#app/ui/Icon/generated/circle-alert";
+import CircleCheck from "#app/ui/Icon/generated/circle-check";
+import Info from "#app/ui/Icon/generated/info";
+import TriangleAlert from "#app/ui/Icon/generated/triangle-alert";
 import * as styles from "./Notice.css";
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const;

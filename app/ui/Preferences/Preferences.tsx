@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
-import Languages from "lucide-react/icons/languages";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import { CsrfField } from "#app/ui/Form/CsrfField";
+import Languages from "#app/ui/Icon/generated/languages";
 import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 import * as styles from "./Preferences.css";
 

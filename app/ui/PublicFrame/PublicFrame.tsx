@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
-import Menu from "lucide-react/icons/menu";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
+import Menu from "#app/ui/Icon/generated/menu";
 import { buttonClass } from "../Button/Button";
 import { Logo } from "../Logo/Logo";
 import { Ornament } from "../Ornament/Ornament";

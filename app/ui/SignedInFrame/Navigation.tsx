@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import type { LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
+import type { Icon } from "#app/ui/Icon/Icon";
 import * as styles from "./SignedInFrame.css";
 
 /** The id by which a button opens it. */
@@ -10,7 +10,7 @@ export const NAVIGATION = "navigation";
 export interface Place {
   href: string;
   label: string;
-  Icon: LucideIcon;
+  Icon: Icon;
   /** What addresses of the place begin with, where that is not `href`. */
   covers?: string;
   /** Only this very address: the pages below it belong to other places. */

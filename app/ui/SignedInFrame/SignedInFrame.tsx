@@ -1,9 +1,9 @@
-import LogOut from "lucide-react/icons/log-out";
-import Menu from "lucide-react/icons/menu";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { CsrfField } from "#app/ui/Form/CsrfField";
+import LogOut from "#app/ui/Icon/generated/log-out";
+import Menu from "#app/ui/Icon/generated/menu";
 import { Logo } from "../Logo/Logo";
 import { Preferences } from "../Preferences/Preferences";
 import { NAVIGATION, Navigation, type PlaceGroup } from "./Navigation";

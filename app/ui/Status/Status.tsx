@@ -1,12 +1,12 @@
-import Ban from "lucide-react/icons/ban";
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CirclePause from "lucide-react/icons/circle-pause";
-import Clock from "lucide-react/icons/clock";
-import Hourglass from "lucide-react/icons/hourglass";
-import RefreshCw from "lucide-react/icons/refresh-cw";
-import Replace from "lucide-react/icons/replace";
 import { useTranslation } from "react-i18next";
+import Ban from "#app/ui/Icon/generated/ban";
+import CalendarClock from "#app/ui/Icon/generated/calendar-clock";
+import CircleCheck from "#app/ui/Icon/generated/circle-check";
+import CirclePause from "#app/ui/Icon/generated/circle-pause";
+import Clock from "#app/ui/Icon/generated/clock";
+import Hourglass from "#app/ui/Icon/generated/hourglass";
+import RefreshCw from "#app/ui/Icon/generated/refresh-cw";
+import Replace from "#app/ui/Icon/generated/replace";
 import * as styles from "./Status.css";
 
 const LOOKS = {

@@ -1,12 +1,12 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import Clock from "lucide-react/icons/clock";
-import FileQuestion from "lucide-react/icons/file-question";
-import Globe from "lucide-react/icons/globe";
-import Hourglass from "lucide-react/icons/hourglass";
-import OctagonX from "lucide-react/icons/octagon-x";
-import Replace from "lucide-react/icons/replace";
-import WifiOff from "lucide-react/icons/wifi-off";
 import type { ReactNode } from "react";
+import CircleCheck from "#app/ui/Icon/generated/circle-check";
+import Clock from "#app/ui/Icon/generated/clock";
+import FileQuestion from "#app/ui/Icon/generated/file-question";
+import Globe from "#app/ui/Icon/generated/globe";
+import Hourglass from "#app/ui/Icon/generated/hourglass";
+import OctagonX from "#app/ui/Icon/generated/octagon-x";
+import Replace from "#app/ui/Icon/generated/replace";
+import WifiOff from "#app/ui/Icon/generated/wifi-off";
 import * as styles from "./Verdict.css";
 
 const LOOKS = {

@@ -1,8 +1,8 @@
-import Lock from "lucide-react/icons/lock";
-import LockOpen from "lucide-react/icons/lock-open";
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
+import Lock from "#app/ui/Icon/generated/lock";
+import LockOpen from "#app/ui/Icon/generated/lock-open";
 import { documentEdits, type Element } from "#modules/rendering/index";
 import * as shared from "../Designs.css";
 import { childrenOf, holderOf } from "./element-tree";

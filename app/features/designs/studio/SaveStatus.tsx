@@ -1,8 +1,8 @@
-import Check from "lucide-react/icons/check";
-import CloudOff from "lucide-react/icons/cloud-off";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
+import Check from "#app/ui/Icon/generated/check";
+import CloudOff from "#app/ui/Icon/generated/cloud-off";
+import TriangleAlert from "#app/ui/Icon/generated/triangle-alert";
 import * as styles from "./Studio.css";
 import type { SaveState } from "./use-saving";
 

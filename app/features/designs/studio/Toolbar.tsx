@@ -1,14 +1,14 @@
-import type { LucideIcon } from "lucide-react";
-import AlignStartVertical from "lucide-react/icons/align-start-vertical";
-import Copy from "lucide-react/icons/copy";
-import Keyboard from "lucide-react/icons/keyboard";
-import Layers2 from "lucide-react/icons/layers-2";
-import Plus from "lucide-react/icons/plus";
-import Redo2 from "lucide-react/icons/redo-2";
-import Trash2 from "lucide-react/icons/trash-2";
-import Undo2 from "lucide-react/icons/undo-2";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import AlignStartVertical from "#app/ui/Icon/generated/align-start-vertical";
+import Copy from "#app/ui/Icon/generated/copy";
+import Keyboard from "#app/ui/Icon/generated/keyboard";
+import Layers2 from "#app/ui/Icon/generated/layers-2";
+import Plus from "#app/ui/Icon/generated/plus";
+import Redo2 from "#app/ui/Icon/generated/redo-2";
+import Trash2 from "#app/ui/Icon/generated/trash-2";
+import Undo2 from "#app/ui/Icon/generated/undo-2";
+import type { Icon } from "#app/ui/Icon/Icon";
 import { LANGUAGES, nameOf } from "#modules/kernel/languages";
 import { ADDABLE, newElement } from "../properties";
 import { ALIGNMENTS, align, distribute } from "./align";
@@ -161,7 +161,7 @@ function goAlong(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** What cannot be done now keeps its place in the row, and the focus where it has it. */
-function Tool(props: { Icon: LucideIcon; label: string; disabled?: boolean; onClick(): void }) {
+function Tool(props: { Icon: Icon; label: string; disabled?: boolean; onClick(): void }) {
   const { Icon, label, disabled = false, onClick } = props;
   return (
     <button
@@ -178,7 +178,7 @@ function Tool(props: { Icon: LucideIcon; label: string; disabled?: boolean; onCl
 }
 
 /** A button with a menu. What draws menus is fetched when somebody has begun to work. */
-function Choices(props: { Icon: LucideIcon; label: string; shown?: boolean; disabled?: boolean; items: Choice[] }) {
+function Choices(props: { Icon: Icon; label: string; shown?: boolean; disabled?: boolean; items: Choice[] }) {
   const { Icon, label, shown = false, disabled = false, items } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
