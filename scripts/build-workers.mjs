@@ -20,8 +20,13 @@ export const WORKER_FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=10
  */
 export const SUPERVISOR = "build/supervisor/supervise.mjs";
 
-/** `npm run issue`, and beside it what it starts for each core: compiled at its start, it would take five seconds longer. */
-export const ISSUE_COMMAND = "build/issue/issue.mjs";
+/** What people call (`npm run issue`, `npm run fsck`, ...): compiled at its start, each would take five seconds longer. */
+export const COMMANDS = "build/commands";
+/** Beside it lies what it starts for each core. */
+export const ISSUE_COMMAND = `${COMMANDS}/issue.mjs`;
+
+/** The page that people keep, which `verifier/build.mjs` makes. */
+export const VERIFIER_FILE = "build/verifier/verify.html";
 
 /** The web application, which Remix has built without its packages before. */
 export const SERVER = "build/server/index.js";
@@ -30,8 +35,7 @@ export const SERVER = "build/server/index.js";
 export const MAKE = {
   workers: buildWorkers,
   worker: () => bundle(programOptions("scripts/worker.ts", QUEUE_WORKER)),
-  issue: () => bundleInParts(["scripts/issue/draw.process.ts", "scripts/issue.ts"], path.dirname(ISSUE_COMMAND)),
-  supervisor: buildSupervisor,
+  programs: buildPrograms,
   server: buildServer,
 };
 
@@ -42,14 +46,22 @@ async function bundle(options) {
 }
 
 /** What the supervisor rarely needs is in parts that it loads then. */
-function buildSupervisor() {
-  const programs = [
+async function buildPrograms() {
+  const supervised = [
     "scripts/supervise.ts",
     "scripts/seed-demonstration.ts",
     "scripts/embedded/prepare-child.ts",
     "scripts/embedded/local-chain-child.ts",
   ];
-  return bundleInParts(programs, path.dirname(SUPERVISOR));
+  const commands = [
+    ...["issue", "admin-grant", "erasures-apply", "compact", "fsck", "backup", "restore", "verify-certificate"],
+    ...["verify-audit", "deploy-contract", "issue/draw.process"],
+  ];
+  await bundleInParts(supervised, path.dirname(SUPERVISOR));
+  await bundleInParts(
+    commands.map((name) => `scripts/${name}.ts`),
+    COMMANDS,
+  );
 }
 
 /**

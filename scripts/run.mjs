@@ -1,5 +1,6 @@
-// `node scripts/run.mjs PROGRAM …`: runs one of the project's commands with what it needs in place, from its TypeScript or, where it
-// should begin at once, as it is built.
+// `node scripts/run.mjs PROGRAM …`: runs one of the project's commands with what it needs in place. Those for people are named as
+// they are built (build/commands/NAME.mjs), and begin at once; what only developers call is run from its TypeScript, with the
+// packages that tests take.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "./install.mjs";
@@ -21,9 +22,11 @@ function run(args) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [script = "", ...args] = process.argv.slice(2);
-  ensureInstalled();
-  const { ensureGenerated } = await import("./build.mjs");
-  ensureGenerated();
-  if (script.endsWith(".mjs")) run(["--enable-source-maps", script, ...args]);
+  const built = script.endsWith(".mjs");
+  await ensureInstalled({ testing: !built });
+  const { ensureBuilt, ensureGenerated } = await import("./build.mjs");
+  if (script.startsWith("build/worker/")) ensureBuilt();
+  else ensureGenerated();
+  if (built) run(["--enable-source-maps", script, ...args]);
   else runScript(script, args);
 }

@@ -116,6 +116,8 @@ async function main() {
       say(`  Mails are kept in ${config.dataDirectory}/mail and shown at ${config.publicOrigin}/dev/mailbox`);
   }
   say("  Ctrl+C stops everything.");
+  // For who started this in its own process (start.mjs).
+  performance.mark("platform-ready");
 }
 
 /** Only where there is a certificate for it: what reads it is large. */

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { ensureInstalled } from "./install.mjs";
 
-ensureInstalled();
+await ensureInstalled({ testing: true });
 const { ensureBuilt, ensureGenerated } = await import("./build.mjs");
 const { ensureBrowser, ensureMachines, ensurePrograms } = await import("./test-programs.mjs");
 

@@ -5,7 +5,7 @@ import type { ZipFormat } from "#modules/certificates/index";
 import type { DrawingReport } from "./drawing-messages";
 
 /** The program of the processes, which `scripts/build-workers.mjs` makes of `draw.process.ts`. */
-export const DRAW_FILE = path.resolve("build/issue/draw.mjs");
+export const DRAW_FILE = path.resolve("build/commands/draw.mjs");
 
 /** What one process takes at most, nearly all of it native: fonts, and pages as pixels. */
 const MEGABYTES_OF_ONE = 350;

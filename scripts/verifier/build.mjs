@@ -4,9 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { nodeModulesPolyfillPlugin } from "esbuild-plugins-node-modules-polyfill";
+import { VERIFIER_FILE } from "../build-workers.mjs";
 
 const HERE = "scripts/verifier";
-const VERIFIER_FILE = "build/verifier/verify.html";
 
 const LOCALES = "app/i18n/locales";
 /** What the page says of a result, in the words of the platform's own pages. */

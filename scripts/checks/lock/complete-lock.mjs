@@ -1,6 +1,8 @@
-// Serves a workplace that reaches one registry and not the other platforms' packages: the product needs nothing of it.
-// `npm run lock:complete`, after each `npm install`: enters into package-lock.json the packages of other platforms that
-// npm left out because it could not reach them from here. Without them `npm ci` calls the lock file incomplete.
+// `npm run lock:complete`, after each `npm install` that changed package-lock.json:
+// - enters the packages of other platforms that npm left out because it could not reach them from here: without them
+//   `npm ci` calls the lock file incomplete;
+// - says of Hardhat's machine code for which platform each package is. Its makers ask for all seven on every machine, 217 MB of
+//   which one is used.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
@@ -21,7 +23,19 @@ for (const [place, entry] of Object.entries({ ...packages })) {
     }
   }
 }
-lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+for (const maker of ["@nomicfoundation/edr", "@nomicfoundation/solidity-analyzer"]) {
+  const entry = packages[`node_modules/${maker}`];
+  const builds = Object.entries({ ...entry.dependencies, ...entry.optionalDependencies }).filter(([name]) =>
+    name.startsWith(`${maker}-`),
+  );
+  const rest = Object.entries(entry.dependencies ?? {}).filter(([name]) => !name.startsWith(`${maker}-`));
+  entry.dependencies = rest.length > 0 ? Object.fromEntries(rest) : undefined;
+  entry.optionalDependencies = Object.fromEntries(builds);
+  for (const [name] of builds) {
+    Object.assign(packages[`node_modules/${name}`], platformOf(name), { optional: true });
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, "en")));
 writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
 
 /** Looks where Node would: beside the package, and in every folder above. @param {string} place @param {string} name */
@@ -38,9 +52,11 @@ function platformOf(name) {
   const os = words.filter((word) => SYSTEMS.includes(word));
   const cpu = words.filter((word) => PROCESSORS.includes(word));
   const musl = words.some((word) => word.startsWith("musl"));
+  const gnu = words.includes("gnu");
   return {
     ...(cpu.length > 0 ? { cpu } : {}),
     ...(musl ? { libc: ["musl"] } : {}),
+    ...(gnu ? { libc: ["glibc"] } : {}),
     ...(os.length > 0 ? { os } : {}),
   };
 }

@@ -158,7 +158,7 @@ export async function makeAdmin(email: string) {
 
 /** As the platform's operator does on the server, which takes some seconds. */
 export function grantAdmin(email: string) {
-  execFileSync(process.execPath, ["--import", "tsx", "scripts/admin-grant.ts", email], {
+  execFileSync(process.execPath, ["build/commands/admin-grant.mjs", email], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? "", APP_MODE: "local", DATABASE_URL: "" },
   });
 }

@@ -1,0 +1,74 @@
+// Makes the steps of the build that are not whole, as many at once as there are cores, and says how far it is.
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { fingerprint, forgetProducts, judgeProducts, recordProducts } from "./products.mjs";
+import { secondsSince, showProgress } from "./show-progress.mjs";
+
+/** Each step takes a compiler, which has threads of its own: more would only take turns. */
+const AT_ONCE = Math.min(2, availableParallelism());
+/** Half a minute is much for any of them; a machine may be slow, and nothing may wait for ever. */
+const PATIENCE_MS = 15 * 60_000;
+
+/**
+ * Ends the process, with code 1, where a step cannot be made.
+ * @typedef {import("./steps.mjs").Made} Made
+ * @param {Made[]} first those that all others are made of @param {Made[]} others the longest first
+ */
+export async function makeAll(first, others) {
+  const began = performance.now();
+  const missing = [...first, ...others].filter((step) => judgeProducts(step) !== "whole");
+  if (missing.length === 0) return;
+  console.log(`Building ${missing.length} of ${first.length + others.length} parts…`);
+  /** @type {Set<string>} */
+  const under = new Set();
+  let done = 0;
+  const progress = showProgress(() => `${done} of ${missing.length} built, now ${[...under].join(" and ")}`);
+  /** @param {Made} step */
+  const make = async (step) => {
+    if (!missing.includes(step)) return;
+    under.add(step.title);
+    const start = performance.now();
+    const madeOf = fingerprint(step.sources);
+    forgetProducts(step);
+    await step.make(run);
+    recordProducts(step, madeOf);
+    under.delete(step.title);
+    done += 1;
+    progress.say(`${step.title} ${secondsSince(start)}`);
+  };
+  try {
+    for (const step of first) await make(step);
+    const queue = [...others];
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let step = queue.shift(); step; step = queue.shift()) await make(step);
+      }),
+    );
+  } catch (error) {
+    progress.end();
+    console.error(`\n${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  }
+  progress.end();
+  console.log(`Built in ${secondsSince(began)}.`);
+}
+
+/**
+ * What a program says is shown only where it fails: several at once could not be read.
+ * @param {string} program @param {string[]} args @returns {Promise<void>}
+ */
+function run(program, args) {
+  const child = spawn(process.execPath, [program, ...args], {
+    ...{ stdio: ["ignore", "pipe", "pipe"], timeout: PATIENCE_MS },
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  /** @type {Buffer[]} */
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => said.push(bytes));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${Buffer.concat(said)}\nFailed: ${[program, ...args].join(" ")}`)),
+    );
+  });
+}

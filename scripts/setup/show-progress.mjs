@@ -1,0 +1,29 @@
+/** Between two lines where nobody watches a terminal: a log should say that it goes on, and no more. */
+const LINE_EVERY_MS = 10_000;
+const REDRAW_EVERY_MS = 1_000;
+
+/**
+ * Says how far something is until it has ended: in one line of a terminal that is drawn anew, otherwise in a line every ten
+ * seconds.
+ * @param {() => string} whereItIs what is done and what is left
+ */
+export function showProgress(whereItIs) {
+  const began = performance.now();
+  const line = () => `  ${whereItIs()} (${secondsSince(began)})`;
+  const terminal = process.stdout.isTTY;
+  const say = () => (terminal ? process.stdout.write(`\r\u001b[K${line()}`) : console.log(line()));
+  const timer = setInterval(say, terminal ? REDRAW_EVERY_MS : LINE_EVERY_MS);
+  return {
+    /** Something that has ended. @param {string} text */
+    say(text) {
+      console.log(`${terminal ? "\r\u001b[K" : ""}  ${text}`);
+    },
+    end() {
+      clearInterval(timer);
+      if (terminal) process.stdout.write("\r\u001b[K");
+    },
+  };
+}
+
+/** @param {number} began as `performance.now()` says it */
+export const secondsSince = (began) => `${Math.round((performance.now() - began) / 1000)} s`;
