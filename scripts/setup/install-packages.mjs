@@ -1,6 +1,6 @@
 // Lets npm write the packages, and says meanwhile how far it is: npm itself says nothing before its end.
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beginInstallation, digestOfLock, measureFolder, recordInstallation } from "./installation.mjs";
 import { showProgress } from "./show-progress.mjs";
@@ -9,30 +9,83 @@ const LOOK_EVERY_MS = 1_000;
 /** A registry that does not answer is given up by npm itself long before. */
 const PATIENCE_MS = 30 * 60_000;
 
+/** Where all packages are written before they take the place of what is there: beside it, so that this is one step. */
+const APART = ".installing";
+
 /**
- * Packages of `kind`, and nothing else. With `anew` everything is written again; otherwise what is there stays, and only what
- * is missing or another version is written. The lock file is never changed.
- * @param {{ root: string, kind: import("./installation.mjs").Kind, anew: boolean, npm?: string[] }} options `npm`: the program
- * that is called, another one only in tests
+ * Packages of `kind`, and nothing else. With `anew` everything is written again, and takes the place of what is there once it is
+ * whole; otherwise what is there stays, and only what is missing or another version is written. The lock file is never changed.
+ * @typedef {{ root: string, kind: import("./installation.mjs").Kind, npm?: string[] }} Task `npm`: the program that is called,
+ * another one only in tests
+ * @param {Task & { anew: boolean }} task
  * @returns {Promise<{ ok: boolean, said: string }>} what npm said
  */
-export async function installPackages({ root, kind, anew, npm = ["npm"] }) {
-  beginInstallation(root);
+export async function installPackages({ anew, ...task }) {
+  const { root, kind } = task;
   const lock = digestOfLock(root);
-  const set = kind === "testing" ? ["--include=dev"] : ["--omit=dev"];
-  const command = [
-    ...(anew ? ["ci"] : ["install", "--no-save"]),
-    ...set,
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-  ];
-  const watched = watchPackages(root, kind);
-  const answer = await run([...npm, ...command], root);
-  watched.end();
-  if (!answer.ok) return answer;
-  if (digestOfLock(root) !== lock) return { ok: false, said: "npm has changed package-lock.json" };
-  recordInstallation(root, kind);
+  // The way round is taken where a registry keeps its files elsewhere than most do.
+  let answer = anew ? await installApart(task) : { ok: false, said: "" };
+  if (!answer.ok) answer = await installInPlace(task, anew);
+  if (answer.ok && digestOfLock(root) !== lock) return { ok: false, said: "npm has changed package-lock.json" };
+  if (answer.ok) recordInstallation(root, kind);
+  return answer;
+}
+
+/**
+ * The lock file names no registry, so that it is the same for all; npm then asks for the description of each package before it
+ * gets it, which is as much work as getting it. Here it is told where they are.
+ * @param {Task} task
+ */
+async function installApart({ root, kind, npm = ["npm"] }) {
+  const apart = path.join(root, APART);
+  rmSync(apart, { recursive: true, force: true });
+  mkdirSync(apart);
+  for (const file of ["package.json", ".npmrc"])
+    if (existsSync(path.join(root, file))) copyFileSync(path.join(root, file), path.join(apart, file));
+  const registry = await run([...npm, "config", "get", "registry"], root);
+  const lock = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  writeFileSync(path.join(apart, "package-lock.json"), JSON.stringify(withAddresses(lock, registry.said.trim())));
+  const answer = await watched(apart, kind, [...npm, "ci", ...optionsFor(kind), "--omit-lockfile-registry-resolved=false"]);
+  if (answer.ok) {
+    const [here, there] = [path.join(root, "node_modules"), path.join(apart, "node_modules")];
+    if (existsSync(here)) renameSync(here, path.join(apart, "before"));
+    renameSync(there, here);
+  }
+  rmSync(apart, { recursive: true, force: true });
+  return answer;
+}
+
+/** @param {Task} task @param {boolean} anew */
+async function installInPlace({ root, kind, npm = ["npm"] }, anew) {
+  beginInstallation(root);
+  return await watched(root, kind, [...npm, ...(anew ? ["ci"] : ["install", "--no-save"]), ...optionsFor(kind)]);
+}
+
+/** @param {import("./installation.mjs").Kind} kind */
+const optionsFor = (kind) => [
+  kind === "testing" ? "--include=dev" : "--omit=dev",
+  ...["--no-audit", "--no-fund", "--loglevel=error"],
+];
+
+/**
+ * @param {{ packages: Record<string, { name?: string, version?: string, resolved?: string, link?: boolean }> }} lock
+ * @param {string} registry its address
+ */
+export function withAddresses(lock, registry) {
+  const packages = Object.entries(lock.packages).map(([place, entry]) => {
+    const name = entry.name ?? place.split("node_modules/").at(-1) ?? "";
+    if (!place || entry.link || entry.resolved) return [place, entry];
+    const file = `${name.split("/").at(-1)}-${entry.version}.tgz`;
+    return [place, { ...entry, resolved: `${registry.replace(/\/$/, "")}/${name}/-/${file}` }];
+  });
+  return { ...lock, packages: Object.fromEntries(packages) };
+}
+
+/** @param {string} root @param {import("./installation.mjs").Kind} kind @param {string[]} command */
+async function watched(root, kind, command) {
+  const watch = watchPackages(root, kind);
+  const answer = await run(command, root);
+  watch.end();
   return answer;
 }
 

@@ -7,7 +7,7 @@ import path from "node:path";
 import { writeWhole } from "./write-whole.mjs";
 
 const STAMP = "node_modules/.installed.json";
-/** There while packages are being written: an installer that was killed leaves it behind. */
+/** There while packages are written among those that are there: an installer that was killed leaves it behind. */
 const BEGUN = "node_modules/.installing";
 /** What npm writes once it is done. */
 const OF_NPM = "node_modules/.package-lock.json";
