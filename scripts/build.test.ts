@@ -3,13 +3,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { LOAD_TEXTS } from "./browser-texts.mjs";
-import { ISSUE_COMMAND, SUPERVISOR, WORKER_DIRECTORY } from "./build-workers.mjs";
+import { FIRST, PROGRAMS } from "./setup/steps.mjs";
 
-const PRODUCTS = [
-  ...[LOAD_TEXTS, "prisma/generated/client.ts", `${WORKER_DIRECTORY}/inspect.mjs`, SUPERVISOR, ISSUE_COMMAND],
-  "build/verifier/verify.html",
-];
+/** A file in each folder that a step makes. */
+const PRODUCTS = [...FIRST, ...PROGRAMS].flatMap(({ products }) => products.map((folder) => `${folder}/made.mjs`));
 /** `nobody`: root, as which containers and CI run, may write everywhere. */
 const NOBODY = 65_534;
 

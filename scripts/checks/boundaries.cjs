@@ -37,6 +37,9 @@ const MAY_USE = {
   vcapi: ["certificates", "credentials"],
 };
 
+/** Of some packages only the name is known here: how they are entered says nothing to this program. */
+const OF_TESTS = Object.keys(require("../../package.json").devDependencies).filter((name) => !name.startsWith("@types/"));
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -188,6 +191,13 @@ module.exports = {
       severity: "error",
       from: { path: "^(app|modules)/", pathNot: ["^app/adapters/chain/", "\\.test\\.ts$"] },
       to: { path: "^contracts/" },
+    },
+    {
+      name: "what-runs-needs-no-package-of-the-tests",
+      comment: "`npm start` does not install devDependencies: what is imported while running is a dependency.",
+      severity: "error",
+      from: { path: "^(app|modules)/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: `(^|/node_modules/|^node_modules/)(${OF_TESTS.join("|")})(/|$)`, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "no-cycles",

@@ -35,6 +35,7 @@ const SOUND = {
 const PLANTED: [rule: string, files: Record<string, string>][] = [
   ["modules-know-no-web", { "modules/auth/x.ts": 'import "#app/modules.server";' }],
   ["modules-know-no-web", { "modules/auth/x.ts": 'import "react";' }],
+  ["what-runs-needs-no-package-of-the-tests", { "modules/auth/x.ts": 'import fc from "fast-check"; fc.string();' }],
   ["module-internals-are-private", { "modules/organizations/x.ts": 'import "../auth/store";' }],
   [
     "module-internals-are-private",

@@ -129,16 +129,19 @@ function watchPackages(root, kind) {
 /** @param {string} root @param {import("./installation.mjs").Kind} kind */
 function expectedPackages(root, kind) {
   const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  const fits = (/** @type {string[] | undefined} */ list, /** @type {string} */ mine) => !list || list.includes(mine);
+  const libc = libraryOfC();
   return Object.entries(packages)
-    .filter(
-      ([place, { dev, os, cpu }]) =>
-        place && (kind === "testing" || !dev) && fits(os, process.platform) && fits(cpu, process.arch),
-    )
+    .filter(([place, { dev }]) => place && (kind === "testing" || !dev))
+    .filter(([, entry]) => fits(entry.os, process.platform) && fits(entry.cpu, process.arch) && fits(entry.libc, libc))
     .map(([place]) => place);
 }
 
-/** @param {string[] | undefined} list @param {string} mine */
-const fits = (list, mine) => !list || list.includes(mine);
+/** Of which there are two on Linux. */
+function libraryOfC() {
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  return header.glibcVersionRuntime ? "glibc" : "musl";
+}
 
 /** @param {number} bytes */
 export const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
