@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from "node:module";
 import path from "node:path";
 
+const require = createRequire(import.meta.url);
 const GENERATED = "app/ui/Icon/generated";
 const IMPORT = /"#app\/ui\/Icon\/generated\/([a-z0-9-]+)"/g;
 
@@ -23,7 +24,7 @@ export function writeIcons() {
   for (const name of readdirSync(GENERATED))
     if (!files.includes(`${GENERATED}/${name}`)) rmSync(`${GENERATED}/${name}`);
   if (files.length === 0) return;
-  const set = createRequire(import.meta.url)("@iconify-json/lucide/icons.json");
+  const set = require("@iconify-json/lucide/icons.json");
   for (const file of files) {
     const text = moduleOf(shapesOf(set, path.basename(file, ".tsx")));
     if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);

@@ -22,11 +22,11 @@ function run(args) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [script = "", ...args] = process.argv.slice(2);
-  const built = script.endsWith(".mjs");
+  const built = script.startsWith("build/");
   await ensureInstalled({ testing: !built });
   const { ensureBuilt, ensureGenerated } = await import("./build.mjs");
   if (script.startsWith("build/worker/")) ensureBuilt();
   else ensureGenerated();
-  if (built) run(["--enable-source-maps", script, ...args]);
-  else runScript(script, args);
+  if (script.endsWith(".ts")) runScript(script, args);
+  else run([...(built ? ["--enable-source-maps"] : []), script, ...args]);
 }

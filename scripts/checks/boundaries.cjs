@@ -38,7 +38,9 @@ const MAY_USE = {
 };
 
 /** Of some packages only the name is known here: how they are entered says nothing to this program. */
-const OF_TESTS = Object.keys(require("../../package.json").devDependencies).filter((name) => !name.startsWith("@types/"));
+const OF_TESTS = Object.keys(require("../../package.json").devDependencies).filter(
+  (name) => !name.startsWith("@types/"),
+);
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {

@@ -19,6 +19,8 @@ export default {
     "app/features/site/public-frame.tsx",
     "app/entry.*.tsx",
     "app/server/index.ts",
+    // Used by what scripts/icons.mjs writes.
+    "app/ui/Icon/Icon.tsx",
     "app/adapters/**/*.process.ts",
     "app/adapters/**/*.thread.ts",
     "app/features/verification/camera/camera.ts",

@@ -45,7 +45,12 @@ async function installApart({ root, kind, npm = ["npm"] }) {
   const registry = await run([...npm, "config", "get", "registry"], root);
   const lock = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
   writeFileSync(path.join(apart, "package-lock.json"), JSON.stringify(withAddresses(lock, registry.said.trim())));
-  const answer = await watched(apart, kind, [...npm, "ci", ...optionsFor(kind), "--omit-lockfile-registry-resolved=false"]);
+  const answer = await watched(apart, kind, [
+    ...npm,
+    "ci",
+    ...optionsFor(kind),
+    "--omit-lockfile-registry-resolved=false",
+  ]);
   if (answer.ok) {
     const [here, there] = [path.join(root, "node_modules"), path.join(apart, "node_modules")];
     if (existsSync(here)) renameSync(here, path.join(apart, "before"));

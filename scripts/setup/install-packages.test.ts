@@ -39,7 +39,10 @@ afterEach(() => fs.rmSync(root, { recursive: true }));
 function lock(...names: string[]) {
   const packages = Object.fromEntries(names.map((name) => [`node_modules/${name}`, { version: "1.0.0" }]));
   const testing = { "node_modules/asserting": { version: "1.0.0", dev: true } };
-  fs.writeFileSync(path.join(root, "package-lock.json"), JSON.stringify({ packages: { "": {}, ...packages, ...testing } }));
+  fs.writeFileSync(
+    path.join(root, "package-lock.json"),
+    JSON.stringify({ packages: { "": {}, ...packages, ...testing } }),
+  );
 }
 const has = (name: string) => fs.existsSync(path.join(root, "node_modules", name, "package.json"));
 const said = () => fs.readFileSync(path.join(root, "said"), "utf8").trim();

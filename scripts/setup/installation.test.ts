@@ -24,7 +24,8 @@ beforeEach(() => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), "installed-"));
   write("package-lock.json", JSON.stringify(LOCK));
   for (const name of ["drawing", "@people/names", "asserting"])
-    for (const file of ["package.json", "lib/index.js", "lib/rare/later.js"]) write(`node_modules/${name}/${file}`, "{}");
+    for (const file of ["package.json", "lib/index.js", "lib/rare/later.js"])
+      write(`node_modules/${name}/${file}`, "{}");
 });
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
@@ -39,7 +40,10 @@ it("finds whole what it has recorded, and what tests take missing where only run
 
 it("notices that a pull has brought another lock file", () => {
   recordInstallation(root, "running");
-  write("package-lock.json", JSON.stringify({ packages: { ...LOCK.packages, "node_modules/counting": { version: "1.0.0" } } }));
+  write(
+    "package-lock.json",
+    JSON.stringify({ packages: { ...LOCK.packages, "node_modules/counting": { version: "1.0.0" } } }),
+  );
   expect(judgeInstallation(root, "running")).toBe("other-lock");
 });
 

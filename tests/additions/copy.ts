@@ -30,7 +30,8 @@ export function copyProject(): Copy {
   }
   fs.symlinkSync(path.join(root, "tests/vectors"), path.join(directory, "tests/vectors"));
   fs.symlinkSync(path.join(root, "node_modules"), path.join(directory, "node_modules"));
-  fs.cpSync("prisma/generated", path.join(directory, "prisma/generated"), { recursive: true });
+  for (const made of ["prisma/generated", "app/ui/Icon/generated"])
+    fs.cpSync(made, path.join(directory, made), { recursive: true });
   // Its checks ask Git which files there are.
   execFileSync("git", ["init", "--quiet"], { cwd: directory });
   const at = (file: string) => path.join(directory, file);
