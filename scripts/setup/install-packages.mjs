@@ -73,8 +73,10 @@ const optionsFor = (kind) => [
 ];
 
 /**
- * @param {{ packages: Record<string, { name?: string, version?: string, resolved?: string, link?: boolean }> }} lock
+ * @typedef {{ name?: string, version?: string, resolved?: string, link?: boolean }} Entry
+ * @param {{ packages: Record<string, Entry> }} lock
  * @param {string} registry its address
+ * @returns {{ packages: Record<string, Entry> }}
  */
 export function withAddresses(lock, registry) {
   const packages = Object.entries(lock.packages).map(([place, entry]) => {
