@@ -75,6 +75,8 @@ export interface Config {
   };
   /** What a caller of the VC-API has to show; null where it is off. */
   vcApiToken: string | null;
+  /** Whether samples of the site are drawn before somebody looks. */
+  samplesAhead: boolean;
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number;
   /** Where metrics are served, beside the public address; null where they are not. The worker's are one port further. */
@@ -154,6 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       ? { file: path.resolve(env.PDF_SIGNING_P12), password: env.PDF_SIGNING_PASSWORD ?? "" }
       : null,
     payments: paymentsOf(env, mode),
+    samplesAhead: env.SAMPLES_AHEAD === "on",
     vcApiToken: env.VC_API === "on" ? (env.VC_API_TOKEN ?? null) : null,
     support: {
       email: env.SUPPORT_EMAIL ?? addressOf(env.MAIL_FROM ?? "support@localhost"),

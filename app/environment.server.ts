@@ -63,6 +63,8 @@ export const Environment = z
     REGISTRAR_PRIVATE_KEY: privateKey.optional(),
     LOW_BALANCE_ANCHORS: integer(200, 1, 1_000_000),
     ANCHOR_INTERVAL_SECONDS: integer(60, 1, 3600),
+    GIVE_WAY: z.enum(["on", "off"]).default("on"),
+    SAMPLES_AHEAD: z.enum(["on", "off"]).default("on"),
     MAIL_ANCHOR_WAIT_SECONDS: integer(300, 0, 86_400),
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: "must be a smtp:// or smtps:// address" }).optional(),
     MAIL_FROM: z.string().min(3).optional(),

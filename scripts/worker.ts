@@ -30,10 +30,10 @@ const runner = await startWorker(
   { watch },
 );
 const others = followOthers(deps);
-const samples = prepareSamples(deps);
+const samples = deps.config.samplesAhead ? prepareSamples(deps) : null;
 deps.log.info("worker ready");
 stopWith(async () => {
-  samples.stop();
+  samples?.stop();
   await runner.stop();
   await others.close();
   await watch.close();

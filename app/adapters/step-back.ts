@@ -5,6 +5,9 @@ import { Worker } from "node:worker_threads";
 /** The priority of what nobody waits for: a tenth of what others get. */
 export const BACKGROUND = 10;
 
+/** Where nobody looks at pages beside it, nothing steps back: the setting GIVE_WAY, which processes of one platform share. */
+const givesWay = () => process.env.GIVE_WAY !== "off";
+
 /**
  * Lets this process step back for pages and the database, and end with the one that started it even in the middle of work.
  * On Linux a priority belongs to a thread, and beyond one session only that of the session counts (sched(7), autogroup).
@@ -23,6 +26,7 @@ export function stepBack(priority: number): void {
  * process's own: others in it would step back with it.
  */
 export function lowerPriority(priority: number): void {
+  if (!givesWay()) return;
   try {
     for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), priority);
     if (leadsItsSession()) writeFileSync("/proc/self/autogroup", String(priority));
@@ -34,6 +38,7 @@ export function lowerPriority(priority: number): void {
  * a connection. Whoever is not root may say so ten times a second (sched(7)): it is said again until it is heard.
  */
 export function lowerSessionOf(pid: number, priority: number, attempts = 20): void {
+  if (!givesWay()) return;
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(priority));
   } catch (error) {
