@@ -36,14 +36,8 @@ function placesOf({ stack = "" }: Error): string[] {
   return stack
     .split("\n")
     .flatMap((line) => {
-      const [, file, row, column] =
-        /^\s+at (?:.*[ (])?((?:file:\/\/|\/|[A-Z]:\\)[^()]*):(\d+):(\d+)\)?$/.exec(line) ?? [];
-      if (!file) return [];
-      const found = {
-        file: file.startsWith("file:") ? fileURLToPath(file) : file,
-        row: Number(row),
-        column: Number(column),
-      };
+      const found = placeIn(line);
+      if (!found) return [];
       const { file: source, row: at, column: within } = inSource(found) ?? found;
       return /[/\\]node_modules[/\\]/.test(source) ? [] : `${path.relative(process.cwd(), source)}:${at}:${within}`;
     })
@@ -54,6 +48,17 @@ interface Place {
   file: string;
   row: number;
   column: number;
+}
+
+/** The place that a line of a stack names: `at name (place)`, `at async place` or `at place`; null where it is no file's. */
+function placeIn(line: string): Place | null {
+  const said = line.trim();
+  if (!said.startsWith("at ")) return null;
+  const within = said.endsWith(")") ? said.slice(said.lastIndexOf("(") + 1, -1) : said.replace(/^at (async )?/, "");
+  const [column = "", row = "", ...rest] = within.split(":").reverse();
+  const file = rest.reverse().join(":");
+  if (!/^(file:\/\/|\/|[A-Z]:\\)/.test(file) || !Number(row) || !Number(column)) return null;
+  return { file: file.startsWith("file:") ? fileURLToPath(file) : file, row: Number(row), column: Number(column) };
 }
 
 /** The place in the source that a place in a bundle was made of, by the map beside it; null where there is none. */
