@@ -2,24 +2,65 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase } from "#app/adapters/db.server";
+import type { Database } from "#modules/kernel/db";
 import { SHAPE_QUERY } from "./template";
 
-/** Databases that are as new: to make one takes half a second, to empty one a tenth of it. */
-const spares: string[] = [];
+/**
+ * A database that tests of this process use one after the other, and the connections that go with it: making one takes half a
+ * second, emptying it a hundredth, and each new connection reads all that there is to know of the tables.
+ */
+interface Kept {
+  name: string;
+  db: Database;
+  /** The processes of the server that answer `db`. */
+  servers: Set<number>;
+  /** Empties it. */
+  cleaner: pg.Client;
+}
+const spares: Kept[] = [];
+/** A test asks for as much at once as it likes, on a machine that is as busy as it may be. */
+const PATIENT = { connections: 10, connectMs: 60_000, turnMs: 60_000, statementMs: 60_000 };
+/** So many are kept: few tests hold two at once. */
+const MOST_SPARES = 2;
 
 /** A database of this test's own, with all tables and no rows. `close` gives it back. */
 export async function freshDatabase() {
-  const name = spares.pop() ?? (await copyOf(inject("templateDatabase")));
-  return opened(name, async () => {
-    if (await within(name, empty)) spares.push(name);
-    else await drop(name);
-  });
+  const kept = spares.pop() ?? (await makeKept(await copyOf(inject("templateDatabase"))));
+  return {
+    db: kept.db,
+    url: urlOf(kept.name),
+    async close() {
+      const isAsNew = await empty(kept).catch(() => false);
+      if (isAsNew && spares.length < MOST_SPARES) {
+        spares.push(kept);
+        return;
+      }
+      await Promise.allSettled([kept.db.$disconnect(), kept.cleaner.end()]);
+      await drop(kept.name);
+    },
+  };
+}
+
+async function makeKept(name: string): Promise<Kept> {
+  const servers = new Set<number>();
+  const cleaner = clientOf(name);
+  cleaner.on("error", () => {});
+  await cleaner.connect();
+  return { name, servers, cleaner, db: openDatabase(urlOf(name), PATIENT, (server) => servers.add(server)) };
 }
 
 /** The same without a table. */
 export async function emptyDatabase() {
   const name = await copyOf("template0");
-  return opened(name, () => drop(name));
+  const db = openDatabase(urlOf(name), PATIENT);
+  return {
+    db,
+    url: urlOf(name),
+    async close() {
+      await db.$disconnect();
+      await drop(name);
+    },
+  };
 }
 
 const urlOf = (name: string) => {
@@ -27,18 +68,6 @@ const urlOf = (name: string) => {
   url.pathname = `/${name}`;
   return url.href;
 };
-
-function opened(name: string, end: () => Promise<void>) {
-  const db = openDatabase(urlOf(name));
-  return {
-    db,
-    url: urlOf(name),
-    async close() {
-      await db.$disconnect();
-      await end();
-    },
-  };
-}
 
 async function copyOf(template: string): Promise<string> {
   const name = `${inject("templateDatabase").replace("template", "test")}_${randomBytes(4).toString("hex")}`;
@@ -56,12 +85,11 @@ const administer = (statement: string) =>
     await client.query(statement);
   });
 
+const clientOf = (name: string) =>
+  new pg.Client({ connectionString: urlOf(name), connectionTimeoutMillis: 30_000, query_timeout: 60_000 });
+
 async function within<T>(name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: urlOf(name),
-    connectionTimeoutMillis: 30_000,
-    query_timeout: 60_000,
-  });
+  const client = clientOf(name);
   await client.connect();
   try {
     return await work(client);
@@ -70,13 +98,19 @@ async function within<T>(name: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
-/** Empties a database that a test has used; false where the test changed more than rows: its tables or their rules. */
-async function empty(client: pg.Client): Promise<boolean> {
-  await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+/**
+ * Empties a database that a test has used, and ends what the test left connected to it. False where it cannot be as new: the
+ * test changed more than rows, its tables or their rules, or something of it is still under way.
+ */
+async function empty({ cleaner, servers }: Kept): Promise<boolean> {
+  const { rows: busy } = await cleaner.query<{ pid: number }>(
+    `select pid, pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and (state <> 'idle' or not pid = any($1))`,
+    [[...servers]],
   );
-  const { rows } = await client.query<{ shape: string }>(SHAPE_QUERY);
+  if (busy.some(({ pid }) => servers.has(pid))) return false;
+  const { rows } = await cleaner.query<{ shape: string }>(SHAPE_QUERY);
   if (rows[0]?.shape !== inject("templateShape")) return false;
-  await client.query(inject("emptying"));
+  await cleaner.query(inject("emptying"));
   return true;
 }
