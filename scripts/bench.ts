@@ -15,7 +15,7 @@ import { programOptions, WORKER_FLAGS } from "./build-workers.mjs";
 import { bundleWithPackages } from "./bundle-packages.mjs";
 import { postgresBinaries } from "./embedded/postgres-binaries";
 import { DRAWING_FLAGS } from "./issue/draw-on-all-cores";
-import { findBrowser } from "./test-programs.mjs";
+import { findBrowser } from "./testing/programs.mjs";
 
 const STOPPING_MS = 10_000;
 

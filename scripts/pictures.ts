@@ -15,7 +15,7 @@ import { isLanguage, LANGUAGES, type Language } from "#modules/kernel/languages"
 import { prepareLocalEnvironment } from "./embedded/local-environment";
 import { CAMERA_SCALE, photograph } from "./pictures/camera";
 import { createSchool } from "./pictures/school";
-import { findBrowser } from "./test-programs.mjs";
+import { findBrowser } from "./testing/programs.mjs";
 
 const PORT = process.env.PICTURES_PORT ?? "3180";
 const ORIGIN = `http://localhost:${PORT}`;

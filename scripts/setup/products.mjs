@@ -70,11 +70,15 @@ function writeToDisk(file) {
   closeSync(descriptor);
 }
 
+/** Nothing is built of tests and what runs them. */
+const OF_TESTS = /\.test\.tsx?$|^scripts\/testing\//;
+
 /** Paths, sizes and times of all files below: enough to notice a change, and quick. @param {string[]} sources */
 export function fingerprint(sources) {
   const hash = createHash("sha256");
   for (const source of sources)
     for (const file of filesBelow(source, MADE)) {
+      if (OF_TESTS.test(file)) continue;
       const { size, mtimeMs } = statSync(file);
       hash.update(`${file}\0${size}\0${mtimeMs}\n`);
     }

@@ -5,7 +5,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { chromium } from "@playwright/test";
 import { LANGUAGES } from "#modules/kernel/languages";
-import { findBrowser } from "../../scripts/test-programs.mjs";
+import { findBrowser } from "../../scripts/testing/programs.mjs";
 
 const [origin, publicId] = process.argv.slice(2);
 if (!origin || !publicId) throw new Error("name the address of a running platform and a certificate's ID");

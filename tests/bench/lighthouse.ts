@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { CERTIFICATE_PAGE_BYTES } from "#tests/page-budget";
-import { findBrowser } from "../../scripts/test-programs.mjs";
+import { findBrowser } from "../../scripts/testing/programs.mjs";
 
 const [origin, publicId] = process.argv.slice(2);
 if (!origin || !publicId) throw new Error("name the address of a running platform and a certificate's ID");

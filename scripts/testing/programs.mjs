@@ -53,6 +53,17 @@ export function ensureMachines() {
   if (missing().length > 0) fail(`The tests of several machines need ${missing().join(" and ")}: please install it.`);
 }
 
+/** Programs of others that judge what we make (tests/peers has a file for each), with Debian's packages for them. */
+const PEERS = { pdfsig: ["poppler-utils", "openssl"] };
+
+/** Installs what the part `peers` needs, where that may be done. Returns the programs that are not here all the same. */
+export function ensurePeers() {
+  const missing = () =>
+    Object.entries(PEERS).filter(([program]) => spawnSync(program, ["-v"], { stdio: "ignore" }).error);
+  if (missing().length > 0) installDebianPackages(missing().flatMap(([, packages]) => packages));
+  return missing().map(([program]) => program);
+}
+
 /** @param {string[]} packages */
 function installDebianPackages(packages) {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).error) return;

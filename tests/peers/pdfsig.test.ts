@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemClock } from "#app/adapters/clock.server";
+import { createPdfSigner } from "#app/adapters/pdf-signer.server";
 import { ConfigError } from "#app/config.server";
 import { certificates, credentials, verification } from "#app/modules.server";
 import { makeSigningFile } from "#tests/builders/signing-file";
 import { createWorld, type World } from "#tests/builders/world";
-import { systemClock } from "./clock.server";
-import { createPdfSigner } from "./pdf-signer.server";
 
 const password = "throw-away";
 const directory = mkdtempSync(path.join(tmpdir(), "pdf-signer-"));

@@ -1,0 +1,65 @@
+// `npm test -- changed [REVISION]`: what a change can reach by its imports (reach.mjs). The change is what differs from the
+// revision; without one, what is not yet in the branch that others have, or else in the last commit.
+import { execFileSync } from "node:child_process";
+import { PARTS, runJourneys, runTests, STAGES } from "./parts.mjs";
+import { reachOf } from "./reach.mjs";
+
+/**
+ * The stages of such a run, as `npm test` has them. A change of what all tests stand on is tried by all of them.
+ * @param {string} [revision]
+ * @returns {{ name: string, work?: (run: import("./parts.mjs").Run) => Promise<void> | void }[][][]}
+ */
+export function testChanged(revision) {
+  const changed = changedFiles(revision ?? lastKnown());
+  const { everything, tests, journeys, contracts } = reachOf(changed);
+  console.log(
+    `${changed.length} files changed: ${tests.length} files of tests and ${journeys.length} of journeys are reached.`,
+  );
+  if (everything) {
+    console.log("All tests stand on something that changed: all of them run.");
+    const all = ["types", "structure", "lint", "contracts", "build", "unit", "slow", "journeys"];
+    return STAGES.map((stage) =>
+      stage.map((names) => names.filter((name) => all.includes(name)).map((name) => ({ name, work: PARTS[name] }))),
+    );
+  }
+  const part = (/** @type {string} */ name) => ({ name, work: PARTS[name] });
+  return [
+    [
+      [part("types"), ...(contracts ? [part("contracts")] : [])],
+      [part("lint"), part("structure")],
+    ],
+    [tests.length > 0 ? [{ name: "tests", work: (run) => runTests(run, ...tests) }] : []],
+    [journeys.length > 0 ? [{ name: "journeys", work: (run) => runJourneys(run, ...journeys.map(exactly)) }] : []],
+  ];
+}
+
+/** Playwright takes a pattern. @param {string} file */
+const exactly = (file) => `${file.replace(/[.]/g, "\\.")}$`;
+
+/** The commit that others have too; where this branch follows none, or has nothing new, the one before the last. */
+function lastKnown() {
+  const upstream = tryGit("merge-base", "HEAD", "@{upstream}");
+  if (upstream && upstream !== git("rev-parse", "HEAD")) return upstream;
+  return tryGit("rev-parse", "HEAD~1") ?? "HEAD";
+}
+
+/** @param {string} revision */
+function changedFiles(revision) {
+  const isDirty = git("status", "--porcelain") !== "";
+  const since = isDirty && revision === tryGit("rev-parse", "HEAD~1") ? "HEAD" : revision;
+  const tracked = git("diff", "--name-only", since).split("\n");
+  const added = git("ls-files", "--others", "--exclude-standard").split("\n");
+  return [...tracked, ...added].filter((file) => file !== "");
+}
+
+/** @param {string[]} args */
+const git = (...args) => execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+
+/** @param {string[]} args */
+function tryGit(...args) {
+  try {
+    return git(...args);
+  } catch {
+    return null;
+  }
+}

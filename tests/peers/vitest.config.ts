@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+import shared from "../vitest.config";
+
+/** Programs that are not here and could not be installed (scripts/testing/programs.mjs). */
+const missing = (process.env.PEERS_MISSING ?? "").split(" ").filter((program) => program !== "");
+
+/** What other people's programs say of what we make: a file for each program, by its name. */
+export default defineConfig({
+  ...shared,
+  test: {
+    ...shared.test,
+    include: ["tests/peers/*.test.ts"],
+    exclude: missing.map((program) => `tests/peers/${program}.test.ts`),
+    passWithNoTests: true,
+  },
+});
