@@ -1,16 +1,13 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { findBrowser } from "../scripts/test-programs.mjs";
+import { findBrowser } from "../scripts/testing/programs.mjs";
 import { companySettings } from "./e2e/setup/companies";
+import type { JourneyOptions } from "./e2e/setup/journey";
 import { SELLER_IBAN } from "./e2e/setup/seller";
 
 /** What changes the platform for everybody runs when all others are done. */
 const ALONE = /admin\/halt/;
-const ON_PHONES = [
-  /(main-job|every-page|(portal|proof|site|workspace)\/[\w-]+)\.spec\.ts$/,
-  /(trust\/(issuer|achievement)|accounts\/(sign-up|claim|reset)|issuing\/one-and-recipients|billing\/(trial|card))\.spec\.ts$/,
-];
 const root = path.resolve(import.meta.dirname, "..");
 const port = Number(process.env.E2E_PORT ?? 3199);
 // Playwright's workers read this file too: they inherit the folder that the first process chose.
@@ -22,6 +19,9 @@ process.env.E2E_DNS_PORT ??= String(port + 1);
 process.env.E2E_COMPANIES_PORT ??= String(port + 2);
 const companies = Number(process.env.E2E_COMPANIES_PORT);
 
+// Where people and organizations are made that journeys begin with.
+process.env.E2E_PEOPLE_PORT ??= String(port + 5);
+
 const executablePath = findBrowser();
 const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
 
@@ -31,8 +31,28 @@ const quiet = ["--disable-background-networking", "--disable-component-update", 
  */
 const without = (...tags: string[]) => new RegExp([...tags, ...(process.env.EVERY_PAGE ? [] : ["@all"])].join("|"));
 
+/** The installation that the journeys go through. */
+const installation = {
+  PORT: String(port),
+  PUBLIC_ORIGIN: `http://localhost:${port}`,
+  DATA_DIR: dataDirectory,
+  ANCHOR_INTERVAL_SECONDS: "1",
+  APP_MODE: "local",
+  // Journeys wait for lists and mails, and look at few samples.
+  GIVE_WAY: "off",
+  SAMPLES_AHEAD: "off",
+  // Each journey says which network it comes from (setup/journey.ts).
+  TRUSTED_PROXIES: "1",
+  DATABASE_URL: "",
+  // In a country of SEPA, so that there is a code for banking apps.
+  SELLER_IBAN,
+  ...companySettings(companies),
+  DNS_SERVERS: `127.0.0.1:${process.env.E2E_DNS_PORT}`,
+};
+const helper = (name: string) => `node tests/e2e/setup/run-helper.mjs ${name}`;
+
 /** Journeys through the platform as `npm start` serves it, with a database, a chain and a mailbox of their own. */
-export default defineConfig({
+export default defineConfig<JourneyOptions>({
   testDir: "./e2e",
   outputDir: "../build/e2e/results",
   globalSetup: "./e2e/setup/wait-for-demonstration.ts",
@@ -61,29 +81,35 @@ export default defineConfig({
       testIgnore: ALONE,
     },
     {
+      // What is answered: over HTTP, by a visitor that follows links, forms and cookies (setup/over-http).
       name: "no-javascript",
       testIgnore: ALONE,
-      use: { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } },
-      grepInvert: without("@js"),
+      use: { overHttp: true, javaScriptEnabled: false },
+      grepInvert: without("@js", "@scripts-off"),
     },
     {
+      // One journey for each kind of page, in a browser with scripts off.
+      name: "scripts-off",
+      testIgnore: ALONE,
+      use: { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } },
+      grep: /@scripts-off/,
+    },
+    {
+      // Where the layout is another in a narrow window. That every page fits into one is seen by the other journeys.
       name: "phone",
       use: { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } },
-      grepInvert: without("@nojs", "@desktop"),
-      // What people do on a phone. The others go the same way in a narrow window, and that their pages fit into one is seen
-      // where they are gone (expectSoundPage). What is answered is the same in any window: that is @desktop.
-      testMatch: ON_PHONES,
+      grep: /@phone/,
     },
     {
       name: "alone",
       use: { viewport: { width: 1280, height: 900 } },
       testMatch: ALONE,
-      dependencies: ["javascript", "no-javascript", "phone"],
+      dependencies: ["javascript", "no-javascript", "scripts-off", "phone"],
     },
   ],
   webServer: [
     {
-      command: "node --import tsx tests/e2e/setup/play-companies.ts",
+      command: helper("play-companies"),
       cwd: root,
       env: { E2E_COMPANIES_PORT: String(companies) },
       url: `http://127.0.0.1:${companies}/health`,
@@ -93,25 +119,20 @@ export default defineConfig({
     {
       command: "node scripts/start.mjs",
       cwd: root,
-      env: {
-        PORT: String(port),
-        PUBLIC_ORIGIN: `http://localhost:${port}`,
-        DATA_DIR: dataDirectory,
-        ANCHOR_INTERVAL_SECONDS: "1",
-        APP_MODE: "local",
-        // Each journey says which network it comes from (setup/journey.ts).
-        TRUSTED_PROXIES: "1",
-        DATABASE_URL: "",
-        // In a country of SEPA, so that there is a code for banking apps.
-        SELLER_IBAN,
-        ...companySettings(companies),
-        DNS_SERVERS: `127.0.0.1:${process.env.E2E_DNS_PORT}`,
-      },
+      env: installation,
       url: `http://localhost:${port}/health`,
       timeout: 240_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
       stdout: "pipe",
+    },
+    {
+      command: helper("make-people"),
+      cwd: root,
+      env: installation,
+      url: `http://127.0.0.1:${process.env.E2E_PEOPLE_PORT}/health`,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     },
   ],
 });

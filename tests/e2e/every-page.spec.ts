@@ -107,7 +107,7 @@ async function expectSoundAndNarrow(page: Page, path: string) {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-test("no page has an accessibility fault that axe can see, in either scheme and in a narrow window, or scrolls sideways at 320 pixels @js @desktop @all", async ({
+test("no page has an accessibility fault that axe can see, in either scheme and in a narrow window, or scrolls sideways at 320 pixels @js @all", async ({
   page,
 }) => {
   test.setTimeout(900_000);
@@ -119,7 +119,7 @@ test("no page has an accessibility fault that axe can see, in either scheme and 
   }
 });
 
-test("no page has an accessibility fault that axe can see, one light and the next one dark in a narrow window @js @desktop", async ({
+test("no page has an accessibility fault that axe can see, one light and the next one dark in a narrow window @js", async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -135,7 +135,7 @@ test("no page has an accessibility fault that axe can see, one light and the nex
   }
 });
 
-test("every page is valid HTML @js @desktop", async ({ page }) => {
+test("every page is valid HTML @js", async ({ page }) => {
   const htmlValidate = new HtmlValidate({
     extends: ["html-validate:standard", "html-validate:a11y"],
     rules: {
@@ -164,10 +164,7 @@ async function expectToSpeak(page: Page, path: string, language: (typeof LANGUAG
 const speak = (page: Page, language: string, origin = "") =>
   page.request.post("/language", { form: { language }, headers: { Origin: origin } });
 
-test("every page speaks all languages, in their direction, and shows no key @js @desktop @all", async ({
-  page,
-  baseURL,
-}) => {
+test("every page speaks all languages, in their direction, and shows no key @js @all", async ({ page, baseURL }) => {
   test.setTimeout(480_000);
   for await (const pages of pagesByVisitor(page)) {
     // English last: its words are what signing in looks for.
@@ -178,10 +175,7 @@ test("every page speaks all languages, in their direction, and shows no key @js 
   }
 });
 
-test("each page speaks one of the languages, and the next page the next one @js @desktop", async ({
-  page,
-  baseURL,
-}) => {
+test("each page speaks one of the languages, and the next page the next one @js", async ({ page, baseURL }) => {
   test.setTimeout(300_000);
   for await (const pages of pagesByVisitor(page)) {
     for (const [place, language] of [...LANGUAGES.entries()].reverse()) {

@@ -42,7 +42,9 @@ async function openCertificate(page: Page, search: string) {
   return id.trim();
 }
 
-test("a list becomes certificates that anyone verifies, until one is revoked", async ({ page }, info) => {
+test("a list becomes certificates that anyone verifies, until one is revoked @scripts-off @phone", async ({
+  page,
+}, info) => {
   test.setTimeout(180_000);
   const count = info.project.name === "no-javascript" ? 50 : 12;
   const run = `${info.project.name} ${info.retry}`;
@@ -115,7 +117,7 @@ test("a list becomes certificates that anyone verifies, until one is revoked", a
   ).toBeVisible();
 });
 
-test("one certificate is issued with a form, twice gives the same one @desktop", async ({ page }, info) => {
+test("one certificate is issued with a form, twice gives the same one @nojs", async ({ page }, info) => {
   await signIn(page);
   const name = `Single ${info.project.name}`;
   const issue = async () => {
@@ -147,7 +149,7 @@ test("wrong input keeps what was typed and says what to do", async ({ page }) =>
   await expect(page.getByText(t("upload.problems.no-badges")).first()).toBeVisible();
 });
 
-test("a wrong password is answered with the catalogue's message and keeps the address @desktop", async ({ page }) => {
+test("a wrong password is answered with the catalogue's message and keeps the address @nojs", async ({ page }) => {
   await page.goto("/signin");
   await page.getByLabel(text("auth", "signIn.email")).fill("somebody@example.org");
   await page.getByLabel(text("auth", "signIn.password")).fill("Wrong-password-1!");
@@ -157,13 +159,13 @@ test("a wrong password is answered with the catalogue's message and keeps the ad
   await expect(page.getByLabel(text("auth", "signIn.password"))).toHaveValue("");
 });
 
-test("the application asks a visitor to sign in, and then goes where they wanted @desktop", async ({ page }) => {
+test("the application asks a visitor to sign in, and then goes where they wanted @nojs", async ({ page }) => {
   await page.goto("/app/design");
   await expect(page).toHaveURL(/\/signin\?next=/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a post from another site is refused and changes nothing @js @desktop", async ({ page, baseURL }) => {
+test("a post from another site is refused and changes nothing @js", async ({ page, baseURL }) => {
   await signIn(page);
   const refuse = async (headers: Record<string, string>, path: string) => {
     const response = await page.request.post(path, { headers, form: { language: "fr" }, maxRedirects: 0 });

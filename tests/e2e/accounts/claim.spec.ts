@@ -25,11 +25,11 @@ async function prepare(page: Page, name: string, email: string): Promise<string>
 
 test("an organization that the platform prepared is claimed by its people, and suspended", async ({
   page,
-  browser,
+  another,
 }, info) => {
   test.setTimeout(150_000);
   const admin = freshEmail(info, "admin");
-  await signUp(page, admin);
+  await signUp(admin);
   await signInByForm(page, admin);
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This area is for our team only");
@@ -45,8 +45,7 @@ test("an organization that the platform prepared is claimed by its people, and s
   const link = await prepare(page, name, email);
   await expectSoundPage(page, info);
 
-  const theirs = await browser.newContext({ javaScriptEnabled: info.project.use.javaScriptEnabled ?? true });
-  const visitor = await theirs.newPage();
+  const visitor = await another();
   await visitor.goto("/register/nothing-that-opens");
   await expect(visitor.getByRole("heading", { name: t("claim.unknownTitle") })).toBeVisible();
   await expectSoundPage(visitor, info);
@@ -92,5 +91,4 @@ test("an organization that the platform prepared is claimed by its people, and s
   await expect(page.getByText(text("admin", "organization.news.activated"))).toBeVisible();
   await visitor.goto("/app/certificates");
   await expect(visitor.getByText(name)).toBeVisible();
-  await theirs.close();
 });

@@ -3,7 +3,7 @@ import { error, expectSoundPage, fill, freshEmail, mailTo, PASSWORD, signInByFor
 
 test("a forgotten password is set anew through a mailed link, once", async ({ page }, info) => {
   const email = freshEmail(info, "forgetful");
-  await signUp(page, email);
+  await signUp(email);
   await page.goto("/signin");
   await page.getByRole("link", { name: t("forgot.title") }).click();
   await expectSoundPage(page, info);
@@ -45,7 +45,7 @@ test("a forgotten password is set anew through a mailed link, once", async ({ pa
   await mailTo(email, /^Your password was reset$/);
 });
 
-test("an unknown address sees the same page @desktop", async ({ page }, info) => {
+test("an unknown address sees the same page @nojs", async ({ page }, info) => {
   const email = freshEmail(info, "nobody");
   await page.goto("/forgot-password");
   await page.getByLabel(t("signUp.email")).fill(email);

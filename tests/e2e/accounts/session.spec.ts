@@ -40,7 +40,7 @@ const settingsIn = (page: Page) => expect.poll(() => stored(page, "accountSettin
 
 test("a page that the cookie has signed in gets tokens and the settings @js", async ({ page }, info) => {
   const email = freshEmail(info, "minted");
-  await signUp(page, email);
+  await signUp(email);
   await signInByForm(page, email);
   await page.goto(PAGE);
   await settingsIn(page).toContain(email);
@@ -59,7 +59,7 @@ test("three tabs with an expired token and thirty calls make one refresh and no 
   context,
 }, info) => {
   const email = freshEmail(info, "tabs");
-  await signUp(page, email);
+  await signUp(email);
   await signInByForm(page, email);
   await page.goto(PAGE);
   await settingsIn(page).not.toBeNull();
@@ -103,7 +103,7 @@ test("three tabs with an expired token and thirty calls make one refresh and no 
 
 test("settings that cannot be loaded are said to be so @js", async ({ page }, info) => {
   const email = freshEmail(info, "unsettled");
-  await signUp(page, email);
+  await signUp(email);
   await signInByForm(page, email);
   await page.route("**/api/settings", (route) => route.fulfill({ status: 500, json: { error: "no" } }));
   await page.goto(PAGE);
@@ -112,7 +112,7 @@ test("settings that cannot be loaded are said to be so @js", async ({ page }, in
 
 test("offline during a refresh loses nothing @js", async ({ page, context }, info) => {
   const email = freshEmail(info, "offline");
-  await signUp(page, email);
+  await signUp(email);
   await signInByForm(page, email);
   await page.goto(PAGE);
   await settingsIn(page).not.toBeNull();
@@ -136,26 +136,24 @@ test("offline during a refresh loses nothing @js", async ({ page, context }, inf
   await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
 });
 
-test("a session that was ended elsewhere ends here with the next call @js", async ({ page, browser }, info) => {
+test("a session that was ended elsewhere ends here with the next call @js", async ({ page, another }, info) => {
   const email = freshEmail(info, "ended");
-  await signUp(page, email);
+  await signUp(email);
   await signInByForm(page, email);
   await page.goto(PAGE);
   await settingsIn(page).not.toBeNull();
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
+  const other = await another();
   await signInByForm(other, email);
   await other.goto("/app/settings/account");
   await other.getByRole("button", { name: t("settings.sessionEnd") }).click();
   await expect(other.getByText(t("settings.sessionEnded"))).toBeVisible();
-  await elsewhere.close();
   await page.goto("/app/settings/preferences");
   await expect(page).toHaveURL(/\/signin/);
 });
 
 test("posts from another site get 403 and change nothing", async ({ page, request }, info) => {
   const email = freshEmail(info, "target");
-  await signUp(page, email);
+  await signUp(email);
   await signInByForm(page, email);
   const form = { intent: "end-others", firstName: "Mallory", lastName: "M", phone: "+212537712345", csrf: "x" };
   const elsewhere: Record<string, string>[] = [
@@ -185,7 +183,7 @@ test("posts from another site get 403 and change nothing", async ({ page, reques
 
 test("a session that ended without a script leaves no tokens behind it @js", async ({ page }, info) => {
   const email = freshEmail(info, "ended");
-  await signUp(page, email);
+  await signUp(email);
   const signInAndOut = async (end: () => Promise<unknown>, next: string) => {
     await signInByForm(page, email);
     await page.goto(PAGE);

@@ -8,9 +8,9 @@ async function open(page: Page, section: string) {
 }
 const save = (page: Page) => page.getByRole("button", { name: t("settings.save"), exact: true }).click();
 
-test("profile, picture, mails and preferences are kept", async ({ page }, info) => {
+test("profile, picture, mails and preferences are kept @scripts-off", async ({ page }, info) => {
   const email = freshEmail(info, "settled");
-  await signUp(page, email);
+  await signUp(email);
   await signInByForm(page, email);
   await goToPlace(page, "settings");
   await expectSoundPage(page, info);
@@ -60,14 +60,13 @@ test("profile, picture, mails and preferences are kept", async ({ page }, info) 
 
 test("the password is changed, other sessions end, the address moves, and the account is closed", async ({
   page,
-  browser,
+  another,
 }, info) => {
   test.setTimeout(120_000);
   const email = freshEmail(info, "mover");
-  await signUp(page, email);
+  await signUp(email);
   await signInByForm(page, email);
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
+  const other = await another();
   await signInByForm(other, email);
   await expect(other).toHaveURL(/\/app$/);
 
@@ -95,7 +94,6 @@ test("the password is changed, other sessions end, the address moves, and the ac
   await open(page, "account");
   await page.getByRole("button", { name: t("settings.sessionEnd") }).click();
   await expect(page.getByText(t("settings.sessionEnded"))).toBeVisible();
-  await elsewhere.close();
 
   const moved = freshEmail(info, "moved");
   const address = page.getByRole("region", { name: t("settings.emailTitle"), exact: true });

@@ -18,7 +18,7 @@ import {
   t,
 } from "./people";
 
-test("an organization signs up, verifies its address and signs in", async ({ page }, info) => {
+test("an organization signs up, verifies its address and signs in @scripts-off @phone", async ({ page }, info) => {
   const email = freshEmail(info, "new");
   await page.goto("/signup");
   await expectSoundPage(page, info);
@@ -130,11 +130,11 @@ test("each step says what is missing or wrong in it, a local phone number is eno
   await expect(fieldOf(page, "signUp.email")).toHaveValue("jl@example.org");
 });
 
-test("an address that has an account, and a password that everybody tries, are refused @desktop", async ({
+test("an address that has an account, and a password that everybody tries, are refused @nojs", async ({
   page,
 }, info) => {
   const email = freshEmail(info, "twice");
-  await signUp(page, email);
+  await signUp(email);
   await page.goto("/signup");
   await fillSignUp(page, email);
   await page.getByRole("button", { name: t("signUp.submit") }).click();
@@ -228,9 +228,9 @@ test("the password's rules tick themselves off @js", async ({ page }) => {
   await expect(kept).toHaveCount(5);
 });
 
-test("a wrong password and an unknown address are answered alike @desktop", async ({ page }, info) => {
+test("a wrong password and an unknown address are answered alike @nojs", async ({ page }, info) => {
   const email = freshEmail(info, "alike");
-  await signUp(page, email);
+  await signUp(email);
   for (const somebody of [email, freshEmail(info, "nobody")]) {
     await signInByForm(page, somebody, "Wrong-password-1!");
     await expect(page.getByText(text("auth", "errors.invalid-credentials")).first()).toBeVisible();

@@ -25,20 +25,21 @@ async function give(page: Page, intent: string, reason = REASON) {
 }
 
 async function signInAsAdmin(page: Page, email: string) {
-  await signUp(page, email);
+  await signUp(email);
   await makeAdmin(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
 }
 
-test("an admin finds a person, ends their sessions, suspends and restores them", async ({ page, browser }, info) => {
+test("an admin finds a person, ends their sessions, suspends and restores them @scripts-off", async ({
+  page,
+  another,
+}, info) => {
   test.setTimeout(120_000);
   const [admin, other] = [freshEmail(info, "admin"), freshEmail(info, "other")];
   await signInAsAdmin(page, admin);
-  const { javaScriptEnabled = true } = info.project.use;
-  const theirs = await browser.newContext({ javaScriptEnabled });
-  const visitor = await theirs.newPage();
-  await signUp(visitor, other);
+  const visitor = await another();
+  await signUp(other);
   await signIn(visitor, other);
   await expect(visitor).toHaveURL(/\/app$/);
 
@@ -66,20 +67,17 @@ test("an admin finds a person, ends their sessions, suspends and restores them",
   await expect(page.getByText(t("person.news.ended"))).toBeVisible();
   await visitor.goto("/app/certificates");
   await expect(visitor).toHaveURL(/\/signin/);
-  await theirs.close();
 });
 
-test("an admin freezes a certificate that its issuer cannot reinstate, and looks at the issuer's workspace", async ({
+test("an admin freezes a certificate that its issuer cannot reinstate, and looks at the issuer's workspace @nojs", async ({
   page,
-  browser,
+  another,
 }, info) => {
   test.setTimeout(150_000);
   const [admin, issuer] = [freshEmail(info, "admin"), freshEmail(info, "issuer")];
   await signInAsAdmin(page, admin);
-  const { javaScriptEnabled = true } = info.project.use;
-  const theirs = await browser.newContext({ javaScriptEnabled });
-  const owner = await theirs.newPage();
-  await signUp(owner, issuer);
+  const owner = await another();
+  await signUp(issuer);
   await signIn(owner, issuer);
   await owner.goto("/app/certificates/new");
   const c = (key: string) => text("certificates", key);
@@ -130,10 +128,9 @@ test("an admin freezes a certificate that its issuer cannot reinstate, and looks
   await page.goto(`/admin/certificates?search=${publicId}`);
   await give(page, "unfreeze");
   await expect(page.getByText(t("certificates.news.unfrozen"))).toBeVisible();
-  await theirs.close();
 });
 
-test("an admin answers a message, and sees how everything is", async ({ page }, info) => {
+test("an admin answers a message, and sees how everything is @nojs", async ({ page }, info) => {
   test.setTimeout(120_000);
   const admin = freshEmail(info, "admin");
   const subject = `Two lists ${admin.split("@")[0]}`;

@@ -60,14 +60,14 @@ const lets = async (page: Page, address: string) => {
 
 test("nothing of the administration is shown or done for anybody but the platform's admins @nojs", async ({
   page,
-  browser,
+  another,
 }, info) => {
   test.setTimeout(180_000);
   expect(ROUTES.length).toBeGreaterThan(15);
-  const visitor = await (await browser.newContext({ baseURL: info.project.use.baseURL ?? "" })).newPage();
+  const visitor = await another();
   await visitor.goto("/signin");
   const owner = freshEmail(info, "owner");
-  await signUp(page, owner);
+  await signUp(owner);
   await signIn(page, owner);
   await page.goto("/app");
   const csrf = (await page.locator("input[name=csrf]").first().getAttribute("value")) ?? "";

@@ -9,7 +9,7 @@ test("issuing is halted for everybody, with a notice, and goes on when the halt 
   const t = (key: string) => text("admin", key);
   const c = (key: string) => text("certificates", key);
   const email = freshEmail(info, "halts");
-  await signUp(page, email);
+  await signUp(email);
   await makeAdmin(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);

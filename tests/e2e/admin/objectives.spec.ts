@@ -4,10 +4,10 @@ import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string | number>) => text("admin", `objectives.${key}`, values);
 
-test("an admin sees whether the service keeps what it promises", async ({ page }, info) => {
+test("an admin sees whether the service keeps what it promises @nojs", async ({ page }, info) => {
   test.setTimeout(180_000);
   const admin = freshEmail(info, "watcher");
-  await signUp(page, admin);
+  await signUp(admin);
   await signIn(page, admin);
   await expect(page).toHaveURL(/\/app$/);
   expect((await page.goto("/admin/objectives"))?.status()).toBe(403);

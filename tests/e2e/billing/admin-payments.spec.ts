@@ -10,9 +10,9 @@ import { text } from "../setup/text";
 const t = (key: string, values?: Record<string, string>) => text("payments", key, values);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("an admin imports a statement and decides on a transfer that nobody knows", async ({ page }, info) => {
+test("an admin imports a statement and decides on a transfer that nobody knows @nojs", async ({ page }, info) => {
   const email = freshEmail(info, "cashier");
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   for (const place of ["payments", "payments/statements", "payments/webhooks", "payments/refunds"])
@@ -72,7 +72,7 @@ test("an admin imports a statement and decides on a transfer that nobody knows",
   }
 });
 
-test("the test provider asks how a method behaves, and says that it is one", async ({ page }, info) => {
+test("the test provider asks how a method behaves, and says that it is one @nojs", async ({ page }, info) => {
   const key = randomUUID();
   const folder = path.join(process.env.E2E_DATA_DIR ?? "", "test-payments", "setups");
   fs.mkdirSync(folder, { recursive: true });

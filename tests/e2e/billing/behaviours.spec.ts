@@ -14,7 +14,9 @@ async function expectPaidOnce(email: string) {
   await expect.poll(() => countInvoices(email)).toBe(1);
 }
 
-test("a bank asks for a second step: refused nothing is paid, confirmed it is paid once", async ({ page }, info) => {
+test("a bank asks for a second step: refused nothing is paid, confirmed it is paid once @nojs", async ({
+  page,
+}, info) => {
   test.setTimeout(180_000);
   const email = await begin(page, info, "step");
   await payFor(page, "pro", "second-step");
@@ -45,7 +47,7 @@ test("a bank asks for a second step: refused nothing is paid, confirmed it is pa
   await expectPaidOnce(email);
 });
 
-test("a card that is declined says so, and another one pays the same order", async ({ page }, info) => {
+test("a card that is declined says so, and another one pays the same order @nojs", async ({ page }, info) => {
   test.setTimeout(120_000);
   const email = await begin(page, info, "declined");
   await payFor(page, "basic", "declines");
@@ -61,7 +63,7 @@ test("a card that is declined says so, and another one pays the same order", asy
   await expectPaidOnce(email);
 });
 
-test("an order is taken back, and an address that is visited once more orders and pays nothing", async ({
+test("an order is taken back, and an address that is visited once more orders and pays nothing @nojs", async ({
   page,
 }, info) => {
   const email = await begin(page, info, "withdrawn");
@@ -82,7 +84,7 @@ test("an order is taken back, and an address that is visited once more orders an
 });
 
 for (const behaviour of ["slow", "tells-twice", "loses-answer", "later"]) {
-  test(`nobody pays twice with a method that is called ${behaviour}, whatever they press meanwhile`, async ({
+  test(`nobody pays twice with a method that is called ${behaviour}, whatever they press meanwhile @nojs`, async ({
     page,
   }, info) => {
     test.setTimeout(180_000);
@@ -109,7 +111,7 @@ for (const behaviour of ["slow", "tells-twice", "loses-answer", "later"]) {
   });
 }
 
-test("somebody who presses three times at once upgrades once and pays once", async ({ page }, info) => {
+test("somebody who presses three times at once upgrades once and pays once @nojs", async ({ page }, info) => {
   test.setTimeout(120_000);
   const email = await begin(page, info, "impatient");
   await payFor(page, "basic", "slow");

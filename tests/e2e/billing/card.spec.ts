@@ -13,7 +13,7 @@ async function download(page: Page): Promise<Buffer> {
   return file.body();
 }
 
-test("a plan is chosen, paid by card, upgraded at once, downgraded at its end, and kept after all", async ({
+test("a plan is chosen, paid by card, upgraded at once, downgraded at its end, and kept after all @scripts-off @phone", async ({
   page,
 }, info) => {
   test.setTimeout(240_000);
@@ -77,7 +77,7 @@ test("a plan is chosen, paid by card, upgraded at once, downgraded at its end, a
   expect(await countInvoices(email)).toBe(2);
 });
 
-test("a year is paid at once, a method is removed and another one added, and details are changed", async ({
+test("a year is paid at once, a method is removed and another one added, and details are changed @nojs", async ({
   page,
 }, info) => {
   test.setTimeout(180_000);

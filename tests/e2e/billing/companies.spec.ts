@@ -18,7 +18,9 @@ const APPROVE = "PayPal: approve";
 const CARD = "Stripe: save a card";
 const BANK = "Your bank: confirm";
 
-test("PayPal: somebody turns back at the company, then approves, comes back and has paid", async ({ page }, info) => {
+test("PayPal: somebody turns back at the company, then approves, comes back and has paid @nojs", async ({
+  page,
+}, info) => {
   test.setTimeout(180_000);
   await openTheirPages(page);
   const email = await begin(page, info, "paypal");
@@ -54,7 +56,7 @@ test("PayPal: somebody turns back at the company, then approves, comes back and 
   expect(await tellCompany("paypal-count", { key: refund?.id ?? "" })).toMatchObject({ refunds: 1 });
 });
 
-test("PayPal: a payer who has to confirm refuses, and confirms the second time", async ({ page }, info) => {
+test("PayPal: a payer who has to confirm refuses, and confirms the second time @nojs", async ({ page }, info) => {
   test.setTimeout(120_000);
   await openTheirPages(page);
   const email = await begin(page, info, "payer");
@@ -72,7 +74,9 @@ test("PayPal: a payer who has to confirm refuses, and confirms the second time",
   expect(await countInvoices(email)).toBe(1);
 });
 
-test("Stripe: a card is left at Checkout and pays, another one is declined and says why", async ({ page }, info) => {
+test("Stripe: a card is left at Checkout and pays, another one is declined and says why @nojs", async ({
+  page,
+}, info) => {
   test.setTimeout(120_000);
   await openTheirPages(page);
   const email = await begin(page, info, "stripe");
@@ -104,7 +108,7 @@ function event(page: Page, object: object, options: { id?: string; type?: string
 const eventsOf = (id: string) =>
   sql<{ state: string }>(`select state::text from "WebhookEvent" where "eventId" = $1`, [id]);
 
-test("Stripe: what its webhooks tell is asked of it, told twice, late, forged or in another order", async ({
+test("Stripe: what its webhooks tell is asked of it, told twice, late, forged or in another order @nojs", async ({
   page,
 }, info) => {
   test.setTimeout(180_000);
@@ -152,7 +156,7 @@ test("Stripe: what its webhooks tell is asked of it, told twice, late, forged or
   expect(await tellCompany("stripe-count", { key: payment?.id ?? "" })).toBe(1);
 });
 
-test("PayPal: a webhook is believed by PayPal's own word on its signature alone", async ({ page }, info) => {
+test("PayPal: a webhook is believed by PayPal's own word on its signature alone @nojs", async ({ page }, info) => {
   test.setTimeout(120_000);
   await openTheirPages(page);
   const email = await begin(page, info, "paypal-later");
@@ -181,7 +185,7 @@ test("PayPal: a webhook is believed by PayPal's own word on its signature alone"
   expect(await countInvoices(email)).toBe(1);
 });
 
-test("Stripe: what was paid while nobody told of it is found by asking", async ({ page }, info) => {
+test("Stripe: what was paid while nobody told of it is found by asking @nojs", async ({ page }, info) => {
   test.setTimeout(120_000);
   await openTheirPages(page);
   const email = await begin(page, info, "untold");

@@ -137,13 +137,13 @@ async function furnish(page: Page, owner: string): Promise<Ids> {
   return { orders: await idIn("PaymentOrder", "state = 'open'"), setups: await idIn("PaymentSetup"), invoices };
 }
 
-test("a plan is shown to and changed by nobody but those who pay for it @nojs", async ({ page, browser }, info) => {
+test("a plan is shown to and changed by nobody but those who pay for it @nojs", async ({ page, another }, info) => {
   test.setTimeout(300_000);
   expect(ROUTES.length).toBeGreaterThan(7);
   const owner = await begin(page, info, "owner");
   const ids = await furnish(page, owner);
   const before = await stateOf(owner);
-  const fresh = async () => (await browser.newContext({ baseURL: info.project.use.baseURL ?? "" })).newPage();
+  const fresh = async () => another();
 
   const visitor = await fresh();
   for (const { path } of ROUTES) {
@@ -153,7 +153,7 @@ test("a plan is shown to and changed by nobody but those who pay for it @nojs", 
 
   const opened: string[] = [];
   const member = await fresh();
-  const email = await colleague(member, info, owner, "admin");
+  const email = await colleague(info, owner, "admin");
   await signIn(member, email);
   await expect(member).toHaveURL(/\/app$/);
   const teamId = await foundTeam(owner);
@@ -170,7 +170,7 @@ test("a plan is shown to and changed by nobody but those who pay for it @nojs", 
   // Support that looks at the organization sees as little of it.
   const admin = await fresh();
   const support = freshEmail(info, "support");
-  await signUp(admin, support);
+  await signUp(support);
   await makeAdmin(support);
   await signIn(admin, support);
   await expect(admin).toHaveURL(/\/app$/);
@@ -186,13 +186,13 @@ test("a plan is shown to and changed by nobody but those who pay for it @nojs", 
 
 test("the same addresses are open to the owner and to who is there for the plan @nojs", async ({
   page,
-  browser,
+  another,
 }, info) => {
   test.setTimeout(180_000);
   const owner = await begin(page, info, "owner");
   const ids = await furnish(page, owner);
-  const accountant = await (await browser.newContext({ baseURL: info.project.use.baseURL ?? "" })).newPage();
-  await signIn(accountant, await colleague(accountant, info, owner, "billing"));
+  const accountant = await another();
+  await signIn(accountant, await colleague(info, owner, "billing"));
   await expect(accountant).toHaveURL(/\/app/);
   const closed: string[] = [];
   for (const [who, one] of [
@@ -218,13 +218,13 @@ test("the same addresses are open to the owner and to who is there for the plan 
 
 test("what belongs to another organization is not there, to its owner either @nojs", async ({
   page,
-  browser,
+  another,
 }, info) => {
   test.setTimeout(180_000);
   const owner = await begin(page, info, "owner");
   const ids = await furnish(page, owner);
   const before = await stateOf(owner);
-  const rival = await (await browser.newContext({ baseURL: info.project.use.baseURL ?? "" })).newPage();
+  const rival = await another();
   await begin(rival, info, "rival");
   await choose(rival, "basic");
   const [method] = await sql<{ id: string }>(

@@ -21,7 +21,7 @@ import {
 
 const ADVANCE = "billing.advance-subscriptions";
 
-test("a plan is cancelled, kept after all, cancelled again and ends; then another one is chosen", async ({
+test("a plan is cancelled, kept after all, cancelled again and ends; then another one is chosen @nojs", async ({
   page,
 }, info) => {
   test.setTimeout(240_000);
@@ -64,7 +64,7 @@ test("a plan is cancelled, kept after all, cancelled again and ends; then anothe
   await issueOne(page, "Rim Alaoui");
 });
 
-test("a plan renews by itself on its day, once", async ({ page }, info) => {
+test("a plan renews by itself on its day, once @nojs", async ({ page }, info) => {
   test.setTimeout(120_000);
   const email = await begin(page, info, "renewal");
   await payFor(page, "basic", "succeeds");
@@ -79,7 +79,7 @@ test("a plan renews by itself on its day, once", async ({ page }, info) => {
   expect((await paymentsOf(email)).map(({ state }) => state)).toEqual(["succeeded", "succeeded"]);
 });
 
-test("a renewal that is declined is said until when it can be paid, and ends the plan after that", async ({
+test("a renewal that is declined is said until when it can be paid, and ends the plan after that @nojs", async ({
   page,
 }, info) => {
   test.setTimeout(240_000);
@@ -109,7 +109,7 @@ test("a renewal that is declined is said until when it can be paid, and ends the
   await expectStillValid(page, publicPage);
 });
 
-test("an overdue renewal is paid in another way, and the plan goes on from its day", async ({ page }, info) => {
+test("an overdue renewal is paid in another way, and the plan goes on from its day @nojs", async ({ page }, info) => {
   test.setTimeout(180_000);
   const email = await begin(page, info, "late");
   await payFor(page, "basic", "works-once");
@@ -132,7 +132,7 @@ test("an overdue renewal is paid in another way, and the plan goes on from its d
   await expect(page.getByText(/^Test •••• succeeds.*Used for renewals/)).toBeVisible();
 });
 
-test("somebody whose renewal is overdue cancels, and the plan ends at once", async ({ page }, info) => {
+test("somebody whose renewal is overdue cancels, and the plan ends at once @nojs", async ({ page }, info) => {
   test.setTimeout(120_000);
   const email = await begin(page, info, "gives-up");
   await payFor(page, "basic", "works-once");

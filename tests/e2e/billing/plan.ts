@@ -13,7 +13,7 @@ export const press = (page: Page, name: string) => page.getByRole("button", { na
 /** A new organization whose owner is signed in; returns their address. */
 export async function begin(page: Page, info: TestInfo, name: string): Promise<string> {
   const email = freshEmail(info, name);
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   return email;
@@ -132,9 +132,9 @@ export const useUp = (email: string, used: number) =>
   ]);
 
 /** Somebody with an account of their own who belongs to the organization of its owner from now on; returns their address. */
-export async function colleague(page: Page, info: TestInfo, owner: string, role: string): Promise<string> {
+export async function colleague(info: TestInfo, owner: string, role: string): Promise<string> {
   const email = freshEmail(info, role.replace("_", "-"));
-  await signUp(page, email);
+  await signUp(email);
   await giveRole(owner, email, role);
   return email;
 }

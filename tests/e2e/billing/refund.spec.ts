@@ -18,7 +18,9 @@ import {
 const daysAgo = (days: number) =>
   new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(Date.now() - days * 86_400_000);
 
-test("an owner has all of it back with two presses, once; what was issued stays valid", async ({ page }, info) => {
+test("an owner has all of it back with two presses, once; what was issued stays valid @nojs", async ({
+  page,
+}, info) => {
   test.setTimeout(240_000);
   await begin(page, info, "refund");
   await page.goto("/app/plan/refund");
@@ -59,7 +61,7 @@ test("an owner has all of it back with two presses, once; what was issued stays 
   await expect(page.getByText(p("refund.reasons.refunded-before"))).toBeVisible();
 });
 
-test("the thirtieth day is the last one, and the page names it", async ({ page }, info) => {
+test("the thirtieth day is the last one, and the page names it @nojs", async ({ page }, info) => {
   test.setTimeout(120_000);
   const email = await begin(page, info, "too-late");
   await payFor(page, "pro", "succeeds", "annual");
@@ -81,15 +83,13 @@ test("the thirtieth day is the last one, and the page names it", async ({ page }
   await expectSoundPage(page, info);
 });
 
-test("who is there for the plan pays for it, and has no money back", async ({ page, browser }, info) => {
+test("who is there for the plan pays for it, and has no money back @nojs", async ({ page, another }, info) => {
   test.setTimeout(120_000);
   const owner = await begin(page, info, "owner");
   await payFor(page, "basic", "succeeds");
   await paidFor(page, "basic");
-  const { javaScriptEnabled = true } = info.project.use;
-  const theirs = await browser.newContext({ javaScriptEnabled });
-  const accountant = await theirs.newPage();
-  await signIn(accountant, await colleague(accountant, info, owner, "billing"));
+  const accountant = await another();
+  await signIn(accountant, await colleague(info, owner, "billing"));
   await accountant.goto("/app/plan");
   await expect(accountant.getByText(p("use.month", { used: 0, cap: 100 }))).toBeVisible();
   await expect(accountant.getByRole("link", { name: p("refund.link") })).toHaveCount(0);
@@ -98,5 +98,4 @@ test("who is there for the plan pays for it, and has no money back", async ({ pa
   await paidFor(accountant, "pro");
   await page.goto("/app/plan");
   await expect(page.getByText(p("use.month", { used: 0, cap: 500 }))).toBeVisible();
-  await theirs.close();
 });

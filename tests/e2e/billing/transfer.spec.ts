@@ -25,9 +25,9 @@ const imported = (page: Page, counts: Partial<Record<"matched" | "doubtful" | "k
     page.getByText(a("news.imported", { matched: "0", doubtful: "0", unmatched: "0", known: "0", ...counts })),
   ).toBeVisible();
 
-test("a plan is ordered by transfer, and begins when the bank's statement has the money", async ({
+test("a plan is ordered by transfer, and begins when the bank's statement has the money @nojs", async ({
   page,
-  browser,
+  another,
 }, info) => {
   test.setTimeout(240_000);
   const email = await begin(page, info, "transfer");
@@ -57,11 +57,9 @@ test("a plan is ordered by transfer, and begins when the bank's statement has th
   await expect(page.getByText(p("open.start", { amount: "€34.80" }))).toBeVisible();
   await expect(page.getByText(p("use.trial", { used: 0, cap: 25 }))).toBeVisible();
 
-  const { javaScriptEnabled = true } = info.project.use;
-  const theirs = await browser.newContext({ javaScriptEnabled });
-  const cashier = await theirs.newPage();
+  const cashier = await another();
   const admin = freshEmail(info, "cashier");
-  await signUp(cashier, admin);
+  await signUp(admin);
   await makeAdmin(admin);
   await signIn(cashier, admin);
   await expect(cashier).toHaveURL(/\/app$/);
@@ -77,7 +75,6 @@ test("a plan is ordered by transfer, and begins when the bank's statement has th
   await imported(cashier, { matched: "1" });
   await importTransfer(cashier, { amount: "34.80", reference, ref });
   await imported(cashier, { known: "1" });
-  await theirs.close();
 
   await page.goto(order);
   await paidFor(page, "pro");
@@ -89,7 +86,7 @@ test("a plan is ordered by transfer, and begins when the bank's statement has th
   await mailTo(email, /^Your invoice 20\d\d-\d{6} from /);
 });
 
-test("somebody who ordered by transfer pays by card after all", async ({ page }, info) => {
+test("somebody who ordered by transfer pays by card after all @nojs", async ({ page }, info) => {
   test.setTimeout(120_000);
   const email = await begin(page, info, "instead");
   await choose(page, "basic");

@@ -3,7 +3,7 @@ import { runJob } from "../setup/database";
 import { expect, test } from "../setup/journey";
 import { begin, changeSubscription, expectNothingIssued, expectStillValid, issueOne, p, q, useUp } from "./plan";
 
-test("a new organization tries the product for 14 days with 25 certificates; what it issued outlives the trial", async ({
+test("a new organization tries the product for 14 days with 25 certificates; what it issued outlives the trial @nojs", async ({
   page,
 }, info) => {
   test.setTimeout(180_000);
@@ -34,9 +34,7 @@ test("a new organization tries the product for 14 days with 25 certificates; wha
   await expectStillValid(page, publicPage);
 });
 
-test("the certificates of a trial are counted to the last one, and no more is issued @desktop", async ({
-  page,
-}, info) => {
+test("the certificates of a trial are counted to the last one, and no more is issued @nojs", async ({ page }, info) => {
   const email = await begin(page, info, "last");
   await issueOne(page, "Amina Benali");
   await useUp(email, 24);

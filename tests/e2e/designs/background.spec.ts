@@ -35,7 +35,7 @@ const list = (project: string) =>
     ),
   ].join("\n");
 
-test("a finished design becomes the background of twenty certificates, which anybody verifies", async ({
+test("a finished design becomes the background of twenty certificates, which anybody verifies @nojs", async ({
   page,
 }, info) => {
   test.setTimeout(180_000);

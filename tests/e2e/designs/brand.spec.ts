@@ -14,7 +14,7 @@ test("a brand has colors whose contrast is told, and more signers, and templates
   const name = "Dr. Nour Haddad";
   // An organization of its own: others look at the demonstration's drawings meanwhile.
   const email = freshEmail(info, "brand");
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app(?:\/|$)/);
   await page.goto("/app/design");

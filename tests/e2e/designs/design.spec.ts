@@ -16,7 +16,7 @@ async function opened(page: Page, scripts: boolean) {
 }
 const layer = (page: Page, name: string | RegExp) => page.getByRole("listitem").getByRole("link", { name }).first();
 
-test("an organization makes a template its own, issues with it, and sees the same everywhere", async ({
+test("an organization makes a template its own, issues with it, and sees the same everywhere @scripts-off", async ({
   page,
 }, info) => {
   const scripts = info.project.use.javaScriptEnabled !== false;

@@ -14,7 +14,7 @@ async function upload(page: Page, buffer: Buffer) {
   await page.getByRole("button", { name: t("fonts.submit"), exact: true }).click();
 }
 
-test("an organization brings a font, sees it, and takes it away", async ({ page }) => {
+test("an organization brings a font, sees it, and takes it away @nojs", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page);
   await page.goto("/app/designs");

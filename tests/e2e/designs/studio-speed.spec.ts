@@ -10,7 +10,7 @@ const SLOWDOWN = 4;
 /** A template whose drawing is of the usual weight, and those whose lines are engraved, which weigh the most. */
 const OPENED = ["Riad", "Meridian", "Treasury", "Chancery"];
 
-test("opening the studio transfers at most 250 kB @js @desktop", async ({ page, browser, baseURL }) => {
+test("opening the studio transfers at most 250 kB @js", async ({ page, browser, baseURL }) => {
   await signIn(page);
   for (const template of OPENED) {
     await openStudio(page, template);
@@ -46,7 +46,7 @@ async function transferredBy(page: Page, address: string): Promise<Record<string
   return bytes;
 }
 
-test("dragging stays smooth on a slow processor, and a change is drawn in time @js @desktop", async ({ page }) => {
+test("dragging stays smooth on a slow processor, and a change is drawn in time @js", async ({ page }) => {
   await signIn(page);
   await openStudio(page, "Meridian");
   const times: number[] = [];

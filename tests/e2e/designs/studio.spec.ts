@@ -9,9 +9,7 @@ const choose = async (page: Page, menu: string, item: string) => {
 };
 const undo = (page: Page) => page.getByRole("button", { name: t("studio.undo"), exact: true }).click();
 
-test("a design is changed with the mouse, undone, done again, and is saved as it is seen @js @desktop", async ({
-  page,
-}) => {
+test("a design is changed with the mouse, undone, done again, and is saved as it is seen @js", async ({ page }) => {
   await signIn(page);
   await openStudio(page, "Meridian");
   await element(page, "seal").click();
@@ -38,7 +36,7 @@ test("a design is changed with the mouse, undone, done again, and is saved as it
   await expect(rotate).toHaveValue(done[2] ?? "");
 });
 
-test("elements are selected together, grouped, put in line, locked and put behind one another @js @desktop", async ({
+test("elements are selected together, grouped, put in line, locked and put behind one another @js", async ({
   page,
 }) => {
   await signIn(page);
@@ -70,7 +68,7 @@ test("elements are selected together, grouped, put in line, locked and put behin
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test("what a rectangle on the page touches is selected, resized together, and undone in one step @js @desktop", async ({
+test("what a rectangle on the page touches is selected, resized together, and undone in one step @js", async ({
   page,
 }) => {
   await signIn(page);
@@ -98,7 +96,7 @@ test("what a rectangle on the page touches is selected, resized together, and un
   expect(await growth("issuer", issuer)).toBeCloseTo(1, 2);
 });
 
-test("a design is changed with keys alone @js @desktop", async ({ page }) => {
+test("a design is changed with keys alone @js", async ({ page }) => {
   await signIn(page);
   await openStudio(page, "Meridian");
   const press = (...keys: string[]) =>
@@ -139,7 +137,7 @@ test("a design is changed with keys alone @js @desktop", async ({ page }) => {
   await saved(page);
 });
 
-test("on a page that is seen mirrored, things go where they are dragged to @js @desktop", async ({ page }) => {
+test("on a page that is seen mirrored, things go where they are dragged to @js", async ({ page }) => {
   await signIn(page);
   await openStudio(page, "Meridian");
   const english = await element(page, "code").boundingBox();
@@ -162,7 +160,7 @@ test("on a page that is seen mirrored, things go where they are dragged to @js @
     .toBe(true);
 });
 
-test("without a connection the work goes on, and is saved when it is back, also after the page was left @js @desktop", async ({
+test("without a connection the work goes on, and is saved when it is back, also after the page was left @js", async ({
   page,
   context,
 }) => {
@@ -192,7 +190,7 @@ test("without a connection the work goes on, and is saved when it is back, also 
   await expect(page.getByText(t("studio.restored"))).toBeHidden();
 });
 
-test("whose session has ended is told, and loses nothing @js @desktop", async ({ page, context }) => {
+test("whose session has ended is told, and loses nothing @js", async ({ page, context }) => {
   await signIn(page);
   await openStudio(page, "Meridian");
   const cookies = await context.cookies();
@@ -208,7 +206,7 @@ test("whose session has ended is told, and loses nothing @js @desktop", async ({
   await expect(property(page, "box.x")).toHaveValue("310");
 });
 
-test("of two people in one design neither loses work: both are kept, and what both changed is asked @js @desktop", async ({
+test("of two people in one design neither loses work: both are kept, and what both changed is asked @js", async ({
   page,
   context,
 }) => {

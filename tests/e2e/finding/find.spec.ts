@@ -16,7 +16,7 @@ async function issue(page: Page, name: string, achievement: string) {
 
 async function begin(page: Page, info: TestInfo) {
   const email = freshEmail(info, "finding");
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
 }
@@ -24,7 +24,9 @@ async function begin(page: Page, info: TestInfo) {
 const rows = (page: Page) => page.getByRole("table").getByRole("link", { name: /^(Nguyễn|Jürgen|مُحَمَّد)/ });
 const openFilters = (page: Page) => page.locator("summary", { hasText: f("filters") }).click();
 
-test("certificates are found by words and filters, and a search is kept for everybody", async ({ page }, info) => {
+test("certificates are found by words and filters, and a search is kept for everybody @scripts-off", async ({
+  page,
+}, info) => {
   test.setTimeout(180_000);
   await begin(page, info);
   await issue(page, "Nguyễn Thị Hoa", "Welding");
@@ -90,7 +92,7 @@ test("certificates are found by words and filters, and a search is kept for ever
   await expect(page.getByText(f("views.none"))).toBeVisible();
 });
 
-test("what no form sends is a list all the same @js @desktop", async ({ page }, info) => {
+test("what no form sends is a list all the same @js", async ({ page }, info) => {
   await begin(page, info);
   await issue(page, "Nguyễn Thị Hoa", "Welding");
   for (const query of [

@@ -9,10 +9,10 @@ const t = (key: string, values?: Record<string, string>) => text("certificates",
 const f = (key: string, values?: Record<string, string>) => text("find", key, values);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("certificates are chosen, what will happen is said first, and then it happens", async ({ page }, info) => {
+test("certificates are chosen, what will happen is said first, and then it happens @nojs", async ({ page }, info) => {
   test.setTimeout(180_000);
   const email = freshEmail(info, "many");
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   for (const name of ["Amina Benali", "Jürgen Müller", "Mei Chen"]) {

@@ -27,14 +27,14 @@ async function inviteIssuer(page: Page, email: string, organization: string): Pr
   return /\/invitation\/[\w-]{22}/.exec(words)?.[0] ?? "";
 }
 
-test("one prepares a certificate and another sends it back, sees it again and approves it", async ({
+test("one prepares a certificate and another sends it back, sees it again and approves it @nojs", async ({
   page,
-  browser,
+  another,
 }, info) => {
   test.setTimeout(240_000);
   const owner = freshEmail(info, "approver");
   const organization = organizationOf(owner);
-  await signUp(page, owner);
+  await signUp(owner);
   await signIn(page, owner);
   const email = freshEmail(info, "preparer");
   const link = await inviteIssuer(page, email, organization);
@@ -43,9 +43,7 @@ test("one prepares a certificate and another sends it back, sees it again and ap
   await expect(page.getByText(o("approval.alone.title"))).toBeVisible();
   await expectSoundPage(page, info);
 
-  const { javaScriptEnabled = true, viewport = null } = info.project.use;
-  const theirs = await browser.newContext({ javaScriptEnabled, viewport });
-  const colleague = await theirs.newPage();
+  const colleague = await another();
   await colleague.goto(link);
   await fill(colleague, {
     [account("signUp.firstName")]: "Rim",
@@ -91,5 +89,4 @@ test("one prepares a certificate and another sends it back, sees it again and ap
   await post(page, button(page, t("approval.approveAndIssue_one")));
   await expect(page.getByText(t("approval.approvedBy", { name: "\u2068Jean-Luc O'Brien\u2069" }))).toBeVisible();
   await mailTo(email, /^Approved: /);
-  await theirs.close();
 });

@@ -40,7 +40,9 @@ test("a misspelled name is put right, and whoever has the old link is led to the
   await expect(page.getByText(right).first()).toBeVisible();
 });
 
-test("a reported mistake is corrected from the report, and who reported it is answered", async ({ page }, info) => {
+test("a reported mistake is corrected from the report, and who reported it is answered @nojs", async ({
+  page,
+}, info) => {
   test.setTimeout(60_000);
   await signIn(page);
   const wrong = `Bob Kan ${info.project.name}`;

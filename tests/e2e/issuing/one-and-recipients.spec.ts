@@ -9,11 +9,11 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 
 async function begin(page: Page, info: Parameters<typeof freshEmail>[0], who: string) {
   const email = freshEmail(info, who);
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
 }
 
-test("one certificate is seen before it is issued, kept as a draft, and its recipient found again", async ({
+test("one certificate is seen before it is issued, kept as a draft, and its recipient found again @phone", async ({
   page,
 }, info) => {
   test.setTimeout(120_000);

@@ -23,7 +23,7 @@ async function chooseKeycard(page: Page) {
 /** A ZIP is opened by a process that is started for it, which takes its time on a busy machine. */
 const STARTED = { timeout: 40_000 };
 
-test("members get cards with their pictures, which the signature covers", async ({ page }, info) => {
+test("members get cards with their pictures, which the signature covers @nojs", async ({ page }, info) => {
   test.setTimeout(180_000);
   await signIn(page);
   const club = `Rowing ${info.project.name}`;
@@ -81,7 +81,7 @@ test("members get cards with their pictures, which the signature covers", async 
   }
 });
 
-test("a single certificate takes a picture, and says what is wrong with one", async ({ page }, info) => {
+test("a single certificate takes a picture, and says what is wrong with one @nojs", async ({ page }, info) => {
   test.setTimeout(120_000);
   await signIn(page);
   await page.goto("/app/certificates/new");

@@ -129,7 +129,7 @@ test("a list tells by itself when it is issued and when it is on the chain, with
   expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
 });
 
-test("a file that is no list is refused with its reason, and nothing is kept of it", async ({ page }) => {
+test("a file that is no list is refused with its reason, and nothing is kept of it @nojs", async ({ page }) => {
   await signIn(page);
   const workbook = await readFile(GRADUATES);
   const broken = Buffer.concat([workbook.subarray(0, 3000), Buffer.alloc(200), workbook.subarray(3200)]);

@@ -8,9 +8,11 @@ const t = (key: string, values?: Record<string, string>) => text("keys", key, va
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const heading = (page: Page, key: string) => page.getByRole("heading", { level: 2, name: t(key), exact: true });
 
-test("a key is replaced, an old one is reported, and the public page and did.json say so", async ({ page }, info) => {
+test("a key is replaced, an old one is reported, and the public page and did.json say so @nojs", async ({
+  page,
+}, info) => {
   const email = freshEmail(info, "keeper");
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   await goToPlace(page, "keys");
@@ -68,9 +70,9 @@ test("a key is replaced, an old one is reported, and the public page and did.jso
   expect(document.verificationMethod[0]).toMatchObject({ type: "Multikey", revoked: `${now}:00.000Z` });
 });
 
-test("an admin sees where the platform writes and what is open, and nobody else does", async ({ page }, info) => {
+test("an admin sees where the platform writes and what is open, and nobody else does @nojs", async ({ page }, info) => {
   const email = freshEmail(info, "operator");
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   expect((await page.request.get("/admin/chain")).status()).toBe(403);

@@ -10,7 +10,7 @@ const follow = (page: Page, name: string) => page.getByRole("link", { name, exac
 
 test("a certificate is suspended with a reason that verifiers see, and reinstated", async ({ page }, info) => {
   const email = freshEmail(info, "suspending");
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   await page.goto("/app/certificates/new");

@@ -7,10 +7,10 @@ import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string>) => text("audit", key, values);
 
-test("an owner sees what was done, looks for a part of it and takes it along", async ({ page }, info) => {
+test("an owner sees what was done, looks for a part of it and takes it along @nojs", async ({ page }, info) => {
   test.setTimeout(120_000);
   const owner = freshEmail(info, "auditor");
-  await signUp(page, owner);
+  await signUp(owner);
   await signIn(page, owner);
   // A name that a spreadsheet program would run.
   const name = `=HYPERLINK ${organizationOf(owner)}`;

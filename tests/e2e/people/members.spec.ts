@@ -31,14 +31,14 @@ async function linkTo(email: string, organization: string): Promise<string> {
   return link;
 }
 
-test("a colleague is invited, makes an account with the link, is given another role and is removed", async ({
+test("a colleague is invited, makes an account with the link, is given another role and is removed @nojs", async ({
   page,
-  browser,
+  another,
 }, info) => {
   test.setTimeout(180_000);
   const owner = freshEmail(info, "owner");
   const organization = organizationOf(owner);
-  await signUp(page, owner);
+  await signUp(owner);
   await signIn(page, owner);
   await goToPlace(page, "members");
   await expectSoundPage(page, info);
@@ -63,9 +63,7 @@ test("a colleague is invited, makes an account with the link, is given another r
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("join.otherTitle"));
   await expectSoundPage(page, info);
 
-  const { javaScriptEnabled = true, viewport = null } = info.project.use;
-  const theirs = await browser.newContext({ javaScriptEnabled, viewport });
-  const colleague = await theirs.newPage();
+  const colleague = await another();
   await colleague.goto("/invitation/nothing-that-opens-123");
   await expect(colleague.getByRole("heading", { level: 1 })).toHaveText(t("join.unknownTitle"));
   await colleague.goto(link);
@@ -104,14 +102,13 @@ test("a colleague is invited, makes an account with the link, is given another r
   const gone = await colleague.goto("/app/members");
   expect(gone?.status()).toBe(403);
   await mailTo(email, new RegExp(`no longer a member of ${organization}`));
-  await theirs.close();
 });
 
-test("the only owner hands ownership over and then leaves", async ({ page, browser }, info) => {
+test("the only owner hands ownership over and then leaves @nojs", async ({ page, another }, info) => {
   test.setTimeout(180_000);
   const owner = freshEmail(info, "founder");
   const organization = organizationOf(owner);
-  await signUp(page, owner);
+  await signUp(owner);
   await signIn(page, owner);
   await page.goto("/app/members/leave");
   await expectSoundPage(page, info);
@@ -119,9 +116,7 @@ test("the only owner hands ownership over and then leaves", async ({ page, brows
   await expect(page.getByRole("alert").getByText(t("errors.last-owner"))).toBeVisible();
   const email = freshEmail(info, "heir");
   await invite(page, email, "admin");
-  const { javaScriptEnabled = true, viewport = null } = info.project.use;
-  const theirs = await browser.newContext({ javaScriptEnabled, viewport });
-  const heir = await theirs.newPage();
+  const heir = await another();
   await heir.goto(await linkTo(email, organization));
   await fill(heir, {
     [account("signUp.firstName")]: "Noor",
@@ -141,5 +136,4 @@ test("the only owner hands ownership over and then leaves", async ({ page, brows
   await page.goto("/app/members/leave");
   await button(page, t("leave.submit")).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You do not belong to an organization");
-  await theirs.close();
 });

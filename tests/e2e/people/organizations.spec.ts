@@ -14,13 +14,13 @@ async function create(page: Page, name: string) {
   await post(page, button(page, t("choose.create")));
 }
 
-test("somebody with two organizations goes from one to the other, and one that waits cannot be acted for", async ({
+test("somebody with two organizations goes from one to the other, and one that waits cannot be acted for @nojs", async ({
   page,
 }, info) => {
   test.setTimeout(120_000);
   const email = freshEmail(info, "group");
   const first = organizationOf(email);
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await expect(page.getByText(first, { exact: true }).first()).toBeVisible();
   await page.locator("header summary").first().click();

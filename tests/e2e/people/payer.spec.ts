@@ -21,11 +21,10 @@ function addresses(): string[] {
   });
 }
 
-test("somebody who manages the plan alone sees that, and no certificates @nojs", async ({ page, browser }, info) => {
+test("somebody who manages the plan alone sees that, and no certificates @nojs", async ({ page, another }, info) => {
   const owner = await begin(page, info, "founder");
-  const theirs = await browser.newContext({ baseURL: info.project.use.baseURL ?? "" });
-  const accountant = await theirs.newPage();
-  await signIn(accountant, await colleague(accountant, info, owner, "billing"));
+  const accountant = await another();
+  await signIn(accountant, await colleague(info, owner, "billing"));
   await expect(accountant).toHaveURL(/\/app\/plan$/);
   const names = await accountant.getByRole("navigation").first().getByRole("link").allInnerTexts();
   expect(names).toContain(text("common", "nav.plan"));
@@ -38,5 +37,4 @@ test("somebody who manages the plan alone sees that, and no certificates @nojs",
   expect(answers.filter(([, status]) => status === 200).length).toBeGreaterThan(4);
   // The owner sees what they do not.
   expect((await page.request.get("/app/certificates")).status()).toBe(200);
-  await theirs.close();
 });

@@ -8,12 +8,12 @@ const t = (key: string, values?: Record<string, string>) => text("organization",
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const labelled = (page: Page, key: string) => page.getByLabel(new RegExp(`^${t(key)}( \\(optional\\))?$`));
 
-test("an organization describes itself, confirms its contact address and shows both to everybody", async ({
+test("an organization describes itself, confirms its contact address and shows both to everybody @nojs", async ({
   page,
 }, info) => {
   test.setTimeout(120_000);
   const owner = freshEmail(info, "profile");
-  await signUp(page, owner);
+  await signUp(owner);
   await signIn(page, owner);
   await goToPlace(page, "profile");
   await expectSoundPage(page, info);
@@ -45,21 +45,19 @@ test("an organization describes itself, confirms its contact address and shows b
   await expectSoundPage(page, info);
 });
 
-test("a new name is used at once, and one like another's waits for the platform's people", async ({
+test("a new name is used at once, and one like another's waits for the platform's people @nojs", async ({
   page,
-  browser,
+  another,
 }, info) => {
   test.setTimeout(150_000);
   const admin = freshEmail(info, "comparer");
   const taken = organizationOf(admin);
-  await signUp(page, admin);
+  await signUp(admin);
   await makeAdmin(admin);
   await signIn(page, admin);
-  const { javaScriptEnabled = true, viewport = null } = info.project.use;
-  const theirs = await browser.newContext({ javaScriptEnabled, viewport });
-  const visitor = await theirs.newPage();
+  const visitor = await another();
   const owner = freshEmail(info, "renamer");
-  await signUp(visitor, owner);
+  await signUp(owner);
   await signIn(visitor, owner);
   const rename = async (name: string) => {
     await visitor.goto("/app/organization/name");
@@ -88,5 +86,4 @@ test("a new name is used at once, and one like another's waits for the platform'
   await mailTo(owner, /^Your organization is now called/);
   await visitor.reload();
   await expect(visitor.locator("header summary").first()).toContainText(taken.toUpperCase());
-  await theirs.close();
 });

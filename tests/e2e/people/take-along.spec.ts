@@ -7,10 +7,10 @@ const t = (key: string) => text("certificates", key);
 const o = (key: string) => text("organization", key);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("an organization takes everything along that it owns, with the proofs", async ({ page }, info) => {
+test("an organization takes everything along that it owns, with the proofs @nojs", async ({ page }, info) => {
   test.setTimeout(120_000);
   const email = freshEmail(info, "along");
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await page.goto("/app/certificates/new");
   await page.getByLabel(t("fields.name")).first().fill("Lina Haddad");

@@ -28,11 +28,14 @@ async function issueTo(page: Page, name: string) {
   await expect(page).toHaveURL(/\/app\/certificates\/[0-9a-f-]{36}/);
 }
 
-test("a campus gets members of its own, who issue there and see nothing else", async ({ page, browser }, info) => {
+test("a campus gets members of its own, who issue there and see nothing else @nojs", async ({
+  page,
+  another,
+}, info) => {
   test.setTimeout(240_000);
   const owner = freshEmail(info, "owner");
   const organization = organizationOf(owner);
-  await signUp(page, owner);
+  await signUp(owner);
   await signIn(page, owner);
   await issueTo(page, "Mei Chen");
 
@@ -63,9 +66,7 @@ test("a campus gets members of its own, who issue there and see nothing else", a
   await expect(page.getByText(m("news.invited"))).toBeVisible();
 
   const { text: words } = await mailTo(email, /^Invitation to .* · Casablanca campus$/);
-  const { javaScriptEnabled = true, viewport = null } = info.project.use;
-  const theirs = await browser.newContext({ javaScriptEnabled, viewport });
-  const colleague = await theirs.newPage();
+  const colleague = await another();
   await colleague.goto(/\/invitation\/[\w-]{22}/.exec(words)?.[0] ?? "");
   await expect(colleague.getByText(m("roles.team_issuer"))).toBeVisible();
   await fill(colleague, {
@@ -111,5 +112,4 @@ test("a campus gets members of its own, who issue there and see nothing else", a
   expect(gone?.status()).toBe(403);
   await page.goto("/app/certificates");
   await expect(page.getByRole("link", { name: "Amina Benali" })).toBeVisible();
-  await theirs.close();
 });

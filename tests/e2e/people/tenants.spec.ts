@@ -144,23 +144,18 @@ async function join(page: Page, email: string) {
 
 test("no member of another organization or of another team reaches anything of one's own by its address or its forms @nojs @all", async ({
   page,
-  browser,
+  another,
 }, info) => {
   test.setTimeout(300_000);
   const [ours, theirs] = [freshEmail(info, "ours"), freshEmail(info, "theirs")];
-  await signUp(page, ours);
+  await signUp(ours);
   await signIn(page, ours);
   const colleague = freshEmail(info, "colleague");
   const kept = await furnish(page, [colleague, freshEmail(info, "invited")]);
   const ofTeam = freshEmail(info, "team");
   await furnishTeam(page, ofTeam);
-  const inContext = async (act: (other: Page) => Promise<void>) => {
-    const context = await browser.newContext({ ...info.project.use, baseURL: info.project.use.baseURL });
-    await act(await context.newPage());
-    await context.close();
-  };
-  await inContext((other) => join(other, colleague));
-  await inContext((other) => join(other, ofTeam));
+  await join(await another(), colleague);
+  await join(await another(), ofTeam);
   const isOfWorkspace = (path: string) => path.startsWith("/app") && !path.startsWith("/app/settings");
   const found = await crawl(page, [...kept, "/app", "/app/certificates", "/app/batches"], isOfWorkspace);
   const hasId = (address: string) => address.startsWith("/app/") && UUID.test(address);
@@ -217,17 +212,15 @@ test("no member of another organization or of another team reaches anything of o
     }
     expect(taken).toEqual([]);
   };
-  await inContext(async (outsider) => {
-    await signUp(outsider, theirs);
-    await signIn(outsider, theirs);
-    await tryAll(outsider, { refusals: [404], hidden: OURS, reaches: () => false });
-  });
-  await inContext(async (other) => {
-    await signIn(other, ofTeam);
-    // A page that a team has no use for at all is refused whatever its id is. Achievements are the whole organization's.
-    const hidden = OURS.filter((word) => word !== "First aid");
-    await tryAll(other, { refusals: [403, 404], hidden, reaches: (address) => SHARED.test(address) });
-  });
+  const outsider = await another();
+  await signUp(theirs);
+  await signIn(outsider, theirs);
+  await tryAll(outsider, { refusals: [404], hidden: OURS, reaches: () => false });
+  const ofTheTeam = await another();
+  await signIn(ofTheTeam, ofTeam);
+  // A page that a team has no use for at all is refused whatever its id is. Achievements are the whole organization's.
+  const hidden = OURS.filter((word) => word !== "First aid");
+  await tryAll(ofTheTeam, { refusals: [403, 404], hidden, reaches: (address) => SHARED.test(address) });
 
   // Whatever was answered, nothing of ours is another than before.
   const after = await crawl(page, [...found.pages.keys()], () => false);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import QRCode from "qrcode";
 import sharp from "sharp";
-import { findBrowser } from "../../../scripts/test-programs.mjs";
+import { findBrowser } from "../../../scripts/testing/programs.mjs";
 import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 import { anchoredCertificate } from "./demonstration";
@@ -59,7 +59,7 @@ async function withCamera(
   }
 }
 
-test("a code before the camera leads to its certificate @js @desktop", async ({ page, baseURL }) => {
+test("a code before the camera leads to its certificate @js", async ({ page, baseURL }) => {
   const id = await anchoredCertificate(page);
   await withCamera(
     baseURL,
@@ -73,7 +73,7 @@ test("a code before the camera leads to its certificate @js @desktop", async ({ 
   );
 });
 
-test("another's code before the camera is named and not opened @js @desktop", async ({ baseURL }) => {
+test("another's code before the camera is named and not opened @js", async ({ baseURL }) => {
   await withCamera(baseURL, { film: await film("https://evil.example/v/1"), allowed: true }, async (visitor) => {
     await visitor.goto("/verification/camera");
     await expect(visitor.getByText(/This code leads to .?evil\.example.?, not to us/)).toBeVisible();
@@ -81,9 +81,7 @@ test("another's code before the camera is named and not opened @js @desktop", as
   });
 });
 
-test("without a camera, or without leave to use it, the page offers the photograph @js @desktop", async ({
-  baseURL,
-}) => {
+test("without a camera, or without leave to use it, the page offers the photograph @js", async ({ baseURL }) => {
   await withCamera(baseURL, { allowed: true }, async (visitor) => {
     await visitor.goto("/verification/camera");
     await expect(visitor.getByText(v("camera.missing.title"))).toBeVisible();

@@ -23,7 +23,7 @@ async function check(page: Page, name: string, buffer: Buffer, mimeType = "appli
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const photograph = (text: string) => QRCode.toBuffer(text, { width: 500, margin: 4 });
 
-test("a certificate is verified from each of its files, and none of them is kept", async ({ page }) => {
+test("a certificate is verified from each of its files, and none of them is kept @nojs", async ({ page }) => {
   const id = await anchoredCertificate(page);
   for (const format of ["pdf", "png", "svg", "json"]) {
     await check(page, `certificate.${format}`, await download(page.request, id, format));
@@ -34,7 +34,7 @@ test("a certificate is verified from each of its files, and none of them is kept
   }
 });
 
-test("an altered file is never green, and one saved anew says what counts", async ({ page }) => {
+test("an altered file is never green, and one saved anew says what counts @nojs", async ({ page }) => {
   const id = await anchoredCertificate(page);
   const json = (await download(page.request, id, "json")).toString("utf8");
   await check(page, "altered.json", Buffer.from(json.replaceAll("Amina Benali", "Somebody Else")));
@@ -58,7 +58,7 @@ test("an altered file is never green, and one saved anew says what counts", asyn
   await expect(page.getByRole("img", { name: v("file.issued.picture") })).toBeVisible();
 });
 
-test("a photograph of our code leads to the certificate, and another's code is named and not opened", async ({
+test("a photograph of our code leads to the certificate, and another's code is named and not opened @phone", async ({
   page,
   baseURL,
 }) => {
@@ -79,7 +79,9 @@ test("a photograph of our code leads to the certificate, and another's code is n
   await expect(page.getByText(v("file.problems.unsupported-file")).first()).toBeVisible();
 });
 
-test("another platform's credential gets an answer of its own, as a file and as pasted text", async ({ page }) => {
+test("another platform's credential gets an answer of its own, as a file and as pasted text @nojs", async ({
+  page,
+}) => {
   const key = externalKey();
   const signed = await withProof(badge(key.did), key, `${key.did}#${key.multibase}`);
   const paste = async (credential: string) => {
@@ -102,7 +104,7 @@ test("another platform's credential gets an answer of its own, as a file and as 
   await expect(page.getByText(v("external.codes.issuer-unreachable"))).toBeVisible();
 });
 
-test("no page of the portal has a fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js @desktop", async ({
+test("no page of the portal has a fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js", async ({
   page,
 }) => {
   const id = await anchoredCertificate(page);

@@ -25,7 +25,9 @@ async function take(page: Page, button: string): Promise<string> {
   return fs.readFileSync(await file.path(), "utf8");
 }
 
-test("many certificates are verified at once, as a table, a spreadsheet and a signed receipt", async ({ page }) => {
+test("many certificates are verified at once, as a table, a spreadsheet and a signed receipt @nojs", async ({
+  page,
+}) => {
   const id = await anchoredCertificate(page);
   const json = (await download(page.request, id, "json")).toString("utf8");
   const archive = await zipOf({
@@ -62,7 +64,9 @@ test("many certificates are verified at once, as a table, a spreadsheet and a si
   ]);
 });
 
-test("a list with nothing in it, or too much, is refused with a reason and keeps what was typed", async ({ page }) => {
+test("a list with nothing in it, or too much, is refused with a reason and keeps what was typed @nojs", async ({
+  page,
+}) => {
   await submit(page, "");
   await expect(page.getByText(v("many.problems.nothing")).first()).toBeVisible();
   const long = Array.from({ length: 1001 }, (_, i) => `no ${i}`).join("\n");
@@ -71,7 +75,7 @@ test("a list with nothing in it, or too much, is refused with a reason and keeps
   await expect(page.getByLabel(v("many.ids"))).toHaveValue(long);
 });
 
-test("the page of many has no fault that axe can see, in either scheme, nor scrolls sideways at 320 pixels @js @desktop", async ({
+test("the page of many has no fault that axe can see, in either scheme, nor scrolls sideways at 320 pixels @js", async ({
   page,
 }) => {
   const id = await anchoredCertificate(page);

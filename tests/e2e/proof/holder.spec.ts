@@ -9,7 +9,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const heading = (page: Page, verdict: string) =>
   page.getByRole("heading", { level: 1, name: text("verification", `verdicts.${verdict}.title`) });
 
-test("whoever holds a certificate sees it, takes it along and shows it on LinkedIn; not one that was revoked", async ({
+test("whoever holds a certificate sees it, takes it along and shows it on LinkedIn; not one that was revoked @scripts-off @phone", async ({
   page,
   baseURL,
 }, info) => {
@@ -74,7 +74,7 @@ test("whoever holds a certificate sees it, takes it along and shows it on Linked
   expect(valid.equals(await card())).toBe(false);
 });
 
-test("a mistyped ID is asked about, and one that was made up is told how to be copied", async ({ page }) => {
+test("a mistyped ID is asked about, and one that was made up is told how to be copied @nojs", async ({ page }) => {
   await page.goto("/verification?id=CERT-2026-1234567890123456");
   await expect(page.getByText(holder("typing.title"))).toBeVisible();
   await page.goto("/verification?id=hello");
@@ -82,7 +82,7 @@ test("a mistyped ID is asked about, and one that was made up is told how to be c
   await expect(page.getByText(holder("typing.title"))).toHaveCount(0);
 });
 
-test("the address printed on certificates leads to where their number is entered", async ({ page }) => {
+test("the address printed on certificates leads to where their number is entered @nojs", async ({ page }) => {
   await page.goto("/V");
   await expect(page).toHaveURL(/\/verification$/);
   await expect(page.getByRole("heading", { level: 1, name: text("verification", "form.title") })).toBeVisible();

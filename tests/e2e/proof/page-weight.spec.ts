@@ -10,7 +10,7 @@ const t = (key: string) => text("certificates", key);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
 
-test("a certificate's page stays within its budget in every language, whatever its verdict @js @desktop", async ({
+test("a certificate's page stays within its budget in every language, whatever its verdict @js", async ({
   page,
   baseURL,
 }) => {
@@ -56,7 +56,7 @@ test("a certificate's page stays within its budget in every language, whatever i
   }
 });
 
-test("the form and the answer for an unknown certificate have all their styles @js @desktop", async ({ page }) => {
+test("the form and the answer for an unknown certificate have all their styles @js", async ({ page }) => {
   for (const path of ["/verification", "/verification?id=CERT-2026-0000000000000000", "/verification/file"]) {
     await page.goto(path);
     expect(await classesWithoutStyle(page), path).toEqual([]);

@@ -7,7 +7,9 @@ const t = (key: string, values?: Record<string, string>) => text("reports", key,
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const theList = (page: Page) => goToPlace(page, "reports");
 
-test("what is wrong with a certificate is reported on its page, and answered by its issuer", async ({ page }, info) => {
+test("what is wrong with a certificate is reported on its page, and answered by its issuer @nojs", async ({
+  page,
+}, info) => {
   await signIn(page);
   const name = `Misspelt ${info.project.name}`;
   await page.goto("/app/certificates/new");

@@ -43,7 +43,7 @@ async function verify(page: Page, file: string) {
   return page.locator("#result h2");
 }
 
-test("a page from the disk verifies a certificate from its evidence with no connection at all @js @desktop", async ({
+test("a page from the disk verifies a certificate from its evidence with no connection at all @js", async ({
   page,
 }) => {
   const { id, directory, archive } = await keepEvidence(page);
@@ -61,7 +61,7 @@ test("a page from the disk verifies a certificate from its evidence with no conn
   expect(asked).toEqual([]);
 });
 
-test("the page says no to evidence that was altered, and does not guess without it @js @desktop", async ({ page }) => {
+test("the page says no to evidence that was altered, and does not guess without it @js", async ({ page }) => {
   const { id, directory } = await keepEvidence(page);
   const evidence = fs.readFileSync(path.join(directory, "evidence.json"), "utf8");
   const altered = path.join(directory, "altered.zip");
@@ -95,7 +95,7 @@ test("the command line verifies the evidence alone, and says as of when @nojs", 
   expect(output).toContain("The anchor is proven by the file, provided that block");
 });
 
-test("the page on verifying by hand leads to the page to keep, and names its hash", async ({ page }) => {
+test("the page on verifying by hand leads to the page to keep, and names its hash @nojs", async ({ page }) => {
   await page.goto("/verification/by-hand");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(text("proof", "title"));
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();

@@ -2,7 +2,7 @@ import { anchoredCertificate } from "../portal/demonstration";
 import { signIn } from "../setup/installation";
 import { expect, test } from "../setup/journey";
 
-test("each word of the field that is linked leads to where the glossary explains it", async ({ page }) => {
+test("each word of the field that is linked leads to where the glossary explains it @js", async ({ page }) => {
   const id = await anchoredCertificate(page);
   const explained = await page.request.get("/glossary");
   const terms = new Set([...(await explained.text()).matchAll(/ id="([^"]+)"/g)].map(([, term]) => term));

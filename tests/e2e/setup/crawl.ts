@@ -45,7 +45,9 @@ export async function crawl(page: Page, starts: string[], within: (path: string)
 }
 
 function read(page: Page) {
-  return page.evaluate(() => {
+  return page.locator("html").evaluate((root) => {
+    const document = root.ownerDocument;
+    const { location, FormData } = document.defaultView as Window & typeof globalThis;
     const local = (address: string) => {
       const url = new URL(address, location.href);
       return url.origin === location.origin ? [url.pathname + url.search] : [];

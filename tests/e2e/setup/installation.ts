@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { openSession } from "./people";
 import { text } from "./text";
 
 /** The demonstration owner's sign-in, as the first start kept it. */
@@ -8,23 +9,16 @@ export function demonstrationOwner(): { email: string; password: string } {
   return JSON.parse(fs.readFileSync(path.join(process.env.E2E_DATA_DIR ?? "", "demonstration.json"), "utf8"));
 }
 
-/** Signs the demonstration's owner in, and opens the workspace. */
-export async function signIn(page: Page) {
-  const { email, password } = demonstrationOwner();
-  await signInAs(page, email, password);
-}
+/** Gives the session of the demonstration's owner to a visitor, and opens the workspace. */
+export const signIn = (page: Page) => signInAs(page, demonstrationOwner().email);
 
-/**
- * Begins a session by the call that our pages make of it, and opens the workspace: for journeys that are about something
- * else. `signInByForm` goes the way of people.
- */
-export async function signInAs(page: Page, email: string, password: string) {
-  const headers = { "Sec-Fetch-Site": "same-origin" };
-  const answer = await page.request.post("/api/login", { data: { email, password }, headers });
-  expect(answer.ok(), await answer.text()).toBe(true);
+/** Gives somebody's session to a visitor, and opens the workspace: for journeys that are about something else. */
+export async function signInAs(page: Page, email: string) {
+  await openSession(page, email);
   await page.goto("/app");
 }
 
+/** Goes the way of people. */
 export async function signInByForm(page: Page, email: string, password: string) {
   await page.goto("/signin");
   await page.getByLabel(text("auth", "signIn.email")).fill(email);

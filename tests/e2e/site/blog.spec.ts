@@ -3,7 +3,9 @@ import { text } from "../setup/text";
 
 const b = (key: string, values?: Record<string, string | number>) => text("blog", key, values);
 
-test("the blog is found in the header, filtered by subject and searched, by addresses alone", async ({ page }) => {
+test("the blog is found in the header, filtered by subject and searched, by addresses alone @nojs", async ({
+  page,
+}) => {
   await page.goto("/");
   const menu = page.locator("summary", { hasText: text("common", "nav.menu") });
   if (await menu.isVisible()) await menu.click();
@@ -36,7 +38,7 @@ test("the blog is found in the header, filtered by subject and searched, by addr
   await expect(posts).toHaveCount(all);
 });
 
-test("a post has its author, date and reading time, and a table of contents that leads to its parts", async ({
+test("a post has its author, date and reading time, and a table of contents that leads to its parts @scripts-off", async ({
   page,
 }) => {
   await page.goto("/blog");
@@ -54,7 +56,7 @@ test("a post has its author, date and reading time, and a table of contents that
   expect((await page.goto("/blog/no-such-post"))?.status()).toBe(404);
 });
 
-test("a post is read in the visitor's language where it was translated, and says so where it was not @desktop", async ({
+test("a post is read in the visitor's language where it was translated, and says so where it was not @nojs", async ({
   page,
 }) => {
   await page.goto("/blog/how-to-check-a-certificate?lang=ar");
@@ -66,7 +68,7 @@ test("a post is read in the visitor's language where it was translated, and says
   await expect(page.getByText("本文尚未翻译")).toBeVisible();
 });
 
-test("the list puts posts of the reader's language first and names the language of the others @desktop", async ({
+test("the list puts posts of the reader's language first and names the language of the others @nojs", async ({
   page,
 }) => {
   await page.goto("/blog?lang=zh");
@@ -82,7 +84,7 @@ test("the list puts posts of the reader's language first and names the language 
   await expect(posts.first().getByText("中文", { exact: true })).toHaveCount(0);
 });
 
-test("a post leads to itself in its other languages, and tells search engines of these alone @desktop", async ({
+test("a post leads to itself in its other languages, and tells search engines of these alone @nojs", async ({
   page,
 }) => {
   await page.goto("/blog/how-an-anchor-proves-a-date?lang=en");
@@ -103,7 +105,7 @@ test("a post leads to itself in its other languages, and tells search engines of
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Comment un ancrage prouve une date");
 });
 
-test("the feed, the sitemap and the pictures for sharing are what they say @js @desktop", async ({ page, baseURL }) => {
+test("the feed, the sitemap and the pictures for sharing are what they say @js", async ({ page, baseURL }) => {
   const feed = await page.request.get("/blog/rss.xml");
   expect(feed.headers()["content-type"]).toContain("application/rss+xml");
   expect((await feed.text()).match(/<item>/g)?.length).toBeGreaterThanOrEqual(9);

@@ -20,7 +20,7 @@ async function inMailbox(page: Page, words: string) {
   return page.getByText(words).count();
 }
 
-test("a message is sent, summed up, and confirmed by mail; and another may follow", async ({ page }, info) => {
+test("a message is sent, summed up, and confirmed by mail; and another may follow @phone", async ({ page }, info) => {
   const subject = `Question from ${info.project.name}`;
   await write(page, subject);
   await send(page);
@@ -44,9 +44,7 @@ test("what is missing is named beside its field, and what was written stays", as
   await expect(page.getByLabel(c("fullName"))).toHaveValue("Zoë Müller");
 });
 
-test("the puzzle is solved while the visitor writes, and its answer goes with the message @js @desktop", async ({
-  page,
-}) => {
+test("the puzzle is solved while the visitor writes, and its answer goes with the message @js", async ({ page }) => {
   const posted = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/contact"));
   await write(page, "With a puzzle");
   await send(page);
@@ -55,7 +53,7 @@ test("the puzzle is solved while the visitor writes, and its answer goes with th
   await expect(page.getByText(c("sent.done"))).toBeVisible();
 });
 
-test("while the puzzle cannot be had the message is refused politely and kept @js @desktop", async ({ page }) => {
+test("while the puzzle cannot be had the message is refused politely and kept @js", async ({ page }) => {
   await page.route("**/contact/puzzle*", (route) => route.fulfill({ status: 503 }));
   await write(page, "Without a puzzle");
   await send(page);

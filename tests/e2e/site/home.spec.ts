@@ -7,18 +7,16 @@ import { text } from "../setup/text";
 const t = (key: string) => text("home", key);
 const inMain = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name }).first();
 
-/** The first screen of an ordinary laptop; telephones keep the window that they have. */
-async function goHome(page: Page) {
+test("home says for whom it is, and leads to sign-up and to verification without scrolling @scripts-off @phone", async ({
+  page,
+}) => {
+  // The first screen of an ordinary laptop; telephones keep the window that they have.
   if ((page.viewportSize()?.width ?? 0) > 600) await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/");
-}
-
-test("home says for whom it is, and leads to sign-up and to verification without scrolling", async ({ page }) => {
   for (const [way, address] of [
     ["issue", /\/signup$/],
     ["verify", /\/verification$/],
   ] as const) {
-    await goHome(page);
+    await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toContainText(t("for"));
     const link = inMain(page, t(`actions.${way}`));
     await expect(link).toBeInViewport({ ratio: 1 });
@@ -27,14 +25,14 @@ test("home says for whom it is, and leads to sign-up and to verification without
   }
 });
 
-test("a certificate's ID is looked up on the home page itself, and the sample is one that can be verified", async ({
+test("a certificate's ID is looked up on the home page itself, and the sample is one that can be verified @nojs", async ({
   page,
 }) => {
-  await goHome(page);
+  await page.goto("/");
   await page.getByLabel(text("verification", "form.label")).fill("CERT-2026-0000000000000000");
   await page.getByRole("button", { name: text("verification", "form.submit") }).click();
   await expect(page).toHaveURL(/\/verification\?id=CERT-2026-0000000000000000$/);
-  await goHome(page);
+  await page.goto("/");
   await inMain(page, t("sample")).click();
   await expect(page).toHaveURL(/\/v\/CERT-2026-\d{16}$/);
   await expect(
@@ -65,7 +63,9 @@ test("every picture of the site is there, in every language, in the shape that i
   expect(pictures).toBeGreaterThanOrEqual(LANGUAGES.length * 25);
 });
 
-test("whoever is signed in finds the way back to their dashboard on public pages, and no sign-in", async ({ page }) => {
+test("whoever is signed in finds the way back to their dashboard on public pages, and no sign-in @nojs", async ({
+  page,
+}) => {
   const header = page.getByRole("banner");
   await page.goto("/pricing");
   await expect(header.locator('a[href="/signin"]').first()).toBeAttached();

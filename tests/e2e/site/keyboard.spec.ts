@@ -3,9 +3,7 @@ import { expect, test } from "../setup/journey";
 const PAGES = ["/", "/pricing", "/verification", "/blog", "/faq", "/contact", "/signup"];
 
 for (const path of PAGES) {
-  test(`everything on ${path} is reached with the Tab key alone, and shows that it is @js @desktop`, async ({
-    page,
-  }) => {
+  test(`everything on ${path} is reached with the Tab key alone, and shows that it is @js`, async ({ page }) => {
     await page.goto(path);
     const reachable = await page.evaluate(() => {
       const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")];
@@ -44,7 +42,7 @@ for (const path of PAGES) {
   });
 }
 
-test("the first stop skips to the content @js @desktop", async ({ page }) => {
+test("the first stop skips to the content @js", async ({ page }) => {
   await page.goto("/features");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -3,7 +3,7 @@ import { text } from "../setup/text";
 
 test.use({ serviceWorkers: "allow" });
 
-test("without a connection a page says so in the visitor's language, and is there again with it @js @desktop", async ({
+test("without a connection a page says so in the visitor's language, and is there again with it @js", async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { text } from "../setup/text";
 
 const p = (key: string, values?: Record<string, string | number>) => text("site", `performance.${key}`, values);
 
-test("the footer leads to what the benchmarks found, each with its outcome in words and how to repeat it", async ({
+test("the footer leads to what the benchmarks found, each with its outcome in words and how to repeat it @nojs", async ({
   page,
 }) => {
   const { entries, machine } = readReport();

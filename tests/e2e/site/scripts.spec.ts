@@ -12,7 +12,7 @@ function scriptsOfRoutes(): [string, string][] {
   return Object.entries(routes).map(([name, { module }]) => [name, module]);
 }
 
-test("a browser can load the script of every page @js", async ({ page }) => {
+test("a browser can load the script of every page @js @phone", async ({ page }) => {
   const scripts = scriptsOfRoutes();
   expect(scripts.length).toBeGreaterThan(100);
   await page.goto("/signin");

@@ -8,7 +8,7 @@ const v = (key: string, values?: Record<string, string | number>) => text("verif
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-test("what is awarded is described once, checks a list's grades, and has a page that its certificates lead to", async ({
+test("what is awarded is described once, checks a list's grades, and has a page that its certificates lead to @scripts-off", async ({
   page,
 }, info) => {
   test.setTimeout(120_000);
@@ -79,9 +79,7 @@ test("what is awarded is described once, checks a list's grades, and has a page 
   await expect(page.getByText(v("achievement.archived"))).toBeVisible();
 });
 
-test("who saves over somebody else's change is told what that was, and loses nothing @desktop", async ({
-  page,
-}, info) => {
+test("who saves over somebody else's change is told what that was, and loses nothing", async ({ page }, info) => {
   const title = `Pottery ${info.project.name} ${info.retry}`;
   await signIn(page);
   await page.goto("/app/achievements/new");
@@ -105,9 +103,7 @@ test("who saves over somebody else's change is told what that was, and loses not
   await expect(page.getByText(t("achievements.version", { number: 3 }))).toBeVisible();
 });
 
-test("rows that came before the scripts keep what is typed into them when another is removed @js @desktop", async ({
-  page,
-}) => {
+test("rows that came before the scripts keep what is typed into them when another is removed @js", async ({ page }) => {
   await signIn(page);
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {

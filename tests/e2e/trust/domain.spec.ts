@@ -7,12 +7,12 @@ const t = (key: string, values?: Record<string, string>) => text("trust", key, v
 const field = (page: Page) => page.getByRole("textbox", { name: t("domain.name") });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const own = async (page: Page, email: string) => {
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
 };
 
-test("a domain is shown as a fact once its record stands in the DNS, and not before", async ({ page }, info) => {
+test("a domain is shown as a fact once its record stands in the DNS, and not before @nojs", async ({ page }, info) => {
   const zone: Zone = new Map();
   const server = await startDnsServer(zone, Number(process.env.E2E_DNS_PORT));
   try {

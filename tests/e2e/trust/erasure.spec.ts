@@ -20,13 +20,13 @@ async function issue(page: Page, name: string, email: string): Promise<{ own: st
   return { own: page.url().split("?")[0] ?? "", publicPage };
 }
 
-test("a recipient is erased on request: unknown to everyone afterwards, and the others hold", async ({
+test("a recipient is erased on request: unknown to everyone afterwards, and the others hold @nojs", async ({
   page,
 }, info) => {
   test.setTimeout(150_000);
   const owner = freshEmail(info, "erasing");
   const recipient = freshEmail(info, "zineb");
-  await signUp(page, owner);
+  await signUp(owner);
   await signIn(page, owner);
   const sibling = await issue(page, "Somebody Else", "");
   const { own, publicPage } = await issue(page, "Zineb Alaoui", recipient);

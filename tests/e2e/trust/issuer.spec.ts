@@ -5,7 +5,7 @@ import { text } from "../setup/text";
 const t = (key: string) => text("verification", `issuer.${key}`);
 const design = (key: string) => text("certificates", `design.${key}`);
 
-test("an issuer's page shows its logo and what it awards, to whom nobody learns, and keeps its keys folded", async ({
+test("an issuer's page shows its logo and what it awards, to whom nobody learns, and keeps its keys folded @nojs", async ({
   page,
 }, info) => {
   await page.goto("/issuers/atlas-academy");
@@ -23,11 +23,11 @@ test("an issuer's page shows its logo and what it awards, to whom nobody learns,
   await expectSoundPage(page, info);
 });
 
-test("a new organization has a page without logo and certificates, and says there who it is", async ({
+test("a new organization has a page without logo and certificates, and says there who it is @nojs", async ({
   page,
 }, info) => {
   const email = freshEmail(info, "issuer");
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   await page.goto("/app/design");

@@ -7,13 +7,13 @@ const mail = (key: string, organization: string) => text("mail", `decision.${key
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const exactly = (words: string) => new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
 
-test("a look-alike name is pending review until an admin has compared it, and a review is shown as what it is", async ({
+test("a look-alike name is pending review until an admin has compared it, and a review is shown as what it is @nojs", async ({
   page,
-  browser,
+  another,
 }, info) => {
   test.setTimeout(180_000);
   const admin = freshEmail(info, "reviewer");
-  await signUp(page, admin);
+  await signUp(admin);
   await makeAdmin(admin);
   await signIn(page, admin);
   const name = organizationOf(admin);
@@ -21,12 +21,11 @@ test("a look-alike name is pending review until an admin has compared it, and a 
   const alike = name.replace("ole", "оlе").toUpperCase();
 
   const newVisitor = async () => {
-    const { javaScriptEnabled = true, viewport = null } = info.project.use;
-    return (await browser.newContext({ javaScriptEnabled, viewport })).newPage();
+    return another();
   };
   const visitor = await newVisitor();
   const email = freshEmail(info, "alike");
-  await signUp(visitor, email, { "signUp.organizationName": alike });
+  await signUp(email, { "signUp.organizationName": alike });
   await signIn(visitor, email);
   await expect(visitor).toHaveURL(/\/held$/);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(t("pendingReview.pending_review.title"));
@@ -69,7 +68,7 @@ test("a look-alike name is pending review until an admin has compared it, and a 
   const turnedAway = freshEmail(info, "away");
   const third = await newVisitor();
   const again = `${name} Ltd.`;
-  await signUp(third, turnedAway, { "signUp.organizationName": again });
+  await signUp(turnedAway, { "signUp.organizationName": again });
   await page.goto("/admin/organizations?held=1");
   await page.getByRole("link", { name: again, exact: true }).click();
   await page.locator("#reason-released").fill("It copies the first.");

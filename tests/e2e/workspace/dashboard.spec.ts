@@ -26,12 +26,12 @@ const cellsOf = async (page: Page, caption: string) => {
   return Promise.all((await rows.all()).map((row) => row.locator("td").allInnerTexts()));
 };
 
-test("a new organization begins on its dashboard, which says what is next, what waits and what was done", async ({
+test("a new organization begins on its dashboard, which says what is next, what waits and what was done @phone", async ({
   page,
 }, info) => {
   test.setTimeout(180_000);
   const email = freshEmail(info, "dashboard");
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   await expect(section(page, d("steps.title"))).toContainText(d("steps.progress", { done: 0, all: 4 }));
@@ -79,9 +79,9 @@ test("a new organization begins on its dashboard, which says what is next, what 
   await expectSoundPage(page, info);
 });
 
-test("the file of figures has the numbers of the table @desktop", async ({ page }, info) => {
+test("the file of figures has the numbers of the table @nojs", async ({ page }, info) => {
   const email = freshEmail(info, "figures");
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   await issueOne(page, "Amina Benali", "First aid");
@@ -104,9 +104,9 @@ test("the file of figures has the numbers of the table @desktop", async ({ page 
   }
 });
 
-test("every address of figures is one, whatever stands in it @js @desktop", async ({ page }, info) => {
+test("every address of figures is one, whatever stands in it @js", async ({ page }, info) => {
   const email = freshEmail(info, "addresses");
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   const nobodys = "00000000-0000-7000-8000-000000000000";
   for (const query of ["period=1000-years", "achievement=%27", `achievement=${nobodys}`, "period=&achievement="]) {
@@ -117,14 +117,14 @@ test("every address of figures is one, whatever stands in it @js @desktop", asyn
   expect(outsider.status()).toBe(303);
 });
 
-test("looks at a certificate are told from ten on, also where its page was shown from memory @desktop", async ({
+test("looks at a certificate are told from ten on, also where its page was shown from memory @nojs", async ({
   page,
   playwright,
   baseURL,
 }, info) => {
   test.setTimeout(120_000);
   const email = freshEmail(info, "looks");
-  await signUp(page, email);
+  await signUp(email);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/app$/);
   await issueOne(page, "Amina Benali", "First aid");

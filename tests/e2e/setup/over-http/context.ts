@@ -1,0 +1,80 @@
+import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
+import { type Answer, askOnwards, type PlayedHost, type Sent } from "./ask";
+import { HttpPage } from "./page";
+
+type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"];
+type NewRequest = (state: { cookies: Cookies; origins: [] }) => Promise<APIRequestContext>;
+/** Its pages ask where the browser's would: `resolve` makes an address whole. */
+export interface HttpContext {
+  readonly request: APIRequestContext;
+  ask(url: URL, sent: Sent): Promise<Answer>;
+  resolve(address: string, from: string): URL;
+  /** A page of a browser with the visitor's cookies, for as long as `look` takes. */
+  inBrowser<T>(look: (page: Page) => Promise<T>): Promise<T>;
+}
+
+/** A visitor with cookies of their own and no browser. Source of the names: Playwright's `BrowserContext`. */
+export async function openHttpContext(newRequest: NewRequest, baseURL: string, openBrowser: () => Promise<Browser>) {
+  let request = await newRequest({ cookies: [], origins: [] });
+  const replaceCookies = async (change: (cookies: Cookies) => Cookies) => {
+    const { cookies } = await request.storageState();
+    const next = await newRequest({ cookies: change(cookies), origins: [] });
+    await request.dispose();
+    request = next;
+  };
+  const played: PlayedHost[] = [];
+  const context = {
+    ask: (url: URL, sent: Sent) => askOnwards(request, played, url, sent),
+    route: async (pattern: RegExp, answer: PlayedHost["answer"]) => {
+      played.push({ pattern, answer });
+    },
+    async inBrowser<T>(look: (page: Page) => Promise<T>): Promise<T> {
+      const browser = await openBrowser();
+      const drawing = await browser.newContext({ javaScriptEnabled: true, viewport: { width: 1280, height: 900 } });
+      try {
+        await drawing.addCookies((await request.storageState()).cookies);
+        return await look(await drawing.newPage());
+      } finally {
+        await drawing.close();
+      }
+    },
+    get request() {
+      return request;
+    },
+    resolve: (address: string, from: string) => new URL(address, from === "about:blank" ? baseURL : new URL(from)),
+    newPage: async () => refusingTheRest(new HttpPage(context)),
+    cookies: async () => (await request.storageState()).cookies,
+    storageState: () => request.storageState(),
+    addCookies: (added: Parameters<BrowserContext["addCookies"]>[0]) =>
+      replaceCookies((cookies) => [...cookies, ...added.map(asStored)]),
+    clearCookies: () => replaceCookies(() => []),
+    close: () => request.dispose(),
+  };
+  return context;
+}
+
+function asStored(cookie: Parameters<BrowserContext["addCookies"]>[0][number]): Cookies[number] {
+  const { hostname } = new URL(cookie.url ?? `http://${cookie.domain}`);
+  return {
+    name: cookie.name,
+    value: cookie.value,
+    domain: cookie.domain ?? hostname,
+    path: cookie.path ?? "/",
+    expires: cookie.expires ?? -1,
+    httpOnly: cookie.httpOnly ?? true,
+    secure: cookie.secure ?? false,
+    sameSite: cookie.sameSite ?? "Lax",
+  };
+}
+
+/** What only a drawn page has is told of at once, instead of as "undefined is not a function". */
+function refusingTheRest(page: HttpPage): HttpPage {
+  return new Proxy(page, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (value === undefined && typeof name === "string" && name !== "then")
+        throw new Error(`page.${name} needs a browser: the journey belongs to those that have one`);
+      return value;
+    },
+  });
+}

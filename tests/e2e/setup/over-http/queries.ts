@@ -1,0 +1,195 @@
+import { computeAccessibleName, getRole, isDisabled } from "dom-accessibility-api";
+
+/** Elements in the order of the document. A query never changes the page. */
+export type Query = (page: Parsed) => Element[];
+
+/** A page as it was read: its document, and what its style sheets take away. */
+export interface Parsed {
+  document: Document;
+  hidden: Set<Element>;
+}
+
+type Text = string | RegExp;
+
+export const normalize = (text: string) =>
+  text
+    .replace(/[\u200b\u00ad]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** As Playwright compares: a part of it in any case of letters, or with `exact` the whole as it is. */
+export function fits(actual: string, wanted: Text, exact = false): boolean {
+  const text = normalize(actual);
+  if (wanted instanceof RegExp) return wanted.test(text);
+  const expected = normalize(wanted);
+  return exact ? text === expected : text.toLowerCase().includes(expected.toLowerCase());
+}
+
+/** Whether a person sees it: neither it nor what it is in is taken away, closed or hidden. */
+export function isShown(element: Element, page: Parsed): boolean {
+  if (element.matches("input[type=hidden], head *, script, style, template, noscript script")) return false;
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (page.hidden.has(at) || at.hasAttribute("hidden")) return false;
+    if (at.localName === "dialog" && !at.hasAttribute("open")) return false;
+    if (/display:\s*none/.test(at.getAttribute("style") ?? "")) return false;
+    const around: Element | null = at.parentElement;
+    if (around?.localName === "details" && !around.hasAttribute("open")) {
+      if (at !== around.querySelector(":scope > summary")) return false;
+    }
+  }
+  return true;
+}
+
+// What style sheets take away is known by `isShown`; the rest of them names nothing.
+const withoutStyle = () => ({ display: "block", visibility: "visible", content: "none", getPropertyValue: () => "" });
+const nameOf = (element: Element) =>
+  computeAccessibleName(element, { getComputedStyle: withoutStyle as unknown as typeof getComputedStyle });
+
+export const accessibleName = (element: Element) => normalize(nameOf(element));
+
+export interface RoleOptions {
+  name?: Text;
+  exact?: boolean;
+  level?: number;
+  checked?: boolean;
+  disabled?: boolean;
+  expanded?: boolean;
+  pressed?: boolean;
+}
+
+export function byRole(role: string, options: RoleOptions = {}): Query {
+  return (page) =>
+    [...page.document.querySelectorAll("*")].filter((element) => {
+      if (roleOf(element) !== role || !isShown(element, page) || element.closest("[aria-hidden=true]")) return false;
+      if (options.level !== undefined && levelOf(element) !== options.level) return false;
+      if (options.checked !== undefined && isChecked(element) !== options.checked) return false;
+      if (options.disabled !== undefined && isDisabled(element) !== options.disabled) return false;
+      if (options.expanded !== undefined && element.getAttribute("aria-expanded") !== String(options.expanded))
+        return false;
+      if (options.pressed !== undefined && element.getAttribute("aria-pressed") !== String(options.pressed))
+        return false;
+      return options.name === undefined || fits(nameOf(element), options.name, options.exact);
+    });
+}
+
+/** By HTML-AAM: a section is a region, and a form a form, only where it has a name. */
+function roleOf(element: Element): string | null {
+  const role = getRole(element);
+  const given = element.hasAttribute("role");
+  if (!given && element.localName === "section") return nameOf(element) ? "region" : null;
+  if (!given && (element.localName === "header" || element.localName === "footer")) {
+    const inSection = element.parentElement?.closest("article, aside, main, nav, section");
+    return inSection ? null : element.localName === "header" ? "banner" : "contentinfo";
+  }
+  if (!given && element.localName === "td") return "cell";
+  if (!given && element.localName === "th")
+    return element.getAttribute("scope") === "row" ? "rowheader" : "columnheader";
+  return role;
+}
+
+const levelOf = (element: Element) =>
+  Number(element.getAttribute("aria-level") ?? /^h([1-6])$/.exec(element.localName)?.[1]);
+
+export const isChecked = (element: Element): boolean =>
+  "checked" in element ? Boolean(element.checked) : element.getAttribute("aria-checked") === "true";
+
+/** The smallest elements that say it. */
+export function byText(wanted: Text, exact = false): Query {
+  const says = (element: Element) => fits(textOf(element), wanted, exact);
+  return ({ document }) =>
+    [...document.querySelectorAll("body, body *")].filter(
+      (element) =>
+        !element.matches("script, style, noscript, template") && says(element) && ![...element.children].some(says),
+    );
+}
+
+/** What an element says; a button that is an input says its value. */
+export function textOf(element: Element): string {
+  if (element.matches("input[type=submit], input[type=button]")) return element.getAttribute("value") ?? "";
+  if (element.matches("script, style, noscript, template")) return "";
+  let text = "";
+  for (const child of element.childNodes) {
+    if (child.nodeType === 3) text += child.textContent;
+    else if (child.nodeType === 1) text += textOf(child as Element);
+  }
+  return text;
+}
+
+/** What a person reads in it. */
+export function shownTextOf(element: Element, page: Parsed): string {
+  let text = "";
+  const visit = (node: Node) => {
+    if (node.nodeType === 3) text += node.textContent;
+    else if (node.nodeType === 1 && isShown(node as Element, page)) {
+      const block = !INLINE.has((node as Element).localName);
+      if (block) text += "\n";
+      for (const child of node.childNodes) visit(child);
+      if (block) text += "\n";
+    }
+  };
+  if (!isShown(element, page)) return element.textContent ?? "";
+  for (const child of element.childNodes) visit(child);
+  return text
+    .split("\n")
+    .map((line) => line.replace(/[^\S\n]+/g, " ").trim())
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+const INLINE = new Set(
+  ["a", "abbr", "b", "bdi", "bdo", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small"].concat([
+    "span",
+    "strong",
+    "sub",
+    "sup",
+    "svg",
+    "time",
+    "u",
+    "var",
+    "wbr",
+    "img",
+    "label",
+    "button",
+    "output",
+    "data",
+  ]),
+);
+
+export function byLabel(wanted: Text, exact = false): Query {
+  return ({ document }) =>
+    [...document.querySelectorAll("*")].filter((element) =>
+      labelsOf(element).some((label) => fits(label, wanted, exact)),
+    );
+}
+
+function labelsOf(element: Element): string[] {
+  const by = element.getAttribute("aria-labelledby");
+  if (by !== null) {
+    const parts = by.split(/\s+/).flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
+    if (parts.length > 0) return parts.map(textOf);
+  }
+  const given = element.getAttribute("aria-label");
+  if (given?.trim()) return [given];
+  const labels = "labels" in element ? (element.labels as NodeListOf<HTMLElement> | null) : null;
+  return [...(labels ?? [])].map(textOf);
+}
+
+export const byAttribute =
+  (name: string, wanted: Text, exact = false): Query =>
+  ({ document }) =>
+    [...document.querySelectorAll(`[${name}]`)].filter((element) =>
+      fits(element.getAttribute(name) ?? "", wanted, exact),
+    );
+
+/** CSS, with the three additions of Playwright that journeys use. */
+export function bySelector(selector: string): Query {
+  return (page) => {
+    if (selector === "visible=true")
+      return [...page.document.querySelectorAll("*")].filter((one) => isShown(one, page));
+    const said = /^([^:]+):has-text\("([^"]*)"\)(.*)$/.exec(selector);
+    if (!said) return [...page.document.querySelectorAll(selector)];
+    const [, before = "", text = "", after = ""] = said;
+    const around = [...page.document.querySelectorAll(before)].filter((one) => fits(textOf(one), text));
+    return after.trim() === "" ? around : around.flatMap((one) => [...one.querySelectorAll(after)]);
+  };
+}

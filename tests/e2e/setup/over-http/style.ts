@@ -1,0 +1,81 @@
+import type { APIRequestContext } from "@playwright/test";
+import postcss, { type AtRule, type Container } from "postcss";
+
+/** The window that pages are laid out for here, and what it can do: a visitor without scripts at an ordinary screen. */
+const WIDTH = 1280;
+
+interface DisplayRule {
+  selector: string;
+  isNone: boolean;
+}
+
+/** What a style sheet says of `display`, by its address: they never change while the platform runs. */
+const known = new Map<string, Promise<DisplayRule[]>>();
+
+/**
+ * The elements of a document that its style sheets take away (`display: none`), at the width of an ordinary screen. Of two
+ * rules the later one counts: our style sheets need no more than that of the cascade.
+ */
+export async function findHiddenByStyle(document: Document, request: APIRequestContext): Promise<Set<Element>> {
+  // By itself a popover is closed; where there is room, some of ours are laid out like anything else.
+  const hidden = new Set<Element>(document.querySelectorAll("[popover]"));
+  for (const sheet of document.querySelectorAll<HTMLElement>("style, link[rel=stylesheet]")) {
+    const address = sheet.getAttribute("href");
+    const rules = await (address ? rulesAt(address, request) : readDisplayRules(sheet.textContent ?? ""));
+    for (const { selector, isNone } of rules) {
+      for (const element of select(document, selector)) {
+        if (isNone) hidden.add(element);
+        else hidden.delete(element);
+      }
+    }
+  }
+  return hidden;
+}
+
+function rulesAt(address: string, request: APIRequestContext): Promise<DisplayRule[]> {
+  const found = known.get(address) ?? request.get(address).then(async (sheet) => readDisplayRules(await sheet.text()));
+  known.set(address, found);
+  return found;
+}
+
+function readDisplayRules(css: string): DisplayRule[] {
+  const rules: DisplayRule[] = [];
+  postcss.parse(css).walkDecls("display", ({ parent, value }) => {
+    if (parent?.type !== "rule" || !("selector" in parent) || !applies(parent)) return;
+    rules.push({ selector: String(parent.selector), isNone: value === "none" });
+  });
+  return rules;
+}
+
+/** Whether every condition around a rule is met. */
+function applies(rule: Container): boolean {
+  for (let around = rule.parent; around && around.type !== "root"; around = around.parent) {
+    if (around.type === "atrule" && !isMet(around as AtRule)) return false;
+  }
+  return true;
+}
+
+function isMet({ name, params }: AtRule): boolean {
+  if (name === "layer") return true;
+  if (name === "supports") return !params.includes("not");
+  if (name !== "media") return false;
+  return params.split(",").some((query) =>
+    query.split(/\band\b/).every((condition) => {
+      const width = /\((min|max)-width:\s*([\d.]+)(px|r?em)\)/.exec(condition);
+      if (!width) return /^\s*(screen|all)\s*$/.test(condition);
+      const pixels = Number(width[2]) * (width[3] === "px" ? 1 : 16);
+      return width[1] === "min" ? WIDTH >= pixels : WIDTH <= pixels;
+    }),
+  );
+}
+
+/** Pseudo-elements and states that only a pointer or a script brings about match nothing. */
+function select(document: Document, selector: string): Element[] {
+  const plain = selector.replace(/:(hover|focus(-visible|-within)?|active|popover-open|target|modal)/g, "[data-never]");
+  if (/::/.test(plain)) return [];
+  try {
+    return [...document.querySelectorAll(plain)];
+  } catch {
+    return [];
+  }
+}
