@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { failedPart, firstFailure } from "./first-failure";
+
+export interface Outcome {
+  outcome: "caught" | "survived" | "too slow" | "broken";
+  /** The first failing test or part; why nothing could be tried. */
+  by: string | null;
+  seconds: number;
+}
+
+/** A program that was interrupted stops servers and a database of its own before it ends. */
+const PATIENCE_MS = 40_000;
+/** What is kept of what a program says: its newest. */
+const KEPT = 400_000;
+
+const running = new Set<ChildProcess>();
+
+/**
+ * Runs the tests and looks whether they notice: the first test that fails ends them. Those that have not failed within the
+ * limit are interrupted, with everything that they started.
+ */
+export async function tryTests(command: string[], directory: string, limitMs: number): Promise<Outcome> {
+  const began = performance.now();
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, {
+    cwd: directory,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1" },
+  });
+  running.add(child);
+  let said = "";
+  let seen: string | null = null;
+  const ended = new Promise<number | Error>((resolve) => {
+    child.on("error", resolve);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+  const failed = new Promise<"failed">((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        said = (said + text).slice(-KEPT);
+        seen ??= firstFailure(said);
+        if (seen) resolve("failed");
+      });
+  });
+  const clock = new AbortController();
+  const limit = sleep(limitMs, "limit" as const, { signal: clock.signal }).catch(() => "limit" as const);
+  const end = await Promise.race([ended, failed, limit]);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  clock.abort();
+  await interrupt(child);
+  running.delete(child);
+  if (end instanceof Error) return { outcome: "broken", by: end.message, seconds };
+  if (seen) return { outcome: "caught", by: seen, seconds };
+  if (end === "limit") return { outcome: "too slow", by: null, seconds };
+  if (end === 0) return { outcome: "survived", by: null, seconds };
+  const part = failedPart(said);
+  return part
+    ? { outcome: "caught", by: part, seconds }
+    : { outcome: "broken", by: said.trim().split("\n").at(-1) ?? "", seconds };
+}
+
+/** Ends what still runs, when whoever started the tries does not want to wait for them. */
+export async function interruptAll(): Promise<void> {
+  await Promise.all([...running].map(interrupt));
+}
+
+/** As Ctrl-C does, to the program and all that it started; what has not ended after a while is killed. */
+async function interrupt({ pid }: ChildProcess) {
+  if (!pid) return;
+  signal(pid, "SIGINT");
+  for (let waited = 0; waited < PATIENCE_MS && signal(pid, 0); waited += 200) await sleep(200);
+  signal(pid, "SIGKILL");
+}
+
+/** Sends a signal to a group of processes. False where none of them is left. */
+function signal(group: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-group, name);
+  } catch {
+    return false;
+  }
+}
