@@ -97,6 +97,8 @@ const WRONG: Record<string, string | [value: string, others: Settings]> = {
   REGISTRAR_PRIVATE_KEY: key("f"),
   LOW_BALANCE_ANCHORS: "none",
   ANCHOR_INTERVAL_SECONDS: "-1",
+  GIVE_WAY: "sometimes",
+  SAMPLES_AHEAD: "sometimes",
   MAIL_ANCHOR_WAIT_SECONDS: "soon",
   SMTP_URL: "mail.example.org",
   MAIL_FROM: "x",
