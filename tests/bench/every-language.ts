@@ -2,10 +2,10 @@
 // What axe finds on the public pages in every language and both schemes, and what scrolls sideways at 320 pixels. The
 // journeys look at every page in one language (tests/e2e/every-page.spec.ts); this takes ten minutes. Exit code 1 where it
 // finds anything.
-import AxeBuilder from "@axe-core/playwright";
 import { chromium } from "@playwright/test";
 import { LANGUAGES } from "#modules/kernel/languages";
 import { findBrowser } from "../../scripts/testing/programs.mjs";
+import { lookAt } from "../e2e/setup/axe";
 
 const [origin, publicId] = process.argv.slice(2);
 if (!origin || !publicId) throw new Error("name the address of a running platform and a certificate's ID");
@@ -30,14 +30,13 @@ for (const language of LANGUAGES) {
     for (const path of PATHS) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(origin + path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = await lookAt(page);
       await page.setViewportSize({ width: 320, height: 700 });
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       looks++;
-      for (const { id, nodes } of violations)
-        console.log(`${path} ${language} ${colorScheme}: ${id} ${nodes[0]?.html}`);
+      for (const fault of found) console.log(`${path} ${language} ${colorScheme}: ${fault}`);
       if (sideways) console.log(`${path} ${language} ${colorScheme}: scrolls sideways at 320 px`);
-      faults += violations.length + (sideways ? 1 : 0);
+      faults += found.length + (sideways ? 1 : 0);
     }
     await context.close();
   }

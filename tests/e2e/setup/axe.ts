@@ -1,34 +1,43 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
+import type axe from "axe-core";
 import type { Page } from "./journey";
 import { HttpPage } from "./over-http/page";
 
+/** Axe without what people read of it: half as long to send to a page, and to compile there. */
+const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 /**
  * What axe finds on a page as it is, one sentence each; with `rules`, only what these find. A page in a state that was found
- * sound in this run is not looked at again: a look takes longer than the page. Axe would open a second page to
- * put the frames of other origins together, which takes as long as the look itself: no page of ours has such frames. It would
- * also fetch every style sheet again, for a rule that is off unless it is asked for.
+ * sound before is not looked at again: a look takes longer than the page. No page of ours has frames, which axe
+ * would have to be told of one by one.
  */
 export async function accessibilityFaults(page: Page, rules: string[] = []): Promise<string[]> {
   const seen = path.join(seenStates(), await digestOfState(page, rules));
   if (fs.existsSync(seen)) return [];
-  const found = await drawn(page, async (shown) => {
-    const axe = new AxeBuilder({ page: shown })
-      .setLegacyMode(true)
-      .options({ resultTypes: ["violations"], selectors: false, preload: { assets: ["media"] } });
-    if (rules.length > 0) axe.withRules(rules);
-    const { violations } = await axe.analyze();
-    return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
-  });
+  const found = await whileDrawn(page, (shown) => lookAt(shown, rules));
   if (found.length === 0) fs.writeFileSync(seen, "");
   return found;
 }
 
+/** What axe finds on a page that a browser shows, one sentence each; with `rules`, only what these find. */
+export async function lookAt(shown: Pick<Page, "evaluate">, rules: string[] = []): Promise<string[]> {
+  await shown.evaluate(`if (!window.axe) ${AXE}`);
+  return shown.evaluate(async (only) => {
+    const { violations } = await (Reflect.get(window, "axe") as typeof axe).run(document, {
+      resultTypes: ["violations"],
+      preload: { assets: ["media"] },
+      ...(only.length > 0 ? { runOnly: { type: "rule", values: only } } : {}),
+    });
+    return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+  }, rules);
+}
+
 /** How many pixels a page is wider than a window of each of these widths. */
 export async function overflows(page: Page, widths: number[]): Promise<number[]> {
-  return drawn(page, async (shown) => {
+  return whileDrawn(page, async (shown) => {
     const given = shown.viewportSize() ?? { width: 360, height: 740 };
     const found: number[] = [];
     for (const width of widths) {
@@ -43,15 +52,23 @@ export async function overflows(page: Page, widths: number[]): Promise<number[]>
 }
 
 /** A page as a browser draws it, also one that was asked for without one. */
-const drawn = <T>(page: Page, look: (shown: Page) => Promise<T>): Promise<T> =>
+const whileDrawn = <T>(page: Page, look: (shown: Page) => Promise<T>): Promise<T> =>
   page instanceof HttpPage ? page.withDrawn(look) : look(page);
 
-/** Whether a page in this state was found sound before in this run. */
+/** Whether a page in this state was found sound before. */
 export const wasSeen = async (page: Page) => fs.existsSync(path.join(seenStates(), await digestOfState(page, [])));
 
-/** States that were found sound in this run, a file each: workers share them. */
+/**
+ * States that were found sound, a file each: workers share them, and the next run on the same folder does, for as long as axe
+ * and the style sheets are the same ones. A fresh clone, as `.ci/run` has it, looks at every state.
+ */
 function seenStates(): string {
-  const folder = path.join(process.env.E2E_DATA_DIR ?? "", "sound-states");
+  const styles = fs.readdirSync("build/client/assets").filter((name) => name.endsWith(".css"));
+  const judgedBy = createHash("sha256")
+    .update([AXE, ...styles.sort()].join("\n"))
+    .digest("hex")
+    .slice(0, 16);
+  const folder = path.join("build/sound-states", judgedBy);
   fs.mkdirSync(folder, { recursive: true });
   return folder;
 }

@@ -9,14 +9,11 @@ export function demonstrationOwner(): { email: string; password: string } {
   return JSON.parse(fs.readFileSync(path.join(process.env.E2E_DATA_DIR ?? "", "demonstration.json"), "utf8"));
 }
 
-/** Gives the session of the demonstration's owner to a visitor, and opens the workspace. */
+/** Gives the session of the demonstration's owner to a visitor. */
 export const signIn = (page: Page) => signInAs(page, demonstrationOwner().email);
 
-/** Gives somebody's session to a visitor, and opens the workspace: for journeys that are about something else. */
-export async function signInAs(page: Page, email: string) {
-  await openSession(page, email);
-  await page.goto("/app");
-}
+/** Gives somebody's session to a visitor, who opens what they like with it: for journeys that are about something else. */
+export const signInAs = (page: Page, email: string) => openSession(page, email);
 
 /** Goes the way of people. */
 export async function signInByForm(page: Page, email: string, password: string) {

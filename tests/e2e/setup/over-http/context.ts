@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { type Answer, askOnwards, type PlayedHost, type Sent } from "./ask";
+import { createDrawing } from "./drawing";
 import { HttpPage } from "./page";
 
 type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"];
@@ -9,8 +10,8 @@ export interface HttpContext {
   readonly request: APIRequestContext;
   ask(url: URL, sent: Sent): Promise<Answer>;
   resolve(address: string, from: string): URL;
-  /** A page of a browser with the visitor's cookies, for as long as `look` takes. */
-  inBrowser<T>(look: (page: Page) => Promise<T>): Promise<T>;
+  /** An answer as a browser shows it to this visitor. */
+  draw(answered: Answer, address: string): Promise<Page>;
 }
 
 /** A visitor with cookies of their own and no browser. Source of the names: Playwright's `BrowserContext`. */
@@ -23,21 +24,14 @@ export async function openHttpContext(newRequest: NewRequest, baseURL: string, o
     request = next;
   };
   const played: PlayedHost[] = [];
+  const drawing = createDrawing(openBrowser);
   const context = {
     ask: (url: URL, sent: Sent) => askOnwards(request, played, url, sent),
     route: async (pattern: RegExp, answer: PlayedHost["answer"]) => {
       played.push({ pattern, answer });
     },
-    async inBrowser<T>(look: (page: Page) => Promise<T>): Promise<T> {
-      const browser = await openBrowser();
-      const drawing = await browser.newContext({ javaScriptEnabled: true, viewport: { width: 1280, height: 900 } });
-      try {
-        await drawing.addCookies((await request.storageState()).cookies);
-        return await look(await drawing.newPage());
-      } finally {
-        await drawing.close();
-      }
-    },
+    draw: async (answered: Answer, address: string) =>
+      drawing.draw(answered, address, (await request.storageState()).cookies),
     get request() {
       return request;
     },
@@ -48,7 +42,10 @@ export async function openHttpContext(newRequest: NewRequest, baseURL: string, o
     addCookies: (added: Parameters<BrowserContext["addCookies"]>[0]) =>
       replaceCookies((cookies) => [...cookies, ...added.map(asStored)]),
     clearCookies: () => replaceCookies(() => []),
-    close: () => request.dispose(),
+    close: async () => {
+      await drawing.close();
+      await request.dispose();
+    },
   };
   return context;
 }

@@ -90,15 +90,8 @@ export class HttpPage extends Finder {
 
   /** Draws what was answered in a browser, for what has to be seen: whether it fits, whether axe finds fault with it. */
   async withDrawn<T>(look: (drawn: Page) => Promise<T>): Promise<T> {
-    const { answered } = this;
-    if (!answered) throw new Error("no page was opened yet");
-    const response = { status: answered.status(), headers: answered.headers(), body: await answered.text() };
-    return this.visitor.inBrowser(async (drawn) => {
-      const [address = ""] = this.address.split("#");
-      await drawn.route(address, (route) => route.fulfill(response), { times: 1 });
-      await drawn.goto(address);
-      return look(drawn);
-    });
+    if (!this.answered) throw new Error("no page was opened yet");
+    return look(await this.visitor.draw(this.answered, this.address));
   }
 
   reload = () => this.open(new URL(this.address), {}, undefined, "same-origin");
