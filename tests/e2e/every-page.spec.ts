@@ -119,23 +119,7 @@ test("no page has an accessibility fault that axe can see, in either scheme and 
   }
 });
 
-test("no page has an accessibility fault that axe can see, one light and the next one dark in a narrow window @js", async ({
-  page,
-}) => {
-  test.setTimeout(300_000);
-  let isLight = false;
-  for await (const path of everyPage(page)) {
-    isLight = !isLight;
-    if (isLight) await expectSoundAndLight(page, path);
-    else {
-      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-      await visit(page, path);
-      await expectSoundAndNarrow(page, path);
-    }
-  }
-});
-
-test("every page is valid HTML @js", async ({ page }) => {
+test("every page is valid HTML @nojs", async ({ page }) => {
   const htmlValidate = new HtmlValidate({
     extends: ["html-validate:standard", "html-validate:a11y"],
     rules: {
@@ -164,7 +148,7 @@ async function expectToSpeak(page: Page, path: string, language: (typeof LANGUAG
 const speak = (page: Page, language: string, origin = "") =>
   page.request.post("/language", { form: { language }, headers: { Origin: origin } });
 
-test("every page speaks all languages, in their direction, and shows no key @js @all", async ({ page, baseURL }) => {
+test("every page speaks all languages, in their direction, and shows no key @nojs @all", async ({ page, baseURL }) => {
   test.setTimeout(480_000);
   for await (const pages of pagesByVisitor(page)) {
     // English last: its words are what signing in looks for.
@@ -175,7 +159,7 @@ test("every page speaks all languages, in their direction, and shows no key @js 
   }
 });
 
-test("each page speaks one of the languages, and the next page the next one @js", async ({ page, baseURL }) => {
+test("each page speaks one of the languages, and the next page the next one @nojs", async ({ page, baseURL }) => {
   test.setTimeout(300_000);
   for await (const pages of pagesByVisitor(page)) {
     for (const [place, language] of [...LANGUAGES.entries()].reverse()) {

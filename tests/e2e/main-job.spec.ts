@@ -132,7 +132,7 @@ test("one certificate is issued with a form, twice gives the same one @nojs", as
   expect(await issue()).toBe(first);
 });
 
-test("wrong input keeps what was typed and says what to do", async ({ page }) => {
+test("wrong input keeps what was typed and says what to do @nojs", async ({ page }) => {
   await signIn(page);
   await page.goto("/app/certificates/new");
   await page.getByLabel(t("fields.name")).first().fill("Ada");

@@ -23,7 +23,7 @@ async function prepare(page: Page, name: string, email: string): Promise<string>
   return (await page.getByText(/^http\S+\/register\/[\w-]+$/).textContent()) ?? "";
 }
 
-test("an organization that the platform prepared is claimed by its people, and suspended", async ({
+test("an organization that the platform prepared is claimed by its people, and suspended @nojs", async ({
   page,
   another,
 }, info) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "../setup/journey";
 import { error, expectSoundPage, fill, freshEmail, mailTo, PASSWORD, signInByForm, signUp, t } from "./people";
 
-test("a forgotten password is set anew through a mailed link, once", async ({ page }, info) => {
+test("a forgotten password is set anew through a mailed link, once @nojs", async ({ page }, info) => {
   const email = freshEmail(info, "forgetful");
   await signUp(email);
   await page.goto("/signin");

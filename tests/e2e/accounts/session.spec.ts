@@ -151,7 +151,7 @@ test("a session that was ended elsewhere ends here with the next call @js", asyn
   await expect(page).toHaveURL(/\/signin/);
 });
 
-test("posts from another site get 403 and change nothing", async ({ page, request }, info) => {
+test("posts from another site get 403 and change nothing @nojs", async ({ page, request }, info) => {
   const email = freshEmail(info, "target");
   await signUp(email);
   await signInByForm(page, email);

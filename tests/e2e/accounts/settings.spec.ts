@@ -58,7 +58,7 @@ test("profile, picture, mails and preferences are kept @scripts-off", async ({ p
   await expectSoundPage(page, info);
 });
 
-test("the password is changed, other sessions end, the address moves, and the account is closed", async ({
+test("the password is changed, other sessions end, the address moves, and the account is closed @nojs", async ({
   page,
   another,
 }, info) => {

@@ -13,7 +13,7 @@ async function download(page: Page): Promise<Buffer> {
   return file.body();
 }
 
-test("a plan is chosen, paid by card, upgraded at once, downgraded at its end, and kept after all @scripts-off @phone", async ({
+test("a plan is chosen, paid by card, upgraded at once, downgraded at its end, and kept after all @scripts-off @phone @nojs", async ({
   page,
 }, info) => {
   test.setTimeout(240_000);

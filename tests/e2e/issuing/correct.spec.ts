@@ -6,7 +6,7 @@ const t = (key: string, values?: Record<string, string | number>) => text("certi
 const v = (key: string) => text("verification", key);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 
-test("a misspelled name is put right, and whoever has the old link is led to the new certificate", async ({
+test("a misspelled name is put right, and whoever has the old link is led to the new certificate @nojs", async ({
   page,
 }, info) => {
   test.setTimeout(60_000);

@@ -13,7 +13,7 @@ async function begin(page: Page, info: Parameters<typeof freshEmail>[0], who: st
   await signIn(page, email);
 }
 
-test("one certificate is seen before it is issued, kept as a draft, and its recipient found again @phone", async ({
+test("one certificate is seen before it is issued, kept as a draft, and its recipient found again @phone @nojs", async ({
   page,
 }, info) => {
   test.setTimeout(120_000);

@@ -16,6 +16,7 @@ const GRADUATES = path.resolve("tests/vectors/lists/graduates.xlsx");
 test("an office's own workbook becomes fifty certificates in a few presses", async ({ page }, info) => {
   test.setTimeout(180_000);
   await signIn(page);
+  await page.goto("/app");
   const steps: string[] = [];
   const began = Date.now();
   const step = async (what: string, act: () => Promise<unknown>) => {
@@ -70,7 +71,7 @@ async function report(page: Page) {
   expect(csv.split("\n")).toHaveLength(51);
 }
 
-test("rows are pasted, their columns said, and the list is kept for later", async ({ page }, info) => {
+test("rows are pasted, their columns said, and the list is kept for later @nojs", async ({ page }, info) => {
   await signIn(page);
   const course = `Sailing ${info.project.name}`;
   await page.goto("/app/batches/new");
@@ -150,7 +151,7 @@ test("a file that is no list is refused with its reason, and nothing is kept of 
   await expect(page.getByRole("link", { name: "broken.xlsx" })).toHaveCount(0);
 });
 
-test("a list is uploaded where its headers were matched before, and asks nothing", async ({ page }, info) => {
+test("a list is uploaded where its headers were matched before, and asks nothing @nojs", async ({ page }, info) => {
   await signIn(page);
   const list = (name: string) => Buffer.from(`Teilnehmer;Lehrgang ${info.project.name}\n${name};x\n`);
   await uploadList(page, { name: "first.csv", buffer: list("Ada") }, (at) =>

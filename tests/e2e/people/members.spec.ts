@@ -40,6 +40,7 @@ test("a colleague is invited, makes an account with the link, is given another r
   const organization = organizationOf(owner);
   await signUp(owner);
   await signIn(page, owner);
+  await page.goto("/app");
   await goToPlace(page, "members");
   await expectSoundPage(page, info);
   await page.getByRole("link", { name: t("invite.title") }).click();

@@ -22,6 +22,7 @@ test("somebody with two organizations goes from one to the other, and one that w
   const first = organizationOf(email);
   await signUp(email);
   await signIn(page, email);
+  await page.goto("/app");
   await expect(page.getByText(first, { exact: true }).first()).toBeVisible();
   await page.locator("header summary").first().click();
   await expectSoundPage(page, info);

@@ -25,6 +25,7 @@ test("somebody who manages the plan alone sees that, and no certificates @nojs",
   const owner = await begin(page, info, "founder");
   const accountant = await another();
   await signIn(accountant, await colleague(info, owner, "billing"));
+  await accountant.goto("/app");
   await expect(accountant).toHaveURL(/\/app\/plan$/);
   const names = await accountant.getByRole("navigation").first().getByRole("link").allInnerTexts();
   expect(names).toContain(text("common", "nav.plan"));

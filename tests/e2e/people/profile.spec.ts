@@ -15,6 +15,7 @@ test("an organization describes itself, confirms its contact address and shows b
   const owner = freshEmail(info, "profile");
   await signUp(owner);
   await signIn(page, owner);
+  await page.goto("/app");
   await goToPlace(page, "profile");
   await expectSoundPage(page, info);
   await labelled(page, "profile.socialLinks").fill("http://linkedin.com/school/atlas");

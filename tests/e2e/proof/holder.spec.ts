@@ -9,7 +9,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const heading = (page: Page, verdict: string) =>
   page.getByRole("heading", { level: 1, name: text("verification", `verdicts.${verdict}.title`) });
 
-test("whoever holds a certificate sees it, takes it along and shows it on LinkedIn; not one that was revoked @scripts-off @phone", async ({
+test("whoever holds a certificate sees it, takes it along and shows it on LinkedIn; not one that was revoked @scripts-off @phone @nojs", async ({
   page,
   baseURL,
 }, info) => {

@@ -38,7 +38,7 @@ test("the blog is found in the header, filtered by subject and searched, by addr
   await expect(posts).toHaveCount(all);
 });
 
-test("a post has its author, date and reading time, and a table of contents that leads to its parts @scripts-off", async ({
+test("a post has its author, date and reading time, and a table of contents that leads to its parts @scripts-off @nojs", async ({
   page,
 }) => {
   await page.goto("/blog");

@@ -20,7 +20,9 @@ async function inMailbox(page: Page, words: string) {
   return page.getByText(words).count();
 }
 
-test("a message is sent, summed up, and confirmed by mail; and another may follow @phone", async ({ page }, info) => {
+test("a message is sent, summed up, and confirmed by mail; and another may follow @phone @nojs", async ({
+  page,
+}, info) => {
   const subject = `Question from ${info.project.name}`;
   await write(page, subject);
   await send(page);
@@ -33,7 +35,7 @@ test("a message is sent, summed up, and confirmed by mail; and another may follo
   await expect(page.getByLabel(c("subject"))).toHaveValue("");
 });
 
-test("what is missing is named beside its field, and what was written stays", async ({ page }) => {
+test("what is missing is named beside its field, and what was written stays @nojs", async ({ page }) => {
   await page.goto("/contact");
   await page.getByLabel(c("fullName")).fill("Zoë Müller");
   await page.getByLabel(c("email")).fill("not an address");

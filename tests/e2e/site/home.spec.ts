@@ -7,7 +7,7 @@ import { text } from "../setup/text";
 const t = (key: string) => text("home", key);
 const inMain = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name }).first();
 
-test("home says for whom it is, and leads to sign-up and to verification without scrolling @scripts-off @phone", async ({
+test("home says for whom it is, and leads to sign-up and to verification without scrolling @scripts-off @phone @nojs", async ({
   page,
 }) => {
   // The first screen of an ordinary laptop; telephones keep the window that they have.

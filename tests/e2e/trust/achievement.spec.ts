@@ -8,7 +8,7 @@ const v = (key: string, values?: Record<string, string | number>) => text("verif
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-test("what is awarded is described once, checks a list's grades, and has a page that its certificates lead to @scripts-off", async ({
+test("what is awarded is described once, checks a list's grades, and has a page that its certificates lead to @scripts-off @nojs", async ({
   page,
 }, info) => {
   test.setTimeout(120_000);
@@ -79,7 +79,7 @@ test("what is awarded is described once, checks a list's grades, and has a page 
   await expect(page.getByText(v("achievement.archived"))).toBeVisible();
 });
 
-test("who saves over somebody else's change is told what that was, and loses nothing", async ({ page }, info) => {
+test("who saves over somebody else's change is told what that was, and loses nothing @nojs", async ({ page }, info) => {
   const title = `Pottery ${info.project.name} ${info.retry}`;
   await signIn(page);
   await page.goto("/app/achievements/new");

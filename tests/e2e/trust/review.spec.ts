@@ -27,6 +27,7 @@ test("a look-alike name is pending review until an admin has compared it, and a 
   const email = freshEmail(info, "alike");
   await signUp(email, { "signUp.organizationName": alike });
   await signIn(visitor, email);
+  await visitor.goto("/app");
   await expect(visitor).toHaveURL(/\/held$/);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(t("pendingReview.pending_review.title"));
   await expectSoundPage(visitor, info);
@@ -76,6 +77,7 @@ test("a look-alike name is pending review until an admin has compared it, and a 
   await expect(page.getByText(t("review.news.refused"))).toBeVisible();
   await mailTo(turnedAway, exactly(mail("refused.subject", again)));
   await signIn(third, turnedAway);
+  await third.goto("/app");
   await expect(third.getByRole("heading", { level: 1 })).toHaveText(t("pendingReview.refused.title"));
   await expect(third.getByRole("link", { name: t("pendingReview.contact") })).toBeVisible();
   await third.context().close();
