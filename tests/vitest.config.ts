@@ -24,6 +24,7 @@ export default defineConfig({
     pool: "forks",
     // Files of one process share what they import: to load it for each anew took longer than many of the tests.
     isolate: false,
-    maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
+    // One more than there are processors: in one of them there is always somebody who waits.
+    maxWorkers: Math.max(2, Math.min(4, availableParallelism() + 1)),
   },
 });

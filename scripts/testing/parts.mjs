@@ -53,15 +53,17 @@ export const PARTS = {
   // An answer while one works; what takes long because it counts, waits or draws much is in files named *.slow.test.ts.
   unit: (run) => runTests(run, "--exclude", "**/*.slow.test.*"),
   slow: (run) => runTests(run, ".slow.test."),
+  // Both at once: what they import is read once, and one that waits leaves its processor to another.
+  "unit+slow": (run) => runTests(run),
   build: async (run) => {
     ensureBuilt();
     await run(tsx("scripts/checks/client-bundle.ts"));
   },
   journeys: (run) => runJourneys(run),
   // Every page in every language, scheme and width, and everything of one organization asked for by another; the journeys see
-  // each page in one of them.
+  // each page in one of them. Where THOROUGH is set, as by `.ci/run`, these are among the journeys.
   "every-page": async (run) => {
-    process.env.EVERY_PAGE = "1";
+    process.env.THOROUGH = "1";
     await runJourneys(run, "--grep", "@all");
   },
   // What CONTRIBUTING says how to add, added to a copy.
@@ -96,28 +98,30 @@ async function onTheBuild(run, config) {
 
 /**
  * Parts that have a name together. What is wrong with a change shows in the others first: these send what nobody sends, and
- * take away what nobody takes away. They take a quarter of an hour, so that `npm test` alone leaves them out; `.ci/run` does
+ * take away what nobody takes away. They take ten minutes, so that `npm test` alone leaves them out; `.ci/run` does
  * not.
  * @type {Record<string, string[]>}
  */
 export const GROUPS = { faults: ["fuzz", "outage", "crash", "machines"] };
 
-/** What `npm test` alone leaves out. */
-const ONLY_BY_NAME = ["every-page", "additions", "peers", ...Object.values(GROUPS).flat(), "kills"];
+/** What `npm test` alone leaves out; `unit` and `slow` it runs as one. */
+const ONLY_BY_NAME = ["unit", "slow", "every-page", "additions", "peers", ...Object.values(GROUPS).flat(), "kills"];
 
 /**
- * Parts that run beside others: each of these is worked through by one processor. Each list is worked through from its
- * beginning, and the next stage begins when all of them are.
+ * Parts that run beside others. Each list is worked through from its beginning, and the next stage begins when all of them
+ * are. What is several machines waits most of the time: everything else that is taken away is, meanwhile.
  */
 export const STAGES = [
   [
     ["types", "structure"],
     ["lint", "contracts", "build"],
   ],
+  [["unit+slow"]],
   [["unit"]],
   [["slow"]],
   [["journeys"]],
-  ...ONLY_BY_NAME.map((part) => [[part]]),
+  [["every-page", "additions", "peers", "fuzz", "outage", "crash"], ["machines"]],
+  [["kills"]],
 ];
 
 /** @param {string[]} chosen Parts by name; none of them: those of `npm test`. */
