@@ -13,6 +13,7 @@ import { prepareImage } from "./images/prepare-image";
 import { writePdf } from "./pdf/write-pdf";
 import { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleViews } from "./sample-views";
 import { buildScene } from "./scene/build-scene";
+import type { Scene } from "./scene/scene";
 import type { CertificateView, PreparedImage } from "./scene/view";
 import { templateNames } from "./templates/registry";
 import { loadTestFonts } from "./text/load-test-fonts";
@@ -54,11 +55,24 @@ function poppler(program: "pdftotext" | "pdftoppm" | "pdffonts", args: string[])
   }
 }
 
-async function pdfFile(name: string, template: string): Promise<string> {
-  const path = join(directory, `${template}-${name}.pdf`);
-  writeFileSync(path, await writePdf(buildScene(sample(name), template), { createdAt, credential: "{}" }));
-  return path;
+/** What was made for a sample and a template, once for all tests that look at it. */
+function once<T>(make: (name: string, template: string) => T): (name: string, template: string) => T {
+  const made = new Map<string, T>();
+  return (name, template) => {
+    const key = `${template}-${name}`;
+    const one = made.get(key) ?? make(name, template);
+    made.set(key, one);
+    return one;
+  };
 }
+
+const sceneOf = once((name, template): Scene => buildScene(sample(name), template));
+
+const pdfFile = once(async (name, template): Promise<string> => {
+  const path = join(directory, `${template}-${name}.pdf`);
+  writeFileSync(path, await writePdf(sceneOf(name, template), { createdAt, credential: "{}" }));
+  return path;
+});
 
 /** Without the embedding marks that pdftotext puts around right-to-left lines, words separated by one space. */
 async function textOf(name: string, template: string, options: string[] = []): Promise<string> {
@@ -116,22 +130,26 @@ describe("the QR code", () => {
     { template: "diwan", name: "ar" },
     ...templateNames().map((template) => ({ template, name: "en" })),
   ])("of $template in $name is read by two readers from a page 800 pixels wide", async ({ template, name }) => {
-    const page = await writePng(buildScene(sample(name), template), { width: 800 });
-    const print = await writePng(buildScene(sample(name), template), { width: 1600 });
+    const page = await writePng(sceneOf(name, template), { width: 800 });
+    const print = await writePng(sceneOf(name, template), { width: 1600 });
     const photograph = sharp(print).rotate(2, { background: "#fff" }).resize({ width: 800 }).blur(0.6);
     for (const seen of [sharp(page), photograph]) {
       const { data, info } = await seen.flatten().ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-      expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(url);
-      const [found] = await readBarcodes(new Blob([Uint8Array.from(await seen.png().toBuffer())]), {
-        formats: ["QRCode"],
-      });
+      const pixels = {
+        data: new Uint8ClampedArray(data),
+        width: info.width,
+        height: info.height,
+        colorSpace: "srgb" as const,
+      };
+      expect(jsQR(pixels.data, pixels.width, pixels.height)?.data).toBe(url);
+      const [found] = await readBarcodes(pixels, { formats: ["QRCode"] });
       expect(found?.text).toBe(url);
     }
   });
 
   it.each(["meridian", "diwan"] as const)("of %s is 20 mm wide, and no text comes into its quiet zone", (template) => {
     for (const name of Object.keys(views)) {
-      const { items } = buildScene(sample(name), template);
+      const { items } = sceneOf(name, template);
       const qr = items.find((item) => item.kind === "qr");
       if (qr?.kind !== "qr") throw new Error("no QR");
       const quiet = (4 * qr.size) / qr.modules.count;
@@ -203,7 +221,7 @@ describe("the three formats are one picture", () => {
     const pdf = await pdfFile(name, template);
     const size = ["-scale-to-x", String(DRAWN.width), "-scale-to-y", String(DRAWN.height)];
     const raster = poppler("pdftoppm", [...size, "-png", "-singlefile", pdf]);
-    const png = await writePng(buildScene(sample(name), template), { width: DRAWN.width });
+    const png = await writePng(sceneOf(name, template), { width: DRAWN.width });
     expect(await shareOfDifferingPixels(raster, png)).toBeLessThan(0.001);
   });
 
