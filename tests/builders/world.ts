@@ -49,6 +49,14 @@ async function storeCompactly(db: Database, on: boolean): Promise<void> {
     await db.platformSwitch.upsert({ where: { name }, create: { name, ...data }, update: data });
 }
 
+/** A pool of our own for the queue's jobs, whose end can be waited for: the database is given back right afterwards. */
+function openQueue(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
 /**
  * A whole installation for one test: a real database and queue; the clock, the chain and the mail are fakes that the
  * test holds in its hand.
@@ -102,9 +110,14 @@ export async function createWorld(
   });
 
   await storeCompactly(database.db, options.compact ?? true);
+  const queue = openQueue(database.url);
 
   return {
     ...database,
+    async close() {
+      await queue.end();
+      await database.close();
+    },
     deps,
     clock,
     chain,
@@ -122,20 +135,12 @@ export async function createWorld(
         const due = await database.db.$executeRaw`
           update graphile_worker._private_jobs set run_at = now() - interval '1 second' where attempts < max_attempts`;
         if (due === 0) return;
-        // A pool of our own, whose end can be waited for: the test drops the database right afterwards.
-        const pgPool = new pg.Pool({ connectionString: database.url });
-        pgPool.on("error", () => {});
-        pgPool.on("connect", (client) => client.on("error", () => {}));
-        try {
-          await runOnce({
-            pgPool,
-            noHandleSignals: true,
-            logger: new Logger(() => () => {}),
-            taskList: taskList(deps, JOBS, new AbortController().signal),
-          });
-        } finally {
-          await pgPool.end();
-        }
+        await runOnce({
+          pgPool: queue,
+          noHandleSignals: true,
+          logger: new Logger(() => () => {}),
+          taskList: taskList(deps, JOBS, new AbortController().signal),
+        });
       }
     },
 
