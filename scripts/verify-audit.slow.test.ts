@@ -8,8 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit, certificates, organizations } from "#app/modules.server";
 import { writeSealedLog } from "#app/presenters/write-sealed-log.server";
 import { createWorld } from "#tests/builders/world";
+import { programOptions } from "./build-workers.mjs";
+import { bundleWithPackages } from "./bundle-packages.mjs";
 
 const directory = mkdtempSync(path.join(tmpdir(), "verify-audit-"));
+/** The command as it is in the sources now, compiled once for all of its runs, as people have it. */
+const compiled = path.resolve("build/verify-audit-test");
+const command = path.join(compiled, "verify-audit.mjs");
 let log = "";
 let holdsRoot = true;
 const word = (value: number) => value.toString(16).padStart(64, "0");
@@ -22,6 +27,7 @@ const rpc = () => ["--rpc", `http://127.0.0.1:${(node.address() as AddressInfo).
 
 beforeAll(async () => {
   await new Promise<void>((done) => node.listen(0, "127.0.0.1", done));
+  await bundleWithPackages(programOptions("scripts/verify-audit.ts", command));
   const world = await createWorld();
   const owner = await world.organization("atlas");
   for (let count = 0; count < 3; count++) await world.certificate(owner);
@@ -41,14 +47,14 @@ beforeAll(async () => {
 });
 afterAll(() => {
   node.close();
-  rmSync(directory, { recursive: true });
+  for (const folder of [directory, compiled]) rmSync(folder, { recursive: true });
 });
 
 /** Runs the command over a file with this text. */
 function verify(text: string, options: string[] = []): Promise<{ code: number | null; said: string }> {
   const file = path.join(directory, `${crypto.randomUUID()}.json`);
   writeFileSync(file, text);
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/verify-audit.ts", file, ...options]);
+  const child = spawn(process.execPath, [command, file, ...options]);
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (said += bytes));
   return new Promise((done) => child.on("close", (code) => done({ code, said })));
