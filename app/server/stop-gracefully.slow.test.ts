@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import fs from "node:fs";
 import http from "node:http";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, it } from "vitest";
+import { build } from "esbuild";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { programOptions } from "../../scripts/build-workers.mjs";
 
 /** What the process allows itself, and time for a busy machine. */
 const WHOLE_LIMIT_MS = 1_500;
@@ -10,11 +14,17 @@ const SLACK_MS = 1_500;
 /** Node keeps an idle connection this long if nobody closes it. */
 const KEPT_BY_NODE_MS = 5_000;
 
+/** Compiled once for all that are started here, from the sources as they are now. */
+const folder = path.resolve("build/stopping");
+const program = path.join(folder, "stopping-process.mjs");
+beforeAll(async () => void (await build(programOptions("tests/setup/stopping-process.ts", program))));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
 let child: ChildProcess;
 afterEach(() => void child.kill("SIGKILL"));
 
 async function start(kind: string) {
-  child = spawn(process.execPath, ["--import", "tsx", "tests/setup/stopping-process.ts", kind], {
+  child = spawn(process.execPath, [program, kind], {
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...process.env, SANAD_SUPERVISED: "1" },
   });
