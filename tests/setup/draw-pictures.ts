@@ -3,7 +3,7 @@
  * `node --import tsx tests/setup/draw-pictures.ts one,two`.
  */
 import { createHash } from "node:crypto";
-import { rendering } from "#app/modules.server";
+import * as rendering from "#modules/rendering/index.server";
 
 const hashOf = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
 
