@@ -30,9 +30,9 @@ const LONGEST_MS = 100;
 
 /**
  * What was judged before: a verdict depends on nothing but the expression, and takes a second where it takes long.
- * `JUDGE_AFRESH=1` judges all of them again and finds the file as it is, or says what is wrong with it.
+ * `THOROUGH=1` judges all of them again and finds the file as it is, or says what is wrong with it.
  */
-const KEPT: Record<string, Verdict> = process.env.JUDGE_AFRESH ? {} : (kept as Record<string, Verdict>);
+const KEPT: Record<string, Verdict> = process.env.THOROUGH ? {} : (kept as Record<string, Verdict>);
 type Verdict = "proportional" | "more";
 const HOW_TO_KEEP =
   "judged-expressions.json is not what the sources have: run vitest with this file and behind it -u, and commit it";
