@@ -19,12 +19,12 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["tests/setup/global-database.ts", "tests/setup/global-workers.ts"],
     setupFiles: ["tests/setup/fail-on-console-error.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Against what never ends, and nothing else: how long something takes on a machine that does other things says nothing.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: "forks",
     // Files of one process share what they import: to load it for each anew took longer than many of the tests.
     isolate: false,
-    // One more than there are processors: in one of them there is always somebody who waits.
-    maxWorkers: Math.max(2, Math.min(4, availableParallelism() + 1)),
+    maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
   },
 });
