@@ -26,10 +26,12 @@ const MOST_SPARES = 2;
 /** A database of this test's own, with all tables and no rows. `close` gives it back. */
 export async function freshDatabase() {
   const kept = spares.pop() ?? (await makeKept(await copyOf(inject("templateDatabase"))));
+  const lent = lend(kept.db);
   return {
-    db: kept.db,
+    db: lent.db,
     url: urlOf(kept.name),
     async close() {
+      lent.takeBack();
       const isAsNew = await empty(kept).catch(() => false);
       if (isAsNew && spares.length < MOST_SPARES) {
         spares.push(kept);
@@ -39,6 +41,17 @@ export async function freshDatabase() {
       await drop(kept.name);
     },
   };
+}
+
+/** The database for one test: what the test left running, a timer perhaps, finds it closed when the next one has it. */
+function lend(db: Database): { db: Database; takeBack: () => void } {
+  let isOver = false;
+  const get = (target: Database, name: string | symbol) => {
+    if (isOver) throw new Error("the test that had this database is over");
+    const value: unknown = Reflect.get(target, name, target);
+    return typeof value === "function" ? value.bind(target) : value;
+  };
+  return { db: new Proxy(db, { get }), takeBack: () => (isOver = true) };
 }
 
 async function makeKept(name: string): Promise<Kept> {
