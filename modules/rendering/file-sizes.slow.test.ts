@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { sampleOf } from "#tests/setup/sample";
 import { prepareImage } from "./images/prepare-image";
 import { writePdf } from "./pdf/write-pdf";
 import { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleCase } from "./sample-views";
@@ -25,12 +26,15 @@ beforeAll(async () => {
 });
 
 describe("the files of a certificate", () => {
-  it.each(templateNames())("are small enough to be sent with a mail, whatever seal it has: %s", async (template) => {
-    for (const seed of ["one", "two", "three", "four"]) {
-      const sealSeed = createHash("sha256").update(seed).digest("hex");
-      const scene = buildScene({ ...view, sealSeed }, template);
-      expect(Buffer.byteLength(writeSvg(scene))).toBeLessThanOrEqual(MOST.svg);
-      expect((await writePdf(scene, { createdAt: new Date(0) })).length).toBeLessThanOrEqual(MOST.pdf);
-    }
-  });
+  it.each(sampleOf(templateNames()))(
+    "are small enough to be sent with a mail, whatever seal it has: %s",
+    async (template) => {
+      for (const seed of ["one", "two", "three", "four"]) {
+        const sealSeed = createHash("sha256").update(seed).digest("hex");
+        const scene = buildScene({ ...view, sealSeed }, template);
+        expect(Buffer.byteLength(writeSvg(scene))).toBeLessThanOrEqual(MOST.svg);
+        expect((await writePdf(scene, { createdAt: new Date(0) })).length).toBeLessThanOrEqual(MOST.pdf);
+      }
+    },
+  );
 });

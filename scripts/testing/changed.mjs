@@ -28,10 +28,13 @@ export function testChanged(revision) {
       [part("types"), ...(contracts ? [part("contracts")] : [])],
       [part("lint"), part("structure")],
     ],
-    [tests.length > 0 ? [{ name: "tests", work: (run) => runTests(run, ...tests) }] : []],
+    [tests.length > 0 ? [{ name: "tests", work: (run) => runTests(thoroughly(run), ...tests) }] : []],
     [journeys.length > 0 ? [{ name: "journeys", work: (run) => runJourneys(run, ...journeys.map(exactly)) }] : []],
   ];
 }
+
+/** Few tests, but whole: what changed may be what a sample leaves out. @param {import("./parts.mjs").Run} run */
+const thoroughly = (run) => (/** @type {string[]} */ command) => run(command, { THOROUGH: "1" });
 
 /** Playwright takes a pattern. @param {string} file */
 const exactly = (file) => `${file.replace(/[.]/g, "\\.")}$`;
