@@ -192,6 +192,7 @@ test("no member of another organization or of another team reaches anything of o
       reaches,
     }: { refusals: number[]; hidden: string[]; reaches: (address: string) => boolean },
   ) => {
+    await outsider.goto("/app");
     const csrf = (await outsider.locator("input[name=csrf]").first().getAttribute("value")) ?? "";
     const opened: string[] = [];
     for (const address of addresses.filter((one) => !reaches(one))) {
