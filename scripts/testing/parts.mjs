@@ -117,10 +117,8 @@ export const STAGES = [
     ["lint", "contracts", "build"],
   ],
   [["unit+slow"]],
-  [["unit"]],
-  [["slow"]],
   [["journeys"]],
-  ...["every-page", "additions", "peers", "fuzz", "outage", "crash", "machines", "kills"].map((part) => [[part]]),
+  ...ONLY_BY_NAME.map((part) => [[part]]),
 ];
 
 /** @param {string[]} chosen Parts by name; none of them: those of `npm test`. */

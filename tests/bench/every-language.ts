@@ -5,7 +5,7 @@
 import { chromium } from "@playwright/test";
 import { LANGUAGES } from "#modules/kernel/languages";
 import { findBrowser } from "../../scripts/testing/programs.mjs";
-import { lookAt } from "../e2e/setup/axe";
+import { runAxe } from "../e2e/setup/axe";
 
 const [origin, publicId] = process.argv.slice(2);
 if (!origin || !publicId) throw new Error("name the address of a running platform and a certificate's ID");
@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
     for (const path of PATHS) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(origin + path);
-      const found = await lookAt(page);
+      const found = await runAxe(page);
       await page.setViewportSize({ width: 320, height: 700 });
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       looks++;

@@ -17,13 +17,13 @@ const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 export async function accessibilityFaults(page: Page, rules: string[] = []): Promise<string[]> {
   const seen = path.join(seenStates(), await digestOfState(page, rules));
   if (fs.existsSync(seen)) return [];
-  const found = await whileDrawn(page, (shown) => lookAt(shown, rules));
+  const found = await whileDrawn(page, (shown) => runAxe(shown, rules));
   if (found.length === 0) fs.writeFileSync(seen, "");
   return found;
 }
 
 /** What axe finds on a page that a browser shows, one sentence each; with `rules`, only what these find. */
-export async function lookAt(shown: Pick<Page, "evaluate">, rules: string[] = []): Promise<string[]> {
+export async function runAxe(shown: Pick<Page, "evaluate">, rules: string[] = []): Promise<string[]> {
   await shown.evaluate(`if (!window.axe) ${AXE}`);
   return shown.evaluate(async (only) => {
     const { violations } = await (Reflect.get(window, "axe") as typeof axe).run(document, {
