@@ -144,6 +144,8 @@ describe("what the tests say of a fault", () => {
     expect(await node(fails)).toMatchObject({ outcome: "caught", by: "modules/a/a.test.ts > b" });
     expect(await node("")).toMatchObject({ outcome: "survived", by: null });
     expect(await node("setTimeout(() => {}, 60_000)", 300)).toMatchObject({ outcome: "too slow" });
+    const interrupted = `process.on("SIGINT", () => { console.log(" FAIL  modules/a/a.test.ts > b"); process.exit(1); });`;
+    expect(await node(`${interrupted} setTimeout(() => {}, 60_000)`, 3_000)).toMatchObject({ outcome: "too slow" });
     expect(await node('console.error("Failed: lint"); process.exit(1)')).toMatchObject({
       outcome: "caught",
       by: "lint",

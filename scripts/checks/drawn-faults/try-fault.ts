@@ -48,11 +48,13 @@ export async function tryTests(command: string[], directory: string, limitMs: nu
   const limit = sleep(limitMs, "limit" as const, { signal: clock.signal }).catch(() => "limit" as const);
   const end = await Promise.race([ended, failed, limit]);
   const seconds = Math.round((performance.now() - began) / 1000);
+  // Before anything is interrupted: a test that was says that it failed.
+  const caughtBy = seen as string | null;
   clock.abort();
   await interrupt(child);
   running.delete(child);
   if (end instanceof Error) return { outcome: "broken", by: end.message, seconds };
-  if (seen) return { outcome: "caught", by: seen, seconds };
+  if (caughtBy) return { outcome: "caught", by: caughtBy, seconds };
   if (end === "limit") return { outcome: "too slow", by: null, seconds };
   if (end === 0) return { outcome: "survived", by: null, seconds };
   const part = failedPart(said);
