@@ -29,7 +29,7 @@ const agent = new http.Agent({ keepAlive: true });
 function look(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     http
-      .get(address, { agent, headers: { "Cache-Control": "no-cache" } }, (response) => {
+      .get(address, { agent }, (response) => {
         response.resume().on("end", () => {
           if (response.statusCode === 200) resolve();
           else reject(new Error(`the page answered ${response.statusCode}`));

@@ -88,7 +88,7 @@ try {
   const ids = (await platform.query<{ publicId: string }>(`select "publicId" from "Certificate"`)).map(
     ({ publicId }) => publicId,
   );
-  const page = (_: unknown, i: number) => `/v/${ids[i % ids.length]}?look=${i}`;
+  const page = (_: unknown, i: number) => `/v/${ids[i % ids.length]}`;
   await inFlight(Array.from({ length: PAGES }, page));
   const formats = ["pdf", "png", "svg", "json"];
   await inFlight(formats.flatMap((as) => ids.slice(0, FILES_OF_EACH).map((id) => `/v/${id}/${id}.${as}`)));

@@ -18,10 +18,8 @@ const TITLES = [...Object.values(texts.verdicts).map(({ title }) => title), "Cou
 export const titleIn = ({ text, status }: Answered) =>
   TITLES.find((title) => text.includes(`>${title}<`)) ?? `${status} ${text.slice(0, 300)}`;
 
-let looks = 0;
-/** A certificate's page under an address of its own: pages of the last second are shown again. */
 export const lookAtOn = (origin: string, publicId: string, init: RequestInit = {}) =>
-  ask(origin, `/v/${publicId}?look=${++looks}`, init);
+  ask(origin, `/v/${publicId}`, init);
 
 /** Everything that people were told while something was wrong. */
 export class Observed {

@@ -33,8 +33,7 @@ export function visitorOf(origin: string) {
     ask(path, { method: "POST", body: new URLSearchParams(fields) });
   return {
     look: (path: string) => ask(path),
-    /** Each look has an address of its own: pages of the last second are shown again. */
-    certificate: (publicId: string) => ask(`/v/${publicId}?look=${randomBytes(4).toString("hex")}`),
+    certificate: (publicId: string) => ask(`/v/${publicId}`),
     signIn: () =>
       post("/signin", { email: `nobody-${randomBytes(4).toString("hex")}@example.org`, password: "Wrong-1!x" }),
   };

@@ -5,6 +5,7 @@ import { useFormat } from "#app/i18n/format";
 import { useReason } from "#app/i18n/reason";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
+import { CheckedAt } from "#app/ui/CheckedAt/CheckedAt";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Code, Identifier } from "#app/ui/Identifier/Identifier";
 import { IssuerTrust } from "#app/ui/IssuerTrust/IssuerTrust";
@@ -94,10 +95,7 @@ export function VerificationResult({ view, children }: { view: VerificationView;
         <div className={styles.columns}>
           <div className={styles.section}>
             <CheckList checks={view.checks} />
-            {/* Where nothing has changed, this alone is new in the page (app/server/public-answers/checked-at.ts). */}
-            <p className={styles.small} data-checked-at={`${view.checkedAt.slice(0, 16)}Z`}>
-              {t("checkedAt", { time: format.time(view.checkedAt) })}
-            </p>
+            <CheckedAt moment={view.checkedAt} />
             <p className={styles.small} data-screen>
               <a href={paths.glossary()}>{t("words")}</a>
             </p>

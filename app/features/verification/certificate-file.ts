@@ -5,25 +5,20 @@ import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { certificates } from "#app/modules.server";
 import { CERTIFICATE_ENDINGS } from "#app/paths";
-
-const PICTURE = "picture.webp";
-const RECIPIENT = "recipient.jpg";
-const FORMAT = /(-300dpi\.png|-print\.pdf|-badge\.(?:png|svg)|\.(?:pdf|png|svg|json))$/i;
-
-const FORMATS = Object.keys(CERTIFICATE_ENDINGS) as (keyof typeof CERTIFICATE_ENDINGS)[];
+import { readFileName } from "#app/presenters/certificate-file-name";
 
 /** A certificate as a file. Anyone may fetch it from anywhere: its address is in the credential. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const deps = getDeps();
-  if (params.file === PICTURE) return picture(request, params.id ?? "", context);
-  if (params.file === RECIPIENT) return recipient(request, params.id ?? "", context);
-  const ending = FORMAT.exec(params.file ?? "")?.[1]?.toLowerCase();
-  const format = FORMATS.find((one) => CERTIFICATE_ENDINGS[one] === ending);
-  const file = format ? await certificates.renderFile(deps, { publicId: params.id ?? "", format }) : null;
-  if (!file || !ending) {
+  const asked = readFileName(params.file ?? "");
+  if (asked === "picture") return picture(request, params.id ?? "", context);
+  if (asked === "recipient") return recipient(request, params.id ?? "", context);
+  const file = asked ? await certificates.renderFile(deps, { publicId: params.id ?? "", format: asked }) : null;
+  if (!file || !asked) {
     await recordMiss(deps, context);
     throw problem("not-found");
   }
+  const ending = CERTIFICATE_ENDINGS[asked];
   const download = new URL(request.url).searchParams.has("download");
   const headers = {
     "Content-Type": file.contentType,

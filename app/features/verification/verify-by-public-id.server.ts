@@ -31,9 +31,11 @@ export async function verifyByPublicId(
     return null;
   }
   if (look === "viewed" || found.verdict !== "not-checked") countLook(deps, request, look, found.record);
-  const { organizationId, achievementId, teamId } = found.record;
+  const { publicId, organizationId, achievementId, teamId } = found.record;
   const isSettled = found.checks.every(({ outcome }) => outcome !== "unknown");
-  context.tellVerified?.({ kind: look, organizationId, achievementId, teamId, isSettled, chainAnswers: answers });
+  const { checkedAt } = found;
+  const about = { publicId, checkedAt, organizationId, achievementId, teamId };
+  context.tellVerified?.({ ...about, kind: look, isSettled, chainAnswers: answers });
   return viewOf(found);
 }
 

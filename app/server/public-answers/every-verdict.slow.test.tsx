@@ -42,10 +42,10 @@ async function draw({ url = "", headers }: http.IncomingMessage, response: http.
   const language = headers["accept-language"] as Language;
   const found = await verification.verify(world.deps, url.slice("/v/".length).split("?")[0] ?? "");
   if (!found) return void response.writeHead(404).end();
-  const { organizationId, achievementId, teamId } = found.record;
+  const { publicId, organizationId, achievementId, teamId } = found.record;
   const isSettled = found.checks.every(({ outcome }) => outcome !== "unknown");
-  const verified = { kind: "viewed", organizationId, achievementId, teamId, isSettled };
-  Object.assign(response, { locals: { verified } });
+  const about = { publicId, checkedAt: found.checkedAt, organizationId, achievementId, teamId };
+  Object.assign(response, { locals: { verified: { ...about, kind: "viewed", isSettled } } });
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.setHeader("Content-Language", language);
   response.end(
@@ -57,12 +57,17 @@ async function draw({ url = "", headers }: http.IncomingMessage, response: http.
   );
 }
 
-async function look(publicId: string, language: Language = "en", scheme: (typeof SCHEMES)[number] = "light") {
+async function look(
+  publicId: string,
+  language: Language = "en",
+  scheme: (typeof SCHEMES)[number] = "light",
+  accept = "text/html",
+) {
   const { port } = server.address() as AddressInfo;
   const headers = {
     "Accept-Language": language,
     Cookie: `mui-mode=${scheme}`,
-    "Cache-Control": "no-cache",
+    Accept: accept,
     "Accept-Encoding": "identity",
   };
   const before = drawn;
@@ -147,7 +152,7 @@ it.each(BECOMES)(
         // A minute later the sentence that names it is another one, as drawing would write it.
         world.clock.advance(60_000);
         const later = await look(issued.publicId, language, scheme);
-        const asDrawn = await look(`${issued.publicId}?drawn=${drawn}`, language, scheme);
+        const asDrawn = await look(issued.publicId, language, scheme, `text/html;drawn=${drawn}`);
         expect([later.wasDrawn, asDrawn.wasDrawn]).toEqual([false, true]);
         expect(later.html).toBe(asDrawn.html);
         expect(later.html).not.toBe(first.html);

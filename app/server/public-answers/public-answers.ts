@@ -4,15 +4,14 @@ import { cookieName } from "#app/http/cookies.server";
 import { referrerOf, wantsNoCount } from "#app/http/count-view.server";
 import { certificates, organizations, verification } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
-import type { Look } from "./look";
-import { createRecentPages } from "./recent-pages";
-import { createRememberedAnswers } from "./remembered-answers";
-import type { Answer } from "./whole-answer";
+import { type Asked, keyOf, readAsked } from "./asked";
+import { createKeptAnswers } from "./kept-answers";
+import { type Answer, send, type Visitor } from "./whole-answer";
 
 /**
- * Answers what everybody may ask, before Express and Remix: with the page of this very second (decision 0019), or with what
- * was answered before where nothing has changed (decision 0054). Everything else is drawn. All but the first is done as this
- * request's activity (`asThis`).
+ * Answers what everybody may ask, before Express and Remix, with what was answered before where nothing has changed (decision
+ * 0054). Everything else is drawn, as this request's activity (`asThis`). What is asked is read once: the address that is
+ * drawn is the one that the answer is kept under, however it was written.
  */
 export function createPublicAnswers(
   deps: Pick<Deps, "config" | "clock" | "log" | "chain" | "oneRow" | "pageViews" | "certificateLooks">,
@@ -20,7 +19,7 @@ export function createPublicAnswers(
   const session = cookieName(deps.config, "sid");
 
   /** Counts a page that is shown again, as drawing it would have. */
-  function onShown({ headers: asked }: IncomingMessage, { verified, headers: shown }: Answer): void {
+  function count({ request: { headers: asked } }: Visitor, { verified, headers: shown }: Answer): void {
     const language = String(shown["content-language"]);
     if (!verified || !isLanguage(language)) return;
     const headers = { get: (name: string) => asked[name]?.toString() ?? null };
@@ -30,22 +29,31 @@ export function createPublicAnswers(
     deps.certificateLooks.add(verified.kind, verified);
   }
 
-  const remembered = createRememberedAnswers({
-    ...{ session, clock: deps.clock, log: deps.log, onShown },
-    readVersion: (look) => readVersion(deps, look),
+  const answer = createKeptAnswers({
+    ...{ clock: deps.clock, log: deps.log },
+    readVersion: (asked) => readVersion(deps, asked),
     readHead: () => deps.chain.head(),
     readDates(now) {
       const { earliest, latest } = verification.datesAt(now);
       return `${earliest} ${latest}`;
     },
     isStillSaid: ({ chainAnswers }) => verification.isStillSaid(deps.chain, chainAnswers),
+    show(visitor, kept) {
+      send(visitor, kept);
+      count(visitor, kept);
+    },
   });
-  const recent = createRecentPages({ session, onShown });
-  return (request, response, asThis, draw) =>
-    recent(request, response, () => asThis(() => remembered(request, response, () => asThis(draw))));
+  return (request, response, asThis, draw) => {
+    const asked = readAsked(request.url ?? "");
+    if (asked) request.url = asked.address;
+    const key = asked && keyOf(request, asked, session);
+    const drawAsThis = () => asThis(draw);
+    if (asked && key) answer({ asked, key, request, response, draw: drawAsThis });
+    else drawAsThis();
+  };
 }
 
-function readVersion({ oneRow }: Pick<Deps, "oneRow">, { of, id }: Look): Promise<string | null> {
+function readVersion({ oneRow }: Pick<Deps, "oneRow">, { of, id }: Asked): Promise<string | null> {
   switch (of) {
     case "certificate":
       return certificates.readCertificateVersion(oneRow, id);

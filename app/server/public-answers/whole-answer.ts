@@ -1,8 +1,17 @@
-import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { verification } from "#app/modules.server";
+import { REQUEST_ID } from "../watching/watch-requests";
+
+/** One who asks, and is answered. */
+export interface Visitor {
+  request: IncomingMessage & { id?: string };
+  response: ServerResponse;
+}
 
 /** What a page has verified: who looked at it is counted, also where it is shown again. */
 export interface Verified {
+  publicId: string;
+  checkedAt: Date;
   kind: "viewed" | "verified";
   organizationId: string;
   achievementId: string | null;
@@ -51,11 +60,18 @@ export function answerForAll(response: Response, body: Buffer): Answer | null {
   return { body, headers: forAll, verified: response.locals?.verified ?? null };
 }
 
-export const isPage = ({ headers }: Answer) => String(headers["content-type"]).startsWith("text/html");
+/** Sends an answer again, or says that the visitor has it. */
+export function send({ request, response }: Visitor, { headers, body }: Answer): void {
+  const { etag } = headers;
+  if (typeof etag === "string" && request.headers["if-none-match"]?.includes(etag)) {
+    const { "content-length": _length, "content-encoding": _encoding, "content-type": _type, ...others } = headers;
+    response.writeHead(304, linesOf(others, request)).end();
+  } else response.writeHead(200, linesOf(headers, request)).end(body);
+}
 
-/** Sends an answer again. Its headers are set one by one, so that whoever listens to this response finds them there. */
-export function send({ headers, body, verified }: Answer, response: Response): void {
-  response.locals = { verified };
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
-  response.end(body);
+/** Headers as Node writes them fastest: name, value, name, value. */
+function linesOf(headers: OutgoingHttpHeaders, { id }: Visitor["request"]): string[] {
+  const lines = id ? [REQUEST_ID, id] : [];
+  for (const name in headers) if (headers[name] !== undefined) lines.push(name, String(headers[name]));
+  return lines;
 }

@@ -1,14 +1,18 @@
 import { once } from "node:events";
-import http, { type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import net, { type AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import compression from "compression";
+import express from "express";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { formatTime } from "#app/i18n/format";
-import { translate } from "#app/i18n/translate.server";
+import { pageTexts } from "#app/i18n/translate.server";
+import { CheckedAt } from "#app/ui/CheckedAt/CheckedAt";
 import { fakeClock } from "#tests/fakes/clock";
-import { minuteOf } from "./checked-at";
-import { createRememberedAnswers } from "./remembered-answers";
-import type { Verified } from "./whole-answer";
+import { keyOf, readAsked } from "./asked";
+import { createKeptAnswers } from "./kept-answers";
+import { send, type Verified } from "./whole-answer";
 
 const FILE = "/v/CERT-2026-1234567890123459/file.pdf";
 const LIST = "/status/01a20e4e-ea1d-707e-abef-65f1638762fd/revocation";
@@ -27,7 +31,14 @@ let status = 200;
 let head: string | null;
 /** What the chain says, and how often it was asked for a verdict that was given before. */
 let chain: { says: string; asked: number };
-let page: string;
+/** What a file is full of. */
+let long: string;
+/** What else an answer says of itself. */
+let more: Record<string, string>;
+let shownAgain: number;
+/** What the verified certificate is, where it is another than the one that was asked for. */
+let publicId: string;
+let isSettled: boolean;
 
 beforeEach(async () => {
   drawn = 0;
@@ -37,9 +48,13 @@ beforeEach(async () => {
   version = async () => "1";
   head = "block 1";
   chain = { says: "anchored", asked: 0 };
-  page = "";
-  const answer = createRememberedAnswers({
-    ...{ session: "sid", clock, log: { info() {}, warn() {}, error() {} } },
+  long = "";
+  more = {};
+  shownAgain = 0;
+  publicId = "CERT-2026-1234567890123459";
+  isSettled = true;
+  const answer = createKeptAnswers({
+    ...{ clock, log: { info() {}, warn() {}, error() {} } },
     readVersion: () => version(),
     readHead: async () => head,
     readDates: () => "today",
@@ -48,35 +63,57 @@ beforeEach(async () => {
       await sleep(slow);
       return answer?.said === chain.says;
     },
-    onShown() {},
+    show(visitor, kept) {
+      shownAgain++;
+      send(visitor, kept);
+    },
     waitMs: WAIT_MS,
   });
-  server = http.createServer((request, response) =>
-    answer(request, response, async () => {
-      const drawing = ++begun;
-      if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow));
-      response.statusCode = status;
-      response.setHeader("Content-Type", "application/pdf");
-      if (request.url === PAGE) markAsPage(response);
-      else response.setHeader("ETag", '"of-this"');
-      drawn++;
-      response.end(`drawing ${drawing}${page}`);
-    }),
+  const compress = express().use(
+    compression({ threshold: 0 }),
+    (request, response) => void drawWhole(request, response),
   );
+  let names = 0;
+  server = http.createServer((request: IncomingMessage & { id?: string }, response) => {
+    request.id = `request-${++names}`;
+    const asked = readAsked(request.url ?? "");
+    const key = asked && keyOf(request, asked, "sid");
+    if (asked) request.url = asked.address;
+    const draw = () => compress(request, response);
+    if (asked && key) answer({ asked, key, request, response, draw });
+    else draw();
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
 afterEach(() => server.close());
 
+async function drawWhole(request: IncomingMessage, response: ServerResponse) {
+  const drawing = ++begun;
+  if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow));
+  response.statusCode = status;
+  response.setHeader("Content-Type", "application/pdf");
+  response.setHeader("Content-Security-Policy", "script-src 'self' 'nonce-abc='; style-src 'self'");
+  const isPage = /^\/v\/[^/]+$/.test(request.url ?? "");
+  const rest = isPage ? markAsPage(response) : long;
+  if (!isPage) response.setHeader("ETag", '"of-this"');
+  response.setHeaders(new Headers(more));
+  drawn++;
+  response.end(`drawing ${drawing}${rest}`);
+}
+
 /** As a page says that it was verified, and when. */
-function markAsPage(response: ServerResponse & { locals?: { verified: Verified } }) {
+function markAsPage(response: ServerResponse & { locals?: { verified?: Verified | null } }): string {
   response.setHeader("Content-Type", "text/html");
   response.setHeader("Content-Language", "en");
   const chainAnswers = [{ said: chain.says, askAgain: async () => chain.says }];
-  const verified = { kind: "viewed" as const, organizationId: "1", achievementId: null, teamId: null };
-  response.locals = { verified: { ...verified, isSettled: true, chainAnswers } };
-  const minute = minuteOf(clock.now());
-  page = `<p data-checked-at="${minute}">${translate("en", "verification", "checkedAt", { time: formatTime("en", minute) })}`;
+  const about = { publicId, checkedAt: clock.now(), organizationId: "1", achievementId: null, teamId: null };
+  response.locals = { verified: { ...about, kind: "viewed", isSettled, chainAnswers } };
+  return `<div>${renderToString(
+    <I18nextProvider i18n={pageTexts("en")}>
+      <CheckedAt moment={clock.now().toISOString()} />
+    </I18nextProvider>,
+  )}</div>`;
 }
 
 async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
@@ -232,6 +269,7 @@ it("keeps no refusal", async () => {
 
 it.each([
   ["another address", "/pricing", {}, "GET"],
+  ["an ID among other words", "/v/CERT-2026-1234567890123459%20and%20more", {}, "GET"],
   ["a page of somebody who is signed in", "/v/CERT-2026-1234567890123459", { Cookie: "sid=1" }, "GET"],
   ["an ID with a wrong check digit", "/v/CERT-2026-1234567890123458/file.pdf", {}, "GET"],
   ["a list that cannot be one", "/status/1/revocation", {}, "GET"],
@@ -249,4 +287,126 @@ it("keeps an answer for each way in which it is compressed, and for each address
   expect((await ask(FILE, { "Accept-Encoding": "br" })).text).toBe("drawing 2");
   expect((await ask(`${FILE}?download`, { "Accept-Encoding": "br" })).text).toBe("drawing 3");
   expect((await ask(FILE, { "Accept-Encoding": "identity" })).text).toBe("drawing 1");
+});
+
+it("is one answer in whatever way its certificate is named, and whatever else the address says", async () => {
+  expect((await ask(PAGE)).text).toMatch(/^drawing 1/);
+  const spellings = [
+    "/v/cert-2026-1234567890123459/",
+    "/V/2026%201234%205678%209012%203459",
+    "/v/CERT%E2%80%912026%E2%80%91١234567890123459".replace("١", encodeURIComponent("١")),
+    `${PAGE}?utm_source=mail&id=CERT-2026-0000000000000000`,
+    `${PAGE}?lang=tlh`,
+    `/v/${encodeURIComponent(" ".repeat(280))}CERT-2026-1234567890123459`,
+  ];
+  for (const spelling of spellings) expect((await ask(spelling)).text, spelling).toMatch(/^drawing 1/);
+  expect((await ask(`${PAGE}?lang=fr`)).text).toMatch(/^drawing 2/);
+});
+
+it("keeps nothing under one certificate that says it is of another", async () => {
+  publicId = "CERT-2026-0000000000000000";
+  await ask(PAGE);
+  expect((await ask(PAGE)).text).toMatch(/^drawing 2/);
+});
+
+it("goes on when a stranger posts something", async () => {
+  await ask(PAGE);
+  await ask("/signout", {}, "POST");
+  expect((await ask(PAGE)).text).toMatch(/^drawing 1/);
+});
+
+it("is checked once for all who look while another look is being checked, and for each after that", async () => {
+  await ask(PAGE);
+  let reads = 0;
+  let release = () => {};
+  version = () => {
+    reads++;
+    return new Promise((resolve) => {
+      release = () => resolve("1");
+    });
+  };
+  const first = ask(PAGE);
+  await vi.waitFor(() => expect(reads).toBe(1));
+  const others = Array.from({ length: 20 }, () => ask(PAGE));
+  await sleep(50);
+  expect(reads).toBe(1);
+  // What changes after the first look was read is seen by the others.
+  release();
+  await vi.waitFor(() => expect(reads).toBe(2));
+  version = async () => "2";
+  release();
+  expect((await first).text).toMatch(/^drawing 1/);
+  expect(new Set((await Promise.all(others)).map(({ text }) => text.slice(0, 9)))).toEqual(new Set(["drawing 1"]));
+  expect([reads, (await ask(PAGE)).text.slice(0, 9)]).toEqual([2, "drawing 2"]);
+});
+
+it("gives what could not be checked to all who waited for it, and to nobody after them", async () => {
+  isSettled = false;
+  slow = 50;
+  const asked = await Promise.all(Array.from({ length: 10 }, () => ask(PAGE)));
+  expect(new Set(asked.map(({ text }) => text.slice(0, 9)))).toEqual(new Set(["drawing 1"]));
+  expect((await ask(PAGE)).text).toMatch(/^drawing 2/);
+});
+
+it("keeps headers without the nonce of one answer, names the request that it answers, and is counted", async () => {
+  const first = await ask(PAGE);
+  const again = await ask(PAGE);
+  expect(first.headers.get("content-security-policy")).toContain("'nonce-abc='");
+  expect(again.headers.get("content-security-policy")).toBe("script-src 'self'; style-src 'self'");
+  expect(again.headers.get("content-type")).toBe("text/html");
+  expect([again.headers.get("x-request-id"), shownAgain]).toEqual(["request-2", 1]);
+});
+
+it("keeps a page for each language, scheme, host and kind of answer, as it was compressed", async () => {
+  const plain = { Accept: "text/html", "Accept-Language": "en", "Accept-Encoding": "identity" };
+  await ask(PAGE, plain);
+  const others: Record<string, string>[] = [
+    { "Accept-Language": "ar" },
+    { Cookie: "mui-mode=dark" },
+    { Accept: "application/json" },
+  ];
+  for (const [at, other] of others.entries())
+    expect((await ask(PAGE, { ...plain, ...other })).text).toMatch(`drawing ${at + 2}`);
+  await ask(PAGE, { ...plain, "Accept-Encoding": "br" });
+  const packed = await ask(PAGE, { ...plain, "Accept-Encoding": "br" });
+  expect([packed.text.slice(0, 9), packed.headers.get("content-encoding")]).toEqual(["drawing 5", "br"]);
+});
+
+it("keeps no page that sets a cookie, or that does not say when it was checked as its part does", async () => {
+  more = { "Set-Cookie": "language=ar" };
+  await ask(PAGE);
+  expect((await ask(PAGE)).text).toMatch(/^drawing 2/);
+  more = { "Content-Language": "fr" };
+  await ask(PAGE);
+  expect((await ask(PAGE)).text).toMatch(/^drawing 4/);
+  more = {};
+  await ask(PAGE);
+  expect((await ask(PAGE)).text).toMatch(/^drawing 5/);
+});
+
+it("is there for everybody when one packet asks twice and hangs up", async () => {
+  slow = 20;
+  const { port } = server.address() as AddressInfo;
+  for (let round = 0; round < 3; round++) {
+    version = async () => String(round);
+    const socket = net.connect(port, "127.0.0.1");
+    socket.on("error", () => {});
+    const lines = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    socket.write(lines("/slow") + lines(PAGE), () => void setTimeout(() => socket.destroy(), 5));
+    await vi.waitFor(() => expect(socket.destroyed).toBe(true));
+    const began = performance.now();
+    expect((await ask(PAGE, { Host: "a" })).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(WAIT_MS);
+  }
+});
+
+it("is there for others where the first does not read what it is sent", async () => {
+  long = "x".repeat(900_000);
+  const { port } = server.address() as AddressInfo;
+  const socket = net.connect(port, "127.0.0.1").pause();
+  socket.write(`GET ${FILE} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: identity\r\n\r\n`);
+  await vi.waitFor(() => expect(drawn).toBe(1));
+  expect((await ask(FILE, { "Accept-Encoding": "identity" })).text).toBe(`drawing 1${long}`);
+  expect(drawn).toBe(1);
+  socket.destroy();
 });

@@ -1,7 +1,10 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, deflate, gunzip, gzip, inflate } from "node:zlib";
-import { formatTime } from "#app/i18n/format";
-import { translate } from "#app/i18n/translate.server";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { pageTexts } from "#app/i18n/translate.server";
+import { CheckedAt } from "#app/ui/CheckedAt/CheckedAt";
+import { isLanguage } from "#modules/kernel/languages";
 import type { Answer } from "./whole-answer";
 
 /** A certificate's page gets a fifteenth smaller than with the usual 4, in the same time; from 7 on it takes longer. */
@@ -19,35 +22,34 @@ const CODECS: Record<string, { pack: (text: Buffer) => Promise<Buffer>; unpack: 
     identity: { pack: async (text) => text, unpack: async (text) => text },
   };
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
-const escapeAsReact = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
-
-/** The sentence of VerificationResult.tsx that says when everything was checked, to the minute. */
-const SENTENCE = /data-checked-at="([\dTZ:-]{17})">[^<]*/;
-
-const sentenceOf = (language: string, minute: string) =>
-  `data-checked-at="${minute}">${escapeAsReact(
-    translate(language, "verification", "checkedAt", { time: formatTime(language, minute) }),
-  )}`;
-
-/** A moment as pages name it: in ISO 8601, to the minute. */
+/** A moment to the minute, in ISO 8601. */
 export const minuteOf = (moment: Date): string => `${moment.toISOString().slice(0, 16)}Z`;
 
-/** Which minute a page says it was checked in; null where it says none, or not as `sayCheckedAt` would. */
-export async function readCheckedAt(page: Answer): Promise<string | null> {
+/** Whether a page says, once, that everything was checked in that minute, as `sayCheckedAt` would say it. */
+export async function saysCheckedAt(page: Answer, minute: string): Promise<boolean> {
   const html = (await codecOf(page)?.unpack(page.body))?.toString("utf8") ?? "";
-  const [found = "", minute = ""] = SENTENCE.exec(html) ?? [];
-  return found && found === sentenceOf(languageOf(page), minute) ? minute : null;
+  const part = partOf(page, minute);
+  return part !== "" && html.split(part).length === 2;
 }
 
-/** The same page, saying that everything was checked in that minute. */
-export async function sayCheckedAt(page: Answer, minute: string): Promise<Answer> {
+/** The same page, saying that everything was checked in `now` and not in `before`. */
+export async function sayCheckedAt(page: Answer, before: string, now: string): Promise<Answer> {
   const codec = codecOf(page);
   if (!codec) throw new Error("the page is compressed in an unknown way");
   const html = (await codec.unpack(page.body)).toString("utf8");
-  const body = await codec.pack(Buffer.from(html.replace(SENTENCE, () => sentenceOf(languageOf(page), minute))));
+  const body = await codec.pack(Buffer.from(html.split(partOf(page, before)).join(partOf(page, now))));
   return { ...page, body, headers: { ...page.headers, "content-length": body.length } };
 }
 
-const languageOf = ({ headers }: Answer) => String(headers["content-language"]);
+/** The part of a page that says when it was checked, as the page has it; empty for a page in no language of ours. */
+function partOf({ headers }: Answer, minute: string): string {
+  const language = headers["content-language"];
+  if (!isLanguage(language)) return "";
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={pageTexts(language)}>
+      <CheckedAt moment={minute} />
+    </I18nextProvider>,
+  );
+}
+
 const codecOf = ({ headers }: Answer) => CODECS[String(headers["content-encoding"] ?? "identity")];

@@ -1,0 +1,25 @@
+/**
+ * Reads something once for all who ask while an earlier reading is under way: each gets a reading that began after it asked, and of
+ * thousands who ask at once few read.
+ */
+export function createTurns<T>(): (name: string, read: () => Promise<T>) => Promise<T> {
+  const underWay = new Map<string, { reading: Promise<T>; next: Promise<T> | null }>();
+
+  function begin(name: string, read: () => Promise<T>): Promise<T> {
+    const turn = { reading: read(), next: null as Promise<T> | null };
+    underWay.set(name, turn);
+    const end = () => {
+      if (turn.next === null) underWay.delete(name);
+    };
+    turn.reading.then(end, end);
+    return turn.reading;
+  }
+
+  return (name, read) => {
+    const turn = underWay.get(name);
+    if (!turn) return begin(name, read);
+    const beginNext = () => begin(name, read);
+    turn.next ??= turn.reading.then(beginNext, beginNext);
+    return turn.next;
+  };
+}
