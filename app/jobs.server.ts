@@ -47,6 +47,7 @@ export const JOBS: readonly Job[] = [
   job(certificates.ISSUE_CHUNK, "issuing", certificates.issueChunks),
   job(certificates.ISSUE_SCHEDULED, "issuing", certificates.issueScheduled),
   job(platform.RESUME_ISSUING, "issuing", certificates.resumeIssuing),
+  job(organizations.RESUME_WORK, "issuing", certificates.resumeIssuing),
   job(certificates.ANCHOR, "chain", certificates.anchorWaiting, EVERY_MINUTE),
   job(chain.ADVANCE_WRITE, "chain", chain.advanceWrite),
   job(byClock("chain.resume-writes"), "chain", chain.resumeWrites, EVERY_MINUTE),

@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit/index.server";
-import type { Database, Db } from "../kernel/db";
+import type { Database, Db, Transaction } from "../kernel/db";
 import { readPlace, writePlace } from "../kernel/place";
-import type { Clock, Ids } from "../kernel/ports";
+import { type Clock, type Ids, type JobKind, type Jobs, NOTHING } from "../kernel/ports";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import type { PlatformActor } from "./actor";
 import { canOnPlatform } from "./permissions";
@@ -26,12 +26,23 @@ export async function listOrganizations(
   return { ok: true, organizations, next };
 }
 
+/** Sends off what waited while an organization was suspended. */
+export const RESUME_WORK: JobKind<Record<string, never>> = { name: "organizations.resume-work", payload: NOTHING };
+
 /**
- * Stops an organization's people from acting for it, or lets them again. What it issued can be verified all along.
+ * Whether an organization may act, for a transaction that acts for it without anybody there (a list that is being issued): until
+ * it ends, nobody can suspend the organization.
+ */
+export const holdActive = async (tx: Transaction, organizationId: string): Promise<boolean> =>
+  (await store.holdStatus(tx, organizationId)) === "active";
+
+/**
+ * Stops an organization's people from acting for it, or lets them again. What it issued can be verified all along; lists that
+ * are being issued wait at their next step, and go on by themselves afterwards.
  * Codes: `forbidden`, `not-found` (also where it is in another state than the change begins from), those of a reason.
  */
 export async function setSuspended(
-  deps: { db: Database; ids: Ids; clock: Clock },
+  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: PlatformActor,
   input: { organizationId: string; suspended: boolean; reason: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem }> {
@@ -49,6 +60,7 @@ export async function setSuspended(
       subject: organizationId,
       details: { reason: read.reason },
     });
+    if (!suspended) await deps.jobs.add(tx, RESUME_WORK, {});
     return { ok: true };
   });
 }

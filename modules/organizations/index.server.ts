@@ -1,5 +1,12 @@
 export { type OrganizationActor, type PlatformActor, type Scope, wholeOrganization } from "./actor";
-export { countCreatedIn, listOrganizations, nameOrganizations, setSuspended } from "./administer";
+export {
+  countCreatedIn,
+  holdActive,
+  listOrganizations,
+  nameOrganizations,
+  RESUME_WORK,
+  setSuspended,
+} from "./administer";
 export { getApprovalSetting, isApprovalRequired, setApprovalRequired } from "./approval";
 export { type AuditQuery, exportAuditEntries, listAuditEntries, type ShownEntry } from "./audit-log";
 export {
@@ -50,6 +57,7 @@ export {
   type OpenInvitation,
 } from "./members/accept-invitation";
 export { changeRole, leaveOrganization, removeMember } from "./members/change-members";
+export { mayStill } from "./members/hold-members";
 export { INVITATION_DAYS } from "./members/invitation-link";
 export { inviteMember, resendInvitation, withdrawInvitation } from "./members/invite-member";
 export {
@@ -64,9 +72,10 @@ export {
   actFor,
   findActorForUser,
   listOwnOrganizations,
-  mayOwnAnother,
+  type NotAnother,
   type OwnOrganization,
   type PublicOrganization,
+  refuseAnother,
 } from "./members/places";
 export { transferOwnership } from "./members/transfer-ownership";
 export { findReplyAddress, notifyMembers } from "./notify-members";

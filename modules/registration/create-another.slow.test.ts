@@ -35,6 +35,27 @@ describe("several organizations of one person", () => {
     expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, code: "too-many-organizations" });
   });
 
+  it("are not opened by whoever leads one that is suspended, and are again when it is not", async () => {
+    const { userId } = await createPerson(world);
+    const first = await create(userId, "Zellige Institute");
+    if (!first.ok) throw new Error("refused");
+    const set = (suspended: boolean) =>
+      organizations.setSuspended(
+        world.deps,
+        { name: "user:admin", platformRole: "admin" },
+        { organizationId: first.organizationId, suspended, reason: "Diplomas without courses." },
+      );
+    await set(true);
+    expect(await create(userId, "Andalus Institute")).toEqual({ ok: false, code: "organization-suspended" });
+    // Whoever only works there has nothing to do with it.
+    await world.db.membership.updateMany({ where: { userId }, data: { role: "issuer" } });
+    expect(await create(userId, "Andalus Institute")).toMatchObject({ ok: true });
+    await world.db.membership.updateMany({ where: { userId }, data: { role: "admin" } });
+    expect(await create(userId, "Fez Institute")).toMatchObject({ ok: false });
+    await set(false);
+    expect(await create(userId, "Fez Institute")).toMatchObject({ ok: true });
+  });
+
   it("are chosen in each session by itself, and only where the person may act", async () => {
     const { userId } = await createPerson(world);
     const first = await create(userId, "Zellige Institute");

@@ -2,21 +2,22 @@ import type { z } from "zod";
 import { startTrial } from "../billing/index.server";
 import type { Database } from "../kernel/db";
 import type { Clock, Ids, SecretBox } from "../kernel/ports";
-import { createOrganization, freeSlug, mayOwnAnother } from "../organizations/index.server";
+import { createOrganization, freeSlug, type NotAnother, refuseAnother } from "../organizations/index.server";
 import type { AnotherOrganizationSchema } from "./schemas";
 
 /**
  * Creates one more organization for somebody who has an account already; they become its owner. A name that looks like
- * another's waits for review, as at sign-up. Codes: `too-many-organizations`.
+ * another's waits for review, as at sign-up. Codes: `too-many-organizations`, `organization-suspended` (one that they lead is).
  */
 export async function createAnotherOrganization(
   deps: { db: Database; ids: Ids; clock: Clock; secretBox: SecretBox },
   actor: { userId: string },
   input: z.output<typeof AnotherOrganizationSchema>,
-): Promise<{ ok: true; organizationId: string } | { ok: false; code: "too-many-organizations" }> {
+): Promise<{ ok: true; organizationId: string } | { ok: false; code: NotAnother }> {
   const { userId } = actor;
   return deps.db.$transaction(async (tx) => {
-    if (!(await mayOwnAnother(tx, userId))) return { ok: false, code: "too-many-organizations" };
+    const refused = await refuseAnother(tx, userId);
+    if (refused) return { ok: false, code: refused };
     const { id } = await createOrganization(tx, deps, `user:${userId}`, {
       ...input,
       slug: await freeSlug(tx, deps, input.name),

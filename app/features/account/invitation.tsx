@@ -42,12 +42,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return data({ ...page, title, problem: found.code, invitation: null }, { status, headers });
   }
   const own = (await findUser(deps, request))?.user.email ?? null;
-  const { email, role, invitedBy, hasAccount } = found;
+  const { email, role, inviter, hasAccount } = found;
   const organization = placeName(found.organizationName, found.teamName);
   const isTheirs = own !== null && normalizeEmail(own) === normalizeEmail(email);
   const step = own === null ? (hasAccount ? "sign-in" : "create") : isTheirs ? "join" : "other";
   const title = step === "other" ? t("join.otherTitle") : t("join.title", { organization });
-  const invitation = { organization, email, role, invitedBy, own: own ?? "", step } as const;
+  const invitation = { organization, email, role, invitedBy: inviter, own: own ?? "", step } as const;
   return data({ ...page, title, problem: null, invitation }, { headers });
 }
 

@@ -15,6 +15,7 @@ interface ShownInvitation {
   sentAt: string;
   expiresAt: string;
   expired: boolean;
+  inviterGone: boolean;
   /** Whether the reader may send it again or take it back. */
   changeable: boolean;
 }
@@ -28,13 +29,14 @@ export function Invitations({ invitations }: { invitations: ShownInvitation[] })
     <Stack>
       <h2>{t("invitations.title")}</h2>
       <Table caption={t("invitations.title")} columns={columns}>
-        {invitations.map(({ id, email, role, invitedBy, sentAt, expiresAt, expired, changeable }) => (
+        {invitations.map(({ id, email, role, invitedBy, sentAt, expiresAt, expired, inviterGone, changeable }) => (
           <tr key={id}>
             <th scope="row">
               <bdi className={table.breakable}>{email}</bdi>
               {invitedBy ? (
                 <span className={table.under}>{t("invitations.invitedBy", { name: `\u2068${invitedBy}\u2069` })}</span>
               ) : null}
+              {inviterGone ? <span className={table.under}>{t("invitations.inviterGone")}</span> : null}
             </th>
             <td data-label={t("role")}>{t(`roles.${role}`)}</td>
             <td data-label={t("invitations.sent")} className={table.nowrap}>

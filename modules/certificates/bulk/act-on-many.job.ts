@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../../kernel/db";
 import { NOTHING } from "../../kernel/ports";
 import { getMessageStates } from "../../mail/index.server";
 import type { OrganizationActor } from "../../organizations/index.server";
-import { wholeOrganization } from "../../organizations/index.server";
+import { holdActive, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { resendIn } from "../delivery/notify-recipient";
@@ -43,7 +43,8 @@ export async function actOnMany(
 
 async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: string, id: string): Promise<boolean> {
   const action = await store.lockBulkAction(tx, wholeOrganization(organizationId), id);
-  if (action?.state !== "running") return false;
+  // While its organization is suspended the rest waits: resume-issuing.job.ts comes back to it.
+  if (action?.state !== "running" || !(await holdActive(tx, organizationId))) return false;
   const actor = { organizationId, name: (action.approvedBy ?? action.createdBy) as OrganizationActor["name"] };
   const ids = await store.listWaitingItems(tx, id, CHUNK);
   if (ids.length === 0) {

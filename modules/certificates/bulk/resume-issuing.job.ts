@@ -2,6 +2,7 @@ import type { Database } from "../../kernel/db";
 import type { Clock, Jobs } from "../../kernel/ports";
 import { addChunkJobs } from "../issuing/issue-batch";
 import { ISSUE_SCHEDULED } from "../issuing/schedule-batch";
+import { ACTED_ON } from "../rules/bulk";
 import * as store from "../store";
 import { ACT_ON_MANY } from "./act-on-many";
 
@@ -9,8 +10,9 @@ import { ACT_ON_MANY } from "./act-on-many";
 const AT_A_TIME = 100;
 
 /**
- * Goes on with what waited while issuing was halted: lists that were in the middle, those whose time came meanwhile, and
- * certificates that were being reinstated. Their jobs had come and gone; where one is still there, a second does no harm.
+ * Goes on with what waited while issuing was halted or an organization was suspended: lists that were in the middle, those whose
+ * time came meanwhile, and what was being done to many certificates. Their jobs had come and gone; where one is still there, or
+ * has to wait on, a second does no harm.
  */
 export async function resumeIssuing(deps: { db: Database; clock: Clock; jobs: Jobs }): Promise<void> {
   const now = deps.clock.now();
@@ -26,7 +28,7 @@ export async function resumeIssuing(deps: { db: Database; clock: Clock; jobs: Jo
     if (lists.length < AT_A_TIME) break;
     after = lists.at(-1)?.id ?? null;
   }
-  const actions = await store.listRunningActions(deps.db, "reinstate");
+  const actions = await store.listRunningActions(deps.db, ACTED_ON);
   await deps.db.$transaction((tx) =>
     deps.jobs.addMany(
       tx,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { certificates, type organizations, platform, verification } from "#app/modules.server";
+import { certificates, organizations, platform, verification } from "#app/modules.server";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
@@ -57,6 +57,40 @@ it("stops a list in the middle, loses nothing of it, and goes on with it by itse
   await world.runJobs();
   expect(await issued()).toBe(60);
   expect(await world.db.batch.findUniqueOrThrow({ where: { id: batchId } })).toMatchObject({ state: "issued" });
+});
+
+it("stops a list of an organization that is suspended at its next step, and goes on with it by itself afterwards", async () => {
+  const batchId = await draft(60);
+  const other = await world.organization("other");
+  const { organizationId } = owner;
+  const suspend = (suspended: boolean) =>
+    organizations.setSuspended(world.deps, ADMIN, { organizationId, suspended, reason: "Diplomas without courses." });
+  await certificates.issueBatch(world.deps, owner, { batchId, ...CHOICES });
+  let looks = 0;
+  const afterOne = {
+    get aborted() {
+      return looks++ > 0;
+    },
+  } as AbortSignal;
+  await certificates.issueChunks(world.deps, { organizationId, batchId }, afterOne);
+  const [first] = await world.db.certificate.findMany({ where: { organizationId }, take: 1 });
+  const drafted = await certificates.draftBulkAction(world.deps, owner, {
+    kind: "tag",
+    chosen: { ids: [first?.id ?? ""] },
+  });
+  if (!drafted.ok) throw new Error(drafted.code);
+  await certificates.confirmBulkAction(world.deps, owner, { id: drafted.id, reason: "", note: "", tags: "Spring" });
+  expect(await suspend(true)).toEqual({ ok: true });
+  await world.runJobs();
+  expect(await issued()).toBe(25);
+  expect(await world.db.certificate.count({ where: { tags: { has: "Spring" } } })).toBe(0);
+  // Everybody else goes on.
+  await world.certificate(other);
+  expect(await issued()).toBe(26);
+  expect(await suspend(false)).toEqual({ ok: true });
+  await world.runJobs();
+  expect(await issued()).toBe(61);
+  expect(await world.db.certificate.count({ where: { tags: { has: "Spring" } } })).toBe(1);
 });
 
 it("leaves a scheduled list scheduled, and sends it off once the halt has ended", async () => {

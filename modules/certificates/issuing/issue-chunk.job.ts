@@ -4,7 +4,7 @@ import { monthOf, releaseQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import { EARLIER_LIMITS } from "../../kernel/limits";
-import { wholeOrganization } from "../../organizations/index.server";
+import { holdActive, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { answerCorrected } from "../reports/answer-report";
 import { shortKey } from "../rules/fingerprint";
@@ -101,8 +101,9 @@ async function issueChunk(
 ): Promise<boolean> {
   const { organizationId, batchId, size, numbers } = chunk;
   const batch = await store.findBatch(tx, wholeOrganization(organizationId), batchId);
-  // While issuing is halted its rows wait as they are: resume-issuing.job.ts comes back to them.
+  // While issuing is halted, or its organization suspended, its rows wait as they are: resume-issuing.job.ts comes back to them.
   if (batch?.state !== "issuing" || (await holdIssuing(tx)).halted) return false;
+  if (!(await holdActive(tx, organizationId))) return false;
   const read = await readLook(tx, organizationId, batch);
   if (!read.ok) throw new Error(`batch ${batchId} cannot be issued: ${read.code}`);
   const rows = await store.claimQueuedLines(tx, organizationId, batchId, size);

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
-import { getOrganization, notifyMembers, rolesThatMay, wholeOrganization } from "../../organizations/index.server";
+import {
+  getOrganization,
+  mayStill,
+  notifyMembers,
+  rolesThatMay,
+  wholeOrganization,
+} from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import * as store from "../store";
 import type { NotQueued } from "./count-to-issue";
@@ -11,8 +17,8 @@ import { reclassifyDraft } from "./reclassify-draft";
 
 const Person = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(["user:", z.string()])]);
 
-/** Why a scheduled list was not issued: what `issueBatch` says, or that the organization may not act. */
-export type HeldBack = Exclude<NotQueued["code"], "issuing-halted"> | "not-active";
+/** Why a scheduled list was not issued: what `issueBatch` says, or that the organization, or who scheduled it, may not any more. */
+export type HeldBack = Exclude<NotQueued["code"], "issuing-halted"> | "not-active" | "not-allowed";
 
 /**
  * Sends a scheduled list off. What is in it is judged again: lines that were issued meanwhile are duplicates. A list that cannot
@@ -26,7 +32,7 @@ export async function issueScheduled(
     const batch = await store.lockScheduled(tx, organizationId, batchId, deps.clock.now());
     // While issuing is halted it stays scheduled: resume-issuing.job.ts comes back to it.
     if (!batch || (await holdIssuing(tx)).halted) return;
-    const { scheduledFor, scheduledBy, validRowsOnly, replaceChanged } = batch;
+    const { scheduledFor, scheduledBy, approvedBy, validRowsOnly, replaceChanged } = batch;
     const holdBack = async (code: HeldBack) => {
       const draft = {
         state: "draft",
@@ -53,6 +59,12 @@ export async function issueScheduled(
     };
     const organization = await getOrganization(tx, organizationId);
     if (organization?.status !== "active") return holdBack("not-active");
+    // Whoever scheduled it, and whoever approved it, may have been removed since.
+    for (const name of [scheduledBy, approvedBy]) {
+      const person = name === null ? null : Person.parse(name);
+      if (person && !(await mayStill(tx, { organizationId, teamId: batch.teamId }, person, "certificates.issue")))
+        return holdBack("not-allowed");
+    }
     const again = await reclassifyDraft(tx, batch, deps.clock.now().toISOString().slice(0, 10));
     if (!again.ok) return holdBack(again.code);
     const list = {

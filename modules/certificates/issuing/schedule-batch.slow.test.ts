@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billing, certificates } from "#app/modules.server";
+import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
 const look = { template: "meridian", language: "en" } as const;
@@ -77,6 +78,22 @@ describe("a scheduled list", () => {
     expect(await used(actor)).toBe(80);
     await world.runJobs();
     expect(world.post.sent.filter(({ subject }) => subject.includes("heldBack"))).toHaveLength(1);
+  });
+
+  it("is not issued in the name of somebody who may not any more: the others are told, and decide", async () => {
+    const actor = await world.organization("removed-since");
+    const { organizationId } = actor;
+    const person = await createPerson(world, "scheduling@example.org");
+    const data = { organizationId, userId: person.userId, role: "issuer" as const };
+    await world.db.membership.create({ data });
+    const scheduling = { ...actor, name: `user:${person.userId}`, role: "issuer" } as Actor;
+    const batchId = await drafted(scheduling, 3);
+    await certificates.scheduleBatch(world.deps, scheduling, { batchId, at: inHours(1), ...plain });
+    await world.db.membership.deleteMany({ where: data });
+    world.clock.advance(2 * HOUR_MS);
+    await certificates.issueScheduled(world.deps, { organizationId, batchId });
+    expect(await batchOf(actor, batchId)).toMatchObject({ state: "draft", heldBack: "not-allowed" });
+    expect(await world.db.message.count({ where: { organizationId, kind: "batch-held-back" } })).toBe(1);
   });
 
   it("refuses a time that has passed or is years away, and a list that cannot be issued as it is", async () => {

@@ -5,6 +5,8 @@ import { MOST_TAGS } from "./tags";
 /** What can be done to many certificates at once. */
 export const BULK_KINDS = ["renew", "files", "export", "tag", "resend", "suspend", "reinstate", "revoke"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
+/** What a worker does to one certificate after another. */
+export const ACTED_ON = ["tag", "resend", "suspend", "reinstate", "revoke"] as const satisfies BulkKind[];
 
 /** More are several actions. */
 export const MOST_AT_ONCE = 10_000;

@@ -122,7 +122,10 @@ export function deleteBulkAction(tx: Transaction, id: string) {
   return tx.bulkAction.delete({ where: { id } });
 }
 
-/** Actions of a kind that are not done yet, of all organizations. */
-export function listRunningActions(db: Db, kind: string) {
-  return db.bulkAction.findMany({ where: { kind, state: "running" }, select: { id: true, organizationId: true } });
+/** Actions of these kinds that are not done yet, of all organizations. */
+export function listRunningActions(db: Db, kinds: readonly string[]) {
+  return db.bulkAction.findMany({
+    where: { kind: { in: [...kinds] }, state: "running" },
+    select: { id: true, organizationId: true },
+  });
 }

@@ -5,6 +5,7 @@ import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, PasswordHasher } from "../../kernel/ports";
 import type { MemberRole } from "../permissions";
 import * as store from "../store";
+import { mayStillGive } from "./hold-members";
 import { isInvitationToken } from "./invitation-link";
 import { nameOfActor } from "./invite-member";
 
@@ -14,8 +15,11 @@ interface AcceptDeps {
   clock: Clock;
 }
 
-/** Why a link opens nothing: `unknown` also for one that was sent again since, or withdrawn. */
-export type InvitationRefusal = { ok: false; code: "unknown" | "used" | "expired" };
+/**
+ * Why a link opens nothing: `unknown` also for one that was sent again since, or withdrawn; `inviter-gone` where whoever sent it
+ * may not any more, and somebody who may has to send it again.
+ */
+export type InvitationRefusal = { ok: false; code: "unknown" | "used" | "expired" | "inviter-gone" };
 
 /** The place that somebody joined. */
 type Joined = { ok: true; organizationId: string; teamId: string | null };
@@ -29,8 +33,10 @@ export interface OpenInvitation {
   teamName: string | null;
   email: string;
   role: MemberRole;
-  /** Null where that person has left the platform. */
-  invitedBy: string | null;
+  /** "user:<id>" */
+  invitedBy: string;
+  /** Their name; null where they have left the platform. */
+  inviter: string | null;
   /** Whether somebody signs in with that address already. */
   hasAccount: boolean;
 }
@@ -46,11 +52,13 @@ export async function findMemberInvitation(
   if (found.team?.closedAt) return { ok: false, code: "unknown" };
   if (found.acceptedAt) return { ok: false, code: "used" };
   if (found.expiresAt <= deps.clock.now()) return { ok: false, code: "expired" };
+  if (!(await mayStillGive(deps.db, found))) return { ok: false, code: "inviter-gone" };
   const { id, organizationId, organization, teamId, team, email, role } = found;
-  const [invitedBy, account] = await Promise.all([nameOfActor(deps.db, found.invitedBy), findAccount(deps.db, email)]);
+  const [inviter, account] = await Promise.all([nameOfActor(deps.db, found.invitedBy), findAccount(deps.db, email)]);
   return {
     ok: true,
-    ...{ id, organizationId, organizationName: organization.name, email, role, invitedBy },
+    ...{ id, organizationId, organizationName: organization.name, email, role },
+    ...{ invitedBy: found.invitedBy, inviter },
     ...{ teamId, teamName: team?.name ?? null },
     hasAccount: account !== null,
   };
@@ -92,6 +100,7 @@ export async function acceptAsNewPerson(
   const { email } = found;
   return deps.db.$transaction(async (tx) => {
     if (await findAccount(tx, email)) return { ok: false, code: "email-taken" };
+    if (!(await isStillGiven(tx, found))) return { ok: false, code: "inviter-gone" };
     // Of two who press the button at once the second waits for the first one's row, and finds it used.
     if (!(await store.spendMemberInvitation(tx, found.id, deps.clock.now()))) return { ok: false, code: "used" };
     const user = await createUser(tx, deps, "system", { email, passwordHash, firstName, lastName, language });
@@ -100,7 +109,13 @@ export async function acceptAsNewPerson(
   });
 }
 
-type Invitation = Pick<OpenInvitation, "id" | "organizationId" | "teamId" | "role">;
+type Invitation = Pick<OpenInvitation, "id" | "organizationId" | "teamId" | "role" | "invitedBy">;
+
+/** Asks once more, when nobody can be removed or given another role until the transaction ends. */
+async function isStillGiven(tx: Transaction, invitation: Invitation): Promise<boolean> {
+  await store.lockOrganization(tx, invitation.organizationId);
+  return mayStillGive(tx, invitation);
+}
 
 async function join(
   tx: Transaction,
@@ -108,6 +123,7 @@ async function join(
   invitation: Invitation,
   userId: string,
 ): Promise<Joined | InvitationRefusal> {
+  if (!(await isStillGiven(tx, invitation))) return { ok: false, code: "inviter-gone" };
   if (!(await store.spendMemberInvitation(tx, invitation.id, deps.clock.now()))) return { ok: false, code: "used" };
   const { organizationId, teamId } = invitation;
   // Who has come in by another way since keeps the role that they have.

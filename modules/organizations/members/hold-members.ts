@@ -1,6 +1,7 @@
-import type { Transaction } from "../../kernel/db";
-import type { OrganizationActor } from "../actor";
-import type { ActorRole } from "../permissions";
+import type { ActorName } from "../../audit/index.server";
+import type { Db, Transaction } from "../../kernel/db";
+import type { OrganizationActor, Scope } from "../actor";
+import { type ActorRole, can, canGive, type MemberRole, type OrganizationPermission } from "../permissions";
 import * as store from "../store";
 import { roleAt } from "./places";
 
@@ -20,4 +21,36 @@ export async function holdMembers(tx: Transaction, actor: OrganizationActor): Pr
   if (!userId || actor.role === "support") return actor.role;
   const memberships = await store.listActiveMemberships(tx, userId, actor.organizationId);
   return roleAt(memberships, actor.teamId);
+}
+
+/**
+ * Whether whoever asked for something may still do it: what happens later in somebody's name (a scheduled list) asks again, since
+ * they may have been removed meanwhile. The command line and the platform itself always may.
+ */
+export async function mayStill(
+  db: Db,
+  scope: Scope,
+  name: ActorName,
+  permission: OrganizationPermission,
+): Promise<boolean> {
+  const role = await roleOf(db, scope, name);
+  return role === "itself" || (role !== null && can(role, permission));
+}
+
+/** The same of an invitation: whether whoever sent it may still give that role. */
+export async function mayStillGive(
+  db: Db,
+  { organizationId, teamId, invitedBy, role }: Scope & { invitedBy: string; role: MemberRole },
+): Promise<boolean> {
+  const own = await roleOf(db, { organizationId, teamId }, invitedBy as ActorName);
+  return own === "itself" || (own !== null && canGive(own, role));
+}
+
+async function roleOf(
+  db: Db,
+  { organizationId, teamId }: Scope,
+  name: ActorName,
+): Promise<MemberRole | "itself" | null> {
+  const userId = userIdOf({ name });
+  return userId ? roleAt(await store.listActiveMemberships(db, userId, organizationId), teamId) : "itself";
 }

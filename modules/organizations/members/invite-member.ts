@@ -76,7 +76,8 @@ export async function inviteMember(
 }
 
 /**
- * Sends an invitation once more, with a new link and two more weeks; the old link is dead. Codes: `forbidden`,
+ * Sends an invitation once more, with a new link and two more weeks; the old link is dead. It is the invitation of whoever
+ * sends it now. Codes: `forbidden`,
  * `not-found` (also where it was answered or withdrawn), `too-many-mails`, `sent-recently`.
  */
 export async function resendInvitation(
@@ -100,6 +101,7 @@ export async function resendInvitation(
       tokenHash: hashToken(invitationToken(deps.accountKeys, { id: found.id, nonce })),
       expiresAt: new Date(now.getTime() + INVITATION_MS),
       lastSentAt: now,
+      invitedBy: actor.name,
     });
     if (!renewed) return { ok: false, code: "not-found" };
     const account = await findAccount(tx, found.email);

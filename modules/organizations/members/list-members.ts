@@ -4,7 +4,7 @@ import type { Clock } from "../../kernel/ports";
 import type { OrganizationActor } from "../actor";
 import { can, type MemberRole } from "../permissions";
 import * as store from "../store";
-import { userIdOf } from "./hold-members";
+import { mayStillGive, userIdOf } from "./hold-members";
 
 export interface Member {
   userId: string;
@@ -27,6 +27,8 @@ export interface WaitingInvitation {
   lastSentAt: Date;
   expiresAt: Date;
   expired: boolean;
+  /** Whether whoever sent it may not invite any more: it opens nothing until somebody sends it again. */
+  inviterGone: boolean;
 }
 
 /** Who belongs to the organization, or to the team that the actor acts in, in the order in which they joined. */
@@ -61,10 +63,12 @@ export async function listInvitations(
   const inviters = invitations.flatMap(({ invitedBy }) => userIdOf({ name: invitedBy as `user:${string}` }) ?? []);
   const people = await describePeople(deps.db, [...new Set(inviters)]);
   const now = deps.clock.now();
-  return invitations.map(({ id, email, role, invitedBy, lastSentAt, expiresAt }) => ({
+  const given = await Promise.all(invitations.map((invitation) => mayStillGive(deps.db, invitation)));
+  return invitations.map(({ id, email, role, invitedBy, lastSentAt, expiresAt }, at) => ({
     ...{ id, email, role, lastSentAt, expiresAt },
     invitedBy: people.get(invitedBy.slice("user:".length))?.name ?? null,
     expired: expiresAt <= now,
+    inviterGone: !given[at],
   }));
 }
 

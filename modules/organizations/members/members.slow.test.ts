@@ -55,7 +55,7 @@ describe("inviting", () => {
     expect(world.post.sent.at(-1)).toMatchObject({ to: { address: "Rim@Example.org" } });
     expect(world.post.sent.at(-1)?.subject).toContain("[fr]");
     expect(await organizations.findMemberInvitation(world.deps, token)).toMatchObject({
-      ...{ ok: true, email: "Rim@Example.org", role: "issuer", invitedBy: "Test Owner", hasAccount: false },
+      ...{ ok: true, email: "Rim@Example.org", role: "issuer", inviter: "Test Owner", hasAccount: false },
     });
     expect(await newPerson(token, "Password1!")).toEqual({ ok: false, code: "common-password" });
     expect(await newPerson(token)).toMatchObject({ ok: true, organizationId: owner.organizationId });
@@ -127,6 +127,31 @@ describe("inviting", () => {
     world.clock.advance(2 * MINUTE);
     expect(await invite("rim@example.org")).toMatchObject({ ok: true });
     expect(await newPerson(await tokenFromMail())).toMatchObject({ ok: true });
+  });
+
+  it("opens nothing once whoever invited may not, until somebody who may sends it again", async () => {
+    const admin = await member("admin");
+    expect(await invite("alias@example.org", "admin", admin.actor)).toMatchObject({ ok: true });
+    const token = await tokenFromMail();
+    expect(await organizations.findMemberInvitation(world.deps, token)).toMatchObject({ ok: true });
+    await organizations.changeRole(world.deps, owner, { userId: admin.userId, role: "issuer" });
+    const gone = { ok: false, code: "inviter-gone" };
+    expect(await newPerson(token)).toEqual(gone);
+    await organizations.removeMember(world.deps, owner, admin.userId);
+    expect(await newPerson(token)).toEqual(gone);
+    const { userId } = await createPerson(world, "alias@example.org");
+    expect(await organizations.acceptInvitation(world.deps, { userId, email: "alias@example.org" }, token)).toEqual(
+      gone,
+    );
+    const [listed] = await organizations.listInvitations(world.deps, owner);
+    expect(listed).toMatchObject({ email: "alias@example.org", inviterGone: true });
+    world.clock.advance(2 * MINUTE);
+    await organizations.resendInvitation(world.deps, owner, { id: listed?.id ?? "", language: "en" });
+    const again = await tokenFromMail();
+    expect(
+      await organizations.acceptInvitation(world.deps, { userId, email: "alias@example.org" }, again),
+    ).toMatchObject({ ok: true });
+    expect(await roleOf(userId)).toBe("admin");
   });
 
   it("stops at fifty that wait", async () => {

@@ -106,8 +106,15 @@ export async function actFor(
   return { ok: true };
 }
 
-/** Whether a person may own one more organization; others of theirs that ask at the same moment wait. */
-export async function mayOwnAnother(tx: Transaction, userId: string): Promise<boolean> {
+/** Why a person may not own one more organization. */
+export type NotAnother = "too-many-organizations" | "organization-suspended";
+
+/**
+ * Whether a person may own one more organization: null, or why not. Whoever leads one that is suspended opens no other while it
+ * lasts. Others of theirs that ask at the same moment wait.
+ */
+export async function refuseAnother(tx: Transaction, userId: string): Promise<NotAnother | null> {
   await store.lockName(tx, `owner:${userId}`);
-  return (await store.countOwned(tx, userId)) < MOST_OWNED;
+  if (await store.leadsSuspended(tx, userId)) return "organization-suspended";
+  return (await store.countOwned(tx, userId)) < MOST_OWNED ? null : "too-many-organizations";
 }

@@ -50,6 +50,15 @@ export function countOwned(db: Db, userId: string) {
   });
 }
 
+/** Whether the person is owner or admin of an organization that is suspended. */
+export async function leadsSuspended(db: Db, userId: string): Promise<boolean> {
+  const found = await db.membership.findFirst({
+    where: { userId, role: { in: ["owner", "admin"] }, organization: { status: "suspended" } },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
 /** The members of the whole organization, or those of that team itself. */
 export function listMembers(db: Db, { organizationId, teamId }: Scope) {
   return db.membership.findMany({
@@ -164,7 +173,7 @@ export async function renewMemberInvitation(
   db: Db,
   organizationId: string,
   id: string,
-  data: { nonce: Uint8Array<ArrayBuffer>; tokenHash: string; expiresAt: Date; lastSentAt: Date },
+  data: { nonce: Uint8Array<ArrayBuffer>; tokenHash: string; expiresAt: Date; lastSentAt: Date; invitedBy: string },
 ): Promise<boolean> {
   const { count } = await db.memberInvitation.updateMany({
     where: { organizationId, id, acceptedAt: null, withdrawnAt: null },

@@ -164,6 +164,13 @@ export async function deleteSigner(db: Db, organizationId: string, id: string): 
   return (await db.organizationSigner.deleteMany({ where: { organizationId, id } })).count === 1;
 }
 
+/** The status, which nobody changes until the transaction ends; null where there is no such organization. */
+export async function holdStatus(tx: Transaction, id: string): Promise<Status | null> {
+  const rows = await tx.$queryRaw<{ status: Status }[]>`
+    select status::text as status from "Organization" where id = ${id}::uuid for share`;
+  return rows[0]?.status ?? null;
+}
+
 /** Waits for others that change the same organization. */
 export async function lockOrganization(tx: Transaction, id: string) {
   await tx.$queryRaw`select 1 from "Organization" where "id" = ${id}::uuid for update`;
