@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { buildAnchorProof, issuerProfileUrl, type PathStep } from "../credentials/index.server";
+import { buildAnchorProof, issuerProfileUrl, readPath } from "../credentials/index.server";
 
 /** What of a certificate's row its credential is made from. */
 export interface StoredCredential {
@@ -23,12 +23,14 @@ export interface StoredCredential {
 export function composeCredential(stored: StoredCredential): string {
   const { anchorBatch } = stored;
   const document = JSON.parse(stored.document);
-  if (anchorBatch?.state === "anchored" && anchorBatch.transactionHash && anchorBatch.blockTime) {
+  // Without its path the second proof would prove nothing: the first one still does.
+  const path = readPath(stored.anchorPath);
+  if (path && anchorBatch?.state === "anchored" && anchorBatch.transactionHash && anchorBatch.blockTime) {
     document.proof.push(
       buildAnchorProof(
         {
           leaf: stored.leaf,
-          path: stored.anchorPath as PathStep[],
+          path,
           root: anchorBatch.root,
           networkLabel: anchorBatch.networkLabel,
           transactionHash: anchorBatch.transactionHash,

@@ -10,7 +10,7 @@ export { type AchievementInput, buildAchievement } from "./format/build-achievem
 export { buildCredential, issuerProfileUrl, statusEntry } from "./format/build-credential";
 export { type Credential, readCredential, withFirstProof } from "./format/read-credential";
 export { buildAnchorProof, readAnchorProof } from "./merkle/anchor-proof";
-export { buildMerkleTree, type PathStep, rootFromPath } from "./merkle/merkle";
+export { buildMerkleTree, type PathStep, readPath } from "./merkle/merkle";
 export { hashPair, leafOfDocument, rootOfPath } from "./merkle/prove-document";
 export {
   blockOf,

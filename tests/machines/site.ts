@@ -135,11 +135,14 @@ export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, d
       }
     };
     const busy = [issuing(), issuing(), issuing(), looking(), looking()];
-    await sleep(500);
-    await fault();
-    await sleep(2_000);
-    over = true;
-    await Promise.all(busy);
+    try {
+      await sleep(500);
+      await fault();
+      await sleep(2_000);
+    } finally {
+      over = true;
+      await Promise.all(busy);
+    }
     return observed;
   }
 

@@ -1,6 +1,6 @@
 import { claimSeals, placeSeals, recordAudit } from "../../audit/index.server";
 import { queueWrite } from "../../chain/index.server";
-import { buildBlocks, hashPair, type PathStep, pathsInBlock, rootFromPath } from "../../credentials/index.server";
+import { buildBlocks, pathsInBlock, rootOfPath } from "../../credentials/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import { type Chain, type JobKind, type Jobs, NOTHING } from "../../kernel/ports";
 import { storesCompactly } from "../../platform/index.server";
@@ -123,7 +123,7 @@ async function verifyStoredTree(
   for (const { id, leaf, anchorPath } of rows) {
     if (leaves.get(id) !== leaf)
       throw new Error(`the stored document of certificate ${id} does not have the stored leaf`);
-    if (rootFromPath(leaf, anchorPath as PathStep[], hashPair) !== root) {
+    if (rootOfPath(leaf, anchorPath) !== root) {
       throw new Error(`the stored path of certificate ${id} does not lead to root ${root}`);
     }
   }

@@ -1,6 +1,7 @@
 import { parsePublicId } from "#modules/kernel/public-id";
 import { type ChainReport, checkChains, countSealsOfTrees } from "../../audit/index.server";
-import { hashPair, type PathStep, rootFromPath, versionOfDigest } from "../../credentials/index.server";
+import { rootOfPath } from "../../credentials/index.proof";
+import { versionOfDigest } from "../../credentials/index.server";
 import type { Db } from "../../kernel/db";
 import type { Chain, ErasureLedger } from "../../kernel/ports";
 import { findRemembered, getMessageStates } from "../../mail/index.server";
@@ -61,12 +62,12 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
         if (certificate.erasedAt ? issue.document : (await leafOrNull(issue.document)) !== issue.leaf) {
           faults.push(certificate.erasedAt ? `something is left of ${name}` : `the document of ${name} was altered`);
         }
-        if (issue.anchorBatch && rootOf(issue.leaf, issue.anchorPath) !== issue.anchorBatch.root) {
+        if (issue.anchorBatch && rootOfPath(issue.leaf, issue.anchorPath) !== issue.anchorBatch.root) {
           faults.push(`the path of ${name} does not lead to its root`);
         }
       }
       if (!certificate.anchorBatch) report.waitingForAnchor += certificate.erasedAt ? 0 : 1;
-      else if (rootOf(leaf, certificate.anchorPath) !== certificate.anchorBatch.root) {
+      else if (rootOfPath(leaf, certificate.anchorPath) !== certificate.anchorBatch.root) {
         faults.push(`the path of ${publicId} does not lead to its root`);
       }
     }
@@ -130,8 +131,6 @@ async function checkPictures(db: Db, page: { id: string; publicId: string; docum
     else faults.push(found === null ? `the picture of ${publicId} is gone` : `the picture of ${publicId} was altered`);
   }
 }
-
-const rootOf = (leaf: string, path: unknown) => rootFromPath(leaf, path as PathStep[], hashPair);
 
 /** Whether an erased certificate still names somebody or something. */
 function remainsOf(row: Awaited<ReturnType<typeof store.pageOfCertificates>>[number]): boolean {

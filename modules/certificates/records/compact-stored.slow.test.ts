@@ -167,7 +167,7 @@ describe("certificates in less room", () => {
       "tampered",
       `update "AnchorBlock" set path = overlay(path placing '\\x00' from 3)`,
     ],
-    ["blocks are gone", "tampered", `delete from "AnchorBlock"`],
+    ["blocks are gone", "not-checked", `delete from "AnchorBlock"`],
     // Whoever has read the frame before has it as it was, and its id is made of it: the certificate is the one that was signed.
     ["frames were altered", "valid", `update "CertificateFrame" set text = replace(text, 'Safety', 'Sanity')`],
     ["frames are gone", "valid", `delete from "CertificateFrame"`],

@@ -78,9 +78,16 @@ export async function readFrameTexts(db: Db, rows: Stored[]): Promise<Map<string
   return new Map([...known].map(([id, { text }]) => [id, text]));
 }
 
+/** What stands for a document that cannot be unpacked: no JSON, so that whoever checks it finds that it was altered. */
+const DAMAGED = "damaged";
+
 function documentOf(row: Stored, known: Map<string, Frame>): string {
   if (row.packed === null) return row.document;
-  return unpackDocument(row.packed, known.get(row.frameId ?? "")?.text ?? "", row);
+  try {
+    return unpackDocument(row.packed, known.get(row.frameId ?? "")?.text ?? "", row);
+  } catch {
+    return DAMAGED;
+  }
 }
 
 async function readFrames(db: Db, rows: { organizationId: string; frameId: string | null }[], remembered: Frames) {
@@ -102,7 +109,7 @@ async function readFrames(db: Db, rows: { organizationId: string; frameId: strin
   return known;
 }
 
-/** The paths of certificates whose trees are stored in blocks; null for the others. */
+/** The paths of certificates whose trees are stored in blocks; null for the others, and where a block is gone or damaged. */
 export async function readPaths(db: Db, rows: Placed[]): Promise<(ReturnType<typeof pathsInBlock>[number] | null)[]> {
   const placed = rows.flatMap(({ anchorBatchId: tree, anchorPosition: position }) =>
     tree === null || position === null ? [] : [{ tree, position }],
@@ -111,13 +118,22 @@ export async function readPaths(db: Db, rows: Placed[]): Promise<(ReturnType<typ
     placed.map(({ tree, position }) => [keyOf(tree, position), { tree, block: blockOf(position) }]),
   );
   const blocks = await findBlocks(db, [...wanted.values()]);
-  const paths = new Map(blocks.map((block) => [`${block.anchorBatchId} ${block.block}`, pathsInBlock(block)]));
+  const paths = new Map(blocks.map((block) => [`${block.anchorBatchId} ${block.block}`, readBlock(block)]));
   return rows.map(({ anchorBatchId: tree, anchorPosition: position }) =>
     tree === null || position === null
       ? null
-      : // A block that is gone is a path that leads nowhere.
-        (paths.get(keyOf(tree, position))?.[position % LEAVES_OF_A_BLOCK] ?? []),
+      : (paths.get(keyOf(tree, position))?.[position % LEAVES_OF_A_BLOCK] ?? null),
   );
+}
+
+/** The paths of a block; none where it is damaged, as of one that is gone. */
+function readBlock(block: TreeBlock): ReturnType<typeof pathsInBlock> {
+  try {
+    return pathsInBlock(block);
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
 }
 
 const keyOf = (tree: string, position: number) => `${tree} ${blockOf(position)}`;

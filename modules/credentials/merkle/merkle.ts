@@ -41,6 +41,18 @@ export function buildMerkleTree(leaves: readonly string[], hash: HashPair): { ro
   return { root: top.node, paths };
 }
 
+const isHash = (text: unknown): boolean => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
+
+/** A path as it was stored somewhere; null for what is none. */
+export function readPath(stored: unknown): PathStep[] | null {
+  const isStep = (step: unknown): boolean => {
+    if (typeof step !== "object" || step === null) return false;
+    const [[side, hash] = [], ...others] = Object.entries(step);
+    return others.length === 0 && (side === "left" || side === "right") && isHash(hash);
+  };
+  return Array.isArray(stored) && stored.every(isStep) ? stored : null;
+}
+
 /** The root that a leaf and its path lead to. */
 export function rootFromPath(leaf: string, path: readonly PathStep[], hash: HashPair): string {
   return path.reduce((node, step) => ("left" in step ? hash(step.left, node) : hash(node, step.right)), leaf);

@@ -65,6 +65,7 @@ export function positionOf(path: readonly PathStep[], leafCount: number): number
 
 /** The leaves of a block, in their order. */
 export function leavesOf(leaves: Uint8Array): string[] {
+  if (leaves.length % HASH > 0) throw new RangeError("the leaves of a block end in the middle of one");
   const hex = Buffer.from(leaves).toString("hex");
   return Array.from({ length: leaves.length / HASH }, (_, n) => hex.slice(n * HASH * 2, (n + 1) * HASH * 2));
 }
@@ -78,6 +79,7 @@ function encodePath(path: readonly PathStep[]): Uint8Array {
 
 function decodePath(bytes: Uint8Array): PathStep[] {
   const buffer = Buffer.from(bytes);
+  if (buffer.length % STEP > 0) throw new RangeError("the path of a block ends in the middle of a step");
   return Array.from({ length: buffer.length / STEP }, (_, n) => {
     const hash = buffer.toString("hex", n * STEP + 1, (n + 1) * STEP);
     return buffer[n * STEP] === 0 ? { left: hash } : { right: hash };

@@ -9,7 +9,7 @@ export const documentCheck = defineCheck({
   name: "document",
   required: true,
   finds: "forgery",
-  codes: { intact: "pass", altered: "fail", "record-differs": "fail" },
+  codes: { intact: "pass", altered: "fail", "record-differs": "fail", "path-damaged": "unknown" },
   verdict: "tampered",
   async run(credential, source) {
     const { commitment, shown } = source;
@@ -19,7 +19,8 @@ export const documentCheck = defineCheck({
     if (!credential || !leaf || commitment === "unreadable") return altered;
     if (!commitment) return { code: "intact", evidence: hashes({ leaf, root: null }) };
     const { path, root } = commitment;
-    if (leaf !== commitment.leaf || (root !== null && rootOfPath(leaf, path) !== root)) return altered;
+    const reached = root === null ? null : rootOfPath(leaf, path);
+    if (leaf !== commitment.leaf || (reached !== null && reached !== root)) return altered;
     const evidence = hashes(commitment);
     const isAsShown =
       !shown ||
@@ -28,7 +29,9 @@ export const documentCheck = defineCheck({
         credential.achievementName === shown.achievementName &&
         credential.issuedOn === shown.issuedOn &&
         credential.expiresOn === shown.expiresOn);
-    return { code: isAsShown ? "intact" : "record-differs", evidence };
+    if (!isAsShown) return { code: "record-differs", evidence };
+    // What leads to the root cannot be read: that is our damage, and says nothing of the document.
+    return { code: root !== null && reached === null ? "path-damaged" : "intact", evidence };
   },
 });
 

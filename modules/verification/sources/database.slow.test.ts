@@ -25,6 +25,10 @@ const check = async (publicId: string) => {
   const verified = await verification.verify(world.deps, publicId);
   return { verdict: verified?.verdict, codes: verified?.checks.map(({ name, code }) => `${name}: ${code}`) };
 };
+const changeBlocks = (
+  anchorBatchId: string,
+  data: { leaves?: Uint8Array<ArrayBuffer>; path?: Uint8Array<ArrayBuffer> },
+) => world.db.anchorBlock.updateMany({ where: { anchorBatchId }, data });
 const passed = ["document: intact", "signature: signed-by-issuer", "status: in-force", "anchor: anchored"];
 
 describe("verification", () => {
@@ -128,6 +132,34 @@ describe("verification", () => {
       verdict: "tampered",
       codes: ["document: record-differs", ...passed.slice(1)],
     });
+  });
+
+  it.each([
+    ["are gone", (id: string) => world.db.anchorBlock.deleteMany({ where: { anchorBatchId: id } })],
+    ["are empty", (id: string) => changeBlocks(id, { leaves: new Uint8Array() })],
+    ["end in the middle of one", (id: string) => changeBlocks(id, { leaves: new Uint8Array(33) })],
+    ["have a path that ends in the middle of a step", (id: string) => changeBlocks(id, { path: new Uint8Array(5) })],
+  ])(
+    "could not be completed when the stored leaves around it %s, with everything else checked",
+    async (_what, damage) => {
+      const { publicId } = await issued();
+      const { anchorBatchId } = await world.db.certificate.findUniqueOrThrow({ where: { publicId } });
+      await damage(anchorBatchId ?? "");
+      expect(await check(publicId)).toMatchObject({
+        verdict: "not-checked",
+        codes: ["document: path-damaged", ...passed.slice(1)],
+      });
+      // Files are handed out with the proof that still proves something.
+      const file = await certificates.renderFile(world.deps, { publicId, format: "json" });
+      expect(JSON.parse(Buffer.from(file?.bytes ?? []).toString()).proof).toHaveLength(1);
+      expect((await certificates.checkConsistency(world.deps)).faults.join("\n")).toContain(publicId);
+    },
+  );
+
+  it("has a verdict when the packed document cannot be unpacked", async () => {
+    const { id, publicId } = await issued();
+    await world.db.certificate.update({ where: { id }, data: { packed: new Uint8Array([255, 0, 1]) } });
+    expect((await check(publicId)).verdict).toBe("tampered");
   });
 
   it("says tampered when document, leaf, path and root were all rewritten and only the chain remembers", async () => {
