@@ -1,5 +1,7 @@
+import dns from "node:dns";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import https from "node:https";
+import { BlockList, isIPv6, type LookupFunction } from "node:net";
 import { RequestFilteringHttpsAgent } from "request-filtering-agent";
 import type { OutsideDocuments } from "#modules/kernel/ports";
 
@@ -11,9 +13,29 @@ const ACCEPT = "application/did+json, application/vc, application/vc+jwt, applic
 /** Begins a request; a parameter so that a test can answer it without a certificate. */
 type Dial = (url: URL, options: https.RequestOptions) => ClientRequest;
 
+/** Of IPv6 all but what is given out on the internet (2000::/3, IANA): `::127.0.0.1` leads back to this machine. */
+const NOT_GIVEN_OUT = new BlockList();
+NOT_GIVEN_OUT.addSubnet("::", 3, "ipv6");
+NOT_GIVEN_OUT.addSubnet("4000::", 2, "ipv6");
+NOT_GIVEN_OUT.addSubnet("8000::", 1, "ipv6");
+
 /** Addresses are judged when they are dialled: a name that resolves to a private address is no way around that. */
 const filtering = new RequestFilteringHttpsAgent({ keepAlive: false });
-const dialSafely: Dial = (url, options) => https.get(url, { ...options, agent: filtering });
+const dialSafely: Dial = (url, options) => {
+  if (isNotGivenOut(url.hostname.replace(/^\[|\]$/g, ""))) throw new Error("the address is none of the internet");
+  return https.get(url, { ...options, agent: filtering, lookup: lookUpSafely });
+};
+
+/** As dns.lookup, for what the agent lets through and should not. */
+const lookUpSafely: LookupFunction = (hostname, options, callback) =>
+  dns.lookup(hostname, options, (error, found, family) => {
+    const addresses = typeof found === "string" ? [found] : (found ?? []).map(({ address }) => address);
+    if (!error && addresses.some(isNotGivenOut))
+      callback(new Error("the address is none of the internet"), found, family);
+    else callback(error, found, family);
+  });
+
+const isNotGivenOut = (address: string): boolean => isIPv6(address) && NOT_GIVEN_OUT.check(address, "ipv6");
 
 /** Fetches documents of other hosts as `OutsideDocuments` promises. */
 export function createOutsideDocuments(options: { dial?: Dial; timeLimitMs?: number } = {}): OutsideDocuments {

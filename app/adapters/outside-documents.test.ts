@@ -72,7 +72,15 @@ describe("a document of another host", () => {
     await new Promise<void>((resolve) => inside.listen(0, "127.0.0.1", resolve));
     const { port } = inside.address() as AddressInfo;
     const outside = createOutsideDocuments({ timeLimitMs: 1500 });
-    for (const host of ["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "2130706433", "[::ffff:127.0.0.1]"])
+    for (const host of [
+      "127.0.0.1",
+      "localhost",
+      "[::1]",
+      "0.0.0.0",
+      "2130706433",
+      "[::ffff:127.0.0.1]",
+      "[::127.0.0.1]",
+    ])
       expect(await outside.fetch(`https://${host}:${port}/did.json`)).toEqual({ ok: false });
     expect(reached).toBe(0);
     // The same server is there to be reached.

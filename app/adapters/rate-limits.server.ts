@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "#modules/kernel/db";
+import { networkOf } from "#modules/kernel/ip-network";
 
 /** How often something may be done by one network within a span of time. */
 export interface Limit {
@@ -36,7 +37,9 @@ export type RateLimits = Record<keyof typeof LIMITS, Limit>;
  * each process counts for itself. Networks stand there as HMACs.
  */
 export function createRateLimits({ db, key }: { db: Database; key: Buffer }): RateLimits {
-  const nameOf = (address: string) => createHmac("sha256", key).update(networkOf(address)).digest("base64url");
+  // One household has a whole /64 of IPv6 addresses.
+  const network = (address: string) => networkOf(address, { v4: 32, v6: 64 }) ?? address;
+  const nameOf = (address: string) => createHmac("sha256", key).update(network(address)).digest("base64url");
   const storeClient = {
     query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
       const rows = await db.$queryRawUnsafe<{ points: number; expire: bigint | null }[]>(text, ...values);
@@ -80,9 +83,4 @@ export function createRateLimits({ db, key }: { db: Database; key: Buffer }): Ra
     return [name, limit];
   });
   return Object.fromEntries(limits);
-}
-
-/** One household has a whole /64 of IPv6 addresses. */
-function networkOf(address: string): string {
-  return address.includes(":") && !address.includes(".") ? address.split(":").slice(0, 4).join(":") : address;
 }

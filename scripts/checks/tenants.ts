@@ -20,7 +20,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
   },
   person: {
     why: "of one person, who may belong to several organizations",
-    functions: "deleteMembershipsOfUser countOwned",
+    functions: "deleteMembershipsOfUser countOwned leadsSuspended",
   },
   platform: {
     why: "work of the platform's own over all organizations: anchoring, lists to publish, payments to settle, fsck, figures",

@@ -20,6 +20,8 @@ it.each([
   ["Ada\r\nSet-Cookie: x", "Ada Set-Cookie x – Data"],
   [".hidden. ", "hidden – Data"],
   ["\ud800", "\ufffd – Data"],
+  ['=HYPERLINK("https://example.org")', "HYPERLINK( https example.org ) – Data"],
+  ["+-@=Ada", "Ada – Data"],
 ])("leaves out what file systems refuse or take for something else: %j", (name, expected) => {
   expect(named(name)).toBe(expected);
 });

@@ -18,9 +18,10 @@ export function fileNameOf(certificate: { recipientName: string; achievementName
 
 function cleanPart(text: string): string {
   const clean = text.normalize("NFC").toWellFormed().replace(MISLEADING, "").replace(REFUSED, " ").replace(/\s+/g, " ");
-  // Windows drops dots and spaces at an end; one at the start hides a file elsewhere.
+  // Windows drops dots and spaces at an end; one at the start hides a file elsewhere. What begins with the others is a formula in
+  // a list of files that is opened as a table.
   let part = cut(clean);
-  while (/^[. ]/.test(part)) part = part.slice(1);
+  while (/^[. =+@-]/.test(part)) part = part.slice(1);
   while (/[. ]$/.test(part)) part = part.slice(0, -1);
   return part;
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { countMessages, getMessageStates, type MessageState } from "../../mail/index.server";
-import type { OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import type { RowProblem } from "../rules/row";
 import * as store from "../store";
@@ -37,13 +37,13 @@ export interface BatchProgress {
 /** Lines after which the speed of issuing says something. */
 const TELLING = 50;
 
-/** How far a batch has come; null for an unknown one. */
+/** How far a batch has come; null for an unknown one, and for whoever may not read certificates. */
 export async function getBatchProgress(
   deps: { db: Db; clock: Clock },
   actor: OrganizationActor,
   batchId: string,
 ): Promise<BatchProgress | null> {
-  const batch = await store.findBatch(deps.db, actor, batchId);
+  const batch = can(actor.role, "certificates.read") && (await store.findBatch(deps.db, actor, batchId));
   if (!batch) return null;
   const [counts, waitingForAnchor, mails] = await Promise.all([
     store.countBatchRows(deps.db, actor.organizationId, batchId),
