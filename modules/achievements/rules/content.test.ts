@@ -32,6 +32,11 @@ describe("what an achievement says", () => {
       { emailSubject: "For {nom}", emailText: "{Name}" },
       ["emailSubject unknown-variable", "emailText unknown-variable"],
     ],
+    [
+      "choices that there are not",
+      { language: "tlh", type: "Diplom", validity: "long", results: [{ name: "Grade", type: "?" }] } as never,
+      ["language unknown-choice", "type unknown-choice", "results.0.type unknown-choice", "validity unknown-choice"],
+    ],
     ["variables of a mail", { emailSubject: "For {name}", emailText: "See {link}" }, []],
     ["a title that no certificate has room for", { title: "x".repeat(161) }, ["title too-long"]],
     ["a skill without an address", { skills: [{ name: "titrate" }] }, ["skills.0.url required"]],

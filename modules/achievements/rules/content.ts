@@ -104,7 +104,7 @@ function schemaWith(limit: (most: number) => number, stored = false) {
   const Result = z
     .object({
       name: line(LIMITS.fieldLabel),
-      type: z.enum(RESULT_TYPES).default("LetterGrade"),
+      type: z.enum(RESULT_TYPES, "unknown-choice").default("LetterGrade"),
       /** From the lowest to the highest. */
       values: Values,
       min: decimal,
@@ -118,7 +118,7 @@ function schemaWith(limit: (most: number) => number, stored = false) {
       if (result.min !== null && result.max !== null && result.min >= result.max) wrong("max", "range-invalid");
     });
   const Translation = z
-    .object({ language: z.enum(LANGUAGES), ...texts })
+    .object({ language: z.enum(LANGUAGES, "unknown-choice"), ...texts })
     .superRefine(({ language: _, ...said }, context) => {
       if (!isBlank(said) && said.title === "")
         context.addIssue({ code: "custom", path: ["title"], message: "required" });
@@ -127,15 +127,15 @@ function schemaWith(limit: (most: number) => number, stored = false) {
   return z
     .object({
       /** Of the texts; `translations` has them in others. */
-      language: z.enum(LANGUAGES),
+      language: z.enum(LANGUAGES, "unknown-choice"),
       ...texts,
-      type: z.enum(ACHIEVEMENT_TYPES).default("Certificate"),
+      type: z.enum(ACHIEVEMENT_TYPES, "unknown-choice").default("Certificate"),
       skills: z.array(Skill).max(CONTENT_LIMITS.skills, "too-many").default([]),
       /** Of work. */
       hours: amount(CONTENT_LIMITS.hours),
       credits: amount(CONTENT_LIMITS.credits),
       results: z.array(Result).max(CONTENT_LIMITS.results, "too-many").default([]),
-      validity: z.enum(VALIDITIES).default("none"),
+      validity: z.enum(VALIDITIES, "unknown-choice").default("none"),
       /** From the day of issue. */
       validMonths: z
         .number("number-invalid")

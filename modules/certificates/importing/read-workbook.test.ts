@@ -93,6 +93,17 @@ describe("a hostile workbook is refused with its reason:", () => {
       { code: "too-complex" },
     ],
     [
+      "one long text that thousands of cells name",
+      () => {
+        const named = Array.from({ length: 500 }, () => ({ attributes: 't="s"', inner: "<v>0</v>" }));
+        return workbookOf(
+          { A: named.map((cell) => [cell]) },
+          { parts: { "xl/sharedStrings.xml": `<sst xmlns="${MAIN}"><si><t>${"x".repeat(30_000)}</t></si></sst>` } },
+        );
+      },
+      { code: "too-complex" },
+    ],
+    [
       "more rows than a list has",
       () => workbookOf({ List: sheet(cells(20_001)) }),
       { code: "too-many-rows", limit: 20_000, sheet: "List" },

@@ -1,6 +1,6 @@
 import readWorkbookFile from "read-excel-file/node";
 import type { Cell, Sheet, TableReading } from "../../kernel/ports/tables";
-import { MOST_COLUMNS, MOST_LINES } from "../limits";
+import { MAX_FILE_MEGABYTES, MOST_COLUMNS, MOST_LINES } from "../limits";
 import { columnName } from "../rules/column-name";
 import { formatNumber } from "../rules/numbers";
 import { type CellMark, scanWorkbook } from "./scan-workbook";
@@ -28,7 +28,16 @@ export async function readWorkbook({ bytes }: { bytes: Uint8Array }): Promise<Ta
     return found ? [{ name, hidden, rows: rowsOf(found.data, marks) }] : [];
   });
   if (sheets.every(({ rows }) => rows.length === 0)) return { ok: false, problem: { code: "table-empty" } };
+  if (lettersOf(sheets) > MAX_FILE_MEGABYTES * 1_000_000) return { ok: false, problem: { code: "too-complex" } };
   return { ok: true, table: { source: "workbook", sheets, encodingGuessed: false } };
+}
+
+/** How much all cells say together: thousands of them may name the same long text, which stands in the file once. */
+function lettersOf(sheets: Sheet[]): number {
+  let letters = 0;
+  for (const { rows } of sheets)
+    for (const { cells } of rows) for (const cell of cells) if (typeof cell === "string") letters += cell.length;
+  return letters;
 }
 
 function rowsOf(data: readonly (readonly unknown[])[], marks: ReadonlyMap<string, CellMark>): Sheet["rows"] {

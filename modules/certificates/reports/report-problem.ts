@@ -5,11 +5,14 @@ import { notifyMembers, rolesThatMay, wholeOrganization } from "../../organizati
 import * as store from "../store";
 import type { ProblemReportForm } from "./schema";
 
-/** So many reports of one certificate may wait for an answer: more would tell its issuer nothing new. */
-const MOST_OPEN = 20;
+/** Its issuer is told by mail of so many reports of one certificate that wait; further ones stand in the list. */
+const MOST_MAILED = 20;
+/** So many may wait: a bound for what is stored, far above what one network may send in a day. */
+const MOST_OPEN = 1_000;
 
 /**
- * Stores what somebody says is wrong with a certificate, and mails it to everybody of its issuer who may answer. A second
+ * Stores what somebody says is wrong with a certificate, and mails it to everybody of its issuer who may answer, unless many
+ * wait already: whoever sends many keeps nobody else from being heard. A second
  * report with the same key, which a form sent twice has, changes nothing and sends nothing. Codes: `not-found`,
  * `too-many-open`.
  */
@@ -22,13 +25,13 @@ export async function reportProblem(
     const certificate = publicId ? await store.findByPublicId(tx, publicId) : null;
     if (!certificate) return { ok: false, code: "not-found" };
     const { id: certificateId, organizationId, teamId } = certificate;
-    if ((await store.countOpenReports(tx, wholeOrganization(organizationId), certificateId)) >= MOST_OPEN) {
-      return { ok: false, code: "too-many-open" };
-    }
+    const open = await store.countOpenReports(tx, wholeOrganization(organizationId), certificateId);
+    if (open >= MOST_OPEN) return { ok: false, code: "too-many-open" };
     const id = deps.ids.uuid();
     const { key, language, form } = input;
     const report = { id, key, organizationId, certificateId, language, ...form, createdAt: deps.clock.now() };
     if (!(await store.insertProblemReport(tx, report))) return { ok: true };
+    if (open >= MOST_MAILED) return { ok: true };
     await notifyMembers(tx, deps, { organizationId, teamId }, rolesThatMay("certificates.issue"), {
       key: `problem-report:${id}`,
       kind: "problem-report",
