@@ -4,6 +4,7 @@ import { postgresAccount } from "../embedded/postgres-account";
 import { postgresBinaries } from "../embedded/postgres-binaries";
 import { copyFile, DATA, DUMP, digestOf, MANIFEST, Manifest } from "./format";
 import { loadDatabase } from "./outside-database";
+import { beginRestoring, endRestoring, RESTORED, wasBrokenOff } from "./restoring";
 
 const LEDGER = "erasures.log";
 
@@ -27,16 +28,19 @@ export async function readBackup(from: string): Promise<Manifest> {
 /**
  * Puts a backup where an installation shall be. The data folder must hold no database, keys or chain: nothing is written over.
  * Only its ledger of erasures may be there, and then that of the backup is added to it: what was erased after the backup
- * is erased again when the platform starts. A dump goes into the database of `databaseUrl`.
+ * is erased again when the platform starts. A dump goes into the database of `databaseUrl`. Killed on the way, it is run
+ * again: until it has ended, nothing starts on that folder.
  */
 export async function restoreBackup(input: { from: string; dataDirectory: string; databaseUrl: string | null }) {
   const manifest = await readBackup(input.from);
   const target = path.resolve(input.dataDirectory);
-  const there = ["postgres", "secrets.json", "chain"].filter((name) => fs.existsSync(path.join(target, name)));
-  if (there.length > 0) throw new Error(`${target} has ${there.join(", ")} already: move them away first.`);
+  const there = RESTORED.filter((name) => fs.existsSync(path.join(target, name)));
+  if (there.length > 0 && !wasBrokenOff(target))
+    throw new Error(`${target} has ${there.join(", ")} already: move them away first.`);
   if (manifest.database === "dump" && !input.databaseUrl)
     throw new Error("The backup is of a database outside: set DATABASE_URL to the one that it shall go into.");
   fs.mkdirSync(target, { recursive: true, mode: 0o700 });
+  beginRestoring(target, input.from);
   const prefix = DATA + path.sep;
   for (const { path: name } of manifest.files) {
     if (!name.startsWith(prefix) || name === path.join(DATA, LEDGER)) continue;
@@ -45,6 +49,7 @@ export async function restoreBackup(input: { from: string; dataDirectory: string
   if (manifest.database === "cluster") makeWhole(path.join(target, "postgres/cluster"));
   else loadDatabase(input.databaseUrl ?? "", path.join(input.from, DUMP));
   addErasures(path.join(input.from, DATA, LEDGER), path.join(target, LEDGER));
+  endRestoring(target);
   return manifest;
 }
 

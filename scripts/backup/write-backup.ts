@@ -22,6 +22,18 @@ export async function writeBackup(input: {
   const part = `${to}.part`;
   fs.rmSync(part, { recursive: true, force: true });
   fs.mkdirSync(part, { recursive: true, mode: 0o700 });
+  try {
+    const manifest = await fillPart(input, part);
+    fs.renameSync(part, to);
+    return manifest;
+  } catch (error) {
+    // A disk that is full, perhaps, would stay so.
+    fs.rmSync(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fillPart(input: Parameters<typeof writeBackup>[0], part: string): Promise<Manifest> {
   const database = input.clusterDirectory
     ? await backUpCluster(input.databaseUrl, input.clusterDirectory, part)
     : await backUpOutside(input.databaseUrl, part);
@@ -32,7 +44,6 @@ export async function writeBackup(input: {
   }
   const manifest: Manifest = { format: 1, ...database, finishedAt: new Date().toISOString() };
   fs.writeFileSync(path.join(part, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
-  fs.renameSync(part, to);
   return manifest;
 }
 

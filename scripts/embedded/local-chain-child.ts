@@ -94,7 +94,12 @@ async function openChain(network: Provider, journalFile: string) {
     journal.append(entry);
     const result = await apply(entry);
     const { number, hash } = await head();
-    journal.append({ type: "check", block: number, hash });
+    // What was done is done, whether or not there is room left for what only repeats it.
+    try {
+      journal.append({ type: "check", block: number, hash });
+    } catch (error) {
+      console.error(`A check could not be written down: ${error}`);
+    }
     return result;
   };
   const nextTime = async () => Math.max(Math.floor(Date.now() / 1000), (await head()).time);

@@ -11,7 +11,10 @@ export type JournalEntry =
   | { type: "check"; block: number; hash: string };
 
 export interface Journal {
-  /** Durable when it returns: written and synchronised to the disk. */
+  /**
+   * Durable when it returns: written and synchronised to the disk. Throws where that cannot be done, on a full disk for one, and
+   * then nothing of the entry is in the journal.
+   */
   append(entry: JournalEntry): void;
   close(): void;
 }
@@ -29,14 +32,23 @@ export function openJournal(file: string): { entries: JournalEntry[]; journal: J
   const complete = content.lastIndexOf("\n") + 1;
   if (complete < content.length) fs.ftruncateSync(descriptor, complete);
   const lines = content.toString("utf8", 0, complete).split("\n").slice(0, -1);
+  let length = complete;
 
   return {
     entries: lines.map((line, index) => parseEntry(line, `${file}:${index + 1}`)),
     journal: {
       append(entry) {
-        fs.writeSync(descriptor, `${JSON.stringify(entry)}\n`);
-        // A check only repeats what follows from the lines before it.
-        if (entry.type !== "check") fs.fdatasyncSync(descriptor);
+        const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+        try {
+          // All of it: a full disk takes a part of a line, and says so only to whoever writes the rest.
+          fs.writeFileSync(descriptor, line);
+          // A check only repeats what follows from the lines before it.
+          if (entry.type !== "check") fs.fdatasyncSync(descriptor);
+        } catch (error) {
+          fs.ftruncateSync(descriptor, length);
+          throw error;
+        }
+        length += line.length;
       },
       close: () => fs.closeSync(descriptor),
     },

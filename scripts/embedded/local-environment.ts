@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { isMigrated } from "#app/adapters/is-migrated.server";
+import { refuseBrokenOff } from "../backup/restoring";
 import { CannotStart } from "../cannot-start";
 import { judgeSettings, withoutBlank } from "./judge-settings";
 import { ensureLocalChain, type LocalChain } from "./local-chain";
@@ -50,6 +51,7 @@ export async function prepareLocalEnvironment(
     return { environment, postgresDirectory: null, stop: async () => {} };
   }
   fs.mkdirSync(dataDirectory, { recursive: true });
+  refuseBrokenOff(dataDirectory);
   const giveBack = await takeTurn(path.join(dataDirectory, "prepare"));
   try {
     const secrets = keepSecrets(path.join(dataDirectory, "secrets.json"));

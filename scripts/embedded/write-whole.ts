@@ -35,8 +35,12 @@ function writeDurably(file: string, content: string, mode: number): void {
   fs.rmSync(file, { force: true });
   const descriptor = fs.openSync(file, "wx", mode);
   try {
-    fs.writeSync(descriptor, content);
+    // All of it, or an error: `writeSync` says that a full disk took a part, and nothing more.
+    fs.writeFileSync(descriptor, content);
     fs.fsyncSync(descriptor);
+  } catch (error) {
+    fs.rmSync(file, { force: true });
+    throw error;
   } finally {
     fs.closeSync(descriptor);
   }

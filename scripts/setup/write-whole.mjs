@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
@@ -9,8 +9,15 @@ export function writeWhole(file, text) {
   mkdirSync(path.dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}.tmp`;
   const descriptor = openSync(beside, "w");
-  writeSync(descriptor, text);
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  try {
+    // All of it, or an error: `writeSync` says that a full disk took a part, and nothing more.
+    writeFileSync(descriptor, text);
+    fsyncSync(descriptor);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
   renameSync(beside, file);
 }

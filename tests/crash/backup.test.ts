@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -55,6 +55,18 @@ test("a backup that is taken while a list is issued brings everything back, and 
   fs.renameSync(dataDirectory, lost);
   const refused = command("restore", ["--from", backup], { DATA_DIR: lost });
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("already: move them away first")]);
+  // Killed on the way, at whatever moment.
+  const killed = spawn(process.execPath, ["scripts/run.mjs", "scripts/restore.ts", "--from", backup], {
+    env: platform.environment,
+    detached: true,
+  });
+  await expect
+    .poll(() => fs.existsSync(path.join(dataDirectory, "restoring.json")), { timeout: 30_000, interval: 1 })
+    .toBe(true);
+  await sleep(20);
+  if (killed.pid) process.kill(-killed.pid, "SIGKILL");
+  const started = command("fsck", []);
+  expect([started.status, started.stderr]).toEqual([2, expect.stringContaining(`npm run restore -- --from ${backup}`)]);
   const restored = command("restore", ["--from", backup]);
   expect(restored.stderr).toBe("");
   expect(restored.status).toBe(0);
