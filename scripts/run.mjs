@@ -16,7 +16,8 @@ export function runScript(script, args) {
 /** @param {string[]} args of Node */
 function run(args) {
   const child = spawn(process.execPath, args, { stdio: "inherit" });
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => child.kill(signal));
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"]))
+    process.on(signal, () => child.kill(signal));
   child.on("exit", (code) => process.exit(code ?? 1));
 }
 

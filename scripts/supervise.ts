@@ -5,6 +5,7 @@ import { endOnFault } from "#app/adapters/end-on-fault";
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeFault } from "#app/adapters/describe-fault";
+import { ENDING_SIGNALS } from "#app/adapters/ending-signals";
 import { httpAddress } from "#app/adapters/http-address";
 import { type Config, ConfigError, readConfig } from "#app/config.server";
 import { QUEUE_WORKER, WORKER_FLAGS } from "./build-workers.mjs";
@@ -57,7 +58,7 @@ async function endAll(): Promise<void> {
 endOnFault({ lastWork: () => endAll() });
 
 async function main() {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
+  for (const signal of ENDING_SIGNALS) process.on(signal, () => void stop(0));
   const judged = judgeSettings(process.env);
   if (judged.pdfSigning) await checkPdfSigning(judged.pdfSigning);
   await preflight(judged);

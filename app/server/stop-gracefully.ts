@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ENDING_SIGNALS } from "#app/adapters/ending-signals";
 import type { Log } from "#modules/kernel/ports";
 
 /** The supervisor waits 15 seconds, a service manager 20; then they kill. */
@@ -55,7 +56,7 @@ export function stopGracefully(
     process.exit(0);
   };
   // Every time: a service manager tells the whole group to stop, and then the supervisor tells each once more.
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
+  for (const signal of ENDING_SIGNALS) process.on(signal, () => void stop(signal));
   if (!options.whenInputEnds) return;
   process.stdin.on("end", () => void stop("the supervisor is gone"));
   process.stdin.on("error", () => void stop("the supervisor is gone"));

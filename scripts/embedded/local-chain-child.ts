@@ -14,6 +14,7 @@ import http from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { keccak_256 } from "@noble/hashes/sha3.js";
+import { ENDING_SIGNALS } from "#app/adapters/ending-signals";
 import { type JournalEntry, openJournal } from "./local-chain-journal";
 import { becomeSingleWriter } from "./single-writer-lock";
 import { writeWhole } from "./write-whole";
@@ -29,8 +30,8 @@ const preferredPort = Number(process.argv[3] ?? 0);
 
 process.stdin.on("end", () => process.exit(0)).on("error", () => process.exit(0));
 process.stdin.resume();
-// Ctrl-C and a service manager reach the whole group of processes; the parent decides when the chain is no longer needed.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
+// Ctrl+C, a closed terminal and a service manager reach the whole group of processes; the parent decides when the chain is no longer needed.
+for (const signal of ENDING_SIGNALS) process.on(signal, () => {});
 
 if (!becomeSingleWriter(directory)) process.exit(3);
 

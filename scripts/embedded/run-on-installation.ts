@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeFault } from "#app/adapters/describe-fault";
 import { endOnFault } from "#app/adapters/end-on-fault";
+import { ENDING_SIGNALS } from "#app/adapters/ending-signals";
 import { createDeps, type Deps } from "#app/composition.server";
 import { ConfigError, readConfig } from "#app/config.server";
 import { CannotStart } from "../cannot-start";
@@ -32,8 +33,7 @@ export async function runOnInstallation(
     return ending;
   };
   endOnFault({ lastWork: end });
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void end().then(() => process.exit(INTERRUPTED)));
+  for (const signal of ENDING_SIGNALS) process.once(signal, () => void end().then(() => process.exit(INTERRUPTED)));
   let code: number;
   try {
     local = await prepareLocalEnvironment(process.env, () => {});

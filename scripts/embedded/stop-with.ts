@@ -1,3 +1,5 @@
+import { ENDING_SIGNALS } from "#app/adapters/ending-signals";
+
 /** Before the supervisor, who waits 15 seconds, kills what has not ended. */
 const PATIENCE_MS = 12_000;
 
@@ -14,7 +16,7 @@ export function stopWith(close: () => Promise<void>, patienceMs = PATIENCE_MS): 
     await close();
     process.exit(0);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
+  for (const signal of ENDING_SIGNALS) process.on(signal, () => void stop());
   if (process.env.SANAD_SUPERVISED === "1") {
     process.stdin.on("end", () => void stop());
     process.stdin.resume();

@@ -202,11 +202,11 @@ describe.skipIf(process.platform !== "linux")(
       await nothingLeft(data);
     });
 
-    test("when it is told to stop in the middle of starting", async () => {
-      const data = path.join(directory, "stopped");
+    test.each(["SIGTERM", "SIGHUP"] as const)("when %s ends it in the middle of starting", async (signal) => {
+      const data = path.join(directory, `stopped-by-${signal}`);
       const start = await begin({ data, settings: {} });
       while (!fs.existsSync(path.join(data, "postgres/cluster/postmaster.pid"))) await sleep(20);
-      start.child.kill("SIGTERM");
+      start.child.kill(signal);
       expect(await once(start.child, "close")).toEqual([0, null]);
       expect(start.output).not.toContain("    at ");
       await nothingLeft(data);
