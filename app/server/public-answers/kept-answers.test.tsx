@@ -340,6 +340,20 @@ it("is checked once for all who look while another look is being checked, and fo
   expect([reads, (await ask(PAGE)).text.slice(0, 9)]).toEqual([2, "drawing 2"]);
 });
 
+it("is drawn where the look before it is not checked in time", async () => {
+  await ask(FILE);
+  version = () => new Promise(() => {});
+  const never = new AbortController();
+  const { port } = server.address() as AddressInfo;
+  const first = fetch(`http://127.0.0.1:${port}${FILE}`, { signal: never.signal }).catch(() => "left");
+  await sleep(50);
+  const began = performance.now();
+  expect((await ask(FILE)).text).toBe("drawing 2");
+  expect(performance.now() - began).toBeGreaterThan(WAIT_MS - 20);
+  never.abort();
+  expect(await first).toBe("left");
+});
+
 it("gives what could not be checked to all who waited for it, and to nobody after them", async () => {
   isSettled = false;
   slow = 50;

@@ -83,7 +83,7 @@ export function createKeptAnswers(options: {
   });
   const drawings = new Map<string, Drawing>();
   const questions = new Map<string, Promise<void>>();
-  const takeTurn = createTurns<string | null>();
+  const takeTurn = createTurns<string | null>(waitMs);
 
   /** Null where it cannot be told what the answer would be true for: then it is drawn, and drawing says why. */
   async function versionNow(asked: Asked): Promise<Version | null> {

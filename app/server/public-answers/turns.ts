@@ -1,8 +1,8 @@
 /**
  * Reads something once for all who ask while an earlier reading is under way: each gets a reading that began after it asked, and of
- * thousands who ask at once few read.
+ * thousands who ask at once few read. Whoever waits for that longer than `waitMs` is refused.
  */
-export function createTurns<T>(): (name: string, read: () => Promise<T>) => Promise<T> {
+export function createTurns<T>(waitMs: number): (name: string, read: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, { reading: Promise<T>; next: Promise<T> | null }>();
 
   function begin(name: string, read: () => Promise<T>): Promise<T> {
@@ -20,6 +20,13 @@ export function createTurns<T>(): (name: string, read: () => Promise<T>) => Prom
     if (!turn) return begin(name, read);
     const beginNext = () => begin(name, read);
     turn.next ??= turn.reading.then(beginNext, beginNext);
-    return turn.next;
+    return within(turn.next, waitMs);
   };
+}
+
+function within<T>(reading: Promise<T>, waitMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("an earlier reading takes too long")), waitMs);
+    reading.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
