@@ -26,7 +26,7 @@ const config = readConfig();
 loadFonts(path.resolve("content/fonts"));
 const kept = createDiskCache(path.join(config.dataDirectory, "files"), createLog("draw"));
 const deps: FileDeps = {
-  db: openDatabase(config.databaseUrl, { ...WORKER_LIMITS, connections: 2 }),
+  db: openDatabase(config.databaseUrl, { ...WORKER_LIMITS, connectMs: WORKER_LIMITS.turnMs, connections: 2 }),
   // Drawn into a folder of their own, a list's files are not kept a second time.
   files: { ...kept, put: async () => {} },
   urls: publicUrls(config.publicOrigin),
