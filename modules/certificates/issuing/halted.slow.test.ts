@@ -29,16 +29,20 @@ async function draft(count: number): Promise<string> {
   return drafted.batchId;
 }
 
-it("stops a list in the middle, loses nothing of it, and goes on with it by itself", async () => {
-  const batchId = await draft(60);
-  await certificates.issueBatch(world.deps, owner, { batchId, ...CHOICES });
+/** Stops a worker when it has issued one chunk. */
+function afterOne(): AbortSignal {
   let looks = 0;
-  const afterOne = {
+  return {
     get aborted() {
       return looks++ > 0;
     },
   } as AbortSignal;
-  await certificates.issueChunks(world.deps, { organizationId: owner.organizationId, batchId }, afterOne);
+}
+
+it("stops a list in the middle, loses nothing of it, and goes on with it by itself", async () => {
+  const batchId = await draft(60);
+  await certificates.issueBatch(world.deps, owner, { batchId, ...CHOICES });
+  await certificates.issueChunks(world.deps, { organizationId: owner.organizationId, batchId }, afterOne());
   expect(await issued()).toBe(25);
 
   expect(await turn(true)).toEqual({ ok: true });
@@ -66,13 +70,7 @@ it("stops a list of an organization that is suspended at its next step, and goes
   const suspend = (suspended: boolean) =>
     organizations.setSuspended(world.deps, ADMIN, { organizationId, suspended, reason: "Diplomas without courses." });
   await certificates.issueBatch(world.deps, owner, { batchId, ...CHOICES });
-  let looks = 0;
-  const afterOne = {
-    get aborted() {
-      return looks++ > 0;
-    },
-  } as AbortSignal;
-  await certificates.issueChunks(world.deps, { organizationId, batchId }, afterOne);
+  await certificates.issueChunks(world.deps, { organizationId, batchId }, afterOne());
   const [first] = await world.db.certificate.findMany({ where: { organizationId }, take: 1 });
   const drafted = await certificates.draftBulkAction(world.deps, owner, {
     kind: "tag",
