@@ -37,6 +37,7 @@ import { openDatabase, WEB_LIMITS, WORKER_LIMITS } from "./adapters/db.server";
 import { createDisk } from "./adapters/disk.server";
 import { createDns } from "./adapters/dns.server";
 import { createDocumentThreads } from "./adapters/documents/documents.server";
+import { createDrawing, FOR_JOBS, FOR_SAMPLES, FOR_VISITORS } from "./adapters/drawing/drawing.server";
 import { createErasureLedger } from "./adapters/erasure-ledger.server";
 import { createDiskCache } from "./adapters/file-cache.server";
 import { flushSoon } from "./adapters/flush-soon.server";
@@ -78,6 +79,7 @@ export interface Effects {
   passwords: PasswordHasher;
   inspector: Inspector;
   documents: certificates.DocumentWork;
+  drawing: rendering.Drawing;
   outside: OutsideDocuments;
   dns: DomainNames;
   payments: billing.Payments;
@@ -112,6 +114,8 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     passwords: createPasswordHasher(key("password-pepper")),
     inspector: createInspectors(),
     documents: createDocumentThreads(certificates.documentWork, log),
+    drawing: createDrawing(processName === "web" ? FOR_VISITORS : FOR_JOBS),
+    samples: createDrawing(FOR_SAMPLES),
   };
   const clock = given.clock ?? systemClock;
   const files = given.files ?? chooseFiles(config, log);
@@ -129,6 +133,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     passwords: given.passwords ?? own.passwords,
     inspector: given.inspector ?? own.inspector,
     documents: given.documents ?? own.documents,
+    drawing: given.drawing ?? own.drawing,
     outside: given.outside ?? createOutsideDocuments(),
     dns: given.dns ?? createDns({ servers: config.dnsServers }),
     payments: given.payments ?? provided.payments,
@@ -140,7 +145,10 @@ export function createDeps(config: Config, processName: string, given: Partial<E
       replicaUrl: config.replicaDatabaseUrl,
     }),
     disk: given.disk ?? createDisk(config.dataDirectory),
-    samples: createSamples({ files, code: publicUrls(config.publicOrigin).qr(rendering.SAMPLE_ID) }),
+    samples: createSamples({
+      ...{ files, code: publicUrls(config.publicOrigin).qr(rendering.SAMPLE_ID) },
+      drawing: given.drawing ?? own.samples,
+    }),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
     pageViews: createPageViews({ log, keep: keepViews({ config, db, log }) }),
     certificateLooks: createCertificateLooks({
@@ -196,7 +204,8 @@ export function createDeps(config: Config, processName: string, given: Partial<E
       await effects.serviceCounts.flush();
       await effects.pageViews.flush();
       await effects.certificateLooks.flush();
-      await Promise.all([own.passwords.close(), own.inspector.close(), own.documents.close(), effects.samples.close()]);
+      await Promise.all([own.passwords.close(), own.inspector.close(), own.documents.close()]);
+      await Promise.all([own.drawing.close(), own.samples.close()]);
       await Promise.all([db.$disconnect(), effects.oneRow.close()]);
     },
   };

@@ -126,7 +126,7 @@ async function buildWorkers() {
     logLevel: "warning",
   });
   // With their packages, which they would otherwise look for while somebody waits.
-  for (const name of ["documents/documents.thread", "samples/samples.process"])
+  for (const name of ["documents/documents.thread", "drawing/drawing.process"])
     await bundle(
       programOptions(`app/adapters/${name}.ts`, `${WORKER_DIRECTORY}/${path.basename(name).split(".")[0]}.mjs`),
     );

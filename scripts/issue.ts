@@ -144,7 +144,7 @@ async function issue(
   for (const row of invalid) console.error(`Line ${row.line}: ${row.problems.map(explainRowProblem).join("; ")}`);
   for (const line of explainKnownRows(preview, options["replace-changed"])) console.log(line);
   const today = deps.clock.now().toISOString().slice(0, 10);
-  const unprinted = await certificates.findUnprinted(deps.db, actor, batchId, today);
+  const unprinted = await certificates.findUnprinted(deps, actor, batchId, today);
   for (const line of unprinted ? explainUnprinted(unprinted, options.template) : []) console.warn(line);
   console.log(summarize(preview));
   if (invalid.length > 0 && !options["valid-rows-only"]) {

@@ -6,7 +6,10 @@ import { Worker } from "node:worker_threads";
 export const BACKGROUND = 10;
 
 /** Where nobody looks at pages beside it, nothing steps back: the setting GIVE_WAY, which processes of one platform share. */
-const givesWay = () => process.env.GIVE_WAY !== "off";
+export const givesWay = () => process.env.GIVE_WAY !== "off";
+
+/** The priority that a process of a pool was started with, which has nothing of our settings (processes/run-task.ts). */
+export const priorityGiven = () => Number(process.argv[2] ?? 0);
 
 /**
  * Lets this process step back for pages and the database, and end with the one that started it even in the middle of work.
@@ -26,7 +29,7 @@ export function stepBack(priority: number): void {
  * process's own: others in it would step back with it.
  */
 export function lowerPriority(priority: number): void {
-  if (!givesWay()) return;
+  if (!givesWay() || priority === 0) return;
   try {
     for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), priority);
     if (leadsItsSession()) writeFileSync("/proc/self/autogroup", String(priority));

@@ -26,6 +26,7 @@ export const PROBLEMS = {
   "json-required": { status: 415, shown: "api" },
   "method-not-allowed": { status: 405, shown: "api" },
   "no-organization": { status: 403, shown: "page" },
+  "not-drawn": { status: 503, shown: "page" },
   "not-admin": { status: 403, shown: "page" },
   "not-found": { status: 404, shown: "both" },
   "other-site": { status: 403, shown: "both" },

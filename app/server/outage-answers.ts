@@ -1,13 +1,14 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
 import { isUnavailable } from "#app/adapters/unavailable.server";
-import { unavailable } from "#app/http/problem.server";
+import { problem, unavailable } from "#app/http/problem.server";
 import { translate } from "#app/i18n/translate.server";
+import { rendering } from "#app/modules.server";
 import { directionOf, type Language } from "#modules/kernel/languages";
 import type { Log } from "#modules/kernel/ports";
 
 /**
- * The same build, with every loader and action answering 503 while the database cannot be used. Remix would make a 500
- * of it: a fault of ours, which it is not, and programs that keep `Retry-After` would not come back.
+ * The same build, with every loader and action answering 503 while the database cannot be used, and where something took too
+ * much to draw. Remix would make a 500 of it: a fault of ours, which it is not, and programs that keep `Retry-After` would not come back.
  */
 export function withOutageAnswers(build: ServerBuild, log: Log): ServerBuild {
   const guarded = <F extends LoaderFunction | ActionFunction>(run: F): F => {
@@ -15,6 +16,7 @@ export function withOutageAnswers(build: ServerBuild, log: Log): ServerBuild {
       try {
         return await run(args);
       } catch (error) {
+        if (error instanceof rendering.NotDrawn) throw problem("not-drawn", { "Cache-Control": "no-store" });
         if (!isUnavailable(error)) throw error;
         log.warn("answered 503: the database cannot be used", { reason: String(error).slice(-200) });
         throw unavailable();

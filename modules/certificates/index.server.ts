@@ -21,18 +21,13 @@ export { renderAchievementBadge } from "./delivery/achievement-badge";
 export { certificateMessages } from "./delivery/certificate-messages";
 export { isCredentialAsHandedOut, isFileAsDrawn } from "./delivery/compare-file";
 export { changeImage, previewDesign } from "./delivery/design";
-export { type FileFormat, findRecipientPicture, type RenderDeps } from "./delivery/draw-file";
+export type { FileFormat } from "./delivery/draw-file";
 export { sendMessageAgain } from "./delivery/notify-recipient";
+export { findRecipientPicture, type RenderDeps } from "./delivery/page-to-draw";
 export { previewMessage, sendTestMessage, testMessages } from "./delivery/preview-message";
 export { REMIND_EXPIRING, remindExpiring } from "./delivery/remind-expiring.job";
-export {
-  CONTENT_TYPES,
-  type FileDeps,
-  renderCard,
-  renderFile,
-  renderFiles,
-  renderPicture,
-} from "./delivery/render-file";
+export { renderCard } from "./delivery/render-card";
+export { CONTENT_TYPES, type FileDeps, renderFile, renderFiles, renderPicture } from "./delivery/render-file";
 export { type DocumentWork, documentWork } from "./documents/document-work";
 export { FILL_SEARCH, fillSearch, startFillingSearch } from "./finding/fill-search.job";
 export { getFilterChoices } from "./finding/filter-choices";

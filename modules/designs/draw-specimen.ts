@@ -1,14 +1,14 @@
 import type { Db } from "../kernel/db";
 import type { Language } from "../kernel/languages";
 import { can, type OrganizationActor } from "../organizations/index.server";
-import { buildScene, type DesignDocument, sampleCase, templateOf, writeSvg } from "../rendering/index.server";
+import { type DesignDocument, type Drawing, sampleCase, templateOf } from "../rendering/index.server";
 import { readFonts, voiceOf } from "./own-fonts";
 
 const WIDTH = 480;
 
 /** A line set in one of the organization's fonts, with the name of a sample in that language, as SVG. Null where it has no such font. */
 export async function drawSpecimen(
-  db: Db,
+  { db, drawing }: { db: Db; drawing: Drawing },
   actor: OrganizationActor,
   input: { id: string; language: Language },
 ): Promise<string | null> {
@@ -17,7 +17,9 @@ export async function drawSpecimen(
   const fonts = await readFonts(db, actor.organizationId, design);
   if (fonts.size === 0) return null;
   const issuer = { name: "", signerName: null, signerTitle: null, logo: null, signature: null };
-  return writeSvg(buildScene({ ...sampleCase(input.language, "usual", issuer), fonts }, design));
+  const view = { ...sampleCase(input.language, "usual", issuer), fonts };
+  const [svg] = await drawing.draw("draw-page", { view, design, forms: [{ as: "svg" }] }, actor.organizationId);
+  return svg ? new TextDecoder().decode(svg) : null;
 }
 
 function specimenIn(id: string): DesignDocument {

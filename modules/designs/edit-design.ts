@@ -7,17 +7,22 @@ import { can, listPictures, type OrganizationActor } from "../organizations/inde
 import {
   type DesignDocument,
   type DocumentProblem,
+  type Drawing,
+  type DrawingTasks,
+  HEAVIEST_DESIGN,
   isTemplate,
+  NotDrawn,
   type ReadDocument,
   readDocument,
   templateOf,
 } from "../rendering/index.server";
-import { fontIds } from "./own-fonts";
+import { fontIds, readFonts } from "./own-fonts";
 import { readStored } from "./read-look";
 import * as store from "./store";
 
 export interface DesignDeps {
   db: Database;
+  drawing: Drawing;
   clock: Clock;
   ids: Ids;
 }
@@ -87,10 +92,36 @@ async function readStart(db: Db, organizationId: string, from: string): Promise<
 
 const write = (document: DesignDocument): string => JSON.stringify(document);
 
-/** Judges a document that somebody works on, without storing it. A draft may be without a code. */
-export async function readDraft(db: Db, { organizationId }: OrganizationActor, json: string): Promise<ReadDocument> {
+/**
+ * Judges a document that somebody works on, without storing it. A draft may be without a code. What would be too much to draw is
+ * refused with the elements that weigh most.
+ */
+export async function readDraft(
+  { db, drawing }: { db: Db; drawing: Drawing },
+  { organizationId }: OrganizationActor,
+  json: string,
+): Promise<ReadDocument> {
   const pictures = new Set((await listPictures(db, organizationId)).map(({ id }) => id));
-  return readDocument(json, pictures, { draft: true, fonts: await fontIds(db, organizationId) });
+  const read = readDocument(json, pictures, { draft: true, fonts: await fontIds(db, organizationId) });
+  if (!read.ok) return read;
+  const fonts = await readFonts(db, organizationId, read.document);
+  const problems = await weigh(drawing, organizationId, { document: read.document, fonts });
+  return problems.length > 0 ? { ok: false, problems } : read;
+}
+
+async function weigh(
+  drawing: Drawing,
+  organizationId: string,
+  design: Parameters<DrawingTasks["weigh-design"]>[0],
+): Promise<DocumentProblem[]> {
+  const problem = { path: "elements", code: "too-much" } as const;
+  try {
+    const { weight, heaviest } = await drawing.draw("weigh-design", design, organizationId);
+    return weight > HEAVIEST_DESIGN ? heaviest.map(({ element }) => ({ element, ...problem })) : [];
+  } catch (error) {
+    if (error instanceof NotDrawn) return [{ element: null, ...problem }];
+    throw error;
+  }
 }
 
 /**
@@ -109,7 +140,7 @@ export async function changeDraft(
   if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const text = typeof input.document === "string" ? input.document : JSON.stringify(input.document);
-  const read = await readDraft(deps.db, actor, text);
+  const read = await readDraft(deps, actor, text);
   if (!read.ok) return { ok: false, code: "invalid", problems: read.problems };
   const change = { draft: write(read.document), changedAt: deps.clock.now(), changedBy: actor.name };
   if (await store.updateDraft(deps.db, organizationId, input.id, input.revision, change))

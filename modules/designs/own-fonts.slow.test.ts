@@ -78,8 +78,8 @@ describe("a font of an organization", () => {
     const mine = await speak(designs.voiceOf(font));
     expect(mine.changed).toMatchObject({ ok: true });
     expect(await designs.listFonts(world.db, otherActor)).toEqual([]);
-    expect(await designs.drawSpecimen(world.db, otherActor, { id: font, language: "en" })).toBeNull();
-    expect(await designs.drawSpecimen(world.db, actor, { id: font, language: "en" })).toContain("own-");
+    expect(await designs.drawSpecimen(world.deps, otherActor, { id: font, language: "en" })).toBeNull();
+    expect(await designs.drawSpecimen(world.deps, actor, { id: font, language: "en" })).toContain("own-");
     const design = await designs.getDesign(world.db, actor, mine.id);
     if (!design) throw new Error("gone");
     const drawn = (as: organizations.OrganizationActor) =>

@@ -14,9 +14,20 @@ export type { DrawnPlace } from "./document/drawn-places";
 export * as documentEdits from "./document/edit-elements";
 export type { DesignDocument, Element } from "./document/schema";
 export { VARIABLE_NAMES } from "./document/variables";
+export { HEAVIEST_DESIGN } from "./document/weigh-design";
 export { type Card, drawCard, drawMark } from "./draw-card";
 export { drawCertificateCard } from "./draw-certificate-card";
 export { drawSample, drawSamplePicture, SAMPLE_ID } from "./draw-sample";
+export {
+  type Drawing,
+  type DrawingTask,
+  type DrawingTasks,
+  drawHere,
+  drawingTasks,
+  NotDrawn,
+  type Page,
+  type PageForm,
+} from "./drawing-tasks";
 export { CURRENT_DRAWING, DRAWING_BEFORE, readDrawingVersion } from "./drawing-version";
 export { imageType } from "./images/image-type";
 export { isSamePng } from "./images/png-equal";

@@ -15,7 +15,7 @@ import { readConfig } from "#app/config.server";
 import { publicUrls } from "#app/paths";
 import { ZIP_FORMATS } from "#modules/certificates/index";
 import { type FileDeps, renderFiles } from "#modules/certificates/index.server";
-import { loadFonts } from "#modules/rendering/index.server";
+import { drawHere, loadFonts } from "#modules/rendering/index.server";
 import type { DrawingOrder, DrawingReport } from "./drawing-messages";
 
 endOnFault();
@@ -31,6 +31,8 @@ const deps: FileDeps = {
   files: { ...kept, put: async () => {} },
   urls: publicUrls(config.publicOrigin),
   productName: config.productName,
+  // It is a process that draws, and nothing else.
+  drawing: drawHere,
   pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
 };
 
@@ -50,6 +52,6 @@ function tell(report: DrawingReport) {
 async function draw(publicId: string): Promise<string | null> {
   const files = await renderFiles(deps, { publicId, formats });
   if (!files) return "it is not there any more";
-  for (const [format, bytes] of files) await fs.writeFile(path.join(directory, `${publicId}.${format}`), bytes);
+  for (const [format, { bytes }] of files) await fs.writeFile(path.join(directory, `${publicId}.${format}`), bytes);
   return null;
 }

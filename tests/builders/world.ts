@@ -5,7 +5,7 @@ import { queuedJobs } from "#app/adapters/jobs.server";
 import { createDeps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
 import { JOBS } from "#app/jobs.server";
-import { auth, billing, certificates, mail, organizations } from "#app/modules.server";
+import { auth, billing, certificates, mail, organizations, rendering } from "#app/modules.server";
 import { taskList } from "#app/worker.server";
 import type { Database } from "#modules/kernel/db";
 import type { Chain, Clock, FileCache, JobOptions, Jobs, Log } from "#modules/kernel/ports";
@@ -102,6 +102,7 @@ export async function createWorld(
     passwords: { ...fakePasswords },
     inspector: { ...inspectorHere },
     documents: options.documents ?? certificates.documentWork,
+    drawing: { ...rendering.drawHere },
     erasures: erasures.ledger,
     dns: dns.dns,
     payments: provider.payments,

@@ -2,15 +2,18 @@ import { endOnFault } from "../end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.
 
-import { stepBack } from "../step-back";
+import { priorityGiven, stepBack } from "../step-back";
 
 endOnFault();
 
 // Before it loads anything, because that is work too. Not last of all: on a machine that is busy for long, an honest file
 // is still read in time.
-stepBack(10);
-const [{ listen }, { inspectionTasks }] = await Promise.all([
-  import("./inspect"),
+stepBack(priorityGiven());
+const [{ serveTasks }, { inspectionTasks }, { default: sharp }] = await Promise.all([
+  import("../processes/serve-tasks"),
   import("#modules/verification/inspection/tasks"),
+  import("sharp"),
 ]);
-listen(inspectionTasks);
+sharp.cache(false);
+sharp.concurrency(1);
+serveTasks(inspectionTasks);

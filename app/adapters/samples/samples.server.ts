@@ -2,33 +2,38 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
+import type { Language } from "#modules/kernel/languages";
 import type { FileCache } from "#modules/kernel/ports";
-import type { Sample } from "./messages";
-import { createSampleProcess } from "./sample-process.server";
+import type { Drawing } from "#modules/rendering/drawing-tasks";
+import type { SampleWidth } from "#modules/rendering/index";
 
-/** The program that draws, which `scripts/build-workers.mjs` makes of `samples.process.ts`. */
-const PROCESS_FILE = path.resolve("build/workers/samples.mjs");
+/** A sample certificate: a picture so many pixels wide, or an SVG. */
+export interface Sample {
+  template: string;
+  language: Language;
+  width: SampleWidth | null;
+}
+
 /** What the build was made of (scripts/build.mjs): other sources may draw other samples. */
 const STAMP_FILE = path.resolve("build/.build.stamp");
 /** Some megabytes: what the pages of one language show. */
 const KEPT_IN_MEMORY = 60;
 
 /**
- * Sample certificates for the pages of the site, drawn by a process of their own and kept on disk until the sources change. Of
+ * Sample certificates for the pages of the site, drawn in a process of their own and kept on disk until the sources change. Of
  * several who ask for one at once, all get the one that is drawn.
  */
 export function createSamples(deps: {
   files: FileCache;
   /** Where the code on them leads. */
   code: string;
-  file?: string;
+  drawing: Drawing;
   stamp?: string | null;
 }) {
-  const { files, code, file = PROCESS_FILE, stamp = readStamp() } = deps;
+  const { files, code, drawing, stamp = readStamp() } = deps;
   const release = stamp && createHash("sha256").update(`${stamp} ${code}`).digest("hex").slice(0, 16);
   const kept = new LRUCache<string, Uint8Array>({ max: KEPT_IN_MEMORY });
-  const drawing = new Map<string, Promise<Uint8Array>>();
-  const process = createSampleProcess(file);
+  const underWay = new Map<string, Promise<Uint8Array>>();
   let complete = false;
   let preparing = false;
   const nameOf = ({ template, language, width }: Sample) => `${template} ${language} ${width ?? "svg"}`;
@@ -41,7 +46,7 @@ export function createSamples(deps: {
   }
 
   async function draw(sample: Sample): Promise<Uint8Array> {
-    const drawn = await process.draw({ sample, code });
+    const drawn = await drawing.draw("draw-sample", { ...sample, code }, "samples");
     kept.set(nameOf(sample), drawn);
     if (release) await files.put(keyOf(sample), drawn);
     return drawn;
@@ -52,8 +57,8 @@ export function createSamples(deps: {
     const known = await find(sample);
     if (known) return known;
     const name = nameOf(sample);
-    const drawn = drawing.get(name) ?? draw(sample).finally(() => drawing.delete(name));
-    drawing.set(name, drawn);
+    const drawn = underWay.get(name) ?? draw(sample).finally(() => underWay.delete(name));
+    underWay.set(name, drawn);
     return drawn;
   }
 
@@ -76,7 +81,6 @@ export function createSamples(deps: {
         preparing = false;
       }
     },
-    close: process.close,
   };
 }
 

@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const [language, sample] = [text("language"), text("sample")];
   if (text("do") !== "draw" || !isLanguage(language) || !rendering.isSampleCase(sample)) throw problem("bad-request");
-  const read = await designs.readDraft(deps.db, actor, text("document"));
+  const read = await designs.readDraft(deps, actor, text("document"));
   if (!read.ok) return Response.json({ problems: read.problems }, { status: 422 });
   const svg = await certificates.previewDesign(deps, actor, {
     ...{ design: read.document, language, sample, handles: true },

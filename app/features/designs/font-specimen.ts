@@ -9,7 +9,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireReader(request);
   const [, id = "", language = ""] = /^([0-9a-f-]{36})-([a-z]{2,3})\.svg$/.exec(params.file ?? "") ?? [];
   if (!isLanguage(language)) throw problem("not-found");
-  const svg = await designs.drawSpecimen(deps.db, actor, { id, language });
+  const svg = await designs.drawSpecimen(deps, actor, { id, language });
   if (!svg) throw problem("not-found");
   // A font never changes.
   const headers = { "Content-Type": "image/svg+xml", "Cache-Control": "private, max-age=86400" };

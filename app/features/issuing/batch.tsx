@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     certificates.getBatch(deps.db, actor, id),
     certificates.getBatchProgress(deps, actor, id),
     billing.getQuota(deps.db, deps, actor.organizationId),
-    certificates.findUnprinted(deps.db, actor, id, today),
+    certificates.findUnprinted(deps, actor, id, today),
   ]);
   if (!result.ok || !progress) return refuse(result.ok ? "not-found" : result.code);
   const { scheduledFor, replaceChanged, counts } = result.batch;

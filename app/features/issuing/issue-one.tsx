@@ -100,7 +100,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   // What is issued stays: a text that the page cuts is said before, not after.
   if (!submission.value.shortened) {
-    const cut = await certificates.findCutInOne(deps.db, actor, { template, language, cells }, today);
+    const cut = await certificates.findCutInOne(deps, actor, { template, language, cells }, today);
     if (cut.length > 0) return fail(submission.reply(), { cut });
   }
   const result = await certificates.issueOne(deps, actor, {

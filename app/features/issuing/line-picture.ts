@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
-import { certificates, rendering } from "#app/modules.server";
+import { certificates } from "#app/modules.server";
 
 /** Pixels: twice what the table of a draft shows. */
 const SIZE = { width: 64, height: 80 };
@@ -13,7 +13,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const line = /^\d{1,6}$/.test(params.line ?? "") ? Number(params.line) : 0;
   const picture = await certificates.readLinePicture(deps.db, actor, { batchId: readId(params.id), line });
   if (!picture) throw problem("not-found");
-  const { png: jpeg } = await rendering.shrinkImage({ ...picture, png: picture.jpeg }, SIZE);
+  const { png: jpeg } = await deps.drawing.draw(
+    "shrink-image",
+    { image: { ...picture, png: picture.jpeg }, box: SIZE },
+    actor.organizationId,
+  );
   return new Response(new Uint8Array(jpeg), {
     headers: { "Content-Type": "image/jpeg", "Cache-Control": "private, no-cache" },
   });

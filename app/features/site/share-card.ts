@@ -8,7 +8,7 @@ import { problem } from "#app/http/problem.server";
 import { formatDate } from "#app/i18n/format";
 import { productNameIn } from "#app/i18n/product-name";
 import { translate } from "#app/i18n/translate.server";
-import { certificates, rendering, verification } from "#app/modules.server";
+import { certificates, type rendering, verification } from "#app/modules.server";
 import { isLanguage, type Language } from "#modules/kernel/languages";
 
 /** As many as there are pages and posts, in six languages: drawn once and kept. */
@@ -67,8 +67,8 @@ async function findingOn({ publicId, language }: certificates.PublicRecord) {
   };
 }
 
-async function draw(card: Parameters<typeof rendering.drawCard>[0]) {
-  return new Uint8Array(await rendering.drawCard(card));
+async function draw(card: Parameters<rendering.DrawingTasks["draw-card"]>[0]) {
+  return new Uint8Array(await getDeps().drawing.draw("draw-card", card, "site"));
 }
 
 /** A post's card carries the seal of its name. */

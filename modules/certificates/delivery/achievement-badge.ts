@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { findVersion, wordsIn } from "../../achievements/index.server";
 import { findDesign, readFonts, resolveNewest } from "../../designs/index.server";
-import { buildScene, type CertificateView, CURRENT_DRAWING, writePng, writeSvg } from "../../rendering/index.server";
+import { type CertificateView, CURRENT_DRAWING } from "../../rendering/index.server";
 import { readIssuerLook, readPictures } from "./design";
-import { BADGE_WIDTH, type RenderDeps } from "./draw-file";
+import { BADGE_WIDTH } from "./draw-file";
+import type { RenderDeps } from "./page-to-draw";
 
 /**
  * The badge of an achievement's version as nobody's, for the achievement's page and for wallets that show what its
@@ -33,6 +34,7 @@ export async function renderAchievementBadge(
     ...{ issuedOn: "", expiresOn: null, customFields: [], language: content.language, issuer, pictures, fonts },
     sealSeed: createHash("sha256").update(achievementId).digest("hex"),
   };
-  const scene = buildScene(view, design);
-  return format === "png" ? writePng(scene, { width: BADGE_WIDTH }) : new TextEncoder().encode(writeSvg(scene));
+  const form = format === "png" ? { as: format, width: BADGE_WIDTH } : { as: format };
+  const [badge] = await deps.drawing.draw("draw-page", { view, design, forms: [form] }, organizationId);
+  return badge ?? null;
 }

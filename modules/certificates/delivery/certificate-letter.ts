@@ -5,7 +5,7 @@ import type { Db } from "../../kernel/db";
 import type { OutgoingMail } from "../../kernel/ports";
 import { type InlinePicture, layOutMessage } from "../../mail/index.server";
 import { currentImages, findReplyAddress, findSenderName, readImage } from "../../organizations/index.server";
-import { type Scene, shrinkImage, writeJpeg } from "../../rendering/index.server";
+import { type Drawing, type Page, type PageForm, pageOf } from "../../rendering/index.server";
 import type { CertificateUrls } from "../urls";
 
 /** The words of a message, from the locales. */
@@ -32,11 +32,15 @@ export interface Letter {
   /** The issuer's own words, with variables; empty for the usual ones. */
   own: { subject: string; text: string };
   /** What the certificate looks like, and its file, where the message brings them. */
-  brings: { scene: Scene; pdf: { filename: string; contentType: string; bytes: Uint8Array } } | null;
+  brings: {
+    picture: Omit<InlinePicture, "alt">;
+    pdf: { filename: string; contentType: string; bytes: Uint8Array };
+  } | null;
 }
 
 interface LetterDeps {
   db: Db;
+  drawing: Drawing;
   urls: CertificateUrls;
   translate: Translate;
 }
@@ -68,14 +72,14 @@ export async function layOutLetter(deps: LetterDeps, letter: Letter): Promise<Om
   const laidOut = layOutMessage({
     language,
     subject: ownSubject || t(`${news}.subject`),
-    letterhead: { name: organization, logo: await readLogo(deps.db, organizationId, organization) },
+    letterhead: { name: organization, logo: await readLogo(deps, organizationId, organization) },
     paragraphs: [
       ...[t("greeting"), t(`${news}.body`)],
       ...fillVariables(own.text, variables)
         .split(/\n\s*\n/)
         .filter(Boolean),
     ],
-    picture: brings ? await drawPicture(brings.scene, t("picture")) : undefined,
+    picture: brings ? { ...brings.picture, alt: t("picture") } : undefined,
     button: { label: t(brings ? "view" : "viewPage"), url: deps.urls.certificate(publicId) },
     footnote: t(brings ? "keep" : news === "expiring" ? "renew" : "ask"),
     signature: `${t("signOff")}\n${organization}`,
@@ -97,25 +101,36 @@ export async function layOutLetter(deps: LetterDeps, letter: Letter): Promise<Om
 const dayIn = (language: string, date: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 
-async function drawPicture(scene: Scene, alt: string): Promise<InlinePicture> {
-  const scale = SHOWN / Math.max(scene.width, scene.height);
-  const shown = { width: Math.round(scene.width * scale), height: Math.round(scene.height * scale) };
-  const content = await writeJpeg(scene, Math.round((scene.width * scale * PICTURE_SIDE) / SHOWN));
-  return { content, contentType: "image/jpeg", ...shown, alt };
+/** How the picture of a letter is drawn of a design, and as what it stands in the letter. */
+export function letterPicture(design: Page["design"]): {
+  form: PageForm;
+  shown: (content: Uint8Array) => Omit<InlinePicture, "alt">;
+} {
+  const page = pageOf(design);
+  const scale = SHOWN / Math.max(page.width, page.height);
+  const shown = { width: Math.round(page.width * scale), height: Math.round(page.height * scale) };
+  return {
+    form: { as: "jpeg", width: Math.round((page.width * scale * PICTURE_SIDE) / SHOWN) },
+    shown: (content) => ({ content, contentType: "image/jpeg", ...shown }),
+  };
 }
 
 /** Shrunk logos by their ids: a list of thousands of mails has one. An image never changes under its id. */
 const shrunkLogos = new LRUCache<string, Omit<InlinePicture, "alt">>({ max: 100 });
 
 /** The logo that the organization has now, at half the size of its pixels. */
-export async function readLogo(db: Db, organizationId: string, alt: string): Promise<InlinePicture | null> {
+export async function readLogo(
+  { db, drawing }: Pick<LetterDeps, "db" | "drawing">,
+  organizationId: string,
+  alt: string,
+): Promise<InlinePicture | null> {
   const { logoId } = await currentImages(db, organizationId);
   if (!logoId) return null;
   const known = shrunkLogos.get(logoId);
   if (known) return { ...known, alt };
   const logo = await readImage(db, organizationId, logoId);
   if (!logo) return null;
-  const { png, width, height } = await shrinkImage(logo, LOGO_BOX);
+  const { png, width, height } = await drawing.draw("shrink-image", { image: logo, box: LOGO_BOX }, organizationId);
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const shrunk = { content: png, contentType: "image/png" as const, ...half };
   shrunkLogos.set(logoId, shrunk);

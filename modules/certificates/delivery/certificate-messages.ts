@@ -1,25 +1,18 @@
 import { findVersions, wordsIn } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
-import type { FileCache, PdfSigner } from "../../kernel/ports";
 import { getMessageStates, type MessageRenderer } from "../../mail/index.server";
 import { wholeOrganization } from "../../organizations/index.server";
+import { NotDrawn } from "../../rendering/index.server";
 import { isReason } from "../rules/reasons";
 import * as store from "../store";
 import { issuerNameOf } from "../stored-certificate";
-import type { CertificateUrls } from "../urls";
-import { layOutLetter, type News, type Translate } from "./certificate-letter";
-import { type CertificateRow, sceneOf } from "./draw-file";
+import { type Letter, layOutLetter, letterPicture, type News, type Translate } from "./certificate-letter";
+import { drawPage } from "./draw-file";
 import { issuedMessageKey } from "./message-keys";
-import { renderFile } from "./render-file";
+import { type CertificateRow, pageToDraw } from "./page-to-draw";
+import { type FileDeps, renderFile } from "./render-file";
 
-interface MessageDeps {
-  db: Db;
-  files: FileCache;
-  pdfSigner: PdfSigner | null;
-  urls: CertificateUrls;
-  productName: string;
-  translate: Translate;
-}
+type MessageDeps = FileDeps & { translate: Translate };
 
 /**
  * What recipients get, by kind of message: the certificate when it was issued, and news when its status changed. Each is
@@ -67,8 +60,8 @@ async function layOut(
   deps: MessageDeps,
   { row, news, language }: { row: CertificateRow; news: News; language: string },
 ) {
-  const pdf = BRINGS_FILES[news] ? await renderFile(deps, { publicId: row.publicId, format: "pdf" }) : null;
-  if (BRINGS_FILES[news] && !pdf) return null;
+  const brings = BRINGS_FILES[news] ? await drawForLetter(deps, row) : null;
+  if (brings === "erased") return null;
   const { organizationId, publicId, recipientName, achievementName } = row;
   return layOutLetter(deps, {
     ...{ news, language, organizationId, publicId, recipientName, achievementName },
@@ -77,8 +70,23 @@ async function layOut(
     expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
     reason: reasonIn(deps, language, row.revocationReason ?? row.suspensionReason ?? ""),
     own: await issuersWords(deps.db, row, news),
-    brings: pdf && { scene: await sceneOf(deps, row), pdf },
+    brings,
   });
+}
+
+/** What cannot be drawn is not brought: the letter leads to the certificate's page, which needs no drawing. */
+async function drawForLetter(deps: MessageDeps, row: CertificateRow): Promise<Letter["brings"] | "erased"> {
+  try {
+    const pdf = await renderFile(deps, { publicId: row.publicId, format: "pdf" });
+    if (!pdf) return "erased";
+    const page = await pageToDraw(deps, row);
+    const { form, shown } = letterPicture(page.design);
+    const [picture] = await drawPage(deps, row, { ...page, forms: [form] });
+    return picture ? { picture: shown(picture), pdf } : null;
+  } catch (error) {
+    if (error instanceof NotDrawn) return null;
+    throw error;
+  }
 }
 
 /** A reason as it is read in that language; one in free words as it was written. */

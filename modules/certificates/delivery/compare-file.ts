@@ -4,7 +4,8 @@ import { pngWidth } from "../../credentials/index.server";
 import type { Db } from "../../kernel/db";
 import { claimedTimeOf, isSamePdf, isSamePng, isSignedDrawing } from "../../rendering/index.server";
 import * as store from "../store";
-import { type CertificateRow, drawFile, filesLike, type RenderDeps } from "./draw-file";
+import { drawFile, filesLike } from "./draw-file";
+import type { CertificateRow, RenderDeps } from "./page-to-draw";
 
 /**
  * Whether a file is one that was handed out for this certificate: as it is drawn now, or as it was drawn before its anchor

@@ -12,18 +12,16 @@ import {
   readImage,
 } from "../../organizations/index.server";
 import {
-  buildScene,
   type CertificateView,
   type DesignDocument,
-  type DrawnPlace,
+  type Drawing,
+  type Page,
   type PreparedImage,
   prepareImage,
   SAMPLE_PORTRAIT,
   type SampleCase,
-  type Scene,
   sampleCase,
   walk,
-  writeSvg,
 } from "../../rendering/index.server";
 import type { StoredDesign } from "../stored-certificate";
 import { forScreen } from "./screen-images";
@@ -84,7 +82,7 @@ export async function changeImage(
  * as SVG; with `handles`, with what an editor has to know of where its elements are.
  */
 export async function previewDesign(
-  deps: { db: Db },
+  deps: { db: Db; drawing: Drawing },
   actor: OrganizationActor,
   input: {
     design: string | DesignDocument;
@@ -101,17 +99,22 @@ export async function previewDesign(
     readFonts(deps.db, organizationId, input.design),
   ]);
   const { publicId, sealSeed } = previewIdentity(organizationId);
-  const view = sampleCase(input.language, input.sample, await issuerOnScreen(issuer));
+  const onScreen = screenOf(deps.drawing, organizationId);
+  const view = sampleCase(input.language, input.sample, await onScreen.issuer(issuer));
   const seen = await Promise.all(
-    [...pictures].map(async ([id, picture]) => [id, await forScreen(picture, "picture")] as const),
+    [...pictures].map(async ([id, picture]) => [id, await onScreen.image(picture, "picture")] as const),
   );
   // The case of what is missing has no picture either.
-  const recipientPicture = input.sample === "missing" ? null : await forScreen(await samplePortrait(), "logo");
-  const { verificationUrl } = input;
-  const places: DrawnPlace[] | undefined = input.handles ? [] : undefined;
+  const recipientPicture = input.sample === "missing" ? null : await onScreen.image(await samplePortrait(), "logo");
+  const { verificationUrl, design, handles = false } = input;
   const shown = { ...view, recipientPicture, publicId, sealSeed, verificationUrl, pictures: new Map(seen), fonts };
-  const scene = buildScene(shown, input.design, places);
-  return writeSvg(scene, places ? { places } : {});
+  return drawSvg(deps.drawing, organizationId, { view: shown, design }, handles);
+}
+
+/** A page as nobody's file, as SVG. */
+export async function drawSvg(drawing: Drawing, organizationId: string, page: Page, handles = false): Promise<string> {
+  const [svg] = await drawing.draw("draw-page", { ...page, forms: [{ as: "svg", handles }] }, organizationId);
+  return new TextDecoder().decode(svg);
 }
 
 /** What designs may show of an achievement beside its title. */
@@ -136,8 +139,8 @@ type Said = Pick<
  * What a certificate of this design would look like that says this, as its files are drawn, or with pictures no larger than
  * a screen shows them; nobody is given it.
  */
-export async function buildSampleScene(
-  db: Db,
+export async function samplePage(
+  { db, drawing }: { db: Db; drawing: Drawing },
   organizationId: string,
   input: {
     design: string | DesignDocument;
@@ -146,21 +149,21 @@ export async function buildSampleScene(
     qr: (publicId: string) => string;
     onScreen?: boolean;
   },
-): Promise<{ scene: Scene; publicId: string }> {
+): Promise<Page & { publicId: string }> {
   const [issuer, pictures, fonts] = await Promise.all([
     readIssuerLook(db, organizationId),
     readPictures(db, organizationId, input.design),
     readFonts(db, organizationId, input.design),
   ]);
   const { publicId, sealSeed } = previewIdentity(organizationId);
-  const { onScreen } = input;
-  const shown = onScreen ? await issuerOnScreen(issuer) : issuer;
+  const onScreen = input.onScreen ? screenOf(drawing, organizationId) : null;
+  const shown = onScreen ? await onScreen.issuer(issuer) : issuer;
   const small = async ([id, picture]: [string, PreparedImage]) =>
-    [id, onScreen ? await forScreen(picture, "picture") : picture] as const;
+    [id, onScreen ? await onScreen.image(picture, "picture") : picture] as const;
   const sample = { ...sampleCase(input.language, "usual", shown), customFields: [], ...input.said };
   const view = { ...sample, recipientPicture: null, publicId, sealSeed, verificationUrl: input.qr(publicId) };
   const own = { pictures: new Map(await Promise.all([...pictures].map(small))), fonts };
-  return { scene: buildScene({ ...view, ...own }, input.design), publicId };
+  return { view: { ...view, ...own }, design: input.design, publicId };
 }
 
 let portrait: Promise<PreparedImage | null> | undefined;
@@ -174,19 +177,27 @@ function samplePortrait(): Promise<PreparedImage | null> {
   return portrait;
 }
 
-async function issuerOnScreen(issuer: CertificateView["issuer"]): Promise<CertificateView["issuer"]> {
-  const [logo, logoDark, signature, otherSigners] = await Promise.all([
-    forScreen(issuer.logo, "logo"),
-    forScreen(issuer.logoDark, "logo"),
-    forScreen(issuer.signature, "logo"),
-    Promise.all(
-      (issuer.otherSigners ?? []).map(async (signer) => ({
-        ...signer,
-        signature: await forScreen(signer.signature, "logo"),
-      })),
-    ),
-  ]);
-  return { ...issuer, logo, signature, otherSigners, ...(logoDark ? { logoDark } : {}) };
+/** An organization's images no larger than a screen shows them. */
+function screenOf(drawing: Drawing, organizationId: string) {
+  const image = <Image extends PreparedImage | null | undefined>(given: Image, use: "logo" | "picture") =>
+    forScreen(drawing, organizationId, given, use);
+  return {
+    image,
+    async issuer(issuer: CertificateView["issuer"]): Promise<CertificateView["issuer"]> {
+      const [logo, logoDark, signature, otherSigners] = await Promise.all([
+        image(issuer.logo, "logo"),
+        image(issuer.logoDark, "logo"),
+        image(issuer.signature, "logo"),
+        Promise.all(
+          (issuer.otherSigners ?? []).map(async (signer) => ({
+            ...signer,
+            signature: await image(signer.signature, "logo"),
+          })),
+        ),
+      ]);
+      return { ...issuer, logo, signature, otherSigners, ...(logoDark ? { logoDark } : {}) };
+    },
+  };
 }
 
 /** Of a certificate that nobody is given; each organization's seal is its own. */

@@ -1,33 +1,53 @@
-import type { Scene } from "../../rendering/index.server";
+import type { FileCache } from "../../kernel/ports";
 import * as store from "../store";
-import type { CertificateRow, RenderDeps } from "./draw-file";
+import type { CertificateRow, RenderDeps } from "./page-to-draw";
 
-/** What the files of one certificate have in common that are drawn one after the other. */
-export interface Together {
-  /** Its page, laid out once. */
-  layOut(): Promise<Scene>;
-  /** Whether one was drawn, and not found: then whether the certificate is still there is asked once, after all of them. */
-  drawn: boolean;
-}
+/** What is being drawn at the moment, by its names: of several who ask for it at once, all get the one that is drawn. */
+const underWay = new WeakMap<FileCache, Map<string, Promise<Map<string, Uint8Array>>>>();
 
-/** What is kept under that name, or else what is drawn, which is kept then. */
+/**
+ * Files of a certificate by these names: what is kept, and what is drawn of the rest, which is kept then. Null for a certificate
+ * that was erased while it was drawn.
+ */
 export async function drawOnce(
   deps: RenderDeps,
   row: CertificateRow,
-  name: string,
-  { draw, together }: { draw: () => Promise<Uint8Array>; together?: Together | undefined },
-): Promise<Uint8Array | null> {
-  const cacheKey = fileCacheKey(row.id, name);
-  const cached = await deps.files.get(cacheKey);
-  if (cached) return cached;
-  const bytes = await draw();
-  await deps.files.put(cacheKey, bytes);
-  if (together) together.drawn = true;
-  return together || (await stayed(deps, row)) ? bytes : null;
+  names: readonly string[],
+  draw: (missing: string[]) => Promise<Map<string, Uint8Array>>,
+): Promise<Map<string, Uint8Array> | null> {
+  const files = new Map<string, Uint8Array>();
+  for (const name of names) {
+    const kept = await deps.files.get(fileCacheKey(row.id, name));
+    if (kept) files.set(name, kept);
+  }
+  const missing = names.filter((name) => !files.has(name));
+  if (missing.length === 0) return files;
+  for (const [name, bytes] of await drawTogether(deps, row, missing, draw)) files.set(name, bytes);
+  return (await stayed(deps, row)) ? files : null;
+}
+
+async function drawTogether(
+  deps: RenderDeps,
+  row: CertificateRow,
+  missing: string[],
+  draw: (missing: string[]) => Promise<Map<string, Uint8Array>>,
+): Promise<Map<string, Uint8Array>> {
+  const drawing = underWay.get(deps.files) ?? new Map<string, Promise<Map<string, Uint8Array>>>();
+  underWay.set(deps.files, drawing);
+  const key = fileCacheKey(row.id, missing.join(" "));
+  const known = drawing.get(key);
+  if (known) return known;
+  const drawn = (async () => {
+    const files = await draw(missing);
+    for (const [name, bytes] of files) await deps.files.put(fileCacheKey(row.id, name), bytes);
+    return files;
+  })().finally(() => drawing.delete(key));
+  drawing.set(key, drawn);
+  return drawn;
 }
 
 /** False for one that was erased while it was drawn: nothing of it may stay behind, and nobody gets it any more. */
-export async function stayed(deps: RenderDeps, row: CertificateRow): Promise<boolean> {
+async function stayed(deps: RenderDeps, row: CertificateRow): Promise<boolean> {
   if (await store.isThere(deps.db, row.publicId)) return true;
   await deps.files.delete(fileCacheKey(row.id));
   return false;

@@ -8,16 +8,17 @@ import type { Language } from "../../kernel/languages";
 import type { Clock, Ids, Jobs, OutgoingMail } from "../../kernel/ports";
 import { type MessageRenderer, queueMessages } from "../../mail/index.server";
 import { can, getOrganization, type OrganizationActor } from "../../organizations/index.server";
-import { newestTemplate, writePdf } from "../../rendering/index.server";
+import { type Drawing, newestTemplate } from "../../rendering/index.server";
 import type { CertificateUrls } from "../urls";
-import { layOutLetter, type Translate } from "./certificate-letter";
-import { buildSampleScene, factsOf } from "./design";
+import { layOutLetter, letterPicture, type Translate } from "./certificate-letter";
+import { factsOf, samplePage } from "./design";
 
 /** A test may be asked for so often; the mailbox is the person's own. */
 const PAUSE_MS = 30_000;
 
 interface PreviewDeps {
   db: Db;
+  drawing: Drawing;
   clock: Clock;
   urls: CertificateUrls;
   productName: string;
@@ -104,19 +105,22 @@ async function layOutSample(deps: PreviewDeps, asked: Asked) {
     newestTemplate("meridian");
   const read = await readLook(deps.db, organizationId, { template, language });
   if (!read.ok) return null;
-  const { scene, publicId } = await buildSampleScene(deps.db, organizationId, {
+  const { publicId, ...page } = await samplePage(deps, organizationId, {
     ...{ design: read.look.design, language, qr: deps.urls.qr },
     said: {
       ...{ recipientName, achievementName: title, achievementDescription: description || null, issuedOn, expiresOn },
       achievement: factsOf(content, language),
     },
   });
-  const bytes = await writePdf(scene, { createdAt: deps.clock.now(), producer: deps.productName });
+  const { form, shown } = letterPicture(page.design);
+  const pdf = { as: "pdf" as const, createdAt: deps.clock.now(), producer: deps.productName };
+  const [bytes, picture] = await deps.drawing.draw("draw-page", { ...page, forms: [pdf, form] }, organizationId);
   const filename = `${deps.translate(language, "certificate.sampleFile")}.pdf`;
   return layOutLetter(deps, {
     ...{ news: "issued", language, organizationId, publicId, recipientName, issuedOn, expiresOn, reason: "" },
     ...{ organization: organization.name, achievementName: title },
     own: { subject: emailSubject, text: emailText },
-    brings: { scene, pdf: { filename, contentType: "application/pdf", bytes } },
+    brings:
+      bytes && picture ? { picture: shown(picture), pdf: { filename, contentType: "application/pdf", bytes } } : null,
   });
 }

@@ -1,23 +1,13 @@
 import { createHash } from "node:crypto";
 import { parsePublicId } from "#modules/kernel/public-id";
 import type { PdfSigner } from "../../kernel/ports";
-import { drawCertificateCard, fillSignature, type Scene, writeWebp } from "../../rendering/index.server";
+import { fillSignature } from "../../rendering/index.server";
 import * as store from "../store";
 import { readDesign } from "../stored-certificate";
-import {
-  type CertificateRow,
-  credentialOf,
-  drawFile,
-  type FileFormat,
-  isBadge,
-  lookOf,
-  type RenderDeps,
-  sceneOf,
-  signedAtOf,
-  viewOf,
-} from "./draw-file";
+import { credentialOf, drawFiles, drawPage, type FileFormat, isBadge, signedAtOf } from "./draw-file";
 import { fileNameOf } from "./file-name";
-import { drawOnce, stayed, type Together } from "./kept-files";
+import { drawOnce } from "./kept-files";
+import { type CertificateRow, pageToDraw, type RenderDeps } from "./page-to-draw";
 import { pictureSize } from "./picture-size";
 
 /** Raised when what is drawn changes for the same certificate, so that old files are not served from the cache. */
@@ -69,59 +59,52 @@ export async function renderFile(
 ): Promise<HandedOut | null> {
   const publicId = parsePublicId(input.publicId);
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
-  return row && handOut(deps, row, input.format);
+  return (row && (await handOut(deps, row, [input.format])))?.get(input.format) ?? null;
 }
 
-/** Several files of one certificate, whose page is laid out once for all of them. Null where one of them cannot be had. */
+/** Several files of one certificate, which is laid out once for all of them. Null where one of them cannot be had. */
 export async function renderFiles<F extends FileFormat>(
   deps: FileDeps,
   input: { publicId: string; formats: readonly F[] },
-): Promise<Map<F, Uint8Array> | null> {
+): Promise<Map<F, HandedOut> | null> {
   const publicId = parsePublicId(input.publicId);
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
-  if (!row) return null;
-  let page: Promise<Scene> | undefined;
-  const together: Together = {
-    drawn: false,
-    layOut() {
-      page ??= sceneOf(deps, row);
-      return page;
-    },
-  };
-  const files = new Map<F, Uint8Array>();
-  for (const format of input.formats) {
-    const file = await handOut(deps, row, format, together);
-    if (!file) return null;
-    files.set(format, file.bytes);
-  }
-  return together.drawn && !(await stayed(deps, row)) ? null : files;
+  return row && handOut(deps, row, input.formats);
 }
 
-async function handOut(
+async function handOut<F extends FileFormat>(
   deps: FileDeps,
   row: CertificateRow,
-  format: FileFormat,
-  together?: Together,
-): Promise<HandedOut | null> {
-  if (isBadge(format) && !readDesign(row.design).badge) return null;
+  formats: readonly F[],
+): Promise<Map<F, HandedOut> | null> {
   // What was drawn before there were documents has no sheet around it.
-  if (format === "press" && row.drawing < 3) return null;
+  const isThere = (format: FileFormat) =>
+    isBadge(format) ? readDesign(row.design).badge !== null : format !== "press" || row.drawing >= 3;
+  if (!formats.every(isThere)) return null;
   const credential = credentialOf(row);
-  const signer = format === "pdf" ? deps.pdfSigner : null;
-  const variant = signer ? `pdf signed with ${(await signer.certificate()).id}` : format;
-  const etag = etagOf(variant, credential);
-  const answer = (bytes: Uint8Array) => ({
-    bytes,
+  const signer = formats.some((format) => format === "pdf") ? deps.pdfSigner : null;
+  const signedBy = signer && `pdf signed with ${(await signer.certificate()).id}`;
+  const etagIn = (format: F) => etagOf(format === "pdf" && signedBy ? signedBy : format, credential);
+  const named = formats.map((format) => {
+    const etag = etagIn(format);
+    return { format, etag, name: `${etag}.${format}` };
+  });
+  const names = named.flatMap(({ format, name }) => (format === "json" ? [] : name));
+  const drawn = await drawOnce(deps, row, names, async (missing) => {
+    const asked = named.filter(({ name }) => missing.includes(name));
+    const formatsAsked = asked.map(({ format }) => format);
+    const files = await drawAndSign(deps, row, formatsAsked, signer);
+    return new Map(asked.map(({ name, format }) => [name, files.get(format) as Uint8Array]));
+  });
+  if (!drawn) return null;
+  const answer = ({ format, etag, name }: (typeof named)[number]): HandedOut => ({
+    bytes: format === "json" ? Buffer.from(credential) : (drawn.get(name) as Uint8Array),
     contentType: CONTENT_TYPES[format],
     filename: fileNameOf(row) + ENDINGS[format],
     publicId: row.publicId,
     etag,
   });
-  if (format === "json") return answer(await drawFile(deps, row, "json"));
-  const layOut = together?.layOut;
-  const draw = () => (signer ? signPdf(deps, row, signer, layOut) : drawFile(deps, row, format, { layOut }));
-  const bytes = await drawOnce(deps, row, `${etag}.${format}`, { draw, together });
-  return bytes && answer(bytes);
+  return new Map(named.map((one) => [one.format, answer(one)]));
 }
 
 /** A certificate as pages show it: a WebP picture of at most `PICTURE_BYTES`, without the credential. Null as above. */
@@ -133,32 +116,15 @@ export async function renderPicture(
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
   if (!row) return null;
   const etag = etagOf("webp", credentialOf(row));
-  const draw = async () => {
-    const { width } = pictureSize((await lookOf(deps.db, row)).design);
-    return writeWebp(await sceneOf(deps, row), { width, mostBytes: PICTURE_BYTES });
-  };
-  const bytes = await drawOnce(deps, row, `${etag}.webp`, { draw });
-  return bytes && { bytes, etag };
-}
-
-/**
- * The picture for those who share a certificate's link: 1200 by 630 pixels, in the certificate's language, with what a
- * verification found, which stands beside a pale picture where it is not `good`. Null as above.
- */
-export async function renderCard(
-  deps: RenderDeps,
-  input: { publicId: string; finding: { text: string; when: string; good: boolean } | null; product: string },
-): Promise<Uint8Array | null> {
-  const publicId = parsePublicId(input.publicId);
-  const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
-  if (!row) return null;
-  const picture = await renderPicture(deps, { publicId: row.publicId });
-  if (!picture) return null;
-  const { language } = await lookOf(deps.db, row);
-  const { recipientName, achievementName, issuer } = await viewOf(deps, row, language);
-  const { name, logo } = issuer;
-  const card = { picture: picture.bytes, language, issuer: name, logo, recipientName, achievementName, ...input };
-  return drawCertificateCard(card);
+  const name = `${etag}.webp`;
+  const drawn = await drawOnce(deps, row, [name], async () => {
+    const page = await pageToDraw(deps, row);
+    const { width } = pictureSize(page.design);
+    const [bytes] = await drawPage(deps, row, { ...page, forms: [{ as: "webp", width, mostBytes: PICTURE_BYTES }] });
+    return new Map(bytes ? [[name, bytes]] : []);
+  });
+  const bytes = drawn?.get(name);
+  return bytes ? { bytes, etag } : null;
 }
 
 function etagOf(variant: string, credential: string): string {
@@ -166,14 +132,17 @@ function etagOf(variant: string, credential: string): string {
 }
 
 /** The time that is claimed for the signature is that of issuing, or the first at which the certificate was valid. */
-async function signPdf(
+async function drawAndSign(
   deps: RenderDeps,
   row: CertificateRow,
-  signer: PdfSigner,
-  layOut?: () => Promise<Scene>,
-): Promise<Uint8Array> {
+  formats: FileFormat[],
+  signer: PdfSigner | null,
+): Promise<Map<FileFormat, Uint8Array>> {
+  if (!signer) return drawFiles(deps, row, formats);
   const { validFrom } = await signer.certificate();
   const signedAt = new Date(Math.max(validFrom.getTime(), signedAtOf(row).getTime()));
-  const drawn = await drawFile(deps, row, "pdf", { signedAt, layOut });
-  return fillSignature(drawn, signer.sign);
+  const files = await drawFiles(deps, row, formats, { signedAt });
+  const pdf = files.get("pdf");
+  if (pdf) files.set("pdf", await fillSignature(pdf, signer.sign));
+  return files;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { type PreparedImage, shrinkImage } from "../../rendering/index.server";
+import type { Drawing, PreparedImage } from "../../rendering/index.server";
 
 /** Pixels: none is seen larger in an editor or a list. A picture may be a page's background. */
 const SIDES = { logo: 240, picture: 1200 };
@@ -10,13 +10,15 @@ const kept = new LRUCache<string, Promise<PreparedImage>>({ max: MOST_KEPT });
 
 /** The image as large as a screen shows it: an editor fetches a page many times, which is printed from the whole one. */
 export async function forScreen<Image extends PreparedImage | null | undefined>(
+  drawing: Drawing,
+  organizationId: string,
   image: Image,
   use: keyof typeof SIDES,
 ): Promise<PreparedImage | Image> {
   const side = SIDES[use];
   if (!image || Math.max(image.width, image.height) <= side) return image;
   const key = `${side} ${createHash("sha256").update(image.png).digest("base64")}`;
-  const small = kept.get(key) ?? shrinkImage(image, { width: side, height: side });
+  const small = kept.get(key) ?? shrink(drawing, organizationId, image, side);
   kept.set(key, small);
   try {
     return await small;
@@ -25,3 +27,6 @@ export async function forScreen<Image extends PreparedImage | null | undefined>(
     throw error;
   }
 }
+
+const shrink = ({ draw }: Drawing, organizationId: string, image: PreparedImage, side: number) =>
+  draw("shrink-image", { image, box: { width: side, height: side } }, organizationId);

@@ -23,7 +23,7 @@ it("names the signed fields that the template has no room for, and only those th
   const actor = await world.organization("unprinted-fields");
   const header = "name,achievement,A,B,C,D,E,F,G,H";
   const find = async (...rows: string[]) =>
-    certificates.findUnprinted(world.db, actor, await drafted(actor, [header, ...rows].join("\n")), today);
+    certificates.findUnprinted(world.deps, actor, await drafted(actor, [header, ...rows].join("\n")), today);
   expect(await find("Ada,Chemistry,1,2,3,4,5,6,,")).toEqual({
     fields: [],
     cut: [],
@@ -40,7 +40,7 @@ it("names the texts that would be printed with an ellipsis, by line", async () =
   const wide = "W".repeat(80);
   const csv = `name,achievement,Grade,Note\nAda,Chemistry,A,${wide}\nEve,Physics,B,short\n${"W".repeat(120)},Law,C,`;
   const batchId = await drafted(actor, csv);
-  expect(await certificates.findUnprinted(world.db, actor, batchId, today)).toEqual({
+  expect(await certificates.findUnprinted(world.deps, actor, batchId, today)).toEqual({
     fields: [],
     cut: [
       { line: 2, texts: [{ of: "field", label: "Note" }] },
@@ -64,7 +64,7 @@ it("issues a line that was accepted under the earlier limits, also after another
     corrections: new Map([[3, { name: "Eve" }]]),
   });
   expect(corrected).toEqual({ ok: true, stillInvalid: [] });
-  expect(await certificates.findUnprinted(world.db, actor, batchId, today)).toMatchObject({
+  expect(await certificates.findUnprinted(world.deps, actor, batchId, today)).toMatchObject({
     cut: [{ line: 2, texts: [{ of: "achievement" }] }],
   });
   expect(await certificates.issueBatch(world.deps, actor, { batchId, ...issue })).toEqual({ ok: true, queued: 2 });
@@ -79,7 +79,7 @@ it("names what a single certificate would be printed without, before it is issue
   const actor = await world.organization("unprinted-one");
   const rest = { email: "", achievement: "Chemistry", issued_on: "", expires_on: "", picture: "", custom: [] };
   const find = (name: string) =>
-    certificates.findCutInOne(world.db, actor, { ...look, cells: { ...rest, name } }, today);
+    certificates.findCutInOne(world.deps, actor, { ...look, cells: { ...rest, name } }, today);
   expect(await find("W".repeat(120))).toEqual([{ of: "name" }]);
   expect(await find("W".repeat(40))).toEqual([]);
 });
@@ -94,7 +94,7 @@ it("does nothing with a list or a certificate whose template is unknown, rather 
     await world.db.certificate.updateMany({ where: { organizationId, id }, data: { template } });
   };
   const correct = () => certificates.correctBatchRows(world.deps, actor, { batchId, corrections: new Map() });
-  const find = () => certificates.findUnprinted(world.db, actor, batchId, today);
+  const find = () => certificates.findUnprinted(world.deps, actor, batchId, today);
   const draw = () => certificates.renderFile(world.deps, { publicId, format: "svg" });
 
   await rename("of-another-release");

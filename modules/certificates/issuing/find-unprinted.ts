@@ -7,9 +7,10 @@ import {
   type CertificateView,
   CURRENT_DRAWING,
   type CutText,
+  type Drawing,
   drawableFields,
-  findCutTexts,
   type Look,
+  type Page,
   templateOf,
   walk,
 } from "../../rendering/index.server";
@@ -42,9 +43,14 @@ export interface Unprinted {
   more: boolean;
 }
 
+interface CutDeps {
+  db: Db;
+  drawing: Drawing;
+}
+
 /** Looks through the lines of a draft that can be issued. Null for a batch that is none, or that the actor may not see. */
 export async function findUnprinted(
-  db: Db,
+  { db, drawing }: CutDeps,
   actor: OrganizationActor,
   batchId: string,
   today: string,
@@ -58,12 +64,12 @@ export async function findUnprinted(
     states: ["fresh", "changed"],
   });
   const lines = await mapInSteps(rows, (row) => ({ line: row.line, cells: readCells(row.cells) }));
-  return unprintedOf(db, actor, lines, read.look, today);
+  return unprintedOf({ db, drawing }, actor, lines, read.look, today);
 }
 
 /** The texts of one certificate, before it is issued, that its template would print with an ellipsis. */
 export async function findCutInOne(
-  db: Db,
+  { db, drawing }: CutDeps,
   actor: OrganizationActor,
   input: Look & { cells: RowCells },
   today: string,
@@ -72,12 +78,12 @@ export async function findCutInOne(
   const { organizationId } = actor;
   const read = await readLook(db, organizationId, input);
   if (!read.ok) return [];
-  const { cut } = await unprintedOf(db, actor, [{ line: 1, cells: input.cells }], read.look, today);
+  const { cut } = await unprintedOf({ db, drawing }, actor, [{ line: 1, cells: input.cells }], read.look, today);
   return cut.flatMap(({ texts }) => texts);
 }
 
 async function unprintedOf(
-  db: Db,
+  { db, drawing }: CutDeps,
   scope: Scope,
   lines: { line: number; cells: RowCells }[],
   look: DrawnLook,
@@ -132,20 +138,21 @@ async function unprintedOf(
     new Set([...drawn.map(({ template }) => template), ...pictured.keys()]),
   );
   const fonts = await readAllFonts(db, organizationId, [look.design, ...designs.values()]);
-  const measured = await mapInSteps(drawn, ({ line, draft, template, language }) => ({
-    line,
-    texts: findCutTexts({ ...viewOf(draft, language, issuer), fonts }, designs.get(template) ?? look.design),
+  const pages = drawn.map(({ draft, template, language }) => ({
+    view: { ...viewOf(draft, language, issuer), fonts },
+    design: designs.get(template) ?? look.design,
   }));
-  const cut = measured
-    .map(({ line, texts }) => ({ line, texts: texts.filter(({ of }) => !isOfDesign(of)) }))
+  const findCut = (given: Page[]) => drawing.draw("find-cut-texts", { pages: given }, organizationId);
+  const measured = pages.length > 0 ? await findCut(pages) : [];
+  const cut = drawn
+    .map(({ line }, index) => ({ line, texts: (measured[index] ?? []).filter(({ of }) => !isOfDesign(of)) }))
     .filter(({ texts }) => texts.length > 0)
     .sort((a, b) => a.line - b.line);
   // The issuer's own texts are the same on every line; short ones fit.
   const ofIssuer = [issuer.name, issuer.signerName ?? "", issuer.signerTitle ?? ""];
   const designMayBeCut = ofIssuer.some((text) => hasMoreLetters(text, ALWAYS_FITS.issuer));
-  const cutDesign = (
-    designMayBeCut ? findCutTexts({ ...viewOf(anyLine, look.language, issuer), fonts }, look.design) : []
-  )
+  const anyPage = { view: { ...viewOf(anyLine, look.language, issuer), fonts }, design: look.design };
+  const cutDesign = (designMayBeCut ? ((await findCut([anyPage]))[0] ?? []) : [])
     .map(({ of }) => of)
     .filter(isOfDesign);
   const pictures = [...pictured]

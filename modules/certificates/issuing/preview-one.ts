@@ -3,8 +3,8 @@ import { readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { type Look, writeSvg } from "../../rendering/index.server";
-import { buildSampleScene, factsOf } from "../delivery/design";
+import type { Drawing, Look } from "../../rendering/index.server";
+import { drawSvg, factsOf, samplePage } from "../delivery/design";
 import { judgeAward } from "../rules/award";
 import { checkRow, type RowCells } from "../rules/row";
 import type { CertificateUrls } from "../urls";
@@ -15,7 +15,12 @@ import { findLooks } from "./find-looks";
  * signed, and its ID is nobody's. Null where the actor may not issue, or the look is unknown.
  */
 export async function previewOne(
-  deps: { db: Db; clock: Clock; urls: Pick<CertificateUrls, "qr"> },
+  deps: {
+    db: Db;
+    drawing: Drawing;
+    clock: Clock;
+    urls: Pick<CertificateUrls, "qr">;
+  },
   actor: OrganizationActor,
   input: Look & { cells: RowCells },
 ): Promise<string | null> {
@@ -33,7 +38,7 @@ export async function previewOne(
   const check = checkRow({ ...cells, name: cells.name || "–", achievement: cells.achievement || "–" }, today);
   const judged = check.ok ? judgeAward(check.draft, achievement, language, usualGradeHeaders()) : null;
   const award = judged?.ok ? judged.award : check.ok ? { ...check.draft, description: null } : null;
-  const { scene } = await buildSampleScene(deps.db, organizationId, {
+  const page = await samplePage(deps, organizationId, {
     ...{ design: read.look.design, language, qr: deps.urls.qr, onScreen: true },
     said: {
       ...(cells.name ? { recipientName: cells.name } : {}),
@@ -44,7 +49,7 @@ export async function previewOne(
       ...{ issuedOn: award?.issuedOn ?? today, expiresOn: award?.expiresOn ?? null },
     },
   });
-  return writeSvg(scene);
+  return drawSvg(deps.drawing, organizationId, page);
 }
 
 /** The cells without those that are wrong, which the form tells of in words. */

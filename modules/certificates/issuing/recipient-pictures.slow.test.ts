@@ -217,7 +217,7 @@ describe("pictures of a list's recipients", () => {
   it("without a place in the design are told before they are issued", async () => {
     const zip = await zipOf({ "l.jpg": await portraitOf("#777") });
     const drafted = await draft(["Lea,Yoga,l"], zip);
-    const unprinted = (batchId: string) => certificates.findUnprinted(world.db, actor, batchId, "2026-11-23");
+    const unprinted = (batchId: string) => certificates.findUnprinted(world.deps, actor, batchId, "2026-11-23");
     expect(await unprinted(drafted.batchId)).toMatchObject({ pictures: 0 });
     const input = {
       template: "basel",

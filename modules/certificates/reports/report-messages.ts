@@ -1,12 +1,14 @@
 import type { Db } from "../../kernel/db";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
 import { findReplyAddress, findSenderName, getOrganization, wholeOrganization } from "../../organizations/index.server";
+import type { Drawing } from "../../rendering/index.server";
 import { readLogo } from "../delivery/certificate-letter";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 
 interface MessageDeps {
   db: Db;
+  drawing: Drawing;
   productName: string;
   urls: Pick<CertificateUrls, "certificate">;
   /** Where a report is answered. */
@@ -55,7 +57,7 @@ export function reportMessages(deps: MessageDeps): Record<string, MessageRendere
         },
         footnote: t("footnote"),
         signature: received ? deps.productName : organization.name,
-        ...(received ? {} : { letterhead: { name, logo: await readLogo(deps.db, organizationId, name) } }),
+        ...(received ? {} : { letterhead: { name, logo: await readLogo(deps, organizationId, name) } }),
       });
       const replyTo = received ? null : await findReplyAddress(deps.db, organizationId);
       const sender = (await findSenderName(deps.db, organizationId)) ?? name;

@@ -22,4 +22,5 @@ export type DocumentProblemCode =
   | "unknown-font"
   | "not-in-stack"
   | "no-code"
-  | "code-too-small";
+  | "code-too-small"
+  | "too-much";

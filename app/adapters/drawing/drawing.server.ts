@@ -1,0 +1,74 @@
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import {
+  type Drawing,
+  type DrawingTask,
+  type DrawingTasks,
+  type Drawn,
+  NotDrawn,
+} from "#modules/rendering/drawing-tasks";
+import { createProcessPool, type PoolOptions } from "../processes/process-pool";
+import { Overloaded } from "../unavailable.server";
+
+/** The program that draws, which `scripts/build-workers.mjs` makes of `drawing.process.ts`. */
+const DRAWING_FILE = path.resolve("build/workers/drawing.mjs");
+
+/** What may be designed (`cost-of.ts`) takes a fraction of it; a page of the house's designs a fortieth. */
+const LIMITS = { cpuMs: 10_000, wallMs: 60_000, memoryMegabytes: 1024 };
+
+/** One core stays free for pages. */
+const PROCESSES = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+/** Between two lists nothing is held. */
+const IDLE_MS = 10_000;
+
+const COMMON = {
+  ...{
+    file: DRAWING_FILE,
+    processes: PROCESSES,
+    limits: LIMITS,
+    heapMegabytes: 384,
+    idleMs: IDLE_MS,
+  },
+  // Beside a machine that is busy for long its start takes as long as a drawing.
+  startLimitMs: 40_000,
+};
+
+/** Somebody waits for these, and nobody longer than this (decision 0065). */
+export const FOR_VISITORS: PoolOptions = {
+  ...COMMON,
+  ...{
+    priority: 10,
+    longestQueue: 600,
+    longestQueueOfOne: 600,
+    longestWaitMs: 60_000,
+  },
+};
+/** A job waits for these, and one drawing after another is all that it asks for. */
+export const FOR_JOBS: PoolOptions = {
+  ...COMMON,
+  priority: 12,
+  longestQueue: 1000,
+};
+/** Samples of the site are prepared before anybody asks for them, after everything else. */
+export const FOR_SAMPLES: PoolOptions = {
+  ...COMMON,
+  processes: 1,
+  priority: 19,
+  longestQueue: 200,
+  idleMs: 3000,
+};
+
+/** Draws in processes of their own. They begin with the first drawing and end when there is nothing more to draw. */
+export function createDrawing(options: PoolOptions): Drawing & { close(): Promise<void> } {
+  const pool = createProcessPool(options);
+  return {
+    draw: <T extends DrawingTask>(task: T, input: Parameters<DrawingTasks[T]>[0], turnOf: string) =>
+      pool.run(task, input, turnOf).then((outcome) => {
+        if (outcome.done) return outcome.result;
+        if (outcome.code === "too-complex") throw new NotDrawn(`${task} took too much of a processor or of memory`);
+        throw new Overloaded("many drawings are waiting");
+      }) as Drawn<T>,
+    close: pool.close,
+  };
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HEAVIEST_DESIGN, loadFonts, NotDrawn, sampleCase, templateOf } from "#modules/rendering/index.server";
+import { weighDesign } from "#modules/rendering/document/weigh-design";
+import { createDrawing, FOR_VISITORS } from "./drawing.server";
+
+const drawing = createDrawing(FOR_VISITORS);
+beforeAll(() => loadFonts("content/fonts"));
+afterAll(() => drawing.close());
+
+const issuer = { name: "The Atlas school", signerName: "Ada", signerTitle: "Director", logo: null, signature: null };
+const view = sampleCase("en", "usual", issuer);
+const { document } = templateOf("basel-2");
+const { width, height } = document.page;
+/** Ornaments that are seen through, over the whole page: nothing weighs more for what it takes to say it. */
+const heavy = (count: number, ornament = "guilloche-frame") => ({
+  ...document,
+  elements: [
+    ...Array.from(
+      { length: count },
+      (_, i) =>
+        ({ id: `o${i}`, type: "ornament", ornament, opacity: 0.5, box: { x: 0, y: 0, width, height } }) as const,
+    ),
+    ...document.elements,
+  ],
+});
+const print = (design: typeof document) =>
+  drawing.draw("draw-page", { view, design, forms: [{ as: "png", width: Math.round((width / 72) * 300) }] }, "a");
+
+describe("a process that draws", () => {
+  it.each(["guilloche-frame", "arch", "engraved-frame", "seigaiha", "waves"])(
+    "draws the heaviest design that may be saved within its limits: %s",
+    async (ornament) => {
+      let count = 1;
+      while (weighDesign(heavy(count + 1, ornament), new Map()).weight <= HEAVIEST_DESIGN) count++;
+      const [png] = await print(heavy(count, ornament));
+      expect(png?.length).toBeGreaterThan(10_000);
+    },
+  );
+
+  it("is ended where one was saved that is too heavy, and the next is drawn", async () => {
+    await expect(print(heavy(180))).rejects.toThrow(NotDrawn);
+    const [svg] = await drawing.draw("draw-page", { view, design: document, forms: [{ as: "svg" }] }, "a");
+    expect(new TextDecoder().decode(svg)).toMatch(/^<svg /);
+  });
+});

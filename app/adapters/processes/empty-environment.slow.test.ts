@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { createDrawing, FOR_SAMPLES, FOR_VISITORS } from "../drawing/drawing.server";
+import { createInspectors } from "../inspector/inspector.server";
+import { createPasswordHasher } from "../passwords/password-hasher.server";
+
+const inspectors = createInspectors();
+const passwords = createPasswordHasher(randomBytes(32));
+const [drawing, samples] = [createDrawing(FOR_VISITORS), createDrawing(FOR_SAMPLES)];
+afterAll(() => Promise.all([inspectors, passwords, drawing, samples].map((pool) => pool.close())));
+afterEach(() => vi.unstubAllEnvs());
+
+const bytes = new TextEncoder().encode("hello");
+const sample = { template: "basel-2", language: "en", width: null, code: "HTTPS://EXAMPLE.ORG/V/1" } as const;
+
+/** What node itself gives a process that it talks to. */
+const OF_NODE = ["NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "NODE_ENV"];
+
+describe.runIf(process.platform === "linux")("a process that works on what others bring", () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ["visitors' files", () => inspectors.inspect("open-file", { bytes })],
+    ["members' pictures", () => inspectors.inspect("read-portrait", { bytes })],
+    ["members' lists", () => inspectors.inspect("read-workbook", { bytes })],
+    ["passwords", () => passwords.hash("Zellige-8!")],
+    ["drawing", () => drawing.draw("draw-sample", sample, "a")],
+    ["samples", () => samples.draw("draw-sample", sample, "a")],
+  ])("(%s) has nothing of our environment", { timeout: 120_000 }, async (_whose, work) => {
+    vi.stubEnv("SECRET_KEY", "not for them");
+    vi.stubEnv("DATABASE_URL", "postgresql://not-for-them");
+    const before = new Set(processesOfOurs().map(({ pid }) => pid));
+    const seen = new Map<number, string[]>();
+    const look = setInterval(() => {
+      for (const { pid, names } of processesOfOurs()) if (!before.has(pid) && names.length > 0) seen.set(pid, names);
+    }, 5);
+    await work();
+    clearInterval(look);
+    expect(seen.size).toBeGreaterThan(0);
+    for (const names of seen.values()) expect(OF_NODE).toEqual(expect.arrayContaining(names));
+  });
+});
+
+/** The processes that this one has started, and the names in their environment (proc_pid_environ(5)). */
+function processesOfOurs(): { pid: number; names: string[] }[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, "latin1");
+        const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+        if (parent !== process.pid) return [];
+        const environment = readFileSync(`/proc/${name}/environ`, "utf8").split("\0").filter(Boolean);
+        return [{ pid: Number(name), names: environment.map((variable) => variable.split("=", 1)[0] ?? "") }];
+      } catch {
+        return [];
+      }
+    });
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { build } from "esbuild";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createProcessPool, type PoolOptions, type ProcessPool } from "./process-pool";
+
+const file = path.join(mkdtempSync(path.join(os.tmpdir(), "pool-")), "program.mjs");
+beforeAll(async () => {
+  const contents = `
+    import { serveTasks } from "./serve-tasks";
+    process.on("disconnect", () => process.exit());
+    serveTasks({
+      echo: (input) => input,
+      pid: () => process.pid,
+      fail: () => { throw new Error("a fault of ours"); },
+      spin: () => { for (;;); },
+      exit: () => process.exit(1),
+      fill: () => { const held = []; for (;;) held.push(Buffer.alloc(1_000_000, 1)); },
+    });`;
+  const stdin = { contents, resolveDir: import.meta.dirname };
+  await build({ stdin, outfile: file, bundle: true, format: "esm", platform: "node" });
+});
+
+const used: ProcessPool[] = [];
+afterEach(async () => {
+  await Promise.all(used.splice(0).map((pool) => pool.close()));
+});
+function poolOf(options: Partial<PoolOptions> = {}) {
+  const limits = { cpuMs: 60_000, wallMs: 60_000 };
+  const pool = createProcessPool({ file, processes: 1, limits, priority: 0, longestQueue: 100, ...options });
+  used.push(pool);
+  return pool;
+}
+const tooComplex = { done: false, code: "too-complex" };
+const busy = { done: false, code: "busy" };
+
+describe("a task", () => {
+  it("gets values of every kind, large ones too, and gives its result; a fault of ours is thrown", async () => {
+    const pool = poolOf();
+    const bytes = Buffer.alloc(3_000_000, 7);
+    const input = { map: new Map([["a", new Date(0)]]), none: undefined };
+    const { result } = (await pool.run("echo", { ...input, bytes })) as { result: typeof input & { bytes: Buffer } };
+    expect(bytes.equals(result.bytes)).toBe(true);
+    expect({ ...result, bytes: undefined }).toEqual({ ...input, bytes: undefined });
+    await expect(pool.run("fail", {})).rejects.toThrow("a fault of ours");
+    await expect(pool.run("nothing", {})).rejects.toThrow("does not do nothing");
+    expect(await pool.run("echo", 1)).toEqual({ done: true, result: 1 });
+  });
+
+  it.runIf(process.platform === "linux")(
+    "that uses more of a processor or of memory than it may is too complex, and the next one is done",
+    async () => {
+      const pool = poolOf({ limits: { cpuMs: 300, wallMs: 60_000, memoryMegabytes: 300 } });
+      expect(await pool.run("spin", {})).toEqual(tooComplex);
+      const large = poolOf({ limits: { cpuMs: 60_000, wallMs: 60_000, memoryMegabytes: 300 } });
+      expect(await large.run("fill", {})).toEqual(tooComplex);
+      expect(await pool.run("echo", 1)).toEqual({ done: true, result: 1 });
+      expect(await large.run("echo", 1)).toEqual({ done: true, result: 1 });
+    },
+  );
+
+  it("for which there is no time, or whose process somebody ends, is none that is too complex", async () => {
+    expect(await poolOf({ limits: { cpuMs: 60_000, wallMs: 200 } }).run("spin", {})).toEqual(busy);
+    const pool = poolOf();
+    const { result: pid } = (await pool.run("pid", {})) as { result: number };
+    const spinning = pool.run("spin", {});
+    process.kill(pid, "SIGKILL");
+    expect(await spinning).toEqual(busy);
+    expect(await poolOf().run("exit", {})).toEqual(tooComplex);
+  });
+});
+
+describe("of several who wait,", () => {
+  it("each is served in its turn, however much one of them has asked for", async () => {
+    const pool = poolOf();
+    const served: string[] = [];
+    const ask = async (party: string) => {
+      await pool.run("echo", party, party);
+      served.push(party);
+    };
+    await Promise.all([..."aaaaaaaa"].map(ask).concat(ask("b"), ask("c")));
+    expect(served.slice(0, 4).sort()).toEqual(["a", "a", "b", "c"]);
+    expect(served.slice(4)).toEqual([..."aaaaaa"]);
+  });
+
+  it("those beyond the queue, beyond their part of it, or beyond the longest wait, hear so at once", async () => {
+    const pool = poolOf({ longestQueue: 3, longestQueueOfOne: 2, limits: { cpuMs: 400, wallMs: 60_000 } });
+    await pool.run("echo", 1);
+    const spinning = pool.run("spin", {}, "a");
+    const waiting = [pool.run("echo", 1, "a"), pool.run("echo", 2, "a")];
+    expect(await pool.run("echo", 3, "a")).toEqual(busy);
+    const other = pool.run("echo", 4, "b");
+    expect(await pool.run("echo", 5, "c")).toEqual(busy);
+    expect(await spinning).toEqual(tooComplex);
+    expect(await Promise.all([...waiting, other])).toMatchObject([{ result: 1 }, { result: 2 }, { result: 4 }]);
+
+    const impatient = poolOf({ longestWaitMs: 100, limits: { cpuMs: 1500, wallMs: 60_000 } });
+    await impatient.run("echo", 1);
+    const long = impatient.run("spin", {});
+    expect(await impatient.run("echo", 1)).toEqual(busy);
+    expect(await long).toEqual(tooComplex);
+  });
+});
+
+describe("a process", () => {
+  it("ends when there is nothing more to do, and another one is started for the next task", async () => {
+    const pool = poolOf({ idleMs: 50 });
+    const { result: first } = (await pool.run("pid", {})) as { result: number };
+    await expect.poll(() => isAlive(first), { timeout: 20_000 }).toBe(false);
+    const { result: next } = (await pool.run("pid", {})) as { result: number };
+    expect(next).not.toBe(first);
+  });
+
+  it("does one task alone where it shall, and more where it may", async () => {
+    const [once, again] = [poolOf({ once: true }), poolOf()];
+    expect(await once.run("pid", {})).not.toEqual(await once.run("pid", {}));
+    expect(await again.run("pid", {})).toEqual(await again.run("pid", {}));
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { parsePublicId } from "#modules/kernel/public-id";
+import * as store from "../store";
+import { credentialOf } from "./draw-file";
+import { lookOf, type RenderDeps, viewOf } from "./page-to-draw";
+import { renderPicture } from "./render-file";
+
+/** A finding says its day, so a card is another one each day: kept while a link goes round, and on no disk. */
+const kept = new LRUCache<string, Promise<Uint8Array>>({
+  max: 50,
+  ttl: 3_600_000,
+});
+
+interface CardInput {
+  publicId: string;
+  finding: { text: string; when: string; good: boolean } | null;
+  product: string;
+}
+
+/**
+ * The picture for those who share a certificate's link: 1200 by 630 pixels, in the certificate's language, with what a
+ * verification found, which stands beside a pale picture where it is not `good`. Null for an ID that is unknown or malformed.
+ */
+export async function renderCard(deps: RenderDeps, input: CardInput): Promise<Uint8Array | null> {
+  const publicId = parsePublicId(input.publicId);
+  const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
+  const picture = row && (await renderPicture(deps, { publicId: row.publicId }));
+  if (!picture) return null;
+  const { finding, product } = input;
+  const said = JSON.stringify([finding, product, row.publicId, credentialOf(row)]);
+  const key = createHash("sha256").update(said).digest("base64");
+  const draw = async () => {
+    const { language } = await lookOf(deps.db, row);
+    const { recipientName, achievementName, issuer } = await viewOf(deps, row, language);
+    const card = {
+      language,
+      issuer: issuer.name,
+      logo: issuer.logo,
+      recipientName,
+      achievementName,
+    };
+    const input = { ...card, picture: picture.bytes, finding, product };
+    return deps.drawing.draw("draw-certificate-card", input, row.organizationId);
+  };
+  const card = kept.get(key) ?? draw();
+  kept.set(key, card);
+  card.catch(() => kept.delete(key));
+  return card;
+}

@@ -1,0 +1,94 @@
+import { boundsOf } from "../layers/bounds";
+import { sampleCase } from "../sample-views";
+import { placesOf } from "../scene/copies";
+import type { SceneItem } from "../scene/scene";
+import { openOwnFonts } from "../text/fonts";
+import type { OwnFonts } from "../text/own-fonts";
+import { walk } from "./check-document";
+import { drawDocument } from "./draw-document";
+import type { DesignDocument, Element } from "./schema";
+
+/** How much a design weighs, and which of its elements weigh most: at most three, the heaviest first. */
+export interface DesignWeight {
+  weight: number;
+  heaviest: { element: string; weight: number }[];
+}
+
+/**
+ * What a design may weigh. The unit is a millisecond of a processor that draws the largest picture of it, the PNG for print;
+ * the heaviest of the house's designs has a third of this. Twice as slow a machine still draws it within the limits of a drawing.
+ */
+export const HEAVIEST_DESIGN = 4000;
+
+/** Milliseconds for a million pixels: what is seen through is laid over all that lies under it. */
+const OPAQUE = 1;
+const SEEN_THROUGH = 12;
+const IMAGE = 25;
+/** For each segment of a path, and each glyph. */
+const SEGMENT = 0.02;
+const GLYPH = 0.1;
+const CODE = 5;
+
+const PRINT_DENSITY = 300 / 72;
+const LONGEST_SIDE = 5000;
+const SHOWN = 3;
+
+/**
+ * Weighs a design by everything that it may show at once, whatever its conditions are; of an element with variants the heaviest
+ * counts. Nothing is rasterised. Stops where it is far too heavy.
+ */
+export function weighDesign(document: DesignDocument, fonts: OwnFonts): DesignWeight {
+  openOwnFonts(fonts);
+  const weights: DesignWeight["heaviest"] = [];
+  let weight = 0;
+  for (const { element } of walk(document.elements)) {
+    if (weight > HEAVIEST_DESIGN * SHOWN) break;
+    const own = Math.max(...versionsOf(element).map((version) => weighElement(document, version, fonts)));
+    weight += own;
+    weights.push({ element: element.id, weight: own });
+  }
+  weights.sort((a, b) => b.weight - a.weight);
+  return { weight, heaviest: weights.slice(0, SHOWN) };
+}
+
+/** The element as written, as each of its variants makes it, and as all of them together do. */
+function versionsOf(element: Element): Element[] {
+  const sets = (element.variants ?? []).map(({ set }) => set);
+  return [{}, ...sets, Object.assign({}, ...sets)].map((set) => ({ ...element, ...set }) as Element);
+}
+
+/** Nothing is seen of these without a picture, which a sample does not have. */
+const IMAGES: ReadonlySet<string> = new Set(["picture", "logo", "recipient-picture"]);
+const NOBODY = { name: "–", signerName: "–", signerTitle: "–", logo: null, signature: null };
+
+function weighElement(document: DesignDocument, element: Element, fonts: OwnFonts): number {
+  const { page } = document;
+  const scale = Math.min(PRINT_DENSITY, LONGEST_SIDE / Math.max(page.width, page.height));
+  const megapixels = (width: number, height: number) =>
+    (Math.max(0, Math.min(width, page.width)) * Math.max(0, Math.min(height, page.height)) * scale * scale) / 1e6;
+  if (element.type === "stack" || element.type === "group") return 0;
+  if (IMAGES.has(element.type)) return IMAGE * megapixels(element.box.width, element.box.height);
+  const { onlyIf: _, variants: __, ...shown } = element;
+  const alone = { ...document, elements: [shown as Element] };
+  // Without the page's ground, which each drawing begins with.
+  const items = drawDocument(alone, { ...sampleCase("en", "longest", NOBODY), fonts }).slice(1);
+  return items.reduce((sum, item) => sum + weighItem(item, megapixels), 0);
+}
+
+function weighItem(item: SceneItem, megapixels: (width: number, height: number) => number): number {
+  if (item.kind === "qr") return CODE;
+  if (item.kind === "text")
+    return item.lines.flatMap(({ runs }) => runs).reduce((sum, { glyphs }) => sum + glyphs.length * GLYPH, 0);
+  const { left, top, right, bottom } = boundsOf([item]);
+  const area = megapixels(right - left, bottom - top);
+  if (item.kind === "image") return area * IMAGE;
+  const segments = segmentsOf(item.path) * (placesOf(item)?.length ?? 1);
+  return area * ((item.opacity ?? 1) < 1 ? SEEN_THROUGH : OPAQUE) + segments * SEGMENT;
+}
+
+/** The commands of a path. */
+function segmentsOf(path: string): number {
+  let count = 0;
+  for (let at = 0; at < path.length; at++) if (path.charCodeAt(at) >= 65) count++;
+  return count;
+}

@@ -1,0 +1,123 @@
+import type { DrawnPlace } from "./document/drawn-places";
+import type { DesignDocument } from "./document/schema";
+import { type DesignWeight, weighDesign } from "./document/weigh-design";
+import { type Card, drawCard } from "./draw-card";
+import { type CertificateCard, drawCertificateCard } from "./draw-certificate-card";
+import { drawSample, drawSamplePicture } from "./draw-sample";
+import { shrinkImage, writeJpeg } from "./mail-pictures";
+import { writePdf } from "./pdf/write-pdf";
+import type { SampleWidth } from "./sample-widths";
+import { buildPrintSheet, buildScene } from "./scene/build-scene";
+import { type CutText, findCutTexts } from "./scene/find-cut-texts";
+import type { Scene } from "./scene/scene";
+import type { CertificateView, PreparedImage } from "./scene/view";
+import { type Look, readLook } from "./templates/registry";
+import type { OwnFonts } from "./text/own-fonts";
+import { writePng } from "./write-png";
+import { writeSvg } from "./write-svg";
+import { writeWebp } from "./write-webp";
+
+/** A certificate, and the design that it is drawn by: the name of a template, or a document. */
+export interface Page {
+  view: CertificateView;
+  design: string | DesignDocument;
+}
+
+/** A form in which a page is written. Widths are pixels. */
+export type PageForm =
+  /** With `handles`, for an editor: with what it has to know of where elements are. */
+  | { as: "svg"; credential?: string; handles?: boolean }
+  | { as: "png"; width: number; credential?: string; sized?: boolean }
+  | {
+      as: "pdf";
+      createdAt: Date;
+      producer: string;
+      credential?: string;
+      signedAt?: Date | undefined;
+    }
+  | { as: "webp"; width: number; mostBytes: number }
+  | { as: "jpeg"; width: number };
+
+/**
+ * Everything that is drawn for pages, files, mails and lists. Each task takes values and gives values, so that it may be done in
+ * another process; the same input gives the same bytes.
+ */
+export interface DrawingTasks {
+  /** A page, laid out once and written in each of these forms; `sheet` puts it on a print shop's larger sheet. */
+  "draw-page": (input: Page & { forms: PageForm[]; sheet?: boolean }) => Promise<Uint8Array[]>;
+  /** What of each page's texts would be printed with an ellipsis. */
+  "find-cut-texts": (input: { pages: Page[] }) => Promise<CutText[][]>;
+  /** The picture for those who share a certificate's link. */
+  "draw-certificate-card": (input: CertificateCard) => Promise<Uint8Array>;
+  /** The picture for those who share the link of a page of the site. */
+  "draw-card": (input: Card) => Promise<Uint8Array>;
+  /** An image no larger than the box, in pixels. */
+  "shrink-image": (input: { image: PreparedImage; box: { width: number; height: number } }) => Promise<PreparedImage>;
+  /** What a design weighs that somebody saves, so that nothing is saved that nobody could draw. */
+  "weigh-design": (input: { document: DesignDocument; fonts: OwnFonts }) => Promise<DesignWeight>;
+  /** A certificate of an institute that does not exist: a picture so many pixels wide, or an SVG. `code` is where its code leads. */
+  "draw-sample": (input: Look & { width: SampleWidth | null; code: string }) => Promise<Uint8Array>;
+}
+export type DrawingTask = keyof DrawingTasks;
+export type Drawn<T extends DrawingTask> = ReturnType<DrawingTasks[T]>;
+
+/**
+ * Who draws. `turnOf` says whose turn a drawing takes, an organization's id: where several wait, each of them is served in
+ * turn, however much one has asked for. Throws `NotDrawn` for what took too much to draw, and else what says "not now".
+ */
+export interface Drawing {
+  draw<T extends DrawingTask>(task: T, input: Parameters<DrawingTasks[T]>[0], turnOf: string): Drawn<T>;
+}
+
+/** A drawing was stopped at its limits of time or memory: asking again would not help. What was to be drawn is as valid as before. */
+export class NotDrawn extends Error {}
+
+export const drawingTasks: DrawingTasks = {
+  async "draw-page"({ view, design, forms, sheet = false }) {
+    const places: DrawnPlace[] | undefined = forms.some((form) => form.as === "svg" && form.handles) ? [] : undefined;
+    const scene = sheet ? buildPrintSheet(view, design) : buildScene(view, design, places);
+    const written: Uint8Array[] = [];
+    // One after another: together they would hold the pixels of all.
+    for (const form of forms) written.push(await writeIn(form, scene, places));
+    return written;
+  },
+  "find-cut-texts": async ({ pages }) => pages.map(({ view, design }) => findCutTexts(view, design)),
+  "draw-certificate-card": drawCertificateCard,
+  "draw-card": drawCard,
+  "shrink-image": ({ image, box }) => shrinkImage(image, box),
+  "weigh-design": async ({ document, fonts }) => weighDesign(document, fonts),
+  async "draw-sample"({ width, code, ...asked }) {
+    const read = readLook(asked);
+    if (!read.ok) throw new Error(`the sample ${asked.template} ${asked.language} cannot be drawn: ${read.code}`);
+    if (width) return drawSamplePicture(read.look, code, width);
+    return new TextEncoder().encode(await drawSample(read.look, code));
+  },
+};
+
+/** Draws where it is called, without limits: for programs that do nothing else. */
+export const drawHere: Drawing = {
+  draw: (task, input) =>
+    // Generic over the task, which TypeScript cannot tie to its input here.
+    (drawingTasks[task] as (input: unknown) => never)(input),
+};
+
+async function writeIn(form: PageForm, scene: Scene, places: DrawnPlace[] | undefined): Promise<Uint8Array> {
+  switch (form.as) {
+    case "svg": {
+      const { credential, handles } = form;
+      const options = {
+        ...(credential === undefined ? {} : { credential }),
+        ...(handles && places ? { places } : {}),
+      };
+      return new TextEncoder().encode(writeSvg(scene, options));
+    }
+    case "png":
+      return writePng(scene, form);
+    case "pdf":
+      return writePdf(scene, form);
+    case "webp":
+      return writeWebp(scene, form);
+    case "jpeg":
+      return writeJpeg(scene, form.width);
+  }
+}
