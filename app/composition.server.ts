@@ -12,6 +12,7 @@ import {
 } from "#app/modules.server";
 import { accountUrls, billingUrls, publicUrls } from "#app/paths";
 import type { Database, Db } from "#modules/kernel/db";
+import { networkToLimit } from "#modules/kernel/ip-network";
 import type {
   Chain,
   Clock,
@@ -42,7 +43,7 @@ import { createErasureLedger } from "./adapters/erasure-ledger.server";
 import { createDiskCache } from "./adapters/file-cache.server";
 import { flushSoon } from "./adapters/flush-soon.server";
 import { systemIds } from "./adapters/ids.server";
-import { createInspectors } from "./adapters/inspector/inspector.server";
+import { createInspectors, type InspectorFor } from "./adapters/inspector/inspector.server";
 import { queuedJobs } from "./adapters/jobs.server";
 import { createLog } from "./adapters/log.server";
 import { createFileMailer, createSmtpMailer } from "./adapters/mailer.server";
@@ -132,6 +133,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     erasures: given.erasures ?? createErasureLedger(path.join(config.dataDirectory, "erasures.log"), log),
     passwords: given.passwords ?? own.passwords,
     inspector: given.inspector ?? own.inspector,
+    inspectorOf: inspectorOf(given.inspector, own.inspector),
     documents: given.documents ?? own.documents,
     drawing: given.drawing ?? own.drawing,
     outside: given.outside ?? createOutsideDocuments(),
@@ -210,6 +212,12 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     },
   };
 }
+
+/** Of a network, what it sends is inspected in its turn; what a test hands in has no turns. */
+const inspectorOf =
+  (given: Inspector | undefined, own: { of: InspectorFor }): InspectorFor =>
+  (address, what) =>
+    given ?? own.of(networkToLimit(address), what);
 
 /** Counts what the service promises in this process, and adds it to what all have counted. */
 function countService({ db, log, clock }: Pick<Effects, "db" | "log" | "clock">) {

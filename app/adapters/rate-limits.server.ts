@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "#modules/kernel/db";
-import { networkOf } from "#modules/kernel/ip-network";
+import { networkToLimit } from "#modules/kernel/ip-network";
 
 /** How often something may be done by one network within a span of time. */
 export interface Limit {
@@ -21,10 +21,15 @@ const LIMITS = {
   uploads: { points: 300, duration: 5 * MINUTES },
   /** Files of archives that are drawn again. */
   comparisons: { points: 600, duration: 5 * MINUTES },
+  /**
+   * Certificate pages and pictures that have to be drawn: two hundred people behind one address open theirs, and look twice.
+   * What is kept is not counted. Each process counts for itself: a row for each page would cost more than the page.
+   */
+  drawings: { points: 600, duration: MINUTES, here: true },
   /** Messages to support: fewer where no script could vouch for their sender. */
   messages: { points: 5, duration: 10 * MINUTES },
   unprovenMessages: { points: 2, duration: 10 * MINUTES },
-} as const;
+} as const satisfies Record<string, { points: number; duration: number; here?: true }>;
 
 /** How often what is over is deleted, and how long that has been over by then. */
 const SWEEP_EVERY_MS = 5 * 60_000;
@@ -37,9 +42,7 @@ export type RateLimits = Record<keyof typeof LIMITS, Limit>;
  * each process counts for itself. Networks stand there as HMACs.
  */
 export function createRateLimits({ db, key }: { db: Database; key: Buffer }): RateLimits {
-  // One household has a whole /64 of IPv6 addresses.
-  const network = (address: string) => networkOf(address, { v4: 32, v6: 64 }) ?? address;
-  const nameOf = (address: string) => createHmac("sha256", key).update(network(address)).digest("base64url");
+  const nameOf = (address: string) => createHmac("sha256", key).update(networkToLimit(address)).digest("base64url");
   const storeClient = {
     query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
       const rows = await db.$queryRawUnsafe<{ points: number; expire: bigint | null }[]>(text, ...values);
@@ -55,24 +58,14 @@ export function createRateLimits({ db, key }: { db: Database; key: Buffer }): Ra
     await db.rateLimit.deleteMany({ where: { expire: { lt: sweptAt - KEPT_MS } } }).catch(() => {});
   }
 
-  const limits = Object.entries(LIMITS).map(([name, rule]) => {
-    const limiter = new RateLimiterPostgres({
-      ...rule,
-      storeClient,
-      storeType: "client",
-      tableName: "RateLimit",
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      // Who is over the limit is known here until the time has passed, and costs the database nothing.
-      inMemoryBlockOnConsumed: rule.points + 1,
-      insuranceLimiter: new RateLimiterMemory({ ...rule, keyPrefix: name }),
-    });
+  const limits = Object.entries(LIMITS).map(([name, { points, duration, ...how }]) => {
+    const rule = { points, duration, keyPrefix: name };
+    const limiter = "here" in how ? new RateLimiterMemory(rule) : storedLimiter(rule);
     const limit: Limit = {
       async take(address) {
         try {
           await limiter.consume(nameOf(address));
-          await sweep();
+          if (!("here" in how)) await sweep();
           return 0;
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -83,4 +76,18 @@ export function createRateLimits({ db, key }: { db: Database; key: Buffer }): Ra
     return [name, limit];
   });
   return Object.fromEntries(limits);
+
+  function storedLimiter(rule: { points: number; duration: number; keyPrefix: string }) {
+    return new RateLimiterPostgres({
+      ...rule,
+      storeClient,
+      storeType: "client",
+      tableName: "RateLimit",
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      // Who is over the limit is known here until the time has passed, and costs the database nothing.
+      inMemoryBlockOnConsumed: rule.points + 1,
+      insuranceLimiter: new RateLimiterMemory(rule),
+    });
+  }
 }

@@ -3,8 +3,11 @@ import type { Limit } from "#app/adapters/rate-limits.server";
 import { problem } from "./problem.server";
 
 /** Throws the page that says how long to wait, where that is not nothing. */
-export function throwIfLimited(seconds: number): void {
-  if (seconds > 0) throw problem("too-many-misses", { "Retry-After": String(seconds) });
+export function throwIfLimited(
+  seconds: number,
+  code: "too-many-misses" | "too-many-files" | "too-many-drawings" = "too-many-misses",
+): void {
+  if (seconds > 0) throw problem(code, { "Retry-After": String(seconds) });
 }
 
 /**

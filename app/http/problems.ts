@@ -33,6 +33,8 @@ export const PROBLEMS = {
   "read-only": { status: 403, shown: "page" },
   "too-large": { status: 413, shown: "both" },
   "too-many-attempts": { status: 429, shown: "api", as: "too-many-requests" },
+  "too-many-drawings": { status: 429, shown: "page" },
+  "too-many-files": { status: 429, shown: "page" },
   "too-many-misses": { status: 429, shown: "page" },
   "too-many-requests": { status: 429, shown: "api" },
   "too-soon": { status: 429, shown: "api", as: "too-many-requests" },

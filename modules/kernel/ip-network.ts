@@ -18,3 +18,6 @@ export function networkOf(address: string, { v4, v6 }: { v4: 24 | 32; v6: 48 | 6
   const groups = [...first, ...Array<string>(zeros).fill("0"), ...last].slice(0, v6 / BITS_OF_GROUP);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/${v6}`;
 }
+
+/** The network that limits count: a household has a whole /64 of IPv6 addresses. What is no address stands for itself. */
+export const networkToLimit = (address: string): string => networkOf(address, { v4: 32, v6: 64 }) ?? address;

@@ -7,6 +7,7 @@
 // the one beside it. Then how long a look waits at 200 looks a second, wherever. Prints what was aimed at; exit code 1 where
 // an aim is missed. Linux alone.
 import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
 import os from "node:os";
@@ -115,8 +116,8 @@ try {
   const asks = {
     link: () => get(first),
     anew: () => get(next()),
-    /** For one visitor alone, as for somebody who was signed in and is not any more. */
-    drawn: () => get(next(), { Cookie: SESSION }),
+    /** For one visitor alone, as for somebody who was signed in; from another network each, which may have so many drawn. */
+    drawn: () => get(next(), { Cookie: SESSION, "X-Forwarded-For": `198.18.${randomBytes(2).join(".")}` }),
   };
   for (const one of [pid, bare.pid, same.pid]) keepTo(String(LAST), one);
   for (const ask of Object.values(asks)) await pagesPerCpuSecond(ask, pid);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { HEAVIEST_DESIGN, loadFonts, NotDrawn, sampleCase, templateOf } from "#modules/rendering/index.server";
 import { weighDesign } from "#modules/rendering/document/weigh-design";
+import { HEAVIEST_DESIGN, loadFonts, NotDrawn, sampleCase, templateOf } from "#modules/rendering/index.server";
 import { createDrawing, FOR_VISITORS } from "./drawing.server";
 
 const drawing = createDrawing(FOR_VISITORS);

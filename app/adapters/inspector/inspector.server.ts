@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#modules/kernel/ports";
-import { createProcessPool } from "../processes/process-pool";
+import { createProcessPool, type PoolOptions } from "../processes/process-pool";
 import type { TaskLimits } from "../processes/run-task";
 
 /** The programs of the processes, which `scripts/build-workers.mjs` makes of the `.process.ts` files beside this one. */
@@ -11,18 +11,34 @@ const TABLES_FILE = path.resolve("build/workers/tables.mjs");
 
 /** With the way here and back it stays under the two seconds that an answer may take. */
 const TIME_LIMITS: TaskLimits = { cpuMs: 1000, wallMs: 1500 };
-/** An archive is up to a thousand files. */
-const TIME_LIMITS_OF: Partial<Record<InspectionTask, TaskLimits>> = { "open-archive": { cpuMs: 8000, wallMs: 12_000 } };
 /** A file of twenty megabytes is read as text once, and what is found in it is copied a few times. */
 const HEAP_MEGABYTES = 192;
 /** Two where a core stays free beside them, so that one hostile file does not stop the next visitor's honest one. */
 const PROCESSES = Math.max(1, Math.min(2, availableParallelism() - 1));
-const LONGEST_QUEUE = 16;
+const LONGEST_QUEUE = 32;
+/** Of these, so many are one network's. */
+const LONGEST_QUEUE_OF_ONE = 16;
 const LONGEST_WAIT_MS = 400;
 /** These belong to a longer piece of work that has a time limit of its own. */
 const WITHOUT_WAIT_LIMIT: ReadonlySet<InspectionTask> = new Set(["leaf-of", "hash-for-proof", "status-bit"]);
 /** Not last of all: on a machine that is busy for long, an honest file is still read in time. */
 const PRIORITY = 10;
+
+/**
+ * Archives, and lists of certificates to be verified, have processes of their own: whoever checks one file waits for none of them.
+ * Among those who send many, each network is served in its turn.
+ */
+const FOR_MANY: InspectorOptions = {
+  processes: 1,
+  timeLimits: { cpuMs: 1000, wallMs: 20_000 },
+  // An archive is up to a thousand files.
+  timeLimitsOf: { "open-archive": { cpuMs: 8000, wallMs: 20_000 } },
+  longestQueue: 1000,
+  longestQueueOfOne: 200,
+  longestWaitMs: 40_000,
+  startLimitMs: 40_000,
+  idleMs: 60_000,
+};
 
 /**
  * What members bring to draw with is opened apart from the files of visitors, whom it would keep waiting: one at a time,
@@ -62,46 +78,62 @@ const FOR_TABLES: InspectorOptions = {
 const TABLE_TASKS: ReadonlySet<InspectionTask> = new Set(["read-workbook", "read-badges"]);
 
 /** The same as of a pool of processes (processes/process-pool.ts), which says what each is for. */
-interface InspectorOptions {
-  file?: string;
-  processes?: number;
+interface InspectorOptions extends Partial<Omit<PoolOptions, "limits" | "limitsOf">> {
   timeLimits?: TaskLimits;
   timeLimitsOf?: Partial<Record<InspectionTask, TaskLimits>>;
-  heapMegabytes?: number;
   memoryMegabytes?: number;
-  longestWaitMs?: number;
-  startLimitMs?: number;
-  once?: boolean;
 }
 
+/** Whose inspector it is: of one network, for the file that it checks or for many at once. */
+export type InspectorFor = (network: string, what: "one" | "many") => Inspector;
+
 /** The inspectors of visitors' files, of what members bring to draw with, and of their lists: each task to its own. */
-export function createInspectors(): Inspector & { warm(): void; close(): Promise<void> } {
-  const [visitors, artwork, tables] = [createInspector(), createInspector(FOR_ARTWORK), createInspector(FOR_TABLES)];
-  const inspectorOf = (task: InspectionTask) =>
-    ARTWORK_TASKS.has(task) ? artwork : TABLE_TASKS.has(task) ? tables : visitors;
+export function createInspectors(): Inspector & { of: InspectorFor; warm(): void; close(): Promise<void> } {
+  const [visitors, many] = [createInspector(), createInspector(FOR_MANY)];
+  const [artwork, tables] = [createInspector(FOR_ARTWORK), createInspector(FOR_TABLES)];
+  const inspectorOf = (task: InspectionTask) => {
+    if (task === "open-archive") return many;
+    return ARTWORK_TASKS.has(task) ? artwork : TABLE_TASKS.has(task) ? tables : visitors;
+  };
   return {
     inspect: (task, input) => inspectorOf(task).inspect(task, input),
+    of: (network, what) => ({
+      inspect: (task, input) => (what === "many" ? many : inspectorOf(task)).inspect(task, input, network),
+    }),
     warm: visitors.warm,
     async close() {
-      await Promise.all([visitors.close(), artwork.close(), tables.close()]);
+      await Promise.all([visitors, many, artwork, tables].map((inspector) => inspector.close()));
     },
   };
 }
 
+interface ForParties {
+  inspect<T extends InspectionTask>(
+    task: T,
+    input: Parameters<InspectionTasks[T]>[0],
+    party?: string,
+  ): Promise<Inspection<T>>;
+}
+
 /** Inspects in processes of their own, which are killed when a task takes too long or too much memory, and replaced. */
-export function createInspector(options: InspectorOptions = {}): Inspector & { warm(): void; close(): Promise<void> } {
-  const { timeLimits = TIME_LIMITS, timeLimitsOf = TIME_LIMITS_OF, memoryMegabytes, ...rest } = options;
+export function createInspector(options: InspectorOptions = {}): ForParties & { warm(): void; close(): Promise<void> } {
+  const { timeLimits = TIME_LIMITS, timeLimitsOf = {}, memoryMegabytes, ...rest } = options;
   const limited = (limits: TaskLimits) => ({ ...limits, memoryMegabytes });
   const pool = createProcessPool({
     ...{ file: INSPECT_FILE, processes: PROCESSES, heapMegabytes: HEAP_MEGABYTES, priority: PRIORITY },
-    ...{ longestQueue: LONGEST_QUEUE, longestWaitMs: LONGEST_WAIT_MS, withoutWaitLimit: WITHOUT_WAIT_LIMIT },
+    ...{
+      longestQueue: LONGEST_QUEUE,
+      longestQueueOfOne: LONGEST_QUEUE_OF_ONE,
+      longestWaitMs: LONGEST_WAIT_MS,
+      withoutWaitLimit: WITHOUT_WAIT_LIMIT,
+    },
     ...rest,
     limits: limited(timeLimits),
     limitsOf: Object.fromEntries(Object.entries(timeLimitsOf).map(([task, limits]) => [task, limited(limits)])),
   });
   return {
-    inspect: async <T extends InspectionTask>(task: T, input: Parameters<InspectionTasks[T]>[0]) =>
-      (await pool.run(task, input)) as Inspection<T>,
+    inspect: async <T extends InspectionTask>(task: T, input: Parameters<InspectionTasks[T]>[0], party?: string) =>
+      (await pool.run(task, input, party)) as Inspection<T>,
     warm: pool.warm,
     close: pool.close,
   };

@@ -3,6 +3,7 @@ import { listPosts } from "#app/adapters/blog/posts.server";
 import { isUnavailable } from "#app/adapters/unavailable.server";
 import { getDeps } from "#app/composition.server";
 import { isSharedPage, SHARED_PAGES } from "#app/features/site/shared-pages";
+import { drawnFor } from "#app/http/drawing-limit.server";
 import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { formatDate } from "#app/i18n/format";
@@ -38,7 +39,7 @@ const GOOD = ["valid", "anchor-pending"];
 
 /** A certificate's card shows the certificate, and what a verification finds today, in the certificate's language. */
 async function certificateCard(asked: string, context: AppLoadContext): Promise<Response> {
-  const deps = getDeps();
+  const deps = drawnFor(getDeps(), context);
   const record = await certificates.getPublicRecord(deps.db, asked);
   const finding = record && (await findingOn(record));
   const product = record ? productNameIn(record.language, deps.config.productName) : "";

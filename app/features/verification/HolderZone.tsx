@@ -34,6 +34,7 @@ export function HolderZone({ view }: { view: VerificationView }) {
           {...view.picture}
           alt={t("picture", { name, achievement, organization })}
           stamp={withdrawn ? t(`certificates:status.${withdrawn}`) : null}
+          coming={t("pictureComing")}
         />
       </a>
       <div className={styles.side}>

@@ -47,6 +47,7 @@ export function ManyResults({ checked }: { checked: CheckedMany & { signed: stri
   const format = useFormat();
   const { results, checkedAt, signed } = checked;
   const valid = results.filter(({ verdict }) => verdict === "valid").length;
+  const rest = results.flatMap(({ publicId, reason }) => (reason === "out-of-time" && publicId ? publicId : []));
   const column = (name: string) => t(`many.columns.${name}`);
   return (
     <Page
@@ -93,6 +94,12 @@ export function ManyResults({ checked }: { checked: CheckedMany & { signed: stri
           );
         })}
       </Table>
+      {rest.length > 0 ? (
+        <Form action={paths.verifyMany()}>
+          <input type="hidden" name="ids" value={rest.join("\n")} />
+          <Button>{t("many.rest")}</Button>
+        </Form>
+      ) : null}
       <Row>
         <ButtonLink look="secondary" href={paths.verifyMany()}>
           {t("many.again")}

@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { getDeps } from "#app/composition.server";
 import { contentDisposition } from "#app/http/content-disposition";
+import { drawnFor } from "#app/http/drawing-limit.server";
 import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { certificates } from "#app/modules.server";
@@ -9,7 +10,7 @@ import { readFileName } from "#app/presenters/certificate-file-name";
 
 /** A certificate as a file. Anyone may fetch it from anywhere: its address is in the credential. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const deps = getDeps();
+  const deps = drawnFor(getDeps(), context);
   const asked = readFileName(params.file ?? "");
   if (asked === "picture") return picture(request, params.id ?? "", context);
   if (asked === "recipient") return recipient(request, params.id ?? "", context);
@@ -35,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 /** The same as pages show it. It is no file to keep, so it has no name and is for our own pages only. */
 async function picture(request: Request, publicId: string, context: AppLoadContext) {
-  const deps = getDeps();
+  const deps = drawnFor(getDeps(), context);
   const drawn = await certificates.renderPicture(deps, { publicId });
   if (!drawn) {
     await recordMiss(deps, context);

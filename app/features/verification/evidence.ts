@@ -4,6 +4,7 @@ import { ZipFile } from "yazl";
 import { readVerifier } from "#app/adapters/verifier-page.server";
 import { getDeps } from "#app/composition.server";
 import { contentDisposition } from "#app/http/content-disposition";
+import { countDrawing, drawnFor } from "#app/http/drawing-limit.server";
 import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { translate } from "#app/i18n/translate.server";
@@ -12,7 +13,9 @@ import { LANGUAGES } from "#modules/kernel/languages";
 
 /** Everything that verifies one certificate when we are gone, in one archive. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const deps = getDeps();
+  const deps = drawnFor(getDeps(), context);
+  // Packing it costs as much as a picture.
+  await countDrawing(deps, context);
   const now = deps.clock.now();
   const publicId = params.id ?? "";
   const [evidence, certificate] = await Promise.all([

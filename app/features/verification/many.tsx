@@ -7,6 +7,8 @@ import { ManyResults } from "#app/features/verification/ManyResults";
 import { signResults } from "#app/features/verification/signed-results.server";
 import { MOST_ARCHIVE_MEGABYTES } from "#app/features/verification/upload.server";
 import { countLook } from "#app/http/count-look.server";
+import { inTurnOf } from "#app/http/drawing-limit.server";
+import { throwIfLimited } from "#app/http/miss-limit.server";
 import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { verification } from "#app/modules.server";
@@ -22,9 +24,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Good IDs cost nothing; unknown ones count one by one, as when they are asked for singly, and so do files. */
-export async function action({ request, context: { address, form } }: ActionFunctionArgs) {
-  const deps = getDeps();
-  const { misses, comparisons } = deps.limits;
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { address, form } = context;
+  const own = getDeps();
+  const deps = { ...own, inspector: own.inspectorOf(address, "many"), drawing: inTurnOf(own, context) };
+  const { misses, comparisons, uploads } = deps.limits;
+  throwIfLimited(await uploads.take(address), "too-many-files");
   const text = form?.fields.get("ids") ?? "";
   const file = form?.files.get("file")?.bytes;
   const read = await verification.readMany(deps, { text, file: file && file.length > 0 ? file : null });

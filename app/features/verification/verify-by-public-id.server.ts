@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { isUnavailable } from "#app/adapters/unavailable.server";
 import { getDeps } from "#app/composition.server";
 import { countLook } from "#app/http/count-look.server";
+import { countDrawing } from "#app/http/drawing-limit.server";
 import { recordMiss } from "#app/http/miss-limit.server";
 import { unavailable } from "#app/http/problem.server";
 import { verification } from "#app/modules.server";
@@ -21,6 +22,7 @@ export async function verifyByPublicId(
   look: "viewed" | "verified",
 ) {
   const deps = getDeps();
+  await countDrawing(deps, context);
   const { chain, answers } = verification.noteAnswers(deps.chain);
   const found = await verification.verify({ ...deps, chain }, text).catch((error: unknown) => {
     // A reader of this page must not take an outage for an answer about the certificate.

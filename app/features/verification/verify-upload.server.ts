@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { getDeps } from "#app/composition.server";
 import { countLook } from "#app/http/count-look.server";
+import { inTurnOf } from "#app/http/drawing-limit.server";
 import { recordMiss, throwIfLimited } from "#app/http/miss-limit.server";
 import { verification } from "#app/modules.server";
 import { paths } from "#app/paths";
@@ -14,8 +15,9 @@ export type UploadView = Awaited<ReturnType<typeof verifyUpload>>;
  */
 export async function verifyUpload(request: Request, bytes: Uint8Array, context: Pick<AppLoadContext, "address">) {
   const deps = getDeps();
-  throwIfLimited(await deps.limits.uploads.take(context.address));
-  const found = await verification.verifyFile(deps, bytes);
+  throwIfLimited(await deps.limits.uploads.take(context.address), "too-many-files");
+  const ofNetwork = { inspector: deps.inspectorOf(context.address, "one"), drawing: inTurnOf(deps, context) };
+  const found = await verification.verifyFile({ ...deps, ...ofNetwork }, bytes);
   if (found.ok && found.kind === "certificate") {
     const { file, earlierIssue, showsName } = found;
     if (found.verification.verdict !== "not-checked") countLook(deps, request, "verified", found.verification.record);

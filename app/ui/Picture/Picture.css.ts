@@ -1,12 +1,21 @@
 import { style } from "@vanilla-extract/css";
 import { radius, space } from "../theme/vars.css";
 
-export const frame = style({ position: "relative" });
+/** White as the paper that lies in it, before and after it is there. */
+export const frame = style({ position: "relative", background: "#fff" });
+/** Behind the picture: it is seen until that is there, beneath what a browser says in its place. */
+export const coming = style({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockEnd: space(4),
+  textAlign: "center",
+  color: "#22303d",
+});
 export const picture = style({
+  position: "relative",
   display: "block",
   inlineSize: "100%",
   blockSize: "auto",
-  background: "#fff",
   boxShadow: "0 0 0 1px rgb(34 48 61 / 0.1), 0 12px 32px -16px rgb(34 48 61 / 0.4)",
 });
 /** Still to be seen, and not as something to take a picture of and pass on. */

@@ -13,10 +13,17 @@ export function Picture(props: {
   /** Whether it is what a page shows first: then it is fetched before everything else. */
   first?: boolean;
   stamp?: string | null;
+  /** Said until the picture is there, where it may have to wait for its turn. */
+  coming?: string;
 }) {
-  const { src, alt, width = 1188, height = 840, srcSet, sizes, lazy, first, stamp } = props;
+  const { src, alt, width = 1188, height = 840, srcSet, sizes, lazy, first, stamp, coming } = props;
   return (
     <div className={styles.frame}>
+      {coming && !stamp ? (
+        <span className={styles.coming} aria-hidden="true">
+          {coming}
+        </span>
+      ) : null}
       <img
         className={stamp ? `${styles.picture} ${styles.withdrawn}` : styles.picture}
         src={src}

@@ -19,12 +19,15 @@ const many = (count: number, more: object = {}) =>
 const weigh = (elements: Element[], page = document.page) => weighDesign(withElements(elements, page), new Map());
 
 describe("the weight of a design", () => {
-  it.each(["certificate", "badge"] as const)("is a third of what it may be at most for each of the house: %s", (kind) => {
-    for (const name of templateNames(kind)) {
-      const { weight } = weighDesign(templateOf(name).document, new Map());
-      expect(weight, name).toBeLessThan(HEAVIEST_DESIGN / 3);
-    }
-  });
+  it.each(["certificate", "badge"] as const)(
+    "is a third of what it may be at most for each of the house: %s",
+    (kind) => {
+      for (const name of templateNames(kind)) {
+        const { weight } = weighDesign(templateOf(name).document, new Map());
+        expect(weight, name).toBeLessThan(HEAVIEST_DESIGN / 3);
+      }
+    },
+  );
 
   it("is too much for a page full of ornaments that are seen through, and names those that weigh most", () => {
     const light = ornament("light", { ornament: "star-rule", box: { x: 0, y: 0, width: 100, height: 20 } });
@@ -54,13 +57,26 @@ describe("the weight of a design", () => {
   it("of pictures is that of their places, and of texts that of their letters", () => {
     const place = { x: 0, y: 0, width: document.page.width, height: document.page.height };
     const pictures = (count: number) =>
-      Array.from({ length: count }, (_, i) => ({ id: `p${i}`, type: "picture", picture: "one", box: place }) as Element);
+      Array.from(
+        { length: count },
+        (_, i) => ({ id: `p${i}`, type: "picture", picture: "one", box: place }) as Element,
+      );
     expect(weigh(pictures(3)).weight).toBeLessThan(HEAVIEST_DESIGN);
     expect(weigh(pictures(190)).weight).toBeGreaterThan(HEAVIEST_DESIGN);
     const text = "word ".repeat(390);
     const words = Array.from(
       { length: 190 },
-      (_, i) => ({ id: `t${i}`, type: "text", text, voice: "body", size: 8, maxLines: 20, color: "ink", box: place }) as Element,
+      (_, i) =>
+        ({
+          id: `t${i}`,
+          type: "text",
+          text,
+          voice: "body",
+          size: 8,
+          maxLines: 20,
+          color: "ink",
+          box: place,
+        }) as Element,
     );
     expect(weigh(words).weight).toBeGreaterThan(HEAVIEST_DESIGN);
     expect(weigh(words.slice(0, 3)).weight).toBeLessThan(HEAVIEST_DESIGN);

@@ -38,8 +38,8 @@ type OnVerdict = (record: PublicRecord) => void;
 
 /** Certificates looked at side by side: enough to keep two threads and a chain busy. */
 const PARALLEL = 6;
-/** After so long the rest could not be checked now. Milliseconds. */
-const BUDGET_MS = 20_000;
+/** After so long the rest is left for another request: proxies give up after a minute. Milliseconds. */
+const BUDGET_MS = 45_000;
 
 /** The inspector stopped or turned away a piece of work: nothing is known of the certificate then. */
 class NotComputed extends Error {}
