@@ -13,8 +13,10 @@ const Deployment = z.object({
   address: z.string().transform(toAddress),
   /** keccak256 of the code that must stand at the address. */
   runtimeCodeHash: hash,
-  /** Tells networks with the same chain id apart, which everybody's local chains are. */
+  /** Tells networks with the same chain id apart. */
   genesisHash: hash.optional(),
+  /** Tells local chains apart, which also begin with the same block: the first that was made. */
+  firstBlockHash: hash.optional(),
   deployedAtBlock: z.int().nonnegative(),
   /** The time of that block: from then on the anchoring address stands in the contract's register. */
   deployedAt: z.iso.datetime(),
