@@ -4,6 +4,7 @@ import { endOnFault } from "#app/adapters/end-on-fault";
 // Before everything else, so that what fails while the rest is loaded is told as well.
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { claimDatabase } from "#app/adapters/installation.server";
 import { BACKGROUND, lowerPriority } from "#app/adapters/step-back";
 import { createDeps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
@@ -21,6 +22,7 @@ const deps = createDeps(readConfig(), "worker");
 await deps.pdfSigner?.check();
 const watch = await watchProcess(deps, "worker");
 await waitForDatabase(deps);
+await claimDatabase(deps.config);
 const runner = await startWorker(
   deps,
   (error) => {

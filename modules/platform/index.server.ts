@@ -1,3 +1,4 @@
+export { acceptMove } from "./accept-move";
 export { type AlarmWebhook, alarmMessages, POST_ALARM, postAlarm } from "./alarms/tell-alarm";
 export { watchService } from "./alarms/watch-service.job";
 export { createWatchdog } from "./alarms/watchdog";

@@ -23,6 +23,9 @@ const Deployment = z.object({
   transactionHash: hash,
 });
 
+/** Of Hardhat and Anvil, and so of everybody's chain at home. */
+export const LOCAL_CHAIN_ID = 31_337;
+
 /** Where the contract stands on one network, as the deploy script recorded it. */
 export type Deployment = z.infer<typeof Deployment>;
 
