@@ -84,3 +84,9 @@ export function createRateLimits({ db, key }: { db: Database; key: Buffer }): Ra
   });
   return Object.fromEntries(limits);
 }
+
+/** Forgets who was counted under a clock that was ahead: they would be over the limit until then. */
+export async function forgetLimitsOfLater(db: Database, latest: Date): Promise<void> {
+  const longest = Math.max(...Object.values(LIMITS).map(({ duration }) => duration)) * 1000;
+  await db.rateLimit.deleteMany({ where: { expire: { gt: latest.getTime() + longest } } });
+}

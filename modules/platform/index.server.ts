@@ -10,6 +10,8 @@ export {
   healthOf,
   type Measure,
 } from "./check-health";
+export { latestOf } from "./clock/rules/judge-clock";
+export { createClockWatch, isClockInDoubt } from "./clock/watch-clock";
 export { beginStoringCompactly, storesCompactly } from "./compact-storage";
 export { getHalt, type Halt, holdIssuing, isIssuingHalted, RESUME_ISSUING, setIssuingHalted } from "./halt-issuing";
 export { countFailedJobs, listJobs, retryJobs } from "./jobs";
