@@ -31,6 +31,8 @@ export interface Job {
   name: string;
   lane: Lane;
   schedule?: Schedule;
+  /** Whether it ends or forgets something for good because of the time: it waits while the clock is not believed. */
+  byRightClock: boolean;
   /** Throws where the payload is not one of this job, and where it failed: the queue tries again later. */
   run(deps: Deps, payload: unknown, stopping: AbortSignal): Promise<void>;
 }
@@ -45,7 +47,7 @@ const daily = (match: string): Schedule => ({ match, backfillMs: DAY_MS });
 export const JOBS: readonly Job[] = [
   job(mail.DELIVER_URGENT, "urgent", mail.deliverMessage),
   job(certificates.ISSUE_CHUNK, "issuing", certificates.issueChunks),
-  job(certificates.ISSUE_SCHEDULED, "issuing", certificates.issueScheduled),
+  timed(certificates.ISSUE_SCHEDULED, "issuing", certificates.issueScheduled),
   job(platform.RESUME_ISSUING, "issuing", certificates.resumeIssuing),
   job(organizations.RESUME_WORK, "issuing", certificates.resumeIssuing),
   job(certificates.ANCHOR, "chain", certificates.anchorWaiting, EVERY_MINUTE),
@@ -54,38 +56,43 @@ export const JOBS: readonly Job[] = [
   job(mail.DELIVER, "mail", mail.deliverMessage),
   job(mail.PROBE, "mail", mail.probeCarrier),
   job(byClock("organizations.register-keys"), "housekeeping", organizations.registerAllKeys, EVERY_MINUTE),
-  job(byClock("organizations.recheck-domains"), "housekeeping", organizations.recheckDomains, daily("41 4 * * *")),
+  timed(byClock("organizations.recheck-domains"), "housekeeping", organizations.recheckDomains, daily("41 4 * * *")),
   job(byClock("certificates.publish-snapshots"), "housekeeping", certificates.publishSnapshots, {
     match: "*/10 * * * *",
     backfillMs: 10 * MINUTE_MS,
   }),
-  job(byClock("certificates.purge-tables"), "housekeeping", certificates.purgeTables, daily("31 3 * * *")),
+  timed(byClock("certificates.purge-tables"), "housekeeping", certificates.purgeTables, daily("31 3 * * *")),
   job(byClock("chain.watch-balance"), "housekeeping", chain.watchBalance, { match: "7 * * * *" }),
   job(byClock("platform.watch-service"), "urgent", platform.watchService, EVERY_MINUTE),
   job(platform.POST_ALARM, "mail", platform.postAlarm),
-  job(byClock("platform.purge-periods"), "housekeeping", platform.purgePeriods, daily("35 3 * * *")),
+  timed(byClock("platform.purge-periods"), "housekeeping", platform.purgePeriods, daily("35 3 * * *")),
   job(certificates.ACT_ON_MANY, "issuing", certificates.actOnMany),
-  job(certificates.REMIND_EXPIRING, "housekeeping", certificates.remindExpiring, daily("15 6 * * *")),
+  timed(certificates.REMIND_EXPIRING, "housekeeping", certificates.remindExpiring, daily("15 6 * * *")),
   job(certificates.DRAW_MANY, "drawing", certificates.drawMany),
-  job(certificates.PURGE_BULK_DRAFTS, "housekeeping", certificates.purgeBulkDrafts, daily("31 3 * * *")),
+  timed(certificates.PURGE_BULK_DRAFTS, "housekeeping", certificates.purgeBulkDrafts, daily("31 3 * * *")),
   job(certificates.FILL_SEARCH, "housekeeping", certificates.fillSearch),
   job(byClock("audit.chain-entries"), "housekeeping", audit.chainEntries, EVERY_MINUTE),
-  job(byClock("auth.purge-expired"), "housekeeping", auth.purgeExpired, daily("23 3 * * *")),
-  job(byClock("registration.purge-expired"), "housekeeping", registration.purgeExpired, daily("24 3 * * *")),
-  job(byClock("figures.count-settled-days"), "housekeeping", figures.countSettledDays, {
+  timed(byClock("auth.purge-expired"), "housekeeping", auth.purgeExpired, daily("23 3 * * *")),
+  timed(byClock("registration.purge-expired"), "housekeeping", registration.purgeExpired, daily("24 3 * * *")),
+  timed(byClock("figures.count-settled-days"), "housekeeping", figures.countSettledDays, {
     match: "13 * * * *",
     backfillMs: DAY_MS,
   }),
   job(billing.DRAW_INVOICE, "housekeeping", billing.keepInvoiceFile),
   job(billing.COLLECT_ORDER, "urgent", billing.collectOrder),
   job(billing.SEND_REFUND, "housekeeping", (deps, { refundId }) => billing.askAboutRefund(deps, refundId)),
-  job(byClock("billing.advance-subscriptions"), "housekeeping", billing.advanceSubscriptions, EVERY_MINUTE),
+  timed(byClock("billing.advance-subscriptions"), "housekeeping", billing.advanceSubscriptions, EVERY_MINUTE),
   job(billing.PROCESS_EVENT, "urgent", billing.processEvent),
-  job(byClock("billing.purge-events"), "housekeeping", billing.purgeEvents, daily("27 3 * * *")),
+  timed(byClock("billing.purge-events"), "housekeeping", billing.purgeEvents, daily("27 3 * * *")),
   job(byClock("billing.reconcile"), "housekeeping", billing.reconcile, daily("43 4 * * *")),
   job(byClock("billing.resume-payments"), "housekeeping", billing.resumePayments, EVERY_MINUTE),
-  job(byClock("analytics.count-days"), "housekeeping", analytics.countDays, daily("5 0 * * *")),
+  timed(byClock("analytics.count-days"), "housekeeping", analytics.countDays, daily("5 0 * * *")),
 ];
+
+/** One that must not run by a wrong clock. */
+function timed<P extends object>(...given: Parameters<typeof job<P>>): Job {
+  return { ...job(...given), byRightClock: true };
+}
 
 function job<P extends object>(
   kind: JobKind<P>,
@@ -97,6 +104,7 @@ function job<P extends object>(
     name: kind.name,
     lane,
     schedule,
+    byRightClock: false,
     run: (deps, payload, stopping) => run(deps, kind.payload.parse(payload), stopping),
   };
 }

@@ -9,7 +9,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from "graphile-worker";
-import { certificates } from "#app/modules.server";
+import { certificates, platform } from "#app/modules.server";
 import { type DatabaseLimits, WORKER_LIMITS } from "./adapters/db.server";
 import { openQueuePool } from "./adapters/queue-pool.server";
 import { runAs } from "./adapters/watching/activity.server";
@@ -87,8 +87,14 @@ export function taskList(
   watch: Pick<ProcessWatch, "metrics" | "tracing"> = { metrics: null, tracing: null },
 ): TaskList {
   const { metrics, tracing } = watch;
-  const tasks = jobs.map(({ name, run }) => {
+  const tasks = jobs.map(({ name, run, byRightClock, schedule }) => {
     const task = async (payload: unknown, { job }: JobHelpers) => {
+      if (byRightClock && (await platform.isClockInDoubt(deps))) {
+        deps.log.warn("a job waits until the clock is believed", { job: name });
+        // What the clock starts is started again by it.
+        if (schedule) return;
+        throw new Error("the clock is not believed");
+      }
       const began = performance.now();
       const span = tracing?.begin(`job ${name}`, { "job.id": job.id, "job.attempt": job.attempts });
       const ended = (outcome: "done" | "failed") => {

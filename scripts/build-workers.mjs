@@ -55,7 +55,7 @@ async function buildPrograms() {
   ];
   const commands = [
     ...["issue", "admin-grant", "erasures-apply", "compact", "fsck", "backup", "restore", "verify-certificate"],
-    ...["verify-audit", "deploy-contract", "issue/draw.process"],
+    ...["verify-audit", "deploy-contract", "installation", "issue/draw.process"],
   ];
   await bundleInParts(supervised, path.dirname(SUPERVISOR));
   await bundleInParts(

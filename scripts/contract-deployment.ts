@@ -89,13 +89,15 @@ export async function deployRegistry(options: {
     throw new Error(`The code at ${receipt.contractAddress} is not what the source gives.`);
   }
 
-  const [genesis, block] = await Promise.all([provider.getBlock(0), provider.getBlock(receipt.blockNumber)]);
+  const blocks = [0, 1, receipt.blockNumber].map((number) => provider.getBlock(number));
+  const [genesis, first, block] = await Promise.all(blocks);
   if (!block) throw new Error(`The node does not know block ${receipt.blockNumber}, in which it mined ${hash}.`);
   const record = {
     chainId,
     address: receipt.contractAddress,
     runtimeCodeHash: artifact.deployedBytecodeHash,
     genesisHash: genesis?.hash ?? undefined,
+    firstBlockHash: first?.hash ?? undefined,
     deployedAtBlock: receipt.blockNumber,
     deployedAt: new Date(block.timestamp * 1000).toISOString(),
     transactionHash: hash,

@@ -4,9 +4,11 @@ import { endOnFault } from "#app/adapters/end-on-fault";
 // Before everything else, so that what fails while the rest is loaded is told as well.
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { claimDatabase } from "#app/adapters/installation.server";
 import { BACKGROUND, lowerPriority } from "#app/adapters/step-back";
 import { createDeps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
+import { followClock } from "#app/follow-clock.server";
 import { followOthers } from "#app/follow-others.server";
 import { prepareSamples } from "#app/site-samples.server";
 import { watchProcess } from "#app/watch-process.server";
@@ -21,19 +23,20 @@ const deps = createDeps(readConfig(), "worker");
 await deps.pdfSigner?.check();
 const watch = await watchProcess(deps, "worker");
 await waitForDatabase(deps);
-const runner = await startWorker(
-  deps,
-  (error) => {
-    deps.log.error("the worker lost its database and ends", { error });
-    process.exit(1);
-  },
-  { watch },
-);
+await claimDatabase(deps.config);
+const end = (what: string) => (error: Error) => {
+  deps.log.error(`the worker ${what} and ends`, { error });
+  process.exit(1);
+};
+// Before the queue's own clock, which reads what may have to be set right.
+const clock = await followClock(deps, end("begins anew with another clock"));
+const runner = await startWorker(deps, end("lost its database"), { watch });
 const others = followOthers(deps);
 const samples = deps.config.samplesAhead ? prepareSamples(deps) : null;
 deps.log.info("worker ready");
 stopWith(async () => {
   samples?.stop();
+  clock.stop();
   await runner.stop();
   await others.close();
   await watch.close();

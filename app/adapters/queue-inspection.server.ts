@@ -1,7 +1,15 @@
 import type { FailedJob, JobCounts, QueueInspection } from "#modules/kernel/ports";
 import { Prisma } from "#prisma/generated/client";
 
-/** What graphile-worker holds, as its operators see it. Its own functions change it; its tables are only read. */
+/** No job puts itself off for longer: the queue waits six hours before the last tries, and so do looks back at the chain. */
+const LONGEST_WAIT_MS = 2 * 24 * 3_600_000;
+/** What differs by less is the clock of another machine. */
+const LATER_AT_MOST_MS = 5 * 60_000;
+
+/**
+ * What graphile-worker holds, as its operators see it. Its own functions change it; its tables are only read, but for what it
+ * remembers of the clock, for which it has no function.
+ */
 export const queueInspection: QueueInspection = {
   countByKind: (db) => db.$queryRaw<JobCounts[]>`
     select t.identifier as name,
@@ -46,5 +54,21 @@ export const queueInspection: QueueInspection = {
     const [row] = await db.$queryRaw<{ at: Date | null }[]>`
       select max(last_execution) as at from graphile_worker._private_known_crontabs`;
     return row?.at ?? null;
+  },
+
+  async bringBack(db, now, named) {
+    const later = new Date(now.getTime() + LATER_AT_MOST_MS);
+    // As if each had been started yesterday: what a start makes up for, it does.
+    const schedules = await db.$executeRaw`
+      update graphile_worker._private_known_crontabs
+      set last_execution = ${now}::timestamptz - interval '1 day', known_since = least(known_since, ${now}::timestamptz - interval '1 day')
+      where last_execution > ${later} or (last_execution is null and known_since > ${later})`;
+    const [row] = await db.$queryRaw<{ count: number }[]>`
+      select count(*)::int as count from graphile_worker.reschedule_jobs(
+        array(select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where j.run_at > ${new Date(now.getTime() + LONGEST_WAIT_MS)} and j.locked_at is null
+            and j.attempts < j.max_attempts and t.identifier <> all(${named})),
+        run_at := ${now}::timestamptz)`;
+    return { schedules, jobs: row?.count ?? 0 };
   },
 };

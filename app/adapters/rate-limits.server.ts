@@ -91,3 +91,9 @@ export function createRateLimits({ db, key }: { db: Database; key: Buffer }): Ra
     });
   }
 }
+
+/** Forgets who was counted under a clock that was ahead: they would be over the limit until then. */
+export async function forgetLimitsOfLater(db: Database, latest: Date): Promise<void> {
+  const longest = Math.max(...Object.values(LIMITS).map(({ duration }) => duration)) * 1000;
+  await db.rateLimit.deleteMany({ where: { expire: { gt: latest.getTime() + longest } } });
+}

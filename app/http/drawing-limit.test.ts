@@ -20,7 +20,8 @@ function looking() {
   // Counted in memory: nothing of it asks the database.
   const limits = createRateLimits({ db: {} as Database, key: randomBytes(32) });
   const from = (address: string) => drawnFor({ limits, drawing }, { address });
-  const draw = (address: string) => from(address).drawing.draw("shrink-image", { image, box: image }, "an organization");
+  const draw = (address: string) =>
+    from(address).drawing.draw("shrink-image", { image, box: image }, "an organization");
   return { turns, limits, draw };
 }
 const refusal = (run: Promise<unknown>) =>

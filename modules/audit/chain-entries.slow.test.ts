@@ -147,6 +147,23 @@ describe("the job that chains the audit log", () => {
     expect(await faults()).toEqual([]);
   });
 
+  it("seals today what a clock that was ahead sealed as of a later day", async () => {
+    const year = 365 * 24 * 3_600_000;
+    await act("certificate.revoked");
+    world.clock.advance(year);
+    await chain();
+    const ahead = await world.db.auditSeal.count();
+    world.clock.advance(-year);
+    await act("certificate.revoked");
+    await chain();
+    expect(await world.db.auditSeal.count()).toBeGreaterThan(ahead);
+    const sealed = await world.db.auditSeal.count();
+    await act("certificate.revoked");
+    await chain();
+    expect(await world.db.auditSeal.count()).toBe(sealed);
+    expect(await faults()).toEqual([]);
+  });
+
   it("anchors nothing twice and loses no head when gathering dies at any statement", async () => {
     await chain();
     for (let statement = 0; statement < 40; statement++) {

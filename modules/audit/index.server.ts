@@ -16,5 +16,6 @@ export {
   findMatching,
   findSealsOfChain,
   findSealsOfTree,
+  newestEntryAt,
   pageOfPlaces,
 } from "./store";

@@ -28,6 +28,7 @@ export { isCommonPassword } from "./rules/common-password";
 export { phoneCountries, readPhone } from "./schemas";
 export {
   type ActingFor,
+  endOfLater,
   findSession,
   hashToken,
   type NewSession,

@@ -167,3 +167,14 @@ export async function purgeExpired(deps: { db: Db; clock: Clock }): Promise<void
   await store.deleteThrottlesUntouchedSince(deps.db, before(THROTTLES_AFTER_MS));
   await store.deleteSessionsOverBefore(deps.db, before(SESSIONS_AFTER_MS));
 }
+
+/**
+ * Ends what says that it began later than `latest`, so under a clock that was ahead: a session would live for as much longer, a link
+ * would work, and a wrong password count, until then. Answers how many sessions those were.
+ */
+export async function endOfLater(deps: { db: Db; clock: Clock }, latest: Date): Promise<number> {
+  const now = deps.clock.now();
+  await store.endLinksMadeAfter(deps.db, latest, now);
+  await store.deleteThrottlesTouchedAfter(deps.db, latest);
+  return (await store.endSessionsBegunAfter(deps.db, latest, now)).count;
+}

@@ -213,6 +213,21 @@ export function deleteSessionsOverBefore(db: Db, time: Date) {
   return db.session.deleteMany({ where: { OR: [{ endedAt: { lt: time } }, { expiresAt: { lt: time } }] } });
 }
 
+export function endSessionsBegunAfter(db: Db, time: Date, endedAt: Date) {
+  return db.session.updateMany({
+    where: { createdAt: { gt: time }, endedAt: null },
+    data: { endedAt, expiresAt: endedAt },
+  });
+}
+
+export function endLinksMadeAfter(db: Db, time: Date, expiresAt: Date) {
+  return db.accountLink.updateMany({ where: { createdAt: { gt: time } }, data: { expiresAt } });
+}
+
+export function deleteThrottlesTouchedAfter(db: Db, time: Date) {
+  return db.signInThrottle.deleteMany({ where: { lastFailureAt: { gt: time } } });
+}
+
 /** Accounts with these words in the address or the name, the newest first, after a place in that order. */
 export function searchUsers(db: Db, search: string, after: { at: Date; id: string } | null, take: number) {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 5);

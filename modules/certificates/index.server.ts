@@ -92,5 +92,6 @@ export { answerReport, countOpenReports, getProblemReport, listProblemReports } 
 export { reportMessages } from "./reports/report-messages";
 export { reportProblem } from "./reports/report-problem";
 export { ProblemReportSchema, ReportAnswerSchema } from "./reports/schema";
+export { isDamaged } from "./rules/damaged-document";
 export { checkRow } from "./rules/row";
 export { dropFormerIndexes } from "./store";

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { buildAnchorProof, issuerProfileUrl, readPath } from "../credentials/index.server";
+import { NotDrawn } from "../rendering/index.server";
+import { isDamaged } from "./rules/damaged-document";
 
 /** What of a certificate's row its credential is made from. */
 export interface StoredCredential {
@@ -18,10 +20,11 @@ export interface StoredCredential {
 
 /**
  * The credential as it is handed out: as signed, and with its second proof once its root is on the chain.
- * Nothing is stored for it: the same row gives the same bytes.
+ * Nothing is stored for it: the same row gives the same bytes. Throws `NotDrawn` where the document is damaged.
  */
 export function composeCredential(stored: StoredCredential): string {
   const { anchorBatch } = stored;
+  if (isDamaged(stored)) throw new NotDrawn("the stored document of a certificate cannot be read");
   const document = JSON.parse(stored.document);
   // Without its path the second proof would prove nothing: the first one still does.
   const path = readPath(stored.anchorPath);

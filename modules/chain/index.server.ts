@@ -3,5 +3,5 @@ export { describeWrites, findWrites } from "./describe-writes";
 export { balanceMessages } from "./emails/balance-message";
 export { ADVANCE_WRITE, type NewWrite, queueWrite, recheckWrite, resumeWrites, retryWrite } from "./queue-write";
 export { findSenderKeys } from "./sender-keys";
-export { writeVersion } from "./store";
+export { newestBlockTime, writeVersion } from "./store";
 export { watchBalance } from "./watch-balance.job";

@@ -42,6 +42,11 @@ export function findLastAnchor(db: Db) {
   });
 }
 
+/** The time of the newest block in which something of ours stands; null where nothing does. */
+export async function newestBlockTime(db: Db): Promise<Date | null> {
+  return (await db.chainWrite.aggregate({ _max: { blockTime: true } }))._max.blockTime;
+}
+
 /** A refused write waits again; any other that is not done stays as it is. False where it is done, or unknown. */
 export async function reopenWrite(tx: Transaction, id: string): Promise<boolean> {
   await tx.chainWrite.updateMany({ where: { id, state: "refused" }, data: { state: "waiting", refusal: null } });

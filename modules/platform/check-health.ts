@@ -2,6 +2,8 @@ import type { Db } from "../kernel/db";
 import type { Chain, Clock, Disk, QueueInspection } from "../kernel/ports";
 import { describeCarrier } from "../mail/index.server";
 import { canOnPlatform, type PlatformActor } from "../organizations/index.server";
+import { latestOf } from "./clock/rules/judge-clock";
+import { describeClock } from "./clock/watch-clock";
 
 /** What has not answered within this time could not be checked. */
 const LONGEST_WAIT_MS = 4_000;
@@ -18,7 +20,7 @@ export type Measure =
   | { unit: "since"; at: Date }
   | { unit: "none" };
 
-export const HEALTH_CHECKS = ["database", "worker", "chain", "mail", "disk", "jobs", "anchors"] as const;
+export const HEALTH_CHECKS = ["database", "worker", "chain", "mail", "disk", "jobs", "anchors", "clock"] as const;
 export interface HealthFinding {
   check: (typeof HEALTH_CHECKS)[number];
   /** `unknown` is what could not be checked: neither good nor bad. */
@@ -103,7 +105,10 @@ const ASK: Record<HealthFinding["check"], (deps: HealthDeps) => Promise<Answer>>
   },
   async worker({ db, queue, clock }) {
     const at = await queue.lastHeartbeat(db);
-    return at ? judged(ageOf(clock, at) < SILENT_WORKER_MS, { unit: "since", at }) : judged(false, { unit: "none" });
+    if (!at) return judged(false, { unit: "none" });
+    // One that is said to be later than now was said so by a wrong clock, and starts nothing until then.
+    const isLate = ageOf(clock, at) >= SILENT_WORKER_MS || at > latestOf(clock.now());
+    return judged(!isLate, { unit: "since", at });
   },
   async chain({ chain, leastAnchorsPaidFor }) {
     const balances = await chain.balances();
@@ -127,6 +132,10 @@ const ASK: Record<HealthFinding["check"], (deps: HealthDeps) => Promise<Answer>>
     const at = await oldestUnanchored(db);
     const late = LATE_ANCHOR_MS + anchorIntervalSeconds * 1000;
     return at ? judged(ageOf(clock, at) < late, { unit: "since", at }) : judged(true, { unit: "none" });
+  },
+  async clock(deps) {
+    const { state, mark } = await describeClock(deps);
+    return state === "plausible" || !mark ? judged(true, { unit: "none" }) : judged(false, { unit: "since", at: mark });
   },
 };
 

@@ -1,3 +1,4 @@
+export { acceptMove } from "./accept-move";
 export { type AlarmWebhook, alarmMessages, POST_ALARM, postAlarm } from "./alarms/tell-alarm";
 export { watchService } from "./alarms/watch-service.job";
 export { createWatchdog } from "./alarms/watchdog";
@@ -9,6 +10,8 @@ export {
   healthOf,
   type Measure,
 } from "./check-health";
+export { latestOf } from "./clock/rules/judge-clock";
+export { createClockWatch, isClockInDoubt } from "./clock/watch-clock";
 export { beginStoringCompactly, storesCompactly } from "./compact-storage";
 export { getHalt, type Halt, holdIssuing, isIssuingHalted, RESUME_ISSUING, setIssuingHalted } from "./halt-issuing";
 export { countFailedJobs, listJobs, retryJobs } from "./jobs";

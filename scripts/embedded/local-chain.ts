@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "../cannot-start";
 import { callLocalChain, FIRST_ANSWERS_MS } from "./call-local-chain";
+import { refusingElsewhere } from "./single-writer-lock";
 
 export interface LocalChain {
   rpcUrl: string;
@@ -54,11 +55,13 @@ async function findOrStart(
   log: (line: string) => void,
 ): Promise<LocalChain> {
   const deadline = Date.now() + START_TIMEOUT_MS;
+  const refuseElsewhere = refusingElsewhere(directory);
   while (Date.now() < deadline) {
     const rpcUrl = await findRunning(directory);
     if (rpcUrl) return follow(rpcUrl, directory, log);
     const child = await startChild(directory, port ?? endpoint(directory)?.port ?? 0, log);
     if (child) return supervise(child, directory, log);
+    refuseElsewhere();
     // Another process is starting the chain at this moment.
     await sleep(100);
   }

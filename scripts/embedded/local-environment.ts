@@ -3,7 +3,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { claimDatabase } from "#app/adapters/installation.server";
 import { isMigrated } from "#app/adapters/is-migrated.server";
+import { readConfig } from "#app/config.server";
 import { refuseBrokenOff } from "../backup/restoring";
 import { CannotStart } from "../cannot-start";
 import { judgeSettings, withoutBlank } from "./judge-settings";
@@ -28,6 +30,12 @@ export interface LocalEnvironment {
   stop(options: { database: boolean }): Promise<void>;
 }
 
+/** What may be otherwise than for a start. */
+export interface Preparation {
+  /** Whether a database of another installation will do: for who makes it this one's. */
+  ofOtherToo?: boolean;
+}
+
 interface Secrets {
   SECRET_KEY: string;
   ANCHOR_PRIVATE_KEY: string;
@@ -37,17 +45,19 @@ interface Secrets {
  * Fills in what a newcomer has not configured: an embedded PostgreSQL, a local chain with the contract on it, and
  * secrets of this installation's own, all kept in the data folder. What is configured is left alone, and in
  * production nothing embedded starts.
- * All settings are judged before: throws `ConfigError` where one is wrong. Where anything else fails, what was started here
+ * All settings are judged before: throws `ConfigError` where one is wrong, or of another installation than the database. Where anything else fails, what was started here
  * is ended again. Any number of processes may call it for one data folder.
  */
 export async function prepareLocalEnvironment(
   configured: NodeJS.ProcessEnv,
   log: (line: string) => void,
+  { ofOtherToo = false }: Preparation = {},
 ): Promise<LocalEnvironment> {
   const { mode, dataDirectory } = judgeSettings(configured);
   const environment: NodeJS.ProcessEnv = { ...withoutBlank(configured), APP_MODE: mode };
   if (mode === "production") {
     await giveTables(environment, log);
+    if (!ofOtherToo) await claimDatabase(readConfig(environment));
     return { environment, postgresDirectory: null, stop: async () => {} };
   }
   fs.mkdirSync(dataDirectory, { recursive: true });
@@ -65,14 +75,17 @@ export async function prepareLocalEnvironment(
       startDatabase(environment, postgresDirectory, log),
       environment.CHAIN_RPC_URLS ? Promise.resolve(null) : startChain(environment, dataDirectory, log),
     );
-    return {
-      environment,
-      postgresDirectory,
-      async stop({ database }) {
-        await chain?.stop();
-        if (database && postgres) await stopUnlessUsed(postgres, log);
-      },
+    const stop: LocalEnvironment["stop"] = async ({ database }) => {
+      await chain?.stop();
+      if (database && postgres) await stopUnlessUsed(postgres, log);
     };
+    try {
+      if (!ofOtherToo) await claimDatabase(readConfig(environment));
+    } catch (error) {
+      await stop({ database: true });
+      throw error;
+    }
+    return { environment, postgresDirectory, stop };
   } finally {
     giveBack();
   }

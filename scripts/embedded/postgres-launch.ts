@@ -18,12 +18,16 @@ const MOST_TOLD = 2_000;
 /**
  * Starts a server, which outlives this process and is shared by web, worker and commands. Resolves when it is there
  * (`isThere`), not yet when it answers. Only where nobody runs on the cluster. Rejects with what the server said.
+ *
+ * The server and each process of it hold `lock` from then on, the descriptor of a lock on its folder: a server of another
+ * container would read in `postmaster.pid` a number that means nothing there, and find no shared memory of this one.
  */
 export async function launchServer(options: {
   account: Account;
   binary: (name: Binary) => string;
   data: string;
   portFile: string;
+  lock: number;
   isThere: () => boolean;
 }): Promise<void> {
   const { data, portFile, isThere } = options;
@@ -53,7 +57,7 @@ export async function launchServer(options: {
 
 /** Null when the server is there; otherwise how it ended. */
 async function begin(
-  { account, binary, data }: { account: Account; binary: (name: Binary) => string; data: string },
+  { account, binary, data, lock }: { account: Account; binary: (name: Binary) => string; data: string; lock: number },
   port: number,
   logFile: string,
   isThere: () => boolean,
@@ -76,7 +80,7 @@ async function begin(
   } else {
     // Not by pg_ctl, which hands the folder's name to a shell: a dollar, quote or backtick in it would be read there.
     const args = ["-D", data, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
-    child = startApart(account, binary("postgres"), args, data, logFile);
+    child = startApart(account, binary("postgres"), args, { cwd: data, logFile, lock });
   }
   for (const deadline = Date.now() + APPEARS_MS; Date.now() < deadline; await sleep(LOOK_EVERY_MS)) {
     if (isThere()) return null;
@@ -90,12 +94,18 @@ async function begin(
 const exitOf = (child: ChildProcess) => (child.signalCode ? `ended by ${child.signalCode}` : `exit ${child.exitCode}`);
 
 /** A process of a session of its own, which ends with nobody. What it says goes into the file. */
-function startApart(account: Account, command: string, args: string[], cwd: string, logFile: string): ChildProcess {
+function startApart(
+  account: Account,
+  command: string,
+  args: string[],
+  { cwd, logFile, lock }: { cwd: string; logFile: string; lock: number },
+): ChildProcess {
   const log = fs.openSync(logFile, "a", 0o600);
   const { uid, gid } = account.spawnOptions;
   if (uid !== undefined && gid !== undefined) fs.fchownSync(log, uid, gid);
   const [program, argv] = account.wrap(command, args);
-  const child = spawn(program, argv, { ...account.spawnOptions, cwd, detached: true, stdio: ["ignore", log, log] });
+  const stdio = ["ignore" as const, log, log, lock];
+  const child = spawn(program, argv, { ...account.spawnOptions, cwd, detached: true, stdio });
   child.on("error", (error) => fs.appendFileSync(logFile, `${error.message}\n`));
   fs.closeSync(log);
   child.unref();

@@ -6,7 +6,7 @@ import { postgresAccount, runAs } from "./postgres-account";
 import { isCode, postgresBinaries } from "./postgres-binaries";
 import { clusterFiles, DATABASE, makeCluster } from "./postgres-cluster";
 import { launchServer } from "./postgres-launch";
-import { takeTurn } from "./single-writer-lock";
+import { becomeSingleWriter, refusingElsewhere, type WriterLock } from "./single-writer-lock";
 
 export interface EmbeddedPostgres {
   /** Connection string of the `sanad` database. */
@@ -32,23 +32,24 @@ export async function ensurePostgres({ directory }: { directory: string }): Prom
   fs.chmodSync(home, 0o711);
   const binary = postgresBinaries();
 
+  const refuseElsewhere = refusingElsewhere(home);
+  const deadline = Date.now() + READY_MS;
+  let launched: WriterLock | null = null;
   let server = runningServer(files.data);
-  if (server?.state !== "ready") {
-    const giveBack = await takeTurn(path.join(home, "start"));
-    try {
-      const deadline = Date.now() + READY_MS;
-      // One that was stopping is gone after a while.
-      for (server = runningServer(files.data); server?.state !== "ready"; server = runningServer(files.data)) {
-        if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL in ${home} did not become ready.`);
-        if (!server) await startServer();
-        else await sleep(LOOK_EVERY_MS);
-      }
-    } catch (error) {
-      await stopServer(home).catch(() => {});
-      throw error;
-    } finally {
-      giveBack();
+  try {
+    // One that another process starts, or that is stopping, is waited for.
+    for (; server?.state !== "ready"; server = runningServer(files.data)) {
+      if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL in ${home} did not become ready.`);
+      launched ??= becomeSingleWriter(home);
+      if (!launched) refuseElsewhere();
+      else if (!runningServer(files.data)) await startServer(launched);
+      await sleep(LOOK_EVERY_MS);
     }
+  } catch (error) {
+    if (launched) await stopServer(home).catch(() => {});
+    throw error;
+  } finally {
+    launched?.giveBack();
   }
 
   const password = fs.readFileSync(files.password, "utf8").trim();
@@ -59,10 +60,11 @@ export async function ensurePostgres({ directory }: { directory: string }): Prom
     stop: () => stopServer(home),
   };
 
-  async function startServer() {
+  async function startServer(lock: WriterLock) {
     await makeCluster(home, binary);
     await launchServer({
       ...{ account: postgresAccount(files.data, binary("initdb")), binary, data: files.data, portFile: files.port },
+      lock: lock.descriptor,
       isThere: () => runningServer(files.data) !== null,
     });
   }

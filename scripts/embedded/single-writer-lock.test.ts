@@ -1,73 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { becomeSingleWriter, currentWriter, takeTurn } from "./single-writer-lock";
+import { becomeSingleWriter, currentWriter, nameWriter, refusingElsewhere, takeTurn } from "./single-writer-lock";
 
 let directory: string;
+const begun: ChildProcess[] = [];
 beforeEach(() => {
   directory = fs.mkdtempSync(path.join(os.tmpdir(), "sanad-lock-"));
 });
-afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const child of begun.splice(0)) await end(child);
+  fs.rmSync(directory, { recursive: true, force: true });
+});
 
-const locks = () => fs.readdirSync(directory);
-const hold = (generation: number, holder: object) =>
-  fs.writeFileSync(path.join(directory, `writer-${generation}.lock`), JSON.stringify(holder));
-// Larger than any process number that systems give.
-const NO_SUCH_PROCESS = 2 ** 30;
+const record = () => path.join(directory, "writer.lock");
+
+/** What inherits the lock's descriptor and does nothing else, as a server does, until it is killed. */
+function inherit(descriptor: number): ChildProcess {
+  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: ["ignore", 1, 2, descriptor] });
+  begun.push(child);
+  return child;
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
 
 test("the first becomes the writer, and the second does not", () => {
-  expect(becomeSingleWriter(directory)).toBe(true);
-  expect(becomeSingleWriter(directory)).toBe(false);
-  expect(locks()).toEqual(["writer-1.lock"]);
+  expect(becomeSingleWriter(directory)).not.toBeNull();
+  expect(becomeSingleWriter(directory)).toBeNull();
+  expect(currentWriter(directory)).toEqual({ pid: process.pid, elsewhere: false });
+  expect(nameWriter(directory)).toBe(`process ${process.pid}`);
 });
 
-test("a dead holder is followed by the next number, and cleared away", () => {
-  hold(7, { pid: NO_SUCH_PROCESS, started: null });
-  expect(becomeSingleWriter(directory)).toBe(true);
-  expect(locks()).toEqual(["writer-8.lock"]);
-});
-
-test.runIf(process.platform === "linux")("a later process with the dead holder's number is not the holder", () => {
-  hold(1, { pid: process.pid, started: "another boot/1" });
-  expect(becomeSingleWriter(directory)).toBe(true);
-});
-
-test("the highest number counts, however many were left behind", () => {
-  for (const generation of [1, 2, 9, 10]) hold(generation, { pid: NO_SUCH_PROCESS, started: null });
-  expect(becomeSingleWriter(directory)).toBe(true);
-  expect(locks()).toEqual(["writer-11.lock"]);
+test("what is given back can be taken again", () => {
+  becomeSingleWriter(directory)?.giveBack();
+  expect(becomeSingleWriter(directory)).not.toBeNull();
 });
 
 test.each([
   ["an empty file, as a power cut leaves it", ""],
   ["half of a record", '{"pid": 1'],
   ["what is no record", "[]"],
-  ["a number that no process has", '{"pid": 0}'],
-])("%s holds nothing", (_what, content) => {
-  fs.writeFileSync(path.join(directory, "writer-3.lock"), content);
-  expect(becomeSingleWriter(directory)).toBe(true);
-  expect(locks()).toEqual(["writer-4.lock"]);
+  ["the number of a process that lives", JSON.stringify({ pid: process.pid })],
+])("%s holds nothing: only the kernel does", (_what, content) => {
+  fs.writeFileSync(record(), content);
+  expect(becomeSingleWriter(directory)).not.toBeNull();
 });
 
-test.runIf(process.platform === "linux")(
-  "another account's process of the same number is not the holder either",
-  () => {
-    // Process 1 lives for as long as the machine, and is nobody's of an ordinary account.
-    hold(1, { pid: 1, started: "another boot/1" });
-    expect(becomeSingleWriter(directory)).toBe(true);
-  },
-);
+test("whoever was handed it holds it after the one who took it, and a kill of it gives it back", async () => {
+  const lock = becomeSingleWriter(directory);
+  const server = inherit(lock?.descriptor ?? -1);
+  lock?.giveBack();
+  expect(becomeSingleWriter(directory)).toBeNull();
+  await end(server);
+  expect(becomeSingleWriter(directory)).not.toBeNull();
+});
 
-test("what a draft of a killed process left behind is in nobody's way", () => {
-  fs.writeFileSync(path.join(directory, `writer-1.lock.${process.pid}.part`), "half", { mode: 0o400 });
-  expect(becomeSingleWriter(directory)).toBe(true);
-  expect(locks()).toEqual(["writer-1.lock"]);
+test("who was handed nothing holds nothing", async () => {
+  const lock = becomeSingleWriter(directory);
+  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+  begun.push(child);
+  lock?.giveBack();
+  expect(becomeSingleWriter(directory)).not.toBeNull();
 });
 
 test("a turn is waited for, and comes when the one before is given back", async () => {
   const giveBack = await takeTurn(directory);
-  expect(currentWriter(directory)).toBe(process.pid);
   let second = false;
   const waiting = takeTurn(directory).then((back) => {
     second = true;
@@ -77,11 +82,29 @@ test("a turn is waited for, and comes when the one before is given back", async 
   expect(second).toBe(false);
   giveBack();
   (await waiting)();
-  expect(currentWriter(directory)).toBeNull();
-  expect(locks()).toEqual(["writer-2.lock"]);
+  expect(second).toBe(true);
 });
 
 test("a turn that does not come is told with who has it", async () => {
   await takeTurn(directory);
   await expect(takeTurn(directory, 100)).rejects.toThrow(`process ${process.pid}, which is at work in ${directory}`);
+});
+
+test.runIf(process.platform === "linux")(
+  "a process of another container is not waited for, and is told so",
+  async () => {
+    becomeSingleWriter(directory);
+    fs.writeFileSync(record(), JSON.stringify({ pid: 1, place: "another boot pid:[1]" }));
+    await expect(takeTurn(directory)).rejects.toThrow("in use by process 1 of another container. Run this there");
+  },
+);
+
+test.runIf(process.platform === "linux")("a record of another container that changes in a moment is waited for", () => {
+  becomeSingleWriter(directory);
+  const ours = fs.readFileSync(record(), "utf8");
+  const refuse = refusingElsewhere(directory);
+  fs.writeFileSync(record(), JSON.stringify({ pid: 1, place: "another boot pid:[1]" }));
+  expect(refuse).not.toThrow();
+  fs.writeFileSync(record(), ours);
+  expect(refuse).not.toThrow();
 });

@@ -12,24 +12,6 @@ export function writeWhole(file: string, content: string, mode = 0o600): void {
   synchroniseDirectory(path.dirname(file));
 }
 
-/**
- * Like `writeWhole`, for a file that only one may create: false where it is there already, which is left as it is.
- */
-export function createWhole(file: string, content: string, mode = 0o600): boolean {
-  const part = `${file}.${process.pid}.part`;
-  writeDurably(part, content, mode);
-  try {
-    fs.linkSync(part, file);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    throw error;
-  } finally {
-    fs.rmSync(part, { force: true });
-  }
-  synchroniseDirectory(path.dirname(file));
-  return true;
-}
-
 function writeDurably(file: string, content: string, mode: number): void {
   // What a killed process of the same number left there had perhaps another mode.
   fs.rmSync(file, { force: true });

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Config } from "#app/config.server";
 import { CannotStart } from "../cannot-start";
 import { whyNotListen } from "../embedded/free-port";
-import { becomeSingleWriter, currentWriter } from "../embedded/single-writer-lock";
+import { becomeSingleWriter, nameWriter } from "../embedded/single-writer-lock";
 import { holderOfPort } from "./port-holder";
 
 /** Less than this free and PostgreSQL soon stops in the middle of something. */
@@ -82,8 +82,6 @@ function checkDataFolder(directory: string): void {
   const lock = path.join(directory, "platform");
   fs.mkdirSync(lock, { recursive: true });
   if (becomeSingleWriter(lock)) return;
-  const holder = currentWriter(lock);
-  const whom = holder ? ` (process ${holder})` : "";
   const other = "Stop it, or choose another: DATA_DIR=... npm start";
-  throw new CannotStart(`The data folder ${directory} is in use by a running platform${whom}. ${other}`);
+  throw new CannotStart(`The data folder ${directory} is in use by a running platform (${nameWriter(lock)}). ${other}`);
 }

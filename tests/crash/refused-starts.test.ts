@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import net from "node:net";
@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pMap from "p-map";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SUPERVISOR } from "../../scripts/build-workers.mjs";
+import { COMMANDS, QUEUE_WORKER, SERVER, SUPERVISOR } from "../../scripts/build-workers.mjs";
 import { freePort } from "../../scripts/embedded/free-port";
 
 /** Nobody reads further to find what to set. */
@@ -15,6 +15,7 @@ const MOST_CHARACTERS = 600;
 const GONE_MS = 10_000;
 const directory = path.resolve("build/refused");
 const busy = net.createServer();
+const begun: ChildProcess[] = [];
 let busyPort = 0;
 
 beforeAll(async () => {
@@ -26,17 +27,22 @@ beforeAll(async () => {
   const built = spawn(process.execPath, ["scripts/build.mjs"], { stdio: "ignore" });
   expect(await once(built, "exit")).toEqual([0, null]);
 }, 300_000);
-afterAll(() => busy.close());
+afterAll(() => {
+  busy.close();
+  // What a test that failed has left, and with it what that has started.
+  for (const child of begun) child.kill("SIGKILL");
+});
 
 type Settings = Record<string, string>;
 
 interface Start {
   data: string;
   settings: Settings;
+  program?: string[];
 }
 
-async function begin({ data, settings }: Start) {
-  const child = spawn(process.execPath, [SUPERVISOR], {
+async function begin({ data, settings, program = [SUPERVISOR] }: Start) {
+  const child = spawn(process.execPath, program, {
     // A word in the environment of whatever it starts, whoever starts it.
     env: {
       ...process.env,
@@ -48,9 +54,22 @@ async function begin({ data, settings }: Start) {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  begun.push(child);
   const started = { child, output: "" };
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (started.output += text));
   return started;
+}
+
+async function untilReady(start: Awaited<ReturnType<typeof begin>>) {
+  while (!start.output.includes("Ctrl+C")) {
+    if (start.child.exitCode !== null) throw new Error(`the platform did not start:\n${start.output}`);
+    await sleep(50);
+  }
+}
+
+async function stopped({ child }: Awaited<ReturnType<typeof begin>>) {
+  child.kill("SIGTERM");
+  expect(await once(child, "close")).toEqual([0, null]);
 }
 
 /** Every process that was started by a start on this data folder, and still runs. */
@@ -212,20 +231,67 @@ describe.skipIf(process.platform !== "linux")(
       await nothingLeft(data);
     });
 
+    test("for settings of another installation than the database's, by every process, and the first goes on", async () => {
+      const first = { data: path.join(directory, "known"), settings: { PORT: String(await freePort()) } };
+      const running = await begin(first);
+      await untilReady(running);
+      const read = (name: string) => fs.readFileSync(path.join(first.data, name), "utf8").trim();
+      const secrets: Settings = JSON.parse(read("secrets.json"));
+      const url = `postgresql://postgres:${read("postgres/password")}@127.0.0.1:${read("postgres/port")}/sanad`;
+      const endpoint: { port: number } = JSON.parse(read("chain/endpoint.json"));
+      const chain = {
+        CHAIN_RPC_URLS: `http://127.0.0.1:${endpoint.port}`,
+        CHAIN_DEPLOYMENT_FILE: path.join(first.data, "chain/deployment.json"),
+      };
+      const data = path.join(directory, "second");
+      const told = async (settings: Settings, program?: string[]) => {
+        const start = await begin({ data, settings: { DATABASE_URL: url, ...settings }, program });
+        const [code] = await once(start.child, "close");
+        expect(code, start.output).toBe(1);
+        await nothingLeft(data);
+        return start.output;
+      };
+
+      const own = await told({});
+      expect(own).toMatch(/^ {2}SECRET_KEY is not the one/m);
+      expect(own).toMatch(/^ {2}CHAIN_DEPLOYMENT_FILE is of another chain/m);
+      expect(own.length).toBeLessThan(MOST_CHARACTERS);
+      expect(await told(secrets)).not.toContain("SECRET_KEY");
+      expect(await told({ ...secrets, ...chain, PUBLIC_ORIGIN: "https://a.org" })).toMatch(/^ {2}PUBLIC_ORIGIN is/m);
+      // Those that a service manager starts by themselves.
+      const other = { ...secrets, ...chain, SECRET_KEY: "A".repeat(43) };
+      for (const program of [SERVER, QUEUE_WORKER]) expect(await told(other, [program])).toContain("SECRET_KEY is not");
+
+      // The same settings are those of one more machine.
+      const more = await begin({ data, settings: { DATABASE_URL: url, ...secrets, ...chain } });
+      await untilReady(more);
+      expect((await fetch(`http://localhost:${first.settings.PORT}/health/ready`)).status).toBe(200);
+      await stopped(more);
+
+      // Whoever moves it on purpose says so, and the next start is one of the new address.
+      const moved = { ...secrets, ...chain, PUBLIC_ORIGIN: "https://certificates.example.org" };
+      const command = [`${COMMANDS}/installation.mjs`];
+      expect(await told(moved, command)).toMatch(/^This database is of http:.*[\s\S]*^ {2}PUBLIC_ORIGIN is/m);
+      const accepting = await begin({
+        ...{ data, program: [...command, "accept-origin"] },
+        settings: { DATABASE_URL: url, ...moved },
+      });
+      expect(await once(accepting.child, "close")).toEqual([0, null]);
+      expect(accepting.output).toMatch(/^http:\S+ became https:\S+\.$/m);
+      expect(await told({ ...secrets, ...chain })).toMatch(/^ {2}PUBLIC_ORIGIN is/m);
+      await stopped(running);
+    });
+
     test("and the check finds what runs: a start that is not refused", async () => {
       const data = path.join(directory, 'runs $HOME "q" `id` #x %20 é');
       const start = await begin({ data, settings: { HOST: "::1", HOME: "/nowhere", TMPDIR: "/nowhere" } });
-      while (!start.output.includes("Ctrl+C")) {
-        if (start.child.exitCode !== null) throw new Error(`the platform did not start:\n${start.output}`);
-        await sleep(50);
-      }
+      await untilReady(start);
       const running = leftBy(data).join("\n");
       for (const program of ["supervise", "server/index", "worker.mjs", "local-chain-child", "bin/postgres"])
         expect(running).toContain(program);
       const address = /is ready: (http:\/\/\[::1\]:\d+)$/m.exec(start.output)?.[1];
       expect((await fetch(`${address}/health/ready`)).status).toBe(200);
-      start.child.kill("SIGTERM");
-      expect(await once(start.child, "close")).toEqual([0, null]);
+      await stopped(start);
       await nothingLeft(data);
     });
   },

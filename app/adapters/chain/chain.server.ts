@@ -14,6 +14,7 @@ import { withDeadline } from "../deadline.server";
 import { readBalances } from "./balances.server";
 import { findEvidence, findStatus, findTransaction, transactionCount } from "./chain-questions.server";
 import { checkAnchor } from "./check-anchor.server";
+import { LOCAL_CHAIN_ID } from "./deployment.server";
 import { watchHead } from "./head.server";
 import { proveTransaction } from "./prove-transaction.server";
 import { toAddress } from "./registry-contract.server";
@@ -37,9 +38,6 @@ export interface ChainOptions {
   /** How long one request to a node may take, 3 s unless told. */
   timeoutMs?: number;
 }
-
-/** Of Hardhat and Anvil, and so of everybody's chain at home. */
-const LOCAL_CHAIN_ID = 31_337;
 
 /** What `checkAnchor` waits for longer than for one round of requests. */
 const GRACE_MS = 400;

@@ -13,13 +13,18 @@ const Deployment = z.object({
   address: z.string().transform(toAddress),
   /** keccak256 of the code that must stand at the address. */
   runtimeCodeHash: hash,
-  /** Tells networks with the same chain id apart, which everybody's local chains are. */
+  /** Tells networks with the same chain id apart. */
   genesisHash: hash.optional(),
+  /** Tells local chains apart, which also begin with the same block: the first that was made. */
+  firstBlockHash: hash.optional(),
   deployedAtBlock: z.int().nonnegative(),
   /** The time of that block: from then on the anchoring address stands in the contract's register. */
   deployedAt: z.iso.datetime(),
   transactionHash: hash,
 });
+
+/** Of Hardhat and Anvil, and so of everybody's chain at home. */
+export const LOCAL_CHAIN_ID = 31_337;
 
 /** Where the contract stands on one network, as the deploy script recorded it. */
 export type Deployment = z.infer<typeof Deployment>;

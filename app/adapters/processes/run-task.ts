@@ -54,6 +54,13 @@ function inputOf(child: ChildProcess): Writable {
   return pipe;
 }
 
+/** The file in a task's input, and what is told beside it. */
+function apart(input: unknown): { bytes: Uint8Array | null; rest: unknown } {
+  if (typeof input !== "object" || input === null || !("bytes" in input)) return { bytes: null, rest: input };
+  const { bytes, ...rest } = input;
+  return bytes instanceof Uint8Array ? { bytes, rest } : { bytes: null, rest: input };
+}
+
 /** These come from outside, and say nothing of what the process was doing. */
 const SENT_BY_OTHERS = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"]);
 
@@ -102,8 +109,10 @@ export function runTask(child: ChildProcess, task: string, input: unknown, limit
     };
     child.on("message", onMessage);
     child.on("exit", onExit);
-    const bytes = serialize(input);
-    child.send({ task, length: bytes.length } satisfies Order, () => {});
-    inputOf(child).write(bytes);
+    const { bytes, rest } = apart(input);
+    const told = serialize(rest);
+    child.send({ task, length: told.length, bytes: bytes?.length ?? null } satisfies Order, () => {});
+    inputOf(child).write(told);
+    if (bytes) inputOf(child).write(bytes);
   });
 }

@@ -13,10 +13,12 @@ export function serveTasks(tasks: Partial<Record<string, Task>>): void {
     readable: true,
     writable: false,
   }).pause();
-  process.on("message", async ({ task, length }: Order) => {
+  process.on("message", async (order: Order) => {
     try {
-      const input = deserialize(await readExactly(pipe, length));
-      tell({ ok: true, result: await run(tasks[task], task, input) });
+      const input = deserialize(await readExactly(pipe, order.length));
+      const whole = order.bytes === null ? input : { ...input, bytes: await readExactly(pipe, order.bytes) };
+      const result = await run(tasks[order.task], order.task, whole);
+      tell({ ok: true, result });
     } catch (error) {
       // Recursion that an untrusted file drove to the end of the stack is a limit reached; anything else is a fault.
       tell(error instanceof RangeError ? { ok: false } : { ok: false, fault: error });

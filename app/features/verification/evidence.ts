@@ -18,10 +18,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   await countDrawing(deps, context);
   const now = deps.clock.now();
   const publicId = params.id ?? "";
-  const [evidence, certificate] = await Promise.all([
-    verification.makeEvidence(deps, publicId),
-    certificates.renderFile(deps, { publicId, format: "pdf" }),
-  ]);
+  // First: where the stored document is damaged, it says so.
+  const certificate = await certificates.renderFile(deps, { publicId, format: "pdf" });
+  const evidence = certificate && (await verification.makeEvidence(deps, publicId));
   if (!evidence || !certificate) {
     await recordMiss(deps, context);
     throw problem("not-found");

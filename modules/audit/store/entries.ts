@@ -81,3 +81,8 @@ function matching(organizationId: string | null | undefined, filter: EntryFilter
   const of = organizationId === undefined ? {} : { organizationId };
   return { ...of, ...(actor ? { actor } : {}), ...(subject ? { subject } : {}), AND: conditions };
 }
+
+/** When the newest entry of all was written; null where there is none. */
+export async function newestEntryAt(db: Db): Promise<Date | null> {
+  return (await db.auditEntry.findFirst({ orderBy: { at: "desc" }, select: { at: true } }))?.at ?? null;
+}

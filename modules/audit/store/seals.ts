@@ -14,8 +14,9 @@ export async function holdSealing(tx: Transaction): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('audit.seal-heads'))`;
 }
 
-export function findNewestSeal(db: Db) {
-  return db.auditSeal.findFirst({ orderBy: { sealedAt: "desc" } });
+/** Of those that are not later than `until`. */
+export function findNewestSeal(db: Db, until: Date) {
+  return db.auditSeal.findFirst({ where: { sealedAt: { lte: until } }, orderBy: { sealedAt: "desc" } });
 }
 
 /** Chains whose head was never sealed as it is now, by id. */

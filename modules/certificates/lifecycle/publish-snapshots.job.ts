@@ -22,7 +22,9 @@ export async function publishSnapshots(deps: {
 }): Promise<void> {
   const now = deps.clock.now();
   const before = new Date(now.getTime() - AT_MOST_EVERY_MS);
-  for (const { id } of await store.findListsToPublish(deps.db, before)) {
+  // One that says it was asked for later was so under a clock that was ahead: it keeps nothing from being published.
+  const after = new Date(now.getTime() + AT_MOST_EVERY_MS);
+  for (const { id } of await store.findListsToPublish(deps.db, before, after)) {
     const list = await store.readStatusList(deps.db, id);
     if (!list) continue;
     const digest = digestOfList(list);

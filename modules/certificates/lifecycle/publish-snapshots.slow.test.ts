@@ -91,6 +91,29 @@ describe("publishing the digests of lists", () => {
     expect(await faults()).toEqual([]);
   });
 
+  it("asks for what changed since a clock that was ahead, and waits its day after that", async () => {
+    const own = await createWorld();
+    try {
+      const owner = await own.organization("ahead");
+      const [one, other] = [await own.certificate(owner), await own.certificate(owner)];
+      const asked = async () => {
+        await certificates.publishSnapshots(own.deps);
+        return own.db.statusSnapshot.count();
+      };
+      const year = 365 * 24 * 3_600_000;
+      own.clock.advance(year);
+      expect(await asked()).toBe(1);
+      own.clock.advance(-year);
+      const input = { id: one.id, reason: "issued-in-error" } as const;
+      await certificates.revokeCertificate(own.deps, owner, input);
+      expect(await asked()).toBe(2);
+      await certificates.revokeCertificate(own.deps, owner, { ...input, id: other.id });
+      expect(await asked()).toBe(2);
+    } finally {
+      await own.close();
+    }
+  });
+
   it("publishes a version once when four workers do it at the same time", async () => {
     await Promise.all([1, 2, 3, 4].map(() => certificates.publishSnapshots(world.deps)));
     await world.runJobs();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { DAMAGED_DOCUMENT } from "./damaged-document";
 import { fillFrame, type OwnIds, takeApart, takeApartLike } from "./filled-frame";
 import { VALUES } from "./packed-values";
 
@@ -12,8 +13,6 @@ import { VALUES } from "./packed-values";
 
 /** The longest of all documents has a tenth of this: a broken row shall not fill the memory. */
 const LONGEST = 1024 * 1024;
-/** Read as a document that somebody altered: it is no JSON, and it is not empty, as an erased one's is. */
-const UNREADABLE = "unreadable";
 
 /**
  * A document without what is a certificate's own. Nothing of a recipient may be in it, because erasing a certificate
@@ -98,13 +97,13 @@ export function packDocument(document: string, frame: string, id: string): Uint8
   return deflateRawSync(document, { level: 9, dictionary: Buffer.from(frame + id) });
 }
 
-/** What was packed. Where row or frame are not what they were, a text that is not the one that was signed. */
+/** What was packed. Where row or frame are not what they were, a text that is not the one that was signed, or `DAMAGED_DOCUMENT`. */
 export function unpackDocument(packed: Uint8Array, frame: string, own: OwnIds): string {
   try {
     if (packed[0] === VALUES) return fillFrame(frame, packed, own);
     const options = { dictionary: Buffer.from(frame + own.id), maxOutputLength: LONGEST };
-    return inflateRawSync(packed, options).toString("utf8") || UNREADABLE;
+    return inflateRawSync(packed, options).toString("utf8") || DAMAGED_DOCUMENT;
   } catch {
-    return UNREADABLE;
+    return DAMAGED_DOCUMENT;
   }
 }

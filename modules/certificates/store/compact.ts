@@ -78,16 +78,9 @@ export async function readFrameTexts(db: Db, rows: Stored[]): Promise<Map<string
   return new Map([...known].map(([id, { text }]) => [id, text]));
 }
 
-/** What stands for a document that cannot be unpacked: no JSON, so that whoever checks it finds that it was altered. */
-const DAMAGED = "damaged";
-
 function documentOf(row: Stored, known: Map<string, Frame>): string {
   if (row.packed === null) return row.document;
-  try {
-    return unpackDocument(row.packed, known.get(row.frameId ?? "")?.text ?? "", row);
-  } catch {
-    return DAMAGED;
-  }
+  return unpackDocument(row.packed, known.get(row.frameId ?? "")?.text ?? "", row);
 }
 
 async function readFrames(db: Db, rows: { organizationId: string; frameId: string | null }[], remembered: Frames) {

@@ -71,13 +71,13 @@ export async function readStatusList(db: Db, id: string) {
   return list ?? null;
 }
 
-/** Lists whose present version is not published: those that never were, and those that were before that time. */
-export function findListsToPublish(db: Db, before: Date) {
+/** Lists whose present version is not published: those that never were, and those that were before the first of these times or after the second. */
+export function findListsToPublish(db: Db, before: Date, after: Date) {
   return db.$queryRaw<{ id: string }[]>`
     select s.id from "StatusList" s
     left join lateral (select version, "createdAt" from "StatusSnapshot" p
                        where p."statusListId" = s.id order by version desc limit 1) last on true
-    where last.version is null or (last.version < s.version and last."createdAt" <= ${before})
+    where last.version is null or (last.version < s.version and (last."createdAt" <= ${before} or last."createdAt" > ${after}))
     order by s."createdAt"`;
 }
 

@@ -68,6 +68,11 @@ export interface QueueInspection {
   oldestDue(db: Db): Promise<Date | null>;
   /** When a worker last started what the clock starts; null where none ever has. */
   lastHeartbeat(db: Db): Promise<Date | null>;
+  /**
+   * Has everything go on from now that a clock which was ahead put off: what the clock starts, and jobs that wait for longer than
+   * any job does by itself. Those of the kinds `named` wait for a time that a person named, and are left alone.
+   */
+  bringBack(db: Db, now: Date, named: string[]): Promise<{ schedules: number; jobs: number }>;
 }
 
 /** The disk on which the installation's own files are. */

@@ -1,3 +1,4 @@
 export * from "./alarms";
+export * from "./clock";
 export * from "./periods";
 export * from "./switches";

@@ -9,12 +9,19 @@ export const documentCheck = defineCheck({
   name: "document",
   required: true,
   finds: "forgery",
-  codes: { intact: "pass", altered: "fail", "record-differs": "fail", "path-damaged": "unknown" },
+  codes: {
+    intact: "pass",
+    altered: "fail",
+    "record-differs": "fail",
+    "path-damaged": "unknown",
+    "document-damaged": "unknown",
+  },
   verdict: "tampered",
   async run(credential, source) {
     const { commitment, shown } = source;
     const leaf = credential && (await source.hashDocument());
     const stated = commitment !== "unreadable" && commitment?.isRecorded ? commitment : { leaf, root: null };
+    if (source.isDamaged) return { code: "document-damaged", evidence: hashes(stated) };
     const altered = { code: "altered", evidence: hashes(stated) } as const;
     if (!credential || !leaf || commitment === "unreadable") return altered;
     if (!commitment) return { code: "intact", evidence: hashes({ leaf, root: null }) };

@@ -9,10 +9,17 @@ export const signatureCheck = defineCheck({
   name: "signature",
   required: true,
   finds: "forgery",
-  codes: { "signed-by-issuer": "pass", "bad-signature": "fail", "wrong-issuer": "fail", "key-compromised": "fail" },
+  codes: {
+    "signed-by-issuer": "pass",
+    "bad-signature": "fail",
+    "wrong-issuer": "fail",
+    "key-compromised": "fail",
+    "document-damaged": "unknown",
+  },
   verdict: "tampered",
   verdicts: { "wrong-issuer": "wrong-issuer" },
   async run(credential, source) {
+    if (source.isDamaged) return { code: "document-damaged", evidence: {} };
     if (!credential) return { code: "bad-signature", evidence: {} };
     const { issuerDid, firstProof } = credential;
     const evidence: Evidence = { issuerKey: issuerDid, signedAt: firstProof.created };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { certificates, verification } from "#app/modules.server";
+import { certificates, rendering, verification } from "#app/modules.server";
 import { alterDocument, readStored } from "#tests/builders/stored-documents";
 import { createWorld, type World } from "#tests/builders/world";
 
@@ -156,10 +156,20 @@ describe("verification", () => {
     },
   );
 
-  it("has a verdict when the packed document cannot be unpacked", async () => {
+  it("could not be completed when the packed document cannot be unpacked, whatever else was withdrawn", async () => {
     const { id, publicId } = await issued();
     await world.db.certificate.update({ where: { id }, data: { packed: new Uint8Array([255, 0, 1]) } });
-    expect((await check(publicId)).verdict).toBe("tampered");
+    expect(await check(publicId)).toMatchObject({
+      verdict: "not-checked",
+      codes: ["document: document-damaged", "signature: document-damaged", ...passed.slice(2)],
+    });
+    const file = certificates.renderFile(world.deps, { publicId, format: "json" });
+    await expect(file).rejects.toThrow(rendering.NotDrawn);
+    await world.db.certificate.update({
+      where: { id },
+      data: { revokedAt: world.clock.now(), revocationReason: "error" },
+    });
+    expect((await check(publicId)).verdict).toBe("revoked");
   });
 
   it("says tampered when document, leaf, path and root were all rewritten and only the chain remembers", async () => {

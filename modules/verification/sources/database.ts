@@ -1,4 +1,4 @@
-import { getPublicRecord, type PublicRecord, recheckAnchor } from "../../certificates/index.server";
+import { getPublicRecord, isDamaged, type PublicRecord, recheckAnchor } from "../../certificates/index.server";
 import {
   type Credential,
   leafOfDocument,
@@ -69,6 +69,7 @@ function databaseSource(
     today,
     commitment: { leaf: record.leaf, path: record.anchorPath, root: anchor?.root ?? null, isRecorded: true },
     shown: record,
+    isDamaged: isDamaged(record),
     async hashDocument() {
       if (computing) return computing.leafOf(record.document);
       return credential && leafOfDocument(credential.written);

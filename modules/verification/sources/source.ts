@@ -15,6 +15,8 @@ export interface Source {
   hashDocument(): Promise<string | null>;
   /** What the certificate was hashed to; null where nothing says so yet, `unreadable` where what says it cannot be read. */
   commitment: Commitment | "unreadable" | null;
+  /** Whether what is stored of the document cannot be read; where nothing is stored, not. */
+  isDamaged?: boolean;
   /** What is shown beside the document and must be the same as in it; null where the document is all that is shown. */
   shown: ShownFacts | null;
   /** Whether the issuer's proof is a signature over the document, made by the key that it names. */
