@@ -144,6 +144,7 @@ export async function buildSampleScene(
     language: Language;
     said: Partial<Said>;
     qr: (publicId: string) => string;
+    recipientPicture?: PreparedImage | null;
     onScreen?: boolean;
   },
 ): Promise<{ scene: Scene; publicId: string }> {
@@ -158,7 +159,8 @@ export async function buildSampleScene(
   const small = async ([id, picture]: [string, PreparedImage]) =>
     [id, onScreen ? await forScreen(picture, "picture") : picture] as const;
   const sample = { ...sampleCase(input.language, "usual", shown), customFields: [], ...input.said };
-  const view = { ...sample, recipientPicture: null, publicId, sealSeed, verificationUrl: input.qr(publicId) };
+  const recipientPicture = input.recipientPicture ?? null;
+  const view = { ...sample, recipientPicture, publicId, sealSeed, verificationUrl: input.qr(publicId) };
   const own = { pictures: new Map(await Promise.all([...pictures].map(small))), fonts };
   return { scene: buildScene({ ...view, ...own }, input.design), publicId };
 }
