@@ -44,11 +44,13 @@ export function ContentToApprove({ batchId, content }: { batchId: string; conten
       <ul className={styles.drawings}>
         {content.awards.map(({ line, title, count, mail }) => (
           <li key={line} className={styles.drawing}>
-            <Picture
-              src={paths.app.drawnLine(batchId, content.seen, line)}
-              alt={t("approval.drawn.alt", { title: `\u2068${title}\u2069`, line })}
-              lazy
-            />
+            <a className={styles.larger} href={paths.app.drawnLine(batchId, content.seen, line)}>
+              <Picture
+                src={paths.app.drawnLine(batchId, content.seen, line)}
+                alt={t("approval.drawn.alt", { title: `\u2068${title}\u2069`, line })}
+                lazy
+              />
+            </a>
             <p>
               <bdi>{title}</bdi> · {t("approval.drawn.count", { count })}
             </p>
