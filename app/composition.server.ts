@@ -1,3 +1,4 @@
+import { createSecretKey } from "node:crypto";
 import path from "node:path";
 import { createAccountKeys } from "#app/adapters/secret-box.server";
 import {
@@ -165,6 +166,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     receipts: createReceiptSigner(key("verification-receipts")),
     csrfKey: key("csrf"),
     limits: createRateLimits({ db, key: key("limits") }),
+    trialKey: createSecretKey(key("trials")),
     accountKeys: createAccountKeys(config.secretKey, config.publicOrigin),
   };
   const settings = {

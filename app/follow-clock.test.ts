@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { billing, certificates, platform } from "#app/modules.server";
+import { certificates, platform } from "#app/modules.server";
 import { createPerson, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 import { followClock } from "./follow-clock.server";
@@ -116,9 +116,9 @@ describe("the clock of a worker", () => {
 
 describe("by a clock that is a year ahead", () => {
   it("no trial ends, and by a right one it does", async () => {
-    const { organizationId } = await world.organization("harbor");
-    await world.db.subscription.delete({ where: { organizationId } });
-    await world.db.$transaction((tx) => billing.startTrial(tx, world.deps, organizationId));
+    const owner = await world.organization("harbor");
+    const { organizationId } = owner;
+    await world.trial(owner);
     const begun = await stateOf(organizationId);
     await begin();
     world.clock.advance(YEAR_MS);

@@ -57,6 +57,7 @@ export const JOBS: readonly Job[] = [
   job(mail.PROBE, "mail", mail.probeCarrier),
   job(byClock("organizations.register-keys"), "housekeeping", organizations.registerAllKeys, EVERY_MINUTE),
   timed(byClock("organizations.recheck-domains"), "housekeeping", organizations.recheckDomains, daily("41 4 * * *")),
+  job(organizations.DOMAIN_VERIFIED, "housekeeping", billing.noteDomain),
   job(byClock("certificates.publish-snapshots"), "housekeeping", certificates.publishSnapshots, {
     match: "*/10 * * * *",
     backfillMs: 10 * MINUTE_MS,

@@ -290,6 +290,8 @@ export const paths = {
     templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,
     ui: () => "/app/ui",
     /** The picture of a draft's line. */
+    /** The certificate of a line that waits for an approval, drawn from what has this digest. */
+    drawnLine: (batchId: string, seen: string, line: number) => `/app/batches/${id(batchId)}/drawn/${seen}/${line}`,
     linePicture: (batchId: string, line: number) => `/app/batches/${id(batchId)}/pictures/${line}`,
     settings: (section: "profile" | "email" | "preferences" | "account" = "profile") =>
       section === "profile" ? "/app/settings" : `/app/settings/${section}`,

@@ -7,7 +7,7 @@ import { readInput } from "./read-input.server";
 
 export type ApiDeps = Pick<
   Deps,
-  "db" | "ids" | "clock" | "jobs" | "log" | "secretBox" | "accountKeys" | "organizationOf" | "limits"
+  "db" | "ids" | "clock" | "jobs" | "log" | "secretBox" | "accountKeys" | "trialKey" | "organizationOf" | "limits"
 > & { passwords: PasswordHasher };
 
 /** A call as it came in, apart from what its route describes. */

@@ -2,4 +2,4 @@
 export type { AchievementContent, ContentInput } from "./rules/content";
 export { MAIL_VARIABLES } from "./rules/mail-variables";
 export { allowedValue, lastDayOf, resultUnder, scaleOf } from "./rules/terms";
-export { ACHIEVEMENT_TYPES, RESULT_TYPES, VALIDITIES, wordsIn } from "./rules/words";
+export { ACHIEVEMENT_TYPES, isPlain, RESULT_TYPES, VALIDITIES, wordsIn } from "./rules/words";

@@ -36,7 +36,7 @@ const told = async () =>
 
 async function startTrial() {
   await world.db.subscription.delete({ where: { organizationId: owner.organizationId } });
-  await billing.startTrial(world.db, world.deps, owner.organizationId);
+  await world.trial(owner);
 }
 
 const pay = (plan: Plan, before?: () => void) => payForPlan(world, owner, plan, before);

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Database } from "../kernel/db";
 import type { Clock, Ids, Jobs, PaymentProvider } from "../kernel/ports";
 import type { Seller } from "./invoices/document";
@@ -16,6 +17,8 @@ export interface BillingDeps {
   jobs: Jobs;
   payments: Payments;
   seller: Seller;
+  /** Names people, cards and domains whose trial was used without saying which. */
+  trialKey: KeyObject;
   /** As it is printed beside what somebody pays. */
   productName: string;
   billingUrls: {

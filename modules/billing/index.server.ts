@@ -35,8 +35,10 @@ export { claimRefund, offerRefund, type RefundOffer, refundAll } from "./refunds
 export { confirmRefund, retryRefund, SEND_REFUND } from "./refunds/settle-refund";
 export { monthOf } from "./rules/calendar";
 export { advanceSubscriptions } from "./subscriptions/advance.job";
-export { grantPlan, startTrial } from "./subscriptions/begin";
+export { grantPlan, hasTrialLeft, startTrial } from "./subscriptions/begin";
 export { cancelPlan, keepPlan } from "./subscriptions/change";
 export { endPlan, previewEnd } from "./subscriptions/end";
+export { noteDomain } from "./trials/note-domain.job";
+export type { TrialDeps } from "./trials/trial-use";
 export { processEvent, purgeEvents } from "./webhooks/process-event.job";
 export { PROCESS_EVENT, recordEvent, replayEvent } from "./webhooks/record-event";

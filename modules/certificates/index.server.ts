@@ -64,6 +64,7 @@ export { type HeldBack, issueScheduled } from "./issuing/issue-scheduled.job";
 export { previewOne } from "./issuing/preview-one";
 export { getRenewable, type RenewalDates, renewCertificate } from "./issuing/renew";
 export { forecastRemaining, ISSUE_SCHEDULED, scheduleBatch, unscheduleBatch } from "./issuing/schedule-batch";
+export { drawSubmitted, type SubmittedContent, seeSubmitted } from "./issuing/see-submitted";
 export { discardBatch, leaveRestOut, resumeBatch, stopBatch } from "./issuing/stop-batch";
 export { getBatchProgress, type TrackedRow, trackBatchRows } from "./issuing/track-batch";
 export { applyErasures, eraseRecipient, findRecipient, followErasure } from "./lifecycle/erase-recipient";

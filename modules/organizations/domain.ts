@@ -1,10 +1,11 @@
+import { z } from "zod";
 import { type ActorName, recordAudit } from "../audit/index.server";
 import type { Database, Db, Transaction } from "../kernel/db";
-import type { Clock, DomainNames, Ids, Jobs } from "../kernel/ports";
+import type { Clock, DomainNames, Ids, JobKind, Jobs } from "../kernel/ports";
 import { type OrganizationActor, wholeOrganization } from "./actor";
 import { notifyMembers } from "./notify-members";
 import { can } from "./permissions";
-import { domainOf, proofRecord } from "./rules/domain-name";
+import { domainOf, proofRecord, registeredDomain } from "./rules/domain-name";
 import { type DomainAnswer, domainAfter, noticeOf } from "./rules/domain-status";
 import * as store from "./store";
 
@@ -15,6 +16,14 @@ interface DomainDeps {
   dns: DomainNames;
   jobs: Jobs;
 }
+
+const verified = z.object({ organizationId: z.uuid() });
+
+/** Has others look at a domain that was just verified. */
+export const DOMAIN_VERIFIED: JobKind<z.infer<typeof verified>> = {
+  name: "organizations.domain-verified",
+  payload: verified,
+};
 
 type Claim = NonNullable<Awaited<ReturnType<typeof store.findDomain>>>;
 
@@ -73,6 +82,12 @@ export async function checkDomain(
   return { ok: true, answer: await lookAt(deps, actor.name, claim) };
 }
 
+/** What is registered of the domain that the DNS says is an organization's; null where it says so of none. */
+export async function findRegisteredDomain(db: Db, organizationId: string): Promise<string | null> {
+  const claim = await store.findDomain(db, organizationId);
+  return claim?.verifiedAt ? registeredDomain(claim.domain) : null;
+}
+
 /** Looks at every verified domain again; once a day. One that cannot be asked about holds up no other. */
 export async function recheckDomains(deps: DomainDeps): Promise<void> {
   for (const claim of await store.listVerifiedDomains(deps.db)) await lookAt(deps, "system", claim);
@@ -86,7 +101,10 @@ async function lookAt(deps: DomainDeps, actor: ActorName, claim: Claim): Promise
     if (!before) return;
     const after = domainAfter(before, answer, deps.clock.now());
     await store.updateDomain(tx, claim.organizationId, after);
-    if (!before.verifiedAt && after.verifiedAt) await audit(tx, deps, actor, claim, "verified");
+    if (!before.verifiedAt && after.verifiedAt) {
+      await audit(tx, deps, actor, claim, "verified");
+      await deps.jobs.add(tx, DOMAIN_VERIFIED, { organizationId: claim.organizationId });
+    }
     const notice = noticeOf(before, after);
     if (notice === "lost") await audit(tx, deps, actor, claim, "lost");
     if (notice) await tell(tx, deps, notice, before);

@@ -27,7 +27,15 @@ export {
 } from "./create-organization";
 export { changeDescription } from "./describe";
 export { didWebOf, getDidDocument } from "./did-document";
-export { checkDomain, claimDomain, getDomain, giveUpDomain, recheckDomains } from "./domain";
+export {
+  checkDomain,
+  claimDomain,
+  DOMAIN_VERIFIED,
+  findRegisteredDomain,
+  getDomain,
+  giveUpDomain,
+  recheckDomains,
+} from "./domain";
 export { decisionMessages } from "./emails/decision-messages";
 export { domainMessages } from "./emails/domain-messages";
 export { keyMessages } from "./emails/key-messages";

@@ -85,7 +85,7 @@ export async function completeClaim(
     const user = await createUser(tx, deps, "system", { email, passwordHash, firstName, lastName, language });
     const taken = await claimOrganization(tx, deps, `user:${user.id}`, { organizationId, ownerUserId: user.id });
     if (!taken) throw new Error(`organization ${organizationId} was not waiting although its invitation was unused`);
-    await startTrial(tx, deps, organizationId);
+    await startTrial(tx, deps, { organizationId, userId: user.id });
     return { ok: true };
   });
 }

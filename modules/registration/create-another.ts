@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { startTrial } from "../billing/index.server";
+import { startTrial, type TrialDeps } from "../billing/index.server";
 import type { Database } from "../kernel/db";
 import type { Clock, Ids, SecretBox } from "../kernel/ports";
 import { createOrganization, freeSlug, type NotAnother, refuseAnother } from "../organizations/index.server";
@@ -7,10 +7,11 @@ import type { AnotherOrganizationSchema } from "./schemas";
 
 /**
  * Creates one more organization for somebody who has an account already; they become its owner. A name that looks like
- * another's waits for review, as at sign-up. Codes: `too-many-organizations`, `organization-suspended` (one that they lead is).
+ * another's waits for review, as at sign-up. It has no trial where they have used theirs. Codes: `too-many-organizations`,
+ * `organization-suspended` (one that they lead is).
  */
 export async function createAnotherOrganization(
-  deps: { db: Database; ids: Ids; clock: Clock; secretBox: SecretBox },
+  deps: TrialDeps & { db: Database; ids: Ids; clock: Clock; secretBox: SecretBox },
   actor: { userId: string },
   input: z.output<typeof AnotherOrganizationSchema>,
 ): Promise<{ ok: true; organizationId: string } | { ok: false; code: NotAnother }> {
@@ -23,7 +24,7 @@ export async function createAnotherOrganization(
       slug: await freeSlug(tx, deps, input.name),
       ...{ signerName: null, signerTitle: null, ownerUserId: userId },
     });
-    await startTrial(tx, deps, id);
+    await startTrial(tx, deps, { organizationId: id, userId });
     return { ok: true, organizationId: id };
   });
 }

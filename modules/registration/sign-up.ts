@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { recordAudit } from "../audit/index.server";
 import { normalizeEmail } from "../auth";
 import { createUser, hashToken, isCommonPassword, isEmailTaken } from "../auth/index.server";
-import { startTrial } from "../billing/index.server";
+import { startTrial, type TrialDeps } from "../billing/index.server";
 import type { Transaction } from "../kernel/db";
 import type { PasswordHasher, SecretBox } from "../kernel/ports";
 import { createOrganization, freeSlug } from "../organizations/index.server";
@@ -13,7 +13,7 @@ import { beginRegistration, type CodeDeps, secondsToNextCode } from "./send-code
 import * as store from "./store";
 
 export type SignUpForm = z.output<typeof SignUpSchema>;
-export type RegistrationDeps = CodeDeps & { passwords: PasswordHasher; secretBox: SecretBox };
+export type RegistrationDeps = CodeDeps & TrialDeps & { passwords: PasswordHasher; secretBox: SecretBox };
 
 /**
  * Begins a sign-up: nothing exists until the code that is mailed here has come back. With the form, its browser is
@@ -100,6 +100,6 @@ async function createAccount(
     signerTitle: null,
     ownerUserId: user.id,
   });
-  await startTrial(tx, deps, organization.id);
+  await startTrial(tx, deps, { organizationId: organization.id, userId: user.id });
   return { userId: user.id, organizationId: organization.id };
 }

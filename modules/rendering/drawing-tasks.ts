@@ -1,3 +1,4 @@
+import { NotDrawn } from "../kernel/ports/drawing";
 import type { DrawnPlace } from "./document/drawn-places";
 import type { DesignDocument } from "./document/schema";
 import { type DesignWeight, weighDesign } from "./document/weigh-design";
@@ -69,8 +70,7 @@ export interface Drawing {
   draw<T extends DrawingTask>(task: T, input: Parameters<DrawingTasks[T]>[0], turnOf: string): Drawn<T>;
 }
 
-/** A drawing was stopped at its limits of time or memory: asking again would not help. What was to be drawn is as valid as before. */
-export class NotDrawn extends Error {}
+export { NotDrawn };
 
 export const drawingTasks: DrawingTasks = {
   async "draw-page"({ view, design, forms, sheet = false }) {

@@ -174,6 +174,14 @@ export async function createWorld(
       });
     },
 
+    /** Has an organization begin with its owner's trial, in place of the plan that it was given. */
+    async trial({ organizationId, name }: organizations.OrganizationActor) {
+      await database.db.$transaction(async (tx) => {
+        await tx.subscription.deleteMany({ where: { organizationId } });
+        await billing.startTrial(tx, deps, { organizationId, userId: name.slice("user:".length) });
+      });
+    },
+
     /** A certificate of its own, issued; `runJobs` anchors it. */
     async certificate(
       actor: organizations.OrganizationActor,

@@ -48,7 +48,10 @@ export async function fakeStripe(port = 0) {
       object: "payment_method",
       type: "card",
       customer: method?.customer ?? null,
-      card: { brand: "visa", display_brand: "visa", last4: "4242", exp_month: 5, exp_year: 2031 },
+      card: {
+        ...{ brand: "visa", display_brand: "visa", last4: "4242", exp_month: 5, exp_year: 2031 },
+        fingerprint: "Xt5EWLLDS7FJjR1c",
+      },
     };
   }
 

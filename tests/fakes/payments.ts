@@ -21,6 +21,7 @@ export function fakePayments(name: PaymentProvider["name"] = "stripe") {
   const forgotten: string[] = [];
   const others: ProviderMovement[] = [];
   let behaves: "succeeds" | "needs-step" | "pending" | DeclineReason = "succeeds";
+  let card: string | null = "a-card";
   let refusesRefunds = false;
   const faults: Fault[] = [];
   let calls = 0;
@@ -58,7 +59,10 @@ export function fakePayments(name: PaymentProvider["name"] = "stripe") {
     readSetup: async (setupRef) =>
       answer(() => ({
         state: "done" as const,
-        method: { ref: `method-of-${setupRef}`, customerRef: "customer", label: "Visa •••• 4242", expires: "2030-01" },
+        method: {
+          ...{ ref: `method-of-${setupRef}`, customerRef: "customer", label: "Visa •••• 4242", expires: "2030-01" },
+          fingerprint: card,
+        },
       })),
     charge: async (input) => answer(() => chargeOnce(input)),
     readCharge: async (key) => answer(() => charges.get(key) ?? { state: "unknown" as const }),
@@ -98,6 +102,10 @@ export function fakePayments(name: PaymentProvider["name"] = "stripe") {
     /** What the next charges come to. */
     behave: (as: typeof behaves) => {
       behaves = as;
+    },
+    /** The card that is left next, by its fingerprint. */
+    leave: (fingerprint: string | null) => {
+      card = fingerprint;
     },
     /** Whether it refuses to give money back from now on. */
     refuseRefunds: (refuses: boolean) => {

@@ -1,12 +1,7 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import {
-  type Drawing,
-  type DrawingTask,
-  type DrawingTasks,
-  type Drawn,
-  NotDrawn,
-} from "#modules/rendering/drawing-tasks";
+import { NotDrawn } from "#modules/kernel/ports";
+import type { Drawing, DrawingTask, DrawingTasks, Drawn } from "#modules/rendering/drawing-tasks";
 import { createProcessPool, type PoolOptions } from "../processes/process-pool";
 import { Overloaded } from "../unavailable.server";
 

@@ -174,7 +174,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
       const label = address ? `PayPal · ${address}` : "PayPal";
       return {
         state: "done",
-        method: { ref: result.id, customerRef: result.customer?.id ?? null, label, expires: null },
+        method: { ref: result.id, customerRef: result.customer?.id ?? null, label, expires: null, fingerprint: null },
       };
     },
 

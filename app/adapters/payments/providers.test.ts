@@ -202,6 +202,8 @@ describe.each([
     expect(done).toMatchObject({ state: "done", method: { label: expect.stringMatching(/^(Visa|PayPal|Test) /) } });
     expect(await provider.readSetup(begun.setupRef)).toEqual(done);
     if (done.state !== "done") throw new Error();
+    // The same wherever somebody leaves that card; a wallet has none.
+    expect(done.method.fingerprint).toEqual(name === "stripe" ? expect.stringMatching(/^\w{16}$/) : null);
     const charged = { key: randomUUID(), method: done.method, amountMinor: 100, currency: "EUR", description: "Sanad" };
     expect(await provider.charge({ ...charged, personIsThere: false, returnTo: input.returnTo })).toMatchObject({
       state: "succeeded",

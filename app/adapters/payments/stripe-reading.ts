@@ -53,6 +53,7 @@ export function readSession(session: Stripe.Checkout.Session): SetupOutcome {
       customerRef: idOf(method.customer) ?? idOf(session.customer),
       label: card ? `${brandOf(card.display_brand ?? card.brand)} •••• ${card.last4}` : method.type,
       expires: card ? `${card.exp_year}-${String(card.exp_month).padStart(2, "0")}` : null,
+      fingerprint: card?.fingerprint ?? null,
     },
   };
 }

@@ -65,7 +65,8 @@ export function createTestProvider(settings: TestProviderSettings) {
       const label = `Test •••• ${setup.behaviour}`;
       return {
         state: "done",
-        method: { ref: `test-method-${setup.key}`, customerRef: null, label, expires: null },
+        // Its cards are behaviours, which everybody who tries it leaves.
+        method: { ref: `test-method-${setup.key}`, customerRef: null, label, expires: null, fingerprint: null },
       };
     },
 

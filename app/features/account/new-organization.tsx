@@ -1,24 +1,26 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SignInFrame } from "#app/features/account/SignInFrame";
 import { requireUser } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { organizations, registration } from "#app/modules.server";
+import { billing, organizations, registration } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Field, SelectField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
+import { Notice } from "#app/ui/Notice/Notice";
 import { ORGANIZATION_TYPES } from "#modules/organizations/index";
 import { AnotherOrganizationSchema } from "#modules/registration/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { csrf } = await requireUser(request);
+  const { deps, session, csrf } = await requireUser(request);
   const { t } = await translatorFor(request, "common");
-  return { title: t("switcher.create"), csrf };
+  const hasTrial = await billing.hasTrialLeft(deps, session.userId);
+  return { title: t("switcher.create"), csrf, hasTrial };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -34,6 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function NewOrganization() {
   const { t } = useTranslation("account");
+  const { hasTrial } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<{ name: string; type: string; website: string }>({
     id: "organization",
@@ -51,6 +54,11 @@ export default function NewOrganization() {
         ]}
       />
       <p>{t("members:choose.createLead")}</p>
+      {hasTrial ? null : (
+        <Notice tone="info" title={t("members:choose.trialUsed.title")}>
+          <p>{t("members:choose.trialUsed.text")}</p>
+        </Notice>
+      )}
       <Form {...getFormProps(form)}>
         <Field {...common} field={fields.name} label={t("signUp.organizationName")} autoComplete="organization" />
         <SelectField

@@ -20,7 +20,7 @@ export function PlanNotices({ view }: { view: PlanView }) {
     <>
       {lapsed ? (
         <Notice tone="warning" title={t(`common:quota.lapsed.${lapsed}`)}>
-          <p>{t("common:quota.stays")}</p>
+          <p>{t(lapsed === "trial-used" ? "common:quota.used" : "common:quota.stays")}</p>
           <p>
             <a href="#plans">{t("common:quota.choose")}</a>
           </p>

@@ -90,3 +90,16 @@ export const stage = style({ display: "grid", gap: space(2), alignContent: "star
 export const stageName = style({ display: "flex", gap: space(2), alignItems: "center", fontWeight: 700 });
 globalStyle(`${stage} svg`, { color: vars.success });
 export const preview = style({ display: "grid", gap: space(4), justifyItems: "start", inlineSize: "100%" });
+export const toApprove = style({ display: "grid", gap: space(4), inlineSize: "100%", minInlineSize: 0 });
+/** A page that is read closely: one alone is as wide as there is room, and each leads to itself alone in the window. */
+export const drawings = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 24rem), 1fr))",
+  gap: space(6),
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+});
+export const drawing = style({ display: "grid", gap: space(2), alignContent: "start", minInlineSize: 0 });
+export const larger = style({ display: "block" });
+export const mailText = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });

@@ -38,20 +38,22 @@ export function Draft({
   const others = batch.rows.filter((row) => row.state !== "invalid");
   return (
     <>
-      <dl className={styles.counts}>
-        {COUNTED.map((state) => (
-          <div
-            key={state}
-            className={styles.count}
-            data-state={state}
-            data-none={batch.counts[state] === 0 || undefined}
-          >
-            <dt>{t(`batch.counts.${state}`)}</dt>
-            <dd className={styles.number}>{batch.counts[state]}</dd>
-            <dd className={styles.meaning}>{t(`batch.meaning.${state}`)}</dd>
-          </div>
-        ))}
-      </dl>
+      {batch.hasBegun ? null : (
+        <dl className={styles.counts}>
+          {COUNTED.map((state) => (
+            <div
+              key={state}
+              className={styles.count}
+              data-state={state}
+              data-none={batch.counts[state] === 0 || undefined}
+            >
+              <dt>{t(`batch.counts.${state}`)}</dt>
+              <dd className={styles.number}>{batch.counts[state]}</dd>
+              <dd className={styles.meaning}>{t(`batch.meaning.${state}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {batch.unprintable.length > 0 ? (
         <Notice tone="warning" title={t("batch.unprintable.title")}>
           <p>{t("batch.unprintable.text", { characters: batch.unprintable.join(" ") })}</p>

@@ -7,7 +7,8 @@ import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card } from "#app/ui/Page/Page";
 import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
-import type { ApprovalView, BatchView } from "./batch-view";
+import type { ApprovalView, BatchView, ContentView } from "./batch-view";
+import { ChangedSince, ContentToApprove } from "./ContentToApprove";
 
 const OF_WORDS = ["words-missing", "words-too-long"];
 const OF_APPROVAL = [...OF_WORDS, "approval-changed", "own-submission", "time-past"];
@@ -23,11 +24,13 @@ export function approvalProblem(code: string, count: number, t: TFunction<"certi
 /** What waits for somebody else's approval: who prepared it, what happens then, and what the reader may do. */
 export function Submitted({
   batch,
+  content,
   canIssue,
   zone,
   refused,
 }: {
   batch: BatchView;
+  content: ContentView;
   canIssue: boolean;
   /** The organization's time zone, as its name. */
   zone: string;
@@ -35,26 +38,32 @@ export function Submitted({
 }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const { approval, counts, replaceChanged, scheduledFor, submission } = batch;
-  const count = counts.fresh + (replaceChanged ? counts.changed : 0);
-  const leftOut = counts.invalid + (replaceChanged ? 0 : counts.changed);
+  const { approval, counts, replaceChanged, scheduledFor, submission, hasBegun } = batch;
+  const count = hasBegun ? counts.queued : counts.fresh + (replaceChanged ? counts.changed : 0);
+  const leftOut = hasBegun ? 0 : counts.invalid + (replaceChanged ? 0 : counts.changed);
   const name = `\u2068${approval.submittedBy ?? t("approval.somebody")}\u2069`;
   return (
     <Card labelledBy="approval">
       <h2 id="approval" tabIndex={-1}>
         {t("approval.title")}
       </h2>
+      {content.changes.length > 0 ? (
+        <ChangedSince changes={content.changes} when={hasBegun ? "issuing" : "submitted"} />
+      ) : null}
       <p>{approval.isOwn ? t("approval.own") : t("approval.preparedBy", { name })}</p>
       <p>
         {scheduledFor
           ? t("approval.willAt", { count, time: format.timeIn(scheduledFor, zone) })
           : t("approval.will", { count })}
         {leftOut > 0 ? ` ${t("approval.leftOut", { count: leftOut })}` : null}
+        {hasBegun ? ` ${t("approval.issuedBefore", { count: counts.issued })}` : null}
       </p>
+      <ContentToApprove batchId={batch.id} content={content} />
       {canIssue && !approval.isOwn ? (
         <>
           <Form>
             <input type="hidden" name="submission" value={submission ?? ""} />
+            <input type="hidden" name="seen" value={content.seen} />
             <Button name="intent" value="approve">
               {scheduledFor ? t("approval.approve") : t("approval.approveAndIssue", { count })}
             </Button>
@@ -83,7 +92,7 @@ export function Submitted({
       {canIssue ? (
         <Form>
           <Button look="secondary" name="intent" value="withdraw">
-            {t("approval.withdraw")}
+            {hasBegun ? t("approval.takeBack") : t("approval.withdraw")}
           </Button>
         </Form>
       ) : null}

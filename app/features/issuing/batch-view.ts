@@ -1,4 +1,4 @@
-import type { RowProblem, TableNote } from "#modules/certificates/index";
+import type { ContentChange, RowProblem, TableNote } from "#modules/certificates/index";
 
 export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
 export type RowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";
@@ -44,6 +44,8 @@ export interface BatchView {
   origins: number;
   /** Which request for approval this is. */
   submission: string | null;
+  /** It was sent off, and waits for an approval anew: some of it may be issued. */
+  hasBegun: boolean;
   approval: ApprovalView;
   /** Its columns can be matched again. */
   canMatch: boolean;
@@ -67,6 +69,21 @@ export interface ApprovalView {
   declined: { by: string | null; words: string } | null;
   /** Whether the reader prepared it. */
   isOwn: boolean;
+}
+
+/** What an approval is for, as it would be issued now. */
+export interface ContentView {
+  /** Of all of it: the form says what was seen. */
+  seen: string;
+  /** What is not as it was when it was submitted, or approved. */
+  changes: ContentChange[];
+  awards: {
+    line: number;
+    title: string;
+    count: number;
+    mail: { subject: string; text: string } | null;
+  }[];
+  more: number;
 }
 
 /** How far a list has come. */

@@ -5,6 +5,7 @@ import { DateTime } from "luxon";
 import { useTranslation } from "react-i18next";
 import type { Deps } from "#app/composition.server";
 import { batchAddress, readNews } from "#app/features/issuing/batch-news";
+import { ChangedSince } from "#app/features/issuing/ContentToApprove";
 import { invalidFieldProblems } from "#app/features/issuing/CorrectionForm";
 import { Draft } from "#app/features/issuing/Draft";
 import { Issued } from "#app/features/issuing/Issued";
@@ -36,11 +37,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "certificates");
   const id = readId(params.id);
   const today = deps.clock.now().toISOString().slice(0, 10);
-  const [result, progress, quota, unprinted] = await Promise.all([
+  const [result, progress, quota, unprinted, content] = await Promise.all([
     certificates.getBatch(deps.db, actor, id),
     certificates.getBatchProgress(deps, actor, id),
     billing.getQuota(deps.db, deps, actor.organizationId),
     certificates.findUnprinted(deps, actor, id, today),
+    certificates.seeSubmitted(deps.db, actor, id),
   ]);
   if (!result.ok || !progress) return refuse(result.ok ? "not-found" : result.code);
   const { scheduledFor, replaceChanged, counts } = result.batch;
@@ -50,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: t("batch.title", { name: batch.name }),
     refreshSeconds: isMoving(progress) ? 3 : 0,
-    ...{ batch, progress, unprinted, encodingGuessed, unused },
+    ...{ batch, progress, unprinted, content, encodingGuessed, unused },
     quota: showQuota(quota),
     mayChangePlan: can(actor.role, "billing.manage"),
     forecast: scheduledFor &&
@@ -66,6 +68,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 const LONGEST_ID = 36;
+const LONGEST_DIGEST = 64;
 /** Somewhat more than what is taken, so that who wrote too much is told and loses nothing. */
 const LONGEST_WORDS = 10_000;
 
@@ -108,10 +111,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   if (intent === "approve" || intent === "decline") {
     const submission = String(form.get("submission") ?? "").slice(0, LONGEST_ID);
+    const seen = String(form.get("seen") ?? "").slice(0, LONGEST_DIGEST);
     const words = String(form.get("words") ?? "").slice(0, LONGEST_WORDS);
     const result =
       intent === "approve"
-        ? await certificates.approveBatch(deps, actor, { batchId, submission })
+        ? await certificates.approveBatch(deps, actor, { batchId, submission, seen })
         : await certificates.declineBatch(deps, actor, { batchId, submission, words });
     if (result.ok) return done();
     if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
@@ -171,6 +175,7 @@ export default function Batch() {
     batch,
     progress,
     unprinted,
+    content,
     quota,
     mayChangePlan,
     encodingGuessed,
@@ -201,11 +206,13 @@ export default function Batch() {
           <p>{t(`schedule.heldBack.${batch.heldBack}`)}</p>
         </Notice>
       ) : null}
-      {batch.approval.declined && batch.state === "draft" ? <Declined declined={batch.approval.declined} /> : null}
-      {batch.state === "submitted" ? (
+      {batch.approval.declined && (batch.state === "draft" || batch.state === "stopped") ? (
+        <Declined declined={batch.approval.declined} />
+      ) : null}
+      {batch.state === "submitted" && content ? (
         <Draft batch={batch} unprinted={unprinted} wrongPictures={false} canIssue={canIssue} fixed>
           <Submitted
-            {...{ batch, canIssue, zone }}
+            {...{ batch, content, canIssue, zone }}
             refused={answer?.form === "approval" ? { code: answer.problem.code, words: answer.words } : null}
           />
         </Draft>
@@ -215,6 +222,7 @@ export default function Batch() {
       ) : null}
       {batch.state === "scheduled" && forecast ? (
         <>
+          {content && content.changes.length > 0 ? <ChangedSince changes={content.changes} when="scheduled" /> : null}
           <Scheduled {...{ batch, forecast, canIssue, zone }} />
           <RowTable rows={batch.rows} />
         </>

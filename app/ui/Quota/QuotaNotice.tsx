@@ -14,7 +14,7 @@ export function QuotaNotice({ quota, mayChange }: { quota: QuotaView; mayChange:
       tone={lapsed || remaining === 0 ? "warning" : "info"}
       title={lapsed ? t(`quota.lapsed.${lapsed}`) : t("quota.left", { count: remaining ?? 0 })}
     >
-      {lapsed ? <p>{t("quota.stays")}</p> : <QuotaRenewal quota={quota} />}
+      {lapsed ? <p>{t(lapsed === "trial-used" ? "quota.used" : "quota.stays")}</p> : <QuotaRenewal quota={quota} />}
       {mayChange ? (
         <ButtonLink href={paths.app.plan()}>{t(lapsed ? "quota.choose" : "quota.upgrade")}</ButtonLink>
       ) : (

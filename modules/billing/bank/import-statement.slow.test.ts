@@ -13,7 +13,7 @@ beforeEach(async () => {
   world.clock.set("2026-11-20T10:00:00Z");
   owner = await world.organization("atlas", "basic");
   await world.db.subscription.delete({ where: { organizationId: owner.organizationId } });
-  await billing.startTrial(world.db, world.deps, owner.organizationId);
+  await world.trial(owner);
   await billing.saveDetails(world.deps, owner, {
     ...{ name: "Atlas Academy", street: "Rue 1", postcode: "10000", city: "Rabat", country: "MA" as const },
     ...{ vatNumber: "", email: "accounts@atlas.example", language: "en" as const },

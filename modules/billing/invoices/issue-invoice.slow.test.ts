@@ -141,7 +141,7 @@ describe("a pro-forma invoice", () => {
       country: "MA" as const,
     };
     await world.db.subscription.delete({ where: { organizationId: owner.organizationId } });
-    await billing.startTrial(world.db, world.deps, owner.organizationId);
+    await world.trial(owner);
     await billing.saveDetails(world.deps, owner, {
       ...{ ...details, vatNumber: "", email: "accounts@atlas.example", language: "fr" },
     });

@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 import * as store from "../store";
+import { noteTrialUser } from "../trials/trial-use";
 
 /**
  * Sends somebody to a provider to leave a payment method there, for an order or for renewals. Stored before the provider is
@@ -58,7 +59,7 @@ export async function finishSetup(
       await store.endSetup(tx, setupId, "failed", null);
       return { state: "failed" };
     }
-    const { ref, customerRef, label, expires } = outcome.method;
+    const { ref, customerRef, label, expires, fingerprint } = outcome.method;
     const method = await store.upsertMethod(tx, {
       ...{ id: deps.ids.uuid(), organizationId, provider: setup.provider, ref, customerRef, label, expires },
       createdAt: deps.clock.now(),
@@ -67,6 +68,8 @@ export async function finishSetup(
       // A method that is left for renewals is the one that they are charged to from now on.
       const subscription = await store.findSubscription(tx, organizationId);
       if (!orderId && subscription?.period) await store.updateSubscription(tx, organizationId, { methodId: method.id });
+      if (fingerprint)
+        await noteTrialUser(tx, deps, organizationId, { kind: "card", name: fingerprint, isPaying: orderId !== null });
       const details = { provider: setup.provider, label };
       await recordAudit(tx, deps, {
         ...{

@@ -17,7 +17,8 @@ export function administered(
   standing: Standing,
   paying: boolean,
 ): { giveOut: PlanObstacle | null; extendTrial: PlanObstacle | null; grant: PlanObstacle | null } {
-  const trial = facts.state === "trial" || (facts.state === "lapsed" && facts.lapseReason === "trial-over");
+  const tried = facts.lapseReason === "trial-over" || facts.lapseReason === "trial-used";
+  const trial = facts.state === "trial" || (facts.state === "lapsed" && tried);
   const limited = standing.may === "issue" && standing.cap !== null;
   return {
     // What is paid for is ended by its people, or by a refund.

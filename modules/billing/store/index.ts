@@ -7,4 +7,5 @@ export * from "./payments";
 export * from "./quota";
 export * from "./reconciliation";
 export * from "./subscriptions";
+export * from "./trials";
 export * from "./webhooks";

@@ -1,6 +1,7 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import type { Plan } from "..";
+import type { LapseReason } from "../rules/standing";
 
 export type StoredSubscription = Prisma.SubscriptionGetPayload<object>;
 
@@ -26,6 +27,13 @@ export function upsertGranted(db: Db, organizationId: string, plan: Plan, since:
 
 export function insertTrial(db: Db, organizationId: string, plan: Plan, since: Date, trialEndsAt: Date) {
   return db.subscription.create({ data: { organizationId, plan, since, state: "trial", trialEndsAt } });
+}
+
+/** An organization that may issue nothing from its first day on. */
+export function insertLapsed(db: Db, organizationId: string, plan: Plan, since: Date, lapseReason: LapseReason) {
+  return db.subscription.create({
+    data: { organizationId, plan, since, state: "lapsed", lapsedAt: since, lapseReason },
+  });
 }
 
 export function updateSubscription(

@@ -1,13 +1,47 @@
-import type { Db } from "../../kernel/db";
+import { findCorrespondents } from "../../auth/index.server";
+import type { Db, Transaction } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
+import { listOwnOrganizations } from "../../organizations/index.server";
 import { type Plan, TRIAL } from "..";
 import { daysAfter } from "../rules/calendar";
 import * as store from "../store";
+import { markOf, type TrialDeps, takeTrial } from "../trials/trial-use";
 
-/** Lets a new organization try the product, without asking for a payment method. */
-export async function startTrial(db: Db, deps: { clock: Clock }, organizationId: string): Promise<void> {
+/**
+ * Lets a new organization try the product, without asking for a payment method, where whoever opened it has not tried it with
+ * another one. Without a trial it issues nothing until it chooses a plan.
+ */
+export async function startTrial(
+  tx: Transaction,
+  deps: TrialDeps,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<void> {
   const now = deps.clock.now();
-  await store.insertTrial(db, organizationId, TRIAL.plan, now, daysAfter(now, TRIAL.days));
+  const isTheirs = await takeTrial(tx, deps, organizationId, await marksOfPerson(tx, deps, userId));
+  if (isTheirs && !(await triedBefore(tx, userId)))
+    await store.insertTrial(tx, organizationId, TRIAL.plan, now, daysAfter(now, TRIAL.days));
+  else await store.insertLapsed(tx, organizationId, TRIAL.plan, now, "trial-used");
+}
+
+/** Whether an organization that this person opens now would begin with a trial. */
+export async function hasTrialLeft(deps: TrialDeps & { db: Db }, userId: string): Promise<boolean> {
+  const marks = await marksOfPerson(deps.db, deps, userId);
+  return !(await store.isUsedElsewhere(deps.db, null, marks)) && !(await triedBefore(deps.db, userId));
+}
+
+async function marksOfPerson(db: Db, deps: TrialDeps, userId: string): Promise<string[]> {
+  const [person] = await findCorrespondents(db, [userId]);
+  const account = markOf(deps, "account", userId);
+  return person ? [account, markOf(deps, "address", person.address)] : [account];
+}
+
+/** Trials that began before their use was written down are known by the organizations that somebody owns. */
+async function triedBefore(db: Db, userId: string): Promise<boolean> {
+  const own = await listOwnOrganizations(db, userId);
+  return store.hasUnwrittenTrial(
+    db,
+    own.filter(({ role }) => role === "owner").map(({ id }) => id),
+  );
 }
 
 /** Puts an organization on a plan that nobody pays for. */

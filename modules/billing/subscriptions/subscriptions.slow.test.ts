@@ -10,7 +10,7 @@ beforeEach(async () => {
   world.clock.set("2026-01-31T10:00:00Z");
   owner = await world.organization("atlas", "basic");
   await world.db.subscription.delete({ where: { organizationId: owner.organizationId } });
-  await billing.startTrial(world.db, world.deps, owner.organizationId);
+  await world.trial(owner);
   await saveDetails();
 });
 afterEach(() => world.close());

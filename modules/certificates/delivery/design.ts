@@ -147,6 +147,7 @@ export async function samplePage(
     language: Language;
     said: Partial<Said>;
     qr: (publicId: string) => string;
+    recipientPicture?: PreparedImage | null;
     onScreen?: boolean;
   },
 ): Promise<Page & { publicId: string }> {
@@ -161,7 +162,8 @@ export async function samplePage(
   const small = async ([id, picture]: [string, PreparedImage]) =>
     [id, onScreen ? await onScreen.image(picture, "picture") : picture] as const;
   const sample = { ...sampleCase(input.language, "usual", shown), customFields: [], ...input.said };
-  const view = { ...sample, recipientPicture: null, publicId, sealSeed, verificationUrl: input.qr(publicId) };
+  const recipientPicture = input.recipientPicture ?? null;
+  const view = { ...sample, recipientPicture, publicId, sealSeed, verificationUrl: input.qr(publicId) };
   const own = { pictures: new Map(await Promise.all([...pictures].map(small))), fonts };
   return { view: { ...view, ...own }, design: input.design, publicId };
 }

@@ -45,7 +45,10 @@ async function batchOf(batchId: string, as = owner) {
   if (!result.ok) throw new Error(result.code);
   return result.batch;
 }
-const seen = async (batchId: string) => ({ batchId, submission: (await batchOf(batchId)).submission ?? "" });
+const seen = async (batchId: string) => ({
+  ...{ batchId, submission: (await batchOf(batchId)).submission ?? "" },
+  seen: (await certificates.seeSubmitted(world.db, owner, batchId))?.seen ?? "",
+});
 const approve = async (batchId: string, as = owner) => certificates.approveBatch(world.deps, as, await seen(batchId));
 const issued = () => world.db.certificate.count({ where: { organizationId: owner.organizationId } });
 const mails = (kind: string, to: Actor) =>

@@ -3,9 +3,11 @@ import type { Database, Transaction } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
+import { type BoundContent, digestOf } from "../rules/bound-content";
 import * as store from "../store";
+import { readContent } from "./bind-content";
 import type { NotQueued } from "./count-to-issue";
-import { queueBatch } from "./issue-batch";
+import { addChunkJobs, queueBatch } from "./issue-batch";
 import { ISSUE_SCHEDULED } from "./schedule-batch";
 import { tellDecision } from "./tell-of-approval";
 
@@ -19,28 +21,36 @@ interface Deps {
   jobs: Jobs;
 }
 
-/** `approval-changed`: what was seen is not what waits now, because it was taken back meanwhile. */
+/** `approval-changed`: what was seen is not what waits now: it was taken back meanwhile, or would be issued from something else. */
 export type DecisionRefusal = "forbidden" | "not-found" | "approval-changed" | "own-submission";
 type Refusal = { ok: false; code: DecisionRefusal };
 type Batch = NonNullable<Awaited<ReturnType<typeof store.lockSubmitted>>>;
 
 /**
  * Approves a list that somebody else prepared: it is issued now, or waits for its time, in the name of who approves it.
- * `submission` says which request was seen; since nothing of a list changes while it waits, that is exactly what is approved.
- * Codes: those of a decision, `time-past` (of a scheduled list), and those of `issueBatch`; with any of them it goes on waiting.
+ * `submission` says which request was seen; since nothing of a list changes while it waits, its lines are exactly those. `seen` is the
+ * digest of what they are issued from (see-submitted.ts), which others may change: what was approved is kept, and asked
+ * about until the last certificate is issued. Codes: those of a decision, `time-past` (of a scheduled list), and those of
+ * `issueBatch`; with any of them it goes on waiting.
  */
 export async function approveBatch(
   deps: Deps,
   actor: OrganizationActor,
-  input: { batchId: string; submission: string },
+  input: { batchId: string; submission: string; seen: string },
 ): Promise<{ ok: true } | Refusal | { ok: false; code: "time-past" } | NotQueued> {
   const { organizationId, teamId, name } = actor;
   return deps.db.$transaction(async (tx) => {
     const found = await holdSubmitted(tx, actor, input);
     if (!found.ok) return found;
-    const { id: batchId, scheduledFor, validRowsOnly, replaceChanged } = found.batch;
+    const { id: batchId, scheduledFor, validRowsOnly, replaceChanged, queuedAt } = found.batch;
+    const { content } = await readContent(tx, found.batch);
+    if (digestOf(content) !== input.seen) return { ok: false, code: "approval-changed" };
     if (scheduledFor && scheduledFor <= deps.clock.now()) return { ok: false, code: "time-past" };
-    if (scheduledFor) {
+    if (queuedAt) {
+      // It had begun, and has its quota: the rest goes on in the name of who approves that.
+      await store.moveBatch(tx, actor, batchId, "submitted", { state: "issuing", approvedBy: name, queuedBy: name });
+      await addChunkJobs(tx, deps, { organizationId, batchId }, Number.POSITIVE_INFINITY);
+    } else if (scheduledFor) {
       const scheduled = { state: "scheduled", scheduledBy: name, approvedBy: name } as const;
       await store.moveBatch(tx, actor, batchId, "submitted", scheduled);
       await deps.jobs.add(tx, ISSUE_SCHEDULED, { organizationId, batchId }, { runAt: scheduledFor });
@@ -49,14 +59,15 @@ export async function approveBatch(
       const queued = await queueBatch(tx, deps, list, { validRowsOnly, replaceChanged });
       if (!queued.ok) return queued;
     }
-    await decide(tx, deps, actor, found.batch, "approved");
+    await store.bindBatch(tx, actor, batchId, content);
+    await decide(tx, deps, actor, found.batch, "approved", content);
     return { ok: true };
   });
 }
 
 /**
- * Sends a list back to who prepared it, with words: it is a draft again. Codes: those of a decision, `words-missing`,
- * `words-too-long`.
+ * Sends a list back to who prepared it, with words: it is a draft again; one that had begun is stopped where it stands. Codes: those
+ * of a decision, `words-missing`, `words-too-long`.
  */
 export async function declineBatch(
   deps: Deps,
@@ -69,14 +80,17 @@ export async function declineBatch(
     if (!found.ok) return found;
     if (!read.ok) return read;
     await store.moveBatch(tx, actor, found.batch.id, "submitted", {
-      ...{ state: "draft", scheduledFor: null, declinedBy: actor.name, declinedWords: read.words },
+      ...{ state: backTo(found.batch), scheduledFor: null, declinedBy: actor.name, declinedWords: read.words },
     });
     await decide(tx, deps, actor, found.batch, "declined");
     return { ok: true };
   });
 }
 
-/** Makes a list that waits for an approval a draft again, so that it can be changed. Codes: `forbidden`, `not-found`. */
+/**
+ * Makes a list that waits for an approval a draft again, so that it can be changed; one that had begun is stopped where it stands.
+ * Codes: `forbidden`, `not-found`.
+ */
 export async function withdrawBatch(
   deps: Omit<Deps, "jobs">,
   actor: OrganizationActor,
@@ -85,13 +99,18 @@ export async function withdrawBatch(
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const draft = { state: "draft", scheduledFor: null, submission: null } as const;
-    if (!(await store.moveBatch(tx, actor, batchId, "submitted", draft))) return { ok: false, code: "not-found" };
+    const batch = await store.lockSubmitted(tx, actor, batchId);
+    if (!batch) return { ok: false, code: "not-found" };
+    const back = { state: backTo(batch), scheduledFor: null, submission: null };
+    await store.moveBatch(tx, actor, batchId, "submitted", back);
     const entry = { organizationId, actor: actor.name, action: "batch.submission-withdrawn", subject: batchId };
     await recordAudit(tx, deps, entry);
     return { ok: true };
   });
 }
+
+/** What of it is issued stays so: such a list can go on, or be ended where it is. */
+const backTo = ({ queuedAt }: Batch) => (queuedAt ? ("stopped" as const) : ("draft" as const));
 
 /** Words as they are kept, without what nobody sees. */
 export function readWords(
@@ -124,9 +143,11 @@ async function decide(
   { organizationId, name }: OrganizationActor,
   { id, teamId, submission, submittedBy }: Batch,
   outcome: "approved" | "declined",
+  content: BoundContent | null = null,
 ): Promise<void> {
   const action = outcome === "approved" ? "batch.approved" : "batch.declined";
-  await recordAudit(tx, deps, { organizationId, actor: name, action, subject: id });
+  const details: Record<string, string> = content ? { content: digestOf(content) } : {};
+  await recordAudit(tx, deps, { organizationId, actor: name, action, subject: id, details });
   await tellDecision(
     tx,
     deps,

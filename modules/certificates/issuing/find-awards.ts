@@ -39,16 +39,17 @@ export async function findAwards(
   deps: { ids: Ids; clock: Clock },
   context: IssueContext,
   items: Sought[],
-): Promise<{ award: Award; achievement: IssuableAchievement }[]> {
+): Promise<{ award: Award; achievement: IssuableAchievement; isKept: boolean }[]> {
   const kept = await findKept(tx, context.organizationId, items);
   const titles = items.filter((item) => !keptFor(item, kept)).map(({ draft }) => draft.achievementName);
   const current = await findOrMakeByTitles(tx, deps, context, titles);
   return items.map((item) => {
-    const achievement = keptFor(item, kept) ?? current.get(titleKey(item.draft.achievementName));
+    const own = keptFor(item, kept);
+    const achievement = own ?? current.get(titleKey(item.draft.achievementName));
     if (!achievement) throw new Error("an achievement was found or made, and is not there");
     const judged = judgeAward(item.draft, achievement, item.look.language, usualGradeHeaders());
     if (!judged.ok) throw new NotAwardable(judged.problems);
-    return { award: judged.award, achievement };
+    return { award: judged.award, achievement, isKept: own !== undefined };
   });
 }
 
@@ -65,7 +66,7 @@ export async function findUnawardable(db: Db, organizationId: string, items: Sou
 }
 
 /** The versions by which the certificates were issued that shall be replaced, by the id of the certificate. */
-async function findKept(db: Db, organizationId: string, items: Sought[]) {
+export async function findKept(db: Db, organizationId: string, items: Pick<Sought, "replacesId">[]) {
   const replaced = await store.findVersionsOf(
     db,
     organizationId,
@@ -76,5 +77,7 @@ async function findKept(db: Db, organizationId: string, items: Sought[]) {
   return new Map(replaced.map(({ id, achievementVersionId }) => [id, versions.get(achievementVersionId ?? "")]));
 }
 
-const keptFor = ({ replacesId }: Sought, kept: Map<string, IssuableAchievement | undefined>) =>
-  keptVersion(kept.get(replacesId ?? ""));
+export const keptFor = (
+  { replacesId }: Pick<Sought, "replacesId">,
+  kept: Map<string, IssuableAchievement | undefined>,
+) => keptVersion(kept.get(replacesId ?? ""));

@@ -53,6 +53,8 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
       origins:
         batch.state === "draft" || batch.state === "submitted" ? await store.countOrigins(db, organizationId, id) : 0,
       submission: batch.submission,
+      /** It was sent off and waits for an approval anew: some of it may be issued. */
+      hasBegun: batch.queuedAt !== null,
       ...(await describeApproval(db, actor, batch)),
       /** The columns can be matched again. */
       canMatch: notes !== null,

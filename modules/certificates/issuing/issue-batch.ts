@@ -90,6 +90,8 @@ export async function queueBatch(
     return { ...quota, needed: cost };
   }
   await store.moveBatch(tx, list, batchId, "issuing", { quotaMonth: quota.month });
+  // What nobody approved is bound to nothing, whatever it was submitted as before.
+  if (approvedBy === null) await store.bindBatch(tx, list, batchId, null);
   const chosen: store.BatchRowState[] = options.replaceChanged ? ["fresh", "changed"] : ["fresh"];
   await store.updateBatchRowStates(tx, organizationId, batchId, chosen, "queued");
   if (!options.replaceChanged) await store.updateBatchRowStates(tx, organizationId, batchId, ["changed"], "skipped");

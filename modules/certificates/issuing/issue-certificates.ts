@@ -9,10 +9,12 @@ import { CURRENT_DRAWING, DRAWING_BEFORE, type Look } from "../../rendering/inde
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
 import type { DocumentWork } from "../documents/document-work";
+import type { BoundContent } from "../rules/bound-content";
 import { pictureDigest } from "../rules/picture-digest";
 import type { CertificateDraft } from "../rules/row";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
+import { assertContent } from "./bind-content";
 import { findAwards } from "./find-awards";
 import { findLooks } from "./find-looks";
 import { signCertificates } from "./sign-certificate";
@@ -52,6 +54,8 @@ export interface IssueContext extends Scope {
   batchId: string | null;
   /** Whether recipients are mailed certificates that another platform issued first. */
   mailOrigins?: boolean;
+  /** What was approved: nothing else is issued. */
+  bound?: BoundContent | null;
   /** Numbers on a status list that were taken before, for as many certificates or more. */
   numbers?: StatusNumbers | null;
 }
@@ -68,7 +72,8 @@ export interface StatusNumbers {
 /**
  * Builds, signs and stores certificates in the caller's transaction, with their messages, the anchoring job and the
  * audit entry: either all of it exists afterwards or none. A certificate exists from its first proof on; the second is
- * added when its root is on the chain. The caller has checked the drafts and reserved the quota. Throws `NotAwardable`.
+ * added when its root is on the chain. The caller has checked the drafts and reserved the quota. Throws `NotAwardable`, and
+ * `NotAsApproved` where `bound` is not what they would be made from.
  */
 export async function issueCertificates(
   tx: Transaction,
@@ -99,6 +104,13 @@ export async function issueCertificates(
 
   // Step 2: read the issuer, once for all: name, signer, images, and the key that signs now.
   const issuer = await readIssuer(tx, deps, organizationId);
+  if (context.bound) {
+    const used = awards.map(({ achievement, isKept }, position) => {
+      const title = items[position]?.draft.achievementName ?? "";
+      return { title, achievement, isKept, look: lookOf(achievement, "") };
+    });
+    assertContent(context.bound, { ...issuer, awards: used }, context.language);
+  }
 
   // Step 3: take numbers on the status list. They are the transaction's own until it ends, so that none is given twice.
   const { numbers } = context;

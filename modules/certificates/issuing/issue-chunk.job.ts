@@ -7,11 +7,14 @@ import { EARLIER_LIMITS } from "../../kernel/limits";
 import { holdActive, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { answerCorrected } from "../reports/answer-report";
+import { readBound } from "../rules/bound-content";
 import { shortKey } from "../rules/fingerprint";
 import { checkRow } from "../rules/row";
 import * as store from "../store";
+import { askAgain } from "./ask-again";
 import { toPortrait } from "./batch-pictures";
 import { readCells } from "./batch-row-cells";
+import { assertAsApproved, NotAsApproved } from "./bind-content";
 import { findNamed, lookOf, namedBy } from "./complete-lines";
 import { findUnawardable } from "./find-awards";
 import { ISSUE_CHUNK } from "./issue-batch";
@@ -37,7 +40,9 @@ const Actor = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(
  * Issues the waiting rows of a batch, chunk by chunk, each in one transaction, of a long list some at once: after a crash the
  * rows of unfinished chunks are waiting again and nothing of them exists. A row whose certificate came into being meanwhile
  * through another list is a duplicate: it is passed over and its quota given back, and so is one that its achievement, changed
- * meanwhile, does not allow. When `stopping` is aborted, the rest of the batch is left to another worker, or to the next start.
+ * meanwhile, does not allow. A list that was approved is issued as that: where its achievement, design or signature is another one by
+ * now, it waits for an approval again before the next chunk. When `stopping` is aborted, the rest of the batch is left to another
+ * worker, or to the next start.
  */
 export async function issueChunks(
   deps: IssueDeps & { db: Database },
@@ -60,14 +65,20 @@ export async function issueChunks(
       // Before it waits: the one beside it would take numbers for the same lines, and they would be lost.
       left -= wanted;
       const numbers = isOneOfMany ? await take(wanted) : null;
-      const issued = await deps.db.$transaction((tx) =>
-        issueChunk(tx, deps, { organizationId, batchId, size, numbers }),
-      );
+      const issued = await deps.db
+        .$transaction((tx) => issueChunk(tx, deps, { organizationId, batchId, size, numbers }))
+        .catch(waitForApproval);
       if (!issued) return;
       if (performance.now() - began < LONG_MS) size = Math.min(2 * size, LARGEST_CHUNK);
       if (size === LARGEST_CHUNK && left > 0)
         beside ??= Promise.all(Array.from({ length: AT_ONCE - 1 }, () => goOn().catch(fail)));
     }
+  }
+  async function waitForApproval(error: unknown): Promise<false> {
+    if (!(error instanceof NotAsApproved)) throw error;
+    const list = { organizationId, batchId, from: "issuing" as const };
+    await deps.db.$transaction((tx) => askAgain(tx, deps, list, error.changes));
+    return false;
   }
   let fault: unknown;
   function fail(error: unknown) {
@@ -168,6 +179,8 @@ async function issueChunk(
     return { line: row.line, item: { draft: check.draft, fingerprint, identity, replacesId, renewsId, picture, look } };
   });
   const sought = waiting.map(({ item }) => item);
+  // Before a line is left out because its achievement is another one by now.
+  await assertAsApproved(tx, batch, sought);
   const problems = await findUnawardable(tx, organizationId, sought);
   const items = waiting.filter((_row, index) => problems[index]?.length === 0);
   for (const [index, { line }] of waiting.entries()) {
@@ -190,6 +203,7 @@ async function issueChunk(
       actor: Actor.parse(batch.queuedBy ?? batch.createdBy),
       language: read.look.language,
       mailOrigins: batch.mailOrigins,
+      bound: readBound(batch.bound),
       numbers,
     };
     const issued = await issueCertificates(

@@ -11,6 +11,8 @@ import {
 } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import * as store from "../store";
+import { askAgain } from "./ask-again";
+import { changesSince } from "./bind-content";
 import type { NotQueued } from "./count-to-issue";
 import { queueBatch } from "./issue-batch";
 import { reclassifyDraft } from "./reclassify-draft";
@@ -22,7 +24,8 @@ export type HeldBack = Exclude<NotQueued["code"], "issuing-halted"> | "not-activ
 
 /**
  * Sends a scheduled list off. What is in it is judged again: lines that were issued meanwhile are duplicates. A list that cannot
- * be issued becomes a draft again, and everybody who may issue is told why. Comes too early or twice without harm.
+ * be issued becomes a draft again, and everybody who may issue is told why; one whose achievement, design or signature changed after
+ * it was approved waits for an approval again. Comes too early or twice without harm.
  */
 export async function issueScheduled(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
@@ -65,6 +68,8 @@ export async function issueScheduled(
       if (person && !(await mayStill(tx, { organizationId, teamId: batch.teamId }, person, "certificates.issue")))
         return holdBack("not-allowed");
     }
+    const changes = await changesSince(tx, batch);
+    if (changes.length > 0) return askAgain(tx, deps, { organizationId, batchId, from: "scheduled" }, changes);
     const again = await reclassifyDraft(tx, batch, deps.clock.now().toISOString().slice(0, 10));
     if (!again.ok) return holdBack(again.code);
     const list = {

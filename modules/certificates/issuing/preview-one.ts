@@ -1,7 +1,8 @@
-import { findByTitles, titleKey, usualGradeHeaders } from "../../achievements/index.server";
+import { findByTitles, type IssuableAchievement, titleKey, usualGradeHeaders } from "../../achievements/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
-import type { Clock } from "../../kernel/ports";
+import { EARLIER_LIMITS } from "../../kernel/limits";
+import type { Clock, Portrait } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Drawing, Look } from "../../rendering/index.server";
 import { drawSvg, factsOf, samplePage } from "../delivery/design";
@@ -10,36 +11,50 @@ import { checkRow, type RowCells } from "../rules/row";
 import type { CertificateUrls } from "../urls";
 import { findLooks } from "./find-looks";
 
+export interface PreviewDeps {
+  db: Db;
+  drawing: Drawing;
+  clock: Clock;
+  urls: Pick<CertificateUrls, "qr">;
+}
+
 /**
  * What one certificate would look like as far as it is typed, as SVG: what is missing or wrong is a sample's. Nothing is
  * signed, and its ID is nobody's. Null where the actor may not issue, or the look is unknown.
  */
 export async function previewOne(
-  deps: {
-    db: Db;
-    drawing: Drawing;
-    clock: Clock;
-    urls: Pick<CertificateUrls, "qr">;
-  },
+  deps: PreviewDeps,
   actor: OrganizationActor,
   input: Look & { cells: RowCells },
 ): Promise<string | null> {
   if (!can(actor.role, "certificates.issue")) return null;
   const { organizationId } = actor;
-  const { language, template } = input;
-  const today = deps.clock.now().toISOString().slice(0, 10);
-  const cells = soundCells(input.cells, today);
+  const cells = soundCells(input.cells, deps.clock.now().toISOString().slice(0, 10));
   const titles = cells.achievement ? [cells.achievement] : [];
   const achievement = (await findByTitles(deps.db, organizationId, titles)).get(titleKey(cells.achievement));
+  return drawCells(deps, organizationId, { ...input, cells, achievement, picture: null });
+}
+
+/** A certificate with these cells by this achievement as it would be issued now, as SVG; null where the look is unknown. */
+export async function drawCells(
+  deps: PreviewDeps,
+  organizationId: string,
+  input: Look & { cells: RowCells; achievement: IssuableAchievement | undefined; picture: Portrait | null },
+): Promise<string | null> {
+  const { language, template, cells, achievement, picture } = input;
+  const today = deps.clock.now().toISOString().slice(0, 10);
   const drawnBy = await findLooks(deps.db, organizationId, [achievement]);
   const look = { language, template: drawnBy(achievement, template).template };
   const read = await readLook(deps.db, organizationId, look);
   if (!read.ok) return null;
-  const check = checkRow({ ...cells, name: cells.name || "–", achievement: cells.achievement || "–" }, today);
+  const whole = { ...cells, name: cells.name || "–", achievement: cells.achievement || "–" };
+  // What is too long for a new line may have been accepted before.
+  const check = checkRow(whole, today, EARLIER_LIMITS);
   const judged = check.ok ? judgeAward(check.draft, achievement, language, usualGradeHeaders()) : null;
   const award = judged?.ok ? judged.award : check.ok ? { ...check.draft, description: null } : null;
   const page = await samplePage(deps, organizationId, {
     ...{ design: read.look.design, language, qr: deps.urls.qr, onScreen: true },
+    recipientPicture: picture && { png: picture.jpeg, width: picture.width, height: picture.height },
     said: {
       ...(cells.name ? { recipientName: cells.name } : {}),
       ...(cells.achievement ? { achievementName: award?.achievementName ?? cells.achievement } : {}),

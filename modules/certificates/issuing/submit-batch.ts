@@ -2,7 +2,9 @@ import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import type { OrganizationActor } from "../../organizations/index.server";
+import { digestOf } from "../rules/bound-content";
 import * as store from "../store";
+import { readContent } from "./bind-content";
 import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
 import { askForApproval } from "./tell-of-approval";
 
@@ -10,7 +12,8 @@ export type SubmitDeps = { ids: Ids; clock: Clock; jobs: Jobs };
 
 /**
  * Has a draft wait for somebody else's approval, in the caller's transaction, with what was chosen for issuing it; at `at` where
- * it is scheduled. From then on nothing of it changes: who wants that takes it back first. Nothing is reserved.
+ * it is scheduled. From then on nothing of it changes: who wants that takes it back first. What it would be issued from besides is
+ * kept, so that whoever approves it is told what changed since. Nothing is reserved.
  */
 export async function submitBatch(
   tx: Transaction,
@@ -29,7 +32,9 @@ export async function submitBatch(
     ...{ validRowsOnly, replaceChanged, mailOrigins, scheduledFor: at, scheduledBy: null, heldBack: null },
     ...{ approvedBy: null, declinedBy: null, declinedWords: null },
   });
-  const details = { rows: needed.count, ...(at ? { at: at.toISOString() } : {}) };
+  const { content } = await readContent(tx, await store.getBatch(tx, actor, batchId));
+  await store.bindBatch(tx, actor, batchId, content);
+  const details = { rows: needed.count, content: digestOf(content), ...(at ? { at: at.toISOString() } : {}) };
   await recordAudit(tx, deps, { organizationId, actor: name, action: "batch.submitted", subject: batchId, details });
   await askForApproval(tx, deps, { organizationId, teamId, kind: "batch", id: batchId, submission }, name);
   return { ok: true };

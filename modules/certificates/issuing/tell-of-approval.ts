@@ -1,4 +1,3 @@
-import type { ActorName } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { notifyMembers, rolesThatMay, type Scope } from "../../organizations/index.server";
@@ -14,7 +13,7 @@ export interface Submitted extends Scope {
 }
 
 /** Tells everybody else who may issue that something waits for their approval, once. */
-export function askForApproval(tx: Transaction, deps: Deps, submitted: Submitted, by: ActorName): Promise<void> {
+export function askForApproval(tx: Transaction, deps: Deps, submitted: Submitted, by: string): Promise<void> {
   const { kind, id, submission } = submitted;
   return notifyMembers(
     tx,

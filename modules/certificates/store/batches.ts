@@ -1,7 +1,8 @@
-import type { Prisma } from "#prisma/generated/client";
+import { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import { insertRows } from "../../kernel/insert-rows";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
+import type { BoundContent } from "../rules/bound-content";
 
 export function insertBatch(db: Db, data: Prisma.BatchUncheckedCreateInput) {
   return db.batch.create({ data });
@@ -9,6 +10,16 @@ export function insertBatch(db: Db, data: Prisma.BatchUncheckedCreateInput) {
 
 export function findBatch(db: Db, scope: Scope, id: string) {
   return db.batch.findFirst({ where: { ...within(scope), id } });
+}
+
+/** The same of one that is there. Throws where it is not. */
+export function getBatch(db: Db, scope: Scope, id: string) {
+  return db.batch.findFirstOrThrow({ where: { ...within(scope), id } });
+}
+
+/** Keeps what a list is issued from, or that it is bound to nothing. */
+export function bindBatch(tx: Transaction, scope: Scope, id: string, bound: BoundContent | null) {
+  return tx.batch.updateMany({ where: { ...within(scope), id }, data: { bound: bound ?? Prisma.DbNull } });
 }
 
 export function findBatchNames(db: Db, organizationId: string, ids: string[]) {
@@ -69,7 +80,9 @@ export function deleteBatchRows(tx: Transaction, organizationId: string, batchId
 /** A list that has not been sent off goes with everything that was brought for it; false where there is none. */
 export async function deleteUnsentBatch(tx: Transaction, scope: Scope, id: string): Promise<boolean> {
   const unsent: BatchState[] = ["matching", "draft", "submitted", "scheduled"];
-  const { count } = await tx.batch.deleteMany({ where: { ...within(scope), id, state: { in: unsent } } });
+  // One that waits for an approval in the middle was sent off before, and keeps what it issued.
+  const where = { ...within(scope), id, state: { in: unsent }, queuedAt: null };
+  const { count } = await tx.batch.deleteMany({ where });
   return count === 1;
 }
 
@@ -244,6 +257,31 @@ export function claimQueuedLines(tx: Transaction, organizationId: string, batchI
     select line, cells, fingerprint, identity, "replacesId", "pictureKey" from "BatchRow"
     where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and state = 'queued'
     order by line limit ${limit} for update skip locked`;
+}
+
+/** What a line says that its certificate's achievement is found by. */
+interface LineAward {
+  line: number;
+  achievement: string;
+  replacesId: string | null;
+}
+
+/** What is awarded by the lines in these states, in their order. */
+export function listAwardsOfLines(db: Db, organizationId: string, batchId: string, states: BatchRowState[]) {
+  return db.$queryRaw<LineAward[]>`
+    select line, coalesce(cells->>'achievement', '') as achievement, "replacesId" from "BatchRow"
+    where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and state::text = any(${states}::text[])
+    order by line`;
+}
+
+/** SHA-256 over these lines as they were read, and what is done with each. */
+export async function digestLines(db: Db, organizationId: string, batchId: string, states: BatchRowState[]) {
+  const [row] = await db.$queryRaw<{ digest: string | null }[]>`
+    select encode(sha256(convert_to(
+      string_agg(jsonb_build_array(line, state, fingerprint, "replacesId", cells)::text, chr(10) order by line), 'UTF8')), 'hex') as digest
+    from "BatchRow"
+    where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and state::text = any(${states}::text[])`;
+  return row?.digest ?? "";
 }
 
 export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";

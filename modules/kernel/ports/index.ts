@@ -5,6 +5,7 @@
 export type { Address, Hex32 } from "../hex";
 export * from "./artwork";
 export * from "./chain";
+export * from "./drawing";
 export * from "./font-files";
 export * from "./inspection";
 export * from "./jobs";

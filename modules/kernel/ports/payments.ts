@@ -47,10 +47,11 @@ export interface KeptMethod {
   customerRef: string | null;
 }
 
+/** `fingerprint` is of the card, the same wherever that is left; null where there is none. */
 export type SetupOutcome =
   | { state: "open" }
   | { state: "failed" }
-  | { state: "done"; method: KeptMethod & { label: string; expires: string | null } };
+  | { state: "done"; method: KeptMethod & { label: string; expires: string | null; fingerprint: string | null } };
 
 export interface ChargeInput {
   /** The id of the payment. */

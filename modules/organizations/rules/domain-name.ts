@@ -29,6 +29,9 @@ export function domainOf(text: string): string | null {
   return getDomain(domain, { allowPrivateDomains: true }) ? domain : null;
 }
 
+/** What was registered of a domain: its departments and its website have names below it. */
+export const registeredDomain = (domain: string): string | null => getDomain(domain, { allowPrivateDomains: true });
+
 const LABEL_OF_RECORD = "_sanad-verification";
 
 /** The record that proves a domain: its own name, the domain's name where that is easier, and its text. */

@@ -18,6 +18,9 @@ const o = (key: string) => text("organization", key);
 const m = (key: string) => text("members", key);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+/** As a sentence holds it, whichever way that is written. */
+const AWARDED = "\u2068Lifeguarding\u2069";
+
 async function inviteIssuer(page: Page, email: string, organization: string): Promise<string> {
   await page.goto("/app/members/invite");
   await page.getByLabel(m("email")).fill(email);
@@ -72,6 +75,12 @@ test("one prepares a certificate and another sends it back, sees it again and ap
   await expect(page.getByText(t("approval.waiting_one"))).toBeVisible();
   await page.goto(list);
   await expect(page.getByText("Ada Lovlace")).toBeVisible();
+  const drawn = page.getByRole("img", { name: t("approval.drawn.alt", { title: AWARDED, line: 1 }) });
+  const picture = await page.request.get((await drawn.getAttribute("src")) ?? "");
+  expect([picture.headers()["content-type"], await picture.text()]).toEqual([
+    "image/svg+xml",
+    expect.stringContaining("Ada Lovlace"),
+  ]);
   await expectSoundPage(page, info);
   await page.getByText(t("approval.decline"), { exact: true }).click();
   await post(page, button(page, t("approval.sendBack")));
@@ -86,6 +95,15 @@ test("one prepares a certificate and another sends it back, sees it again and ap
   await expectSoundPage(colleague, info);
   await post(colleague, button(colleague, t("approval.submit")));
   await page.goto(list);
+  // Who prepared it makes something else of it while the page is looked at.
+  await colleague.goto("/app/achievements/new");
+  await colleague.locator('[name="title"]').fill("Lifeguarding");
+  await colleague.locator('[name="description"]').fill("Doctor of Medicine");
+  await post(colleague, button(colleague, t("achievements.create")));
+  await post(page, button(page, t("approval.approveAndIssue_one")));
+  await expect(page.getByRole("alert")).toContainText(t("approval.problems.approval-changed"));
+  await expect(page.getByText(t("approval.changed.parts.achievement", { title: AWARDED }))).toBeVisible();
+  await expectSoundPage(page, info);
   await post(page, button(page, t("approval.approveAndIssue_one")));
   await expect(page.getByText(t("approval.approvedBy", { name: "\u2068Jean-Luc O'Brien\u2069" }))).toBeVisible();
   await mailTo(email, /^Approved: /);

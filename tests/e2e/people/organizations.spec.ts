@@ -27,6 +27,7 @@ test("somebody with two organizations goes from one to the other, and one that w
   await page.locator("header summary").first().click();
   await expectSoundPage(page, info);
   await page.getByRole("link", { name: common("switcher.create") }).click();
+  await expect(page.getByText(t("choose.trialUsed.title"))).toBeVisible();
   await expectSoundPage(page, info);
   await post(page, button(page, t("choose.create")));
   await expect(page.getByText(account("errors.organizationNameRequired")).first()).toBeVisible();
@@ -35,6 +36,9 @@ test("somebody with two organizations goes from one to the other, and one that w
   await create(page, second);
   await expect(page).toHaveURL(/\/app$/);
   await expect(page.getByText(second, { exact: true }).first()).toBeVisible();
+  await page.goto("/app/plan");
+  await expect(page.getByText(common("quota.lapsed.trial-used")).first()).toBeVisible();
+  await expectSoundPage(page, info);
   await page.locator("header summary").first().click();
   await post(page, button(page, first));
   await expect(page.locator("header summary").first()).toContainText(first);

@@ -19,6 +19,7 @@ const NO_IDS: Record<string, string> = {
   "/app/design/preview/:template/:file": "a template that everybody has",
   "/app/batches/sample/:kind": "the kind of file",
   "/app/batches/:id/pictures/:line": "asked below, with the id of a list",
+  "/app/batches/:id/drawn/:seen/:line": "asked below, with the id of a list",
   "/app/designs/fonts/:file": "asked below, with an id that is nobody's",
   "/app/plan/setups/:id": "only a payment company leads there; asked in billing/denied.spec.ts",
 };
@@ -161,7 +162,7 @@ test("no member of another organization or of another team reaches anything of o
   const hasId = (address: string) => address.startsWith("/app/") && UUID.test(address);
   const batch = [...found.addresses].find((address) => /^\/app\/batches\/[0-9a-f-]{36}$/.test(address)) ?? "";
   const design = [...found.addresses].find((address) => /^\/app\/designs\/[0-9a-f-]{36}$/.test(address)) ?? "";
-  const asked = [`${batch}/progress`, `${batch}/pictures/2`];
+  const asked = [`${batch}/progress`, `${batch}/pictures/2`, `${batch}/drawn/${"0".repeat(64)}/2`];
   const addresses = [...found.addresses].filter(hasId).concat(asked);
   const forms = found.forms.filter(
     ({ action, fields }) =>

@@ -47,7 +47,7 @@ async function makePerson({ organization, password, ...person }: NewPerson) {
       signerTitle: null,
       ownerUserId: user.id,
     });
-    await billing.startTrial(tx, deps, id);
+    await billing.startTrial(tx, deps, { organizationId: id, userId: user.id });
     return { userId: user.id, organizationId: id };
   });
 }

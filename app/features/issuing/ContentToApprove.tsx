@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import { paths } from "#app/paths";
+import { Notice } from "#app/ui/Notice/Notice";
+import { Picture } from "#app/ui/Picture/Picture";
+import * as styles from "./Batch.css";
+import type { ContentView } from "./batch-view";
+
+/** As many as anybody reads; what is drawn below shows all of it. */
+const MOST_NAMED = 10;
+
+/** What is not as it was when a list was sent for approval or approved, in words. */
+export function ChangedSince({
+  changes,
+  when,
+}: {
+  changes: ContentView["changes"];
+  /** Where the list is now: `issuing` was stopped in the middle. */
+  when: "submitted" | "scheduled" | "issuing";
+}) {
+  const { t } = useTranslation("certificates");
+  const named = changes.slice(0, MOST_NAMED);
+  const more = changes.length - named.length;
+  return (
+    <Notice tone="warning" title={t(`approval.changed.${when}`)}>
+      <ul>
+        {named.map(({ part, title }) => (
+          <li key={`${part} ${title}`}>
+            {t(`approval.changed.parts.${part}`, { title: `\u2068${title ?? ""}\u2069` })}
+          </li>
+        ))}
+        {more > 0 ? <li>{t("approval.changed.more", { count: more })}</li> : null}
+      </ul>
+    </Notice>
+  );
+}
+
+/** What an approval is for, drawn: of each achievement the first certificate, with the issuer's own words in its mail. */
+export function ContentToApprove({ batchId, content }: { batchId: string; content: ContentView }) {
+  const { t } = useTranslation("certificates");
+  return (
+    <section className={styles.toApprove} aria-labelledby="to-approve">
+      <h3 id="to-approve">{t("approval.drawn.title")}</h3>
+      <p>{t("approval.drawn.text")}</p>
+      <ul className={styles.drawings}>
+        {content.awards.map(({ line, title, count, mail }) => (
+          <li key={line} className={styles.drawing}>
+            <a className={styles.larger} href={paths.app.drawnLine(batchId, content.seen, line)}>
+              <Picture
+                src={paths.app.drawnLine(batchId, content.seen, line)}
+                alt={t("approval.drawn.alt", { title: `\u2068${title}\u2069`, line })}
+                lazy
+              />
+            </a>
+            <p>
+              <bdi>{title}</bdi> · {t("approval.drawn.count", { count })}
+            </p>
+            {mail ? (
+              <details className={styles.aside}>
+                <summary>{t("approval.drawn.mail")}</summary>
+                {mail.subject ? (
+                  <p dir="auto">
+                    <strong>{mail.subject}</strong>
+                  </p>
+                ) : null}
+                {mail.text ? (
+                  <p dir="auto" className={styles.mailText}>
+                    {mail.text}
+                  </p>
+                ) : null}
+              </details>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {content.more > 0 ? <p>{t("approval.drawn.more", { count: content.more })}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,320 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { achievements, billing, certificates, designs, organizations, rendering } from "#app/modules.server";
+import type { ContentInput } from "#modules/achievements/index";
+import { SAMPLE_SIGNATURE } from "#modules/rendering/index.server";
+import { createPerson } from "#tests/builders/person";
+import { createWorld, csvOf, type World } from "#tests/builders/world";
+import { readBound } from "../rules/bound-content";
+import { NotAsApproved } from "./bind-content";
+import { issueCertificates } from "./issue-certificates";
+
+type Actor = organizations.OrganizationActor;
+const look = { template: "meridian", language: "en" } as const;
+const plain = { validRowsOnly: false, replaceChanged: false };
+const HOUR_MS = 3_600_000;
+const ANEW = { ok: false, code: "approval-changed" };
+
+let world: World;
+let count = 0;
+let owner: Actor;
+let issuer: Actor;
+let designId: string;
+let achievementId: string;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  owner = await world.organization(`bound-${++count}`);
+  const { organizationId } = owner;
+  const { userId } = await createPerson(world, `issuer-${crypto.randomUUID()}@example.org`);
+  await world.db.membership.create({ data: { organizationId, userId, role: "issuer" } });
+  issuer = { name: `user:${userId}`, organizationId, teamId: null, role: "issuer" };
+  const design = await designs.createDesign(world.deps, owner, { name: "Ours", from: "meridian" });
+  if (!design.ok) throw new Error(design.code);
+  designId = design.id;
+  await publish("First");
+  const looks = await designs.listLooks(world.db, organizationId, "en");
+  const named = looks.find(({ title }) => title === "Ours")?.newest ?? "";
+  const made = await achievements.createAchievement(world.deps, owner, content({ design: named }));
+  if (!made.ok) throw new Error(made.code);
+  achievementId = made.id;
+  expect(await organizations.setApprovalRequired(world.deps, owner, true)).toEqual({ ok: true });
+});
+
+const content = (more: Partial<ContentInput>) =>
+  achievements.ContentSchema.parse({ language: "en", title: "Paper course", description: "One day", ...more });
+
+/** Changes the achievement, and says by which design it is drawn where nothing else is said. */
+async function change(more: Partial<ContentInput>) {
+  const found = await achievements.findCurrent(world.db, owner.organizationId, achievementId);
+  if (!found) throw new Error("gone");
+  const input = { id: achievementId, readVersion: found.version, content: { ...found.content, ...content(more) } };
+  const { design } = found.content;
+  expect(
+    await achievements.changeAchievement(world.deps, issuer, { ...input, content: { ...input.content, design } }),
+  ).toMatchObject({ ok: true });
+}
+async function publish(text: string) {
+  const before = await designs.getDesign(world.db, owner, designId);
+  if (!before) throw new Error("gone");
+  const document = rendering.documentEdits.setProperties(before.document, "title", { text });
+  const changed = await designs.changeDraft(world.deps, owner, { id: designId, revision: before.revision, document });
+  if (!changed.ok) throw new Error(changed.code);
+  const after = await designs.getDesign(world.db, owner, designId);
+  const published = await designs.publishDesign(world.deps, owner, { id: designId, revision: after?.revision ?? 0 });
+  if (!published.ok) throw new Error(published.code);
+}
+const bring = (kind: "logo" | "signature" | "other_signature") =>
+  certificates.changeImage(world.deps, owner, { kind, bytes: Buffer.from(SAMPLE_SIGNATURE) });
+
+async function drafted(rows = 3, title = "Paper course"): Promise<string> {
+  const bytes = csvOf(rows, ([name, _email, _title, ...rest]) => [`${name} ${count}`, "", title, ...rest]);
+  const result = await certificates.draftBatch(world.deps, issuer, { ...look, name: "list.csv", bytes });
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.batchId;
+}
+async function submitted(rows = 3, title?: string): Promise<string> {
+  const batchId = await drafted(rows, title);
+  expect(await certificates.issueBatch(world.deps, issuer, { batchId, ...plain })).toMatchObject({ submitted: true });
+  return batchId;
+}
+const key = () => randomBytes(32).toString("hex");
+const rowOf = (batchId: string) => world.db.batch.findUniqueOrThrow({ where: { id: batchId } });
+const see = async (batchId: string) => {
+  const seen = await certificates.seeSubmitted(world.db, owner, batchId);
+  if (!seen) throw new Error("nothing waits");
+  return seen;
+};
+async function approve(batchId: string, seen?: string) {
+  const submission = (await rowOf(batchId)).submission ?? "";
+  return certificates.approveBatch(world.deps, owner, {
+    ...{ batchId, submission, seen: seen ?? (await see(batchId)).seen },
+  });
+}
+const issued = () => world.db.certificate.count({ where: { organizationId: owner.organizationId } });
+const asked = () => world.db.message.count({ where: { organizationId: owner.organizationId, kind: "approval-asked" } });
+
+/** Stops a worker when it has issued one chunk. */
+function afterOne(): AbortSignal {
+  let looks = 0;
+  return {
+    get aborted() {
+      return looks++ > 0;
+    },
+  } as AbortSignal;
+}
+/** A list of sixty that was approved and of which the first chunk is issued. */
+async function inTheMiddle(title?: string): Promise<string> {
+  const batchId = await submitted(60, title);
+  expect(await approve(batchId)).toEqual({ ok: true });
+  await certificates.issueChunks(world.deps, { organizationId: owner.organizationId, batchId }, afterOne());
+  expect(await issued()).toBe(25);
+  return batchId;
+}
+
+const CHANGES: [string, string[], () => Promise<unknown>][] = [
+  ["what the achievement says", ["achievement"], () => change({ description: "Doctor of Medicine" })],
+  ["its mail's words", ["achievement"], () => change({ emailText: "You are a doctor now." })],
+  ["its design", ["design"], () => publish("Doctor")],
+  ["the signature's picture", ["signature"], () => bring("signature")],
+  ["the logo", ["logo"], () => bring("logo")],
+  [
+    "who signs",
+    ["signers"],
+    () => organizations.changeSigner(world.deps, owner, { signerName: "The minister", signerTitle: "Minister" }),
+  ],
+  [
+    "who else signs",
+    ["signers"],
+    () => organizations.addSigner(world.deps, owner, { name: "Rim Alaoui", title: "Rector", imageId: null }),
+  ],
+  [
+    "the organization's name",
+    ["organization"],
+    () => organizations.changeName(world.deps, owner, `Ministry of Health ${count}`),
+  ],
+  [
+    "the colors",
+    ["colors"],
+    () => organizations.changeColors(world.deps, owner, { primary: "#0b5fff", secondary: null }),
+  ],
+];
+
+describe("a list that waits for an approval", () => {
+  it.each(CHANGES)(
+    "is not approved as it was seen where %s changed since, and is as it is seen then",
+    async (_what, parts, act) => {
+      const batchId = await submitted();
+      const { seen, changes } = await see(batchId);
+      expect(changes).toEqual([]);
+      expect(await act()).not.toMatchObject({ ok: false });
+      expect(await approve(batchId, seen)).toEqual(ANEW);
+      expect((await see(batchId)).changes.map(({ part }) => part)).toEqual(parts);
+      await world.runJobs();
+      expect(await issued()).toBe(0);
+      expect(await approve(batchId)).toEqual({ ok: true });
+      await world.runJobs();
+      expect(await issued()).toBe(3);
+    },
+  );
+
+  it("is shown drawn as it would be issued, for each achievement once, and never as it was not seen", async () => {
+    await change({ emailSubject: "Well done, {name}" });
+    const batchId = await submitted();
+    const { seen, awards, more } = await see(batchId);
+    expect([awards, more]).toEqual([
+      [{ line: 2, title: "Paper course", count: 3, mail: { subject: "Well done, {name}", text: "" } }],
+      0,
+    ]);
+    const draw = (input: object = {}, as = owner) =>
+      certificates.drawSubmitted(world.deps, as, { ...{ batchId, seen, line: 2 }, ...input });
+    const drawn = await draw();
+    for (const text of [`Person 1 ${count}`, "Paper course", "First"]) expect(drawn).toContain(text);
+    expect(await draw({ line: 3 })).toBeNull();
+    expect(await draw({}, await world.organization(`looking-${count}`))).toBeNull();
+    expect(await draw({}, issuer)).toBe(drawn);
+    await publish("Second");
+    expect(await draw()).toBeNull();
+    expect(await draw({ seen: (await see(batchId)).seen })).toContain("Second");
+  });
+
+  it("is written down with what was approved", async () => {
+    const batchId = await submitted();
+    const { seen } = await see(batchId);
+    await approve(batchId);
+    const entry = await world.db.auditEntry.findFirstOrThrow({ where: { subject: batchId, action: "batch.approved" } });
+    expect(entry.details).toEqual({ content: seen });
+  });
+});
+
+describe("a list that was approved", () => {
+  it.each(CHANGES)("stops before its next chunk where %s changed, and asks again", async (_what, parts, act) => {
+    const batchId = await inTheMiddle();
+    await act();
+    await world.runJobs();
+    expect(await issued()).toBe(25);
+    expect(await rowOf(batchId)).toMatchObject({ state: "submitted", approvedBy: null, submittedBy: issuer.name });
+    expect((await see(batchId)).changes.map(({ part }) => part)).toEqual(parts);
+    expect(await asked()).toBe(2);
+    expect(await approve(batchId)).toEqual({ ok: true });
+    await world.runJobs();
+    expect(await issued()).toBe(60);
+    expect(await rowOf(batchId)).toMatchObject({ state: "issued", approvedBy: owner.name });
+    expect((await billing.getQuota(world.db, world.deps, owner.organizationId)).used).toBe(60);
+  });
+
+  it("goes on to its end where nothing changed, also where its titles lead to achievements that it makes itself", async () => {
+    const batchId = await inTheMiddle("Knitting for beginners");
+    await world.runJobs();
+    expect([await issued(), (await rowOf(batchId)).state]).toEqual([60, "issued"]);
+    const other = await drafted(2, "Sewing");
+    await certificates.issueBatch(world.deps, issuer, { batchId: other, ...plain });
+    expect(await approve(other)).toEqual({ ok: true });
+    const made = await achievements.createAchievement(world.deps, issuer, {
+      ...{ ...content({ title: "Sewing", description: "Surgery" }) },
+    });
+    expect(made).toMatchObject({ ok: true });
+    await world.runJobs();
+    expect([await issued(), (await rowOf(other)).state]).toEqual([60, "submitted"]);
+  });
+
+  it("asks again before a line is left out that the changed achievement does not allow", async () => {
+    const batchId = await inTheMiddle();
+    await change({ validity: "date", validUntil: "2020-01-01" });
+    await world.runJobs();
+    expect((await rowOf(batchId)).state).toBe("submitted");
+    expect(await world.db.batchRow.count({ where: { batchId, state: "invalid" } })).toBe(0);
+  });
+
+  it("is signed from nothing else, also where it changed after the look at it and before the signature", async () => {
+    const batchId = await inTheMiddle();
+    const bound = readBound((await rowOf(batchId)).bound);
+    const { organizationId } = owner;
+    const day = { issuedOn: "2026-11-02", expiresOn: null };
+    const said = {
+      recipientName: "Ada",
+      recipientEmail: null,
+      achievementName: "Paper course",
+      customFields: [],
+      origin: null,
+    };
+    const sign = () =>
+      world.db.$transaction((tx) => {
+        const context = { organizationId, teamId: null, language: look.language, actor: owner.name, batchId, bound };
+        const keys = { fingerprint: key(), identity: key() };
+        const item = { draft: { ...said, ...day }, ...keys, replacesId: null, picture: null, look };
+        return issueCertificates(tx, world.deps, context, [item]);
+      });
+    expect(await sign()).toHaveLength(1);
+    await bring("signature");
+    await expect(sign()).rejects.toThrow(NotAsApproved);
+    expect(await issued()).toBe(26);
+  });
+
+  it("asks once where two workers find the change at the same time", async () => {
+    const batchId = await inTheMiddle();
+    await bring("logo");
+    const payload = { organizationId: owner.organizationId, batchId };
+    await Promise.all([1, 2, 3].map(() => certificates.issueChunks(world.deps, payload)));
+    expect([await issued(), await asked()]).toEqual([25, 2]);
+    const outdated = { subject: batchId, action: "batch.approval-outdated" };
+    expect(await world.db.auditEntry.findMany({ where: outdated })).toMatchObject([{ details: { changed: "logo" } }]);
+  });
+
+  it("is stopped where it stands when it is taken back or declined in the middle: nothing goes on unapproved", async () => {
+    const batchId = await inTheMiddle();
+    await organizations.changeSigner(world.deps, owner, { signerName: "The minister", signerTitle: null });
+    await world.runJobs();
+    expect(await certificates.discardBatch(world.deps, issuer, batchId)).toEqual({ ok: false, code: "not-found" });
+    expect(await certificates.withdrawBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
+    expect((await rowOf(batchId)).state).toBe("stopped");
+    expect(await certificates.resumeBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
+    await world.runJobs();
+    expect([await issued(), (await rowOf(batchId)).state]).toEqual([25, "submitted"]);
+    const submission = (await rowOf(batchId)).submission ?? "";
+    const words = "Who is the minister?";
+    expect(await certificates.declineBatch(world.deps, owner, { batchId, submission, words })).toEqual({ ok: true });
+    expect(await rowOf(batchId)).toMatchObject({ state: "stopped", declinedWords: words });
+    // As it was approved it may go on.
+    await organizations.changeSigner(world.deps, owner, { signerName: "Ada Lovelace", signerTitle: "Director" });
+    expect(await certificates.resumeBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
+    await world.runJobs();
+    expect([await issued(), (await rowOf(batchId)).state]).toEqual([60, "issued"]);
+  });
+
+  it("waits for an approval again when its time comes, and says so before; unchanged it is issued then", async () => {
+    const at = new Date(world.clock.now().getTime() + HOUR_MS);
+    const schedule = async (rows: number, title: string) => {
+      const batchId = await drafted(rows, title);
+      await certificates.scheduleBatch(world.deps, issuer, { batchId, at, ...plain });
+      expect(await approve(batchId)).toEqual({ ok: true });
+      return batchId;
+    };
+    const [changed, same] = [await schedule(2, "Paper course"), await schedule(3, "Botany")];
+    await change({ title: "Paper course", description: "Doctor of Medicine" });
+    expect((await see(changed)).changes).toEqual([{ part: "achievement", title: "Paper course" }]);
+    expect((await see(same)).changes).toEqual([]);
+    world.clock.advance(HOUR_MS);
+    const { organizationId } = owner;
+    for (const batchId of [changed, same]) await certificates.issueScheduled(world.deps, { organizationId, batchId });
+    expect(await rowOf(changed)).toMatchObject({ state: "submitted", scheduledFor: null, queuedAt: null });
+    expect((await see(changed)).changes).toEqual([{ part: "achievement", title: "Paper course" }]);
+    expect((await rowOf(same)).state).toBe("issuing");
+    expect(await approve(changed)).toEqual({ ok: true });
+    await world.runJobs();
+    expect(await issued()).toBe(5);
+  });
+
+  it("is issued whatever changes where no approval is wanted, also after one was asked for and taken back", async () => {
+    const batchId = await submitted(60);
+    await organizations.setApprovalRequired(world.deps, owner, false);
+    await certificates.withdrawBatch(world.deps, issuer, batchId);
+    expect(await certificates.issueBatch(world.deps, issuer, { batchId, ...plain })).toMatchObject({ ok: true });
+    await certificates.issueChunks(world.deps, { organizationId: owner.organizationId, batchId }, afterOne());
+    for (const [, , act] of CHANGES) await act();
+    await world.runJobs();
+    expect([await issued(), (await rowOf(batchId)).state]).toEqual([60, "issued"]);
+  });
+});

@@ -1,0 +1,138 @@
+import { findByTitles, type IssuableAchievement, titleKey } from "../../achievements/index.server";
+import type { Db, Transaction } from "../../kernel/db";
+import { cleanText } from "../../kernel/plain-text";
+import { getOrganization, readBrand } from "../../organizations/index.server";
+import {
+  type BoundAward,
+  type BoundContent,
+  type ContentChange,
+  changesBetween,
+  readBound,
+  versionOf,
+} from "../rules/bound-content";
+import * as store from "../store";
+import { mapInSteps } from "./classify-rows";
+import { findKept, keptFor } from "./find-awards";
+import { type CertificateLook, findLooks } from "./find-looks";
+
+/** What is to be issued is not what was approved: the list it is of has to be seen again. */
+export class NotAsApproved extends Error {
+  constructor(readonly changes: ContentChange[]) {
+    super(`changed since it was approved: ${changes.map(({ part }) => part).join(", ")}`);
+  }
+}
+
+type Organization = NonNullable<Awaited<ReturnType<typeof getOrganization>>>;
+type Brand = Awaited<ReturnType<typeof readBrand>>;
+
+/** What one certificate is awarded by. */
+export interface UsedAward {
+  title: string;
+  achievement: IssuableAchievement | undefined;
+  /** Whether it is the version of the certificate that it replaces. */
+  isKept: boolean;
+  look: CertificateLook;
+}
+
+/** What certificates are made from, as it was read to issue them; `language` is of achievements that are made of titles. */
+export function describeContent(
+  used: { organization: Pick<Organization, "name">; brand: Brand; awards: UsedAward[]; list: string },
+  language: string,
+): BoundContent {
+  const { organization, brand, list } = used;
+  const awards = new Map<string, BoundAward>();
+  for (const { title, achievement, isKept, look } of used.awards) {
+    const key = isKept && achievement ? `version ${achievement.versionId}` : `title ${titleKey(title)}`;
+    if (awards.has(key)) continue;
+    awards.set(key, {
+      ...{ key, title: achievement?.content.title ?? title, version: versionOf(achievement, language) },
+      // One that names no design is drawn by the list's, or by that of the certificate that a line is about.
+      design: achievement?.content.design ? look.template : "",
+      badge: look.badge ?? "",
+    });
+  }
+  return {
+    organization: organization.name,
+    logo: JSON.stringify([brand.logoId, brand.logoDarkId]),
+    signature: brand.signatureId ?? "",
+    signers: JSON.stringify([brand.signerName, brand.signerTitle, brand.otherSigners]),
+    colors: JSON.stringify([brand.primary, brand.secondary]),
+    list,
+    awards: [...awards.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
+  };
+}
+
+type Batch = NonNullable<Awaited<ReturnType<typeof store.findBatch>>>;
+
+/** The lines of a list that an approval is for: those that would be issued, or, of one that has begun, those that wait. */
+export const statesToIssue = ({ queuedAt, replaceChanged }: Pick<Batch, "queuedAt" | "replaceChanged">) =>
+  queuedAt ? ["queued" as const] : replaceChanged ? ["fresh" as const, "changed" as const] : ["fresh" as const];
+
+/** What a list would be issued from now, and what is awarded by each of its lines. */
+export async function readContent(db: Db, batch: Batch) {
+  const { id, organizationId, language, template, mailOrigins, validRowsOnly, replaceChanged, scheduledFor } = batch;
+  const states = statesToIssue(batch);
+  const rows = await store.listAwardsOfLines(db, organizationId, id, states);
+  const chosen = { template, language, mailOrigins, validRowsOnly, replaceChanged, scheduledFor };
+  const list = JSON.stringify([chosen, await store.digestLines(db, organizationId, id, states)]);
+  const lines = rows.map(({ achievement, replacesId }) => ({ title: cleanText(achievement), replacesId }));
+  const awards = await readAwards(db, organizationId, lines);
+  const content = describeContent({ ...(await readShared(db, organizationId)), awards, list }, language);
+  return { content, awards: awards.map((award, index) => ({ ...award, line: rows[index]?.line ?? 0 })) };
+}
+
+/** What of a list is not as it was submitted or approved, besides the lines themselves; nothing for one that is bound to nothing. */
+export async function changesSince(db: Db, batch: Batch): Promise<ContentChange[]> {
+  const bound = readBound(batch.bound);
+  if (!bound) return [];
+  const { content } = await readContent(db, batch);
+  return changesBetween(bound, { ...content, list: bound.list });
+}
+
+/** Looks whether lines would be issued as they were approved. Throws `NotAsApproved`. */
+export async function assertAsApproved(
+  tx: Transaction,
+  batch: Batch,
+  lines: { draft: { achievementName: string }; replacesId: string | null }[],
+): Promise<void> {
+  const bound = readBound(batch.bound);
+  if (!bound) return;
+  const sought = lines.map(({ draft, replacesId }) => ({ title: draft.achievementName, replacesId }));
+  const awards = await readAwards(tx, batch.organizationId, sought);
+  assertContent(bound, { ...(await readShared(tx, batch.organizationId)), awards }, batch.language);
+}
+
+/** The same of what was read to issue certificates, which nobody can change between the look and the signature. */
+export function assertContent(
+  bound: BoundContent,
+  used: Omit<Parameters<typeof describeContent>[0], "list">,
+  language: string,
+): void {
+  const changes = changesBetween(bound, describeContent({ ...used, list: bound.list }, language));
+  if (changes.length > 0) throw new NotAsApproved(changes);
+}
+
+async function readShared(db: Db, organizationId: string) {
+  const organization = await getOrganization(db, organizationId);
+  if (!organization) throw new Error(`there is no organization ${organizationId}`);
+  return { organization, brand: await readBrand(db, organization) };
+}
+
+async function readAwards(
+  db: Db,
+  organizationId: string,
+  lines: { title: string; replacesId: string | null }[],
+): Promise<UsedAward[]> {
+  const kept = await findKept(db, organizationId, lines);
+  const current = await findByTitles(db, organizationId, [...new Set(lines.map(({ title }) => title))]);
+  const found = await mapInSteps(lines, (line) => {
+    const own = keptFor(line, kept);
+    return { title: line.title, isKept: own !== undefined, achievement: own ?? current.get(titleKey(line.title)) };
+  });
+  const drawnBy = await findLooks(
+    db,
+    organizationId,
+    found.map(({ achievement }) => achievement),
+  );
+  return found.map((award) => ({ ...award, look: drawnBy(award.achievement, "") }));
+}
