@@ -7,13 +7,11 @@ const FOR_SHELLS = ["$", '"', "`"];
 
 /**
  * Says in one line why the project cannot work where it lies; null where it can.
- * @param {string} folder @param {NodeJS.Platform} platform
+ * @param {string} folder
  * @returns {string | null}
  */
-export function whyNotHere(folder, platform = process.platform) {
-  // On Windows it separates folders.
-  const characters = [...FOR_COMPILERS, ...FOR_SHELLS].filter((one) => one !== "\\" || platform !== "win32");
-  const found = characters.filter((one) => folder.includes(one));
+export function whyNotHere(folder) {
+  const found = [...FOR_COMPILERS, ...FOR_SHELLS].filter((one) => folder.includes(one));
   if (/\p{Cc}/u.test(folder)) found.push("a control character");
   if (found.length === 0) return null;
   return `Sanad cannot be built in a folder with ${found.join(" and ")} in its path: move ${JSON.stringify(folder)} to one without.`;

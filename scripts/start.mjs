@@ -1,5 +1,6 @@
 // `npm start` and `npm run dev`: on a fresh clone with only Node this installs, generates and builds what is missing,
 // then becomes the supervisor.
+import "./setup/end-with-npm.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { runScript } from "./run.mjs";
 import { secondsSince } from "./setup/show-progress.mjs";

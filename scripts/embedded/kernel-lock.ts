@@ -7,11 +7,8 @@ const HELD = 1;
 /** A service manager may have given us no path at all. */
 const USUAL_PLACES = "/usr/bin:/bin";
 
-/**
- * Where opening a file can lock it as well: O_EXLOCK, and O_NONBLOCK so that nobody waits (open(2) of macOS); on Windows
- * `UV_FS_O_EXLOCK`, which shares the file with nobody.
- */
-const LOCKED_BY_OPENING: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20 | 0x4, win32: 0x1000_0000 };
+/** Where opening a file can lock it as well: O_EXLOCK, and O_NONBLOCK so that nobody waits (open(2) of macOS). */
+const LOCKED_BY_OPENING: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20 | 0x4 };
 
 /**
  * Locks a file, which is made where it is missing, for as long as any process has the returned descriptor: this one, and those

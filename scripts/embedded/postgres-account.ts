@@ -16,7 +16,7 @@ const PLAIN: Account = { wrap: (command, args) => [command, args], spawnOptions:
  *  2. otherwise (a project below /root, mode 0700) in a user namespace that shows our number as another one.
  */
 export function postgresAccount(dataDirectory: string, initdb: string): Account {
-  if (process.platform === "win32" || process.getuid?.() !== 0) return PLAIN;
+  if (process.getuid?.() !== 0) return PLAIN;
   for (const name of ["postgres", "nobody"]) {
     const account = ordinaryAccount(name, dataDirectory, initdb);
     if (account) return account;
@@ -58,21 +58,17 @@ export function runAs(
   account: Account,
   command: string,
   args: string[],
-  options: { detached?: boolean; silent?: boolean; input?: string } = {},
+  { input = "" }: { input?: string } = {},
 ): Promise<{ code: number | null; output: string }> {
   const [program, argv] = account.wrap(command, args);
   return new Promise((resolve, reject) => {
-    const child = spawn(program, argv, {
-      ...account.spawnOptions,
-      detached: options.detached ?? false,
-      stdio: options.silent ? "ignore" : ["pipe", "pipe", "pipe"],
-    });
+    const child = spawn(program, argv, { ...account.spawnOptions, stdio: ["pipe", "pipe", "pipe"] });
     // One that does not read it says so by its exit code.
-    child.stdin?.on("error", () => {});
-    child.stdin?.end(options.input ?? "");
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
     let output = "";
-    child.stdout?.on("data", (chunk) => (output += chunk));
-    child.stderr?.on("data", (chunk) => (output += chunk));
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
     child.on("error", reject);
     child.on("exit", (code) => resolve({ code, output }));
   });

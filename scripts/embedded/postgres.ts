@@ -119,7 +119,6 @@ function isServerProcess(pid: number, data: string): boolean {
       return false;
     }
   }
-  if (process.platform === "win32") return true;
   const line = spawnSync("ps", ["-o", "stat=,command=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim();
   return line !== "" && !line.startsWith("Z") && line.includes(data);
 }

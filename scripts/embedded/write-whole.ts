@@ -28,9 +28,8 @@ function writeDurably(file: string, content: string, mode: number): void {
   }
 }
 
-/** A new file's name is durable only when its folder is; Windows has no such operation. */
+/** A new file's name is durable only when its folder is. */
 export function synchroniseDirectory(directory: string): void {
-  if (process.platform === "win32") return;
   const descriptor = fs.openSync(directory, "r");
   try {
     fs.fsyncSync(descriptor);

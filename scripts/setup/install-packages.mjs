@@ -98,9 +98,8 @@ async function watched(root, kind, command) {
 
 /** @param {string[]} command @param {string} root @returns {Promise<{ ok: boolean, said: string }>} */
 function run([program = "", ...args], root) {
-  const windows = process.platform === "win32";
   const child = spawn(program, args, {
-    ...{ cwd: root, shell: windows, timeout: PATIENCE_MS, stdio: ["ignore", "pipe", "pipe"] },
+    ...{ cwd: root, timeout: PATIENCE_MS, stdio: ["ignore", "pipe", "pipe"] },
     // `production` there would leave out what tests need, whatever is asked for.
     env: { ...process.env, NODE_ENV: "" },
   });

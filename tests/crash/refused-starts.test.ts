@@ -8,11 +8,10 @@ import pMap from "p-map";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMMANDS, QUEUE_WORKER, SERVER, SUPERVISOR } from "../../scripts/build-workers.mjs";
 import { freePort } from "../../scripts/embedded/free-port";
+import { leftBy, nothingLeft, startedBy } from "./left-by";
 
 /** Nobody reads further to find what to set. */
 const MOST_CHARACTERS = 600;
-/** What was told to end is gone a moment after the process that told it. */
-const GONE_MS = 10_000;
 const directory = path.resolve("build/refused");
 const busy = net.createServer();
 const begun: ChildProcess[] = [];
@@ -43,13 +42,12 @@ interface Start {
 
 async function begin({ data, settings, program = [SUPERVISOR] }: Start) {
   const child = spawn(process.execPath, program, {
-    // A word in the environment of whatever it starts, whoever starts it.
     env: {
       ...process.env,
       APP_MODE: "local",
       PORT: String(await freePort()),
       DATA_DIR: data,
-      STARTED_BY: data,
+      ...startedBy(data),
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -71,28 +69,6 @@ async function stopped({ child }: Awaited<ReturnType<typeof begin>>) {
   child.kill("SIGTERM");
   expect(await once(child, "close")).toEqual([0, null]);
 }
-
-/** Every process that was started by a start on this data folder, and still runs. */
-function leftBy(data: string): string[] {
-  return fs
-    .readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter((pid) => readText(`/proc/${pid}/environ`).includes(`STARTED_BY=${data}\0`))
-    .map((pid) => readText(`/proc/${pid}/cmdline`).replaceAll("\0", " "))
-    .filter(Boolean);
-}
-
-function readText(file: string): string {
-  try {
-    return fs.readFileSync(file, "utf8");
-  } catch {
-    // It has ended since it was listed.
-    return "";
-  }
-}
-
-const nothingLeft = (data: string) =>
-  expect.poll(() => leftBy(data), { timeout: GONE_MS, interval: 50, message: "processes that were left" }).toEqual([]);
 
 const key = (digit: string) => `0x${digit.repeat(64)}`;
 /** A wrong value for each setting that can be wrong, and others that are wrong only beside it. */

@@ -24,7 +24,6 @@ export function ensurePackages(directory: string): void {
     execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
       cwd: directory,
       stdio: ["ignore", "ignore", "inherit"],
-      shell: process.platform === "win32",
       timeout: INSTALL_LIMIT_MS,
     });
   }
