@@ -44,7 +44,10 @@ export async function readMany(
   deps: { inspector: Inspector; urls: { certificate(publicId: string): string } },
   input: { text: string; file: Uint8Array | null },
 ): Promise<ManyReading> {
-  const items: ManyItem[] = readIds(input.text);
+  if (input.text.length > LONGEST_LIST) return { ok: false, code: "too-large" };
+  const typed = readIds(input.text);
+  if (!typed) return { ok: false, code: "too-many" };
+  const items: ManyItem[] = typed;
   if (input.file && isZip(input.file)) {
     const opened = await deps.inspector.inspect("open-archive", { bytes: input.file });
     if (!opened.done) return { ok: false, code: opened.code };
@@ -57,7 +60,9 @@ export async function readMany(
     const text = textOf(input.file);
     if (text === null) return { ok: false, code: "unsupported-list" };
     if (text.length > LONGEST_LIST) return { ok: false, code: "too-large" };
-    items.push(...readIds(text));
+    const listed = readIds(text);
+    if (!listed) return { ok: false, code: "too-many" };
+    items.push(...listed);
   }
   if (items.length === 0) return { ok: false, code: "nothing" };
   return items.length > MOST_ITEMS ? { ok: false, code: "too-many" } : { ok: true, items };
@@ -83,7 +88,7 @@ function itemsOf(
 ): ManyItem[] {
   const { name: asked, reading, bytes = null } = entry;
   if (!reading.ok) return [{ asked, publicId: null, problem: reading.code }];
-  if (reading.kind === "list") return room.take(reading.text) ? readIds(reading.text) : tooLarge(asked);
+  if (reading.kind === "list") return (room.take(reading.text) && readIds(reading.text)) || tooLarge(asked);
   if (reading.kind === "code") {
     const scanned = readScannedAddress(reading.text, origin);
     return [scanned.ok ? { asked, publicId: scanned.publicId } : { asked, publicId: null, problem: scanned.code }];

@@ -3,7 +3,8 @@ import { readIds } from "./read-ids";
 
 const A = "CERT-2026-8838593350121049";
 const B = "CERT-2026-1956509996343541";
-const ids = (text: string) => readIds(text).map(({ publicId, asked }) => publicId ?? `? ${asked}`);
+const ids = (text: string) =>
+  (readIds(text) ?? [{ publicId: null, asked: "too many" }]).map(({ publicId, asked }) => publicId ?? `? ${asked}`);
 
 describe("a list of certificate IDs", () => {
   it.each([
@@ -25,5 +26,14 @@ describe("a list of certificate IDs", () => {
       "? CERT-2026-8838593350121048",
       "? 12",
     ]);
+  });
+
+  it.each([
+    ["a thousand lines with ten columns", `${A},${"a column of some words,".repeat(8)}\n`.repeat(1_000), [A]],
+    ["more lines than anybody verifies", `${A}\n`.repeat(10_001), ["? too many"]],
+    ["more places for an ID than anybody verifies", `${"1".repeat(20)},`.repeat(10_001), ["? too many"]],
+    ["a line of one word said again and again", "CERT".repeat(250_000), []],
+  ])("is read as far as a list may go: %s", (_what, text, found) => {
+    expect(ids(text)).toEqual(found);
   });
 });
