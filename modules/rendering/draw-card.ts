@@ -2,7 +2,7 @@ import { directionOf, type Language } from "../kernel/languages";
 import { CURRENT_DRAWING } from "./drawing-version";
 import { drawSeal, INK } from "./ornaments/inks";
 import { placeText, setText } from "./scene/compose";
-import type { SceneItem } from "./scene/scene";
+import type { Scene, SceneItem } from "./scene/scene";
 import { growZellige, starPath } from "./scene/zellige";
 import { sanitizeText } from "./text/sanitize";
 import { writePng } from "./write-png";
@@ -23,8 +23,11 @@ export interface Card {
   seed: string;
 }
 
-/** The card as PNG. Arabic stands on the right, with the seal on the left. */
-export async function drawCard(card: Card): Promise<Uint8Array> {
+/** The card as PNG. */
+export const drawCard = (card: Card): Promise<Uint8Array> => writePng(cardScene(card), { width: CARD.width });
+
+/** The card as values. Arabic stands on the right, with the seal on the left. */
+export function cardScene(card: Card): Scene {
   const { width, height } = CARD;
   const { language } = card;
   const direction = directionOf(language);
@@ -61,7 +64,7 @@ export async function drawCard(card: Card): Promise<Uint8Array> {
     placeText(title, x, titleTop, alignment),
     ...drawMark(card.product, language, { x, y: height - MARGIN + 2, size: 34 }),
   ];
-  return writePng({ ...CARD, drawing: CURRENT_DRAWING, language, title: card.title, items }, { width });
+  return { ...CARD, drawing: CURRENT_DRAWING, language, title: card.title, items };
 }
 
 /** The platform's star and name, from `x` in the reading direction, on the baseline `y`; `size` is that of the letters. */

@@ -34,6 +34,12 @@ export interface CertificateCard {
  * and what a verification found. One that is not good is drawn pale.
  */
 export async function drawCertificateCard(card: CertificateCard): Promise<Uint8Array> {
+  const png = await writePng(await certificateCardScene(card), { width: CARD.width });
+  return new Uint8Array(await sharp(png).png({ palette: true, quality: 95, effort: 4 }).toBuffer());
+}
+
+/** The card as values. */
+export async function certificateCardScene(card: CertificateCard): Promise<Scene> {
   const rightToLeft = directionOf(card.language) === "rtl";
   const { width, height } = CARD;
   const picture = await pictureOf(card);
@@ -49,15 +55,13 @@ export async function drawCertificateCard(card: CertificateCard): Promise<Uint8A
     },
     ...drawTexts(card, rightToLeft),
   ];
-  const scene: Scene = {
+  return {
     ...CARD,
     drawing: CURRENT_DRAWING,
     language: card.language,
     title: card.achievementName,
     items,
   };
-  const png = await writePng(scene, { width });
-  return new Uint8Array(await sharp(png).png({ palette: true, quality: 95, effort: 4 }).toBuffer());
 }
 
 async function pictureOf({ picture, finding }: CertificateCard): Promise<PreparedImage> {

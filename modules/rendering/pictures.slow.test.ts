@@ -307,18 +307,4 @@ describe("the WebP picture for pages", () => {
     expect(bytes.length).toBeLessThanOrEqual(8_000);
     expect((await sharp(bytes).metadata()).width).toBeLessThan(1120);
   });
-
-  it.each(sampleOf(templateNames()))(
-    "of %s has the colors of its drawing, as large as it was asked for and narrower",
-    async (template) => {
-      const scene = buildScene(sample("en"), template);
-      const colors = (picture: Uint8Array) => sharp(picture).flatten().resize(64, 64, { fit: "fill" }).raw().toBuffer();
-      const drawn = await colors(await writePng(scene, { width: 560 }));
-      for (const mostBytes of [60_000, 8_000]) {
-        const shown = await colors(await writeWebp(scene, { width: 560, mostBytes }));
-        const apart = shown.reduce((sum, value, at) => sum + Math.abs(value - (drawn[at] ?? 0)), 0) / drawn.length;
-        expect(apart, `${mostBytes} bytes`).toBeLessThan(6);
-      }
-    },
-  );
 });

@@ -9,5 +9,5 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^#(app|modules|contracts|prisma|content|tests)\//, replacement: `${root}$1/` }],
   },
-  test: { include: ["tests/fuzz/**/*.test.ts"], testTimeout: 300_000, hookTimeout: 180_000, pool: "forks" },
+  test: { include: ["tests/fuzz/**/*.test.ts"], testTimeout: 900_000, hookTimeout: 180_000, pool: "forks" },
 });
