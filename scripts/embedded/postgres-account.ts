@@ -58,17 +58,21 @@ export function runAs(
   account: Account,
   command: string,
   args: string[],
-  { input = "" }: { input?: string } = {},
+  options: { detached?: boolean; silent?: boolean; input?: string } = {},
 ): Promise<{ code: number | null; output: string }> {
   const [program, argv] = account.wrap(command, args);
   return new Promise((resolve, reject) => {
-    const child = spawn(program, argv, { ...account.spawnOptions, stdio: ["pipe", "pipe", "pipe"] });
+    const child = spawn(program, argv, {
+      ...account.spawnOptions,
+      detached: options.detached ?? false,
+      stdio: options.silent ? "ignore" : ["pipe", "pipe", "pipe"],
+    });
     // One that does not read it says so by its exit code.
-    child.stdin.on("error", () => {});
-    child.stdin.end(input);
+    child.stdin?.on("error", () => {});
+    child.stdin?.end(options.input ?? "");
     let output = "";
-    child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (output += chunk));
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
     child.on("error", reject);
     child.on("exit", (code) => resolve({ code, output }));
   });

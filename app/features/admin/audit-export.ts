@@ -1,9 +1,8 @@
-import { Readable } from "node:stream";
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readAuditSearch, searchOf } from "#app/features/admin/audit-search.server";
-import { contentDisposition } from "#app/http/content-disposition";
 import { problem, refuse } from "#app/http/problem.server";
 import { requireAdmin } from "#app/http/session.server";
+import { isStillAdmin, streamedFile } from "#app/http/streamed-file.server";
 import { platform } from "#app/modules.server";
 import { CSV_BEGINNING, csvLine } from "#modules/kernel/csv";
 
@@ -20,13 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const result = await platform.exportAudit(deps, actor, search, ending);
   if (!result.ok) return refuse(result.code);
   const lines = ending === "csv" ? csvOf(result.chunks) : jsonOf(result.chunks);
-  return new Response(createReadableStreamFromReadable(Readable.from(lines)), {
-    headers: {
-      "Content-Type": TYPES[ending],
-      "Content-Disposition": contentDisposition("attachment", `audit-log.${ending}`, `audit-log.${ending}`),
-      "Cache-Control": "no-store",
-    },
-  });
+  const name = `audit-log.${ending}`;
+  return streamedFile(lines, isStillAdmin(request), { type: TYPES[ending], name, plainName: name });
 }
 
 async function* csvOf(chunks: AsyncIterable<platform.FoundEntry[]>) {

@@ -1,9 +1,8 @@
-import { Readable } from "node:stream";
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readAuditQuery } from "#app/features/audit/audit-query.server";
-import { contentDisposition } from "#app/http/content-disposition";
 import { problem, refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
+import { actsAs, streamedFile } from "#app/http/streamed-file.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { organizations } from "#app/modules.server";
 import { auditSentence } from "#app/presenters/audit-sentence";
@@ -26,13 +25,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
   const sentenceOf = (entry: organizations.ShownEntry) => auditSentence((key, values) => t(key, values), entry, false);
   const lines = await (ending === "csv" ? csvLines() : jsonLines());
-  return new Response(createReadableStreamFromReadable(Readable.from(lines)), {
-    headers: {
-      "Content-Type": TYPES[ending],
-      "Content-Disposition": contentDisposition("attachment", `audit-log.${ending}`, `audit-log.${ending}`),
-      "Cache-Control": "no-store",
-    },
-  });
+  const name = `audit-log.${ending}`;
+  return streamedFile(lines, actsAs(request, actor), { type: TYPES[ending], name, plainName: name });
 
   async function csvLines() {
     const result = await organizations.exportAuditEntries(deps, actor, query);

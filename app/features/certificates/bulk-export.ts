@@ -1,10 +1,8 @@
-import { Readable } from "node:stream";
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-
-import { contentDisposition } from "#app/http/content-disposition";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem, refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
+import { actsAs, streamedFile, whileAllowed } from "#app/http/streamed-file.server";
 import { TABLE_KINDS, tableFile } from "#app/http/table-file.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
@@ -20,15 +18,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!found.ok) return refuse(found.code);
   const name = t("export.file");
   if (kind !== "json") {
-    const { header, rows } = await tableOf(t, found.certificates);
+    const { header, rows } = await tableOf(t, whileAllowed(found.certificates, actsAs(request, actor)));
     return tableFile(kind, name, header, rows);
   }
-  return new Response(createReadableStreamFromReadable(Readable.from(jsonOf(found.certificates))), {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": contentDisposition("attachment", `${name}.json`, "certificates.json"),
-      "Cache-Control": "private, no-store",
-    },
+  return streamedFile(jsonOf(found.certificates), actsAs(request, actor), {
+    type: "application/json; charset=utf-8",
+    name: `${name}.json`,
+    plainName: "certificates.json",
   });
 }
 

@@ -1,8 +1,8 @@
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
-import { contentDisposition } from "#app/http/content-disposition";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
+import { actsAs, streamedFile } from "#app/http/streamed-file.server";
 import { zipWhileRead } from "#app/http/zip-file.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
@@ -17,12 +17,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await certificates.listFiles(deps, actor, readId(params.id));
   if (!found.ok) return refuse(found.code);
   const archive = zipWhileRead(filesOf(deps, found), { at: deps.clock.now(), log: deps.log });
-  return new Response(createReadableStreamFromReadable(archive), {
-    headers: {
-      "Content-Type": "application/zip",
-      "Content-Disposition": contentDisposition("attachment", `${t("bulk.zipFile")}.zip`, "certificates.zip"),
-      "Cache-Control": "private, no-store",
-    },
+  return streamedFile(archive, actsAs(request, actor), {
+    type: "application/zip",
+    name: `${t("bulk.zipFile")}.zip`,
+    plainName: "certificates.zip",
   });
 }
 

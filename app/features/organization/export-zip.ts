@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readVerifier } from "#app/adapters/verifier-page.server";
-import { contentDisposition } from "#app/http/content-disposition";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
+import { actsAs, streamedFile } from "#app/http/streamed-file.server";
 import { zipWhileRead } from "#app/http/zip-file.server";
 import { translate } from "#app/i18n/translate.server";
 import { achievements, certificates, designs, organizations } from "#app/modules.server";
@@ -19,12 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!found.ok) return refuse(found.code);
   const day = deps.clock.now().toISOString().slice(0, 10);
   const archive = zipWhileRead(filesOf(deps, actor, found), { at: deps.clock.now(), log: deps.log });
-  return new Response(createReadableStreamFromReadable(archive), {
-    headers: {
-      "Content-Type": "application/zip",
-      "Content-Disposition": contentDisposition("attachment", `${found.slug}-${day}.zip`, "export.zip"),
-      "Cache-Control": "private, no-store",
-    },
+  return streamedFile(archive, actsAs(request, actor), {
+    type: "application/zip",
+    name: `${found.slug}-${day}.zip`,
+    plainName: "export.zip",
   });
 }
 

@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { platformIn } from "../crash/platform";
+
+type Platform = Awaited<ReturnType<typeof platformIn>>;
+
+/** What is ended by kill -9; all of the platform together as "everything". */
+export type Victim = "worker" | "web" | "chain" | "PostgreSQL" | "supervisor" | "everything";
+export const VICTIMS: Victim[] = ["worker", "web", "chain", "PostgreSQL", "supervisor", "everything"];
+
+const PROGRAMS = { worker: "worker.mjs", web: "server/index.js", chain: "local-chain-child", supervisor: "start.mjs" };
+
+/** Ends it, and starts the platform again where nobody else does, as a service manager would. */
+export async function kill(platform: Platform, victim: Victim): Promise<void> {
+  if (victim === "PostgreSQL") return platform.killPostgres();
+  if (victim === "everything") await platform.killEverything();
+  else process.kill(await platform.pidOf(PROGRAMS[victim]), "SIGKILL");
+  if (victim !== "everything" && victim !== "supervisor") return;
+  await sleep(500);
+  await platform.start();
+}
