@@ -1,9 +1,9 @@
-import { recordAudit } from "../../audit/index.server";
+import { type ActorName, recordAudit } from "../../audit/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import { NOTHING } from "../../kernel/ports";
 import { getMessageStates } from "../../mail/index.server";
 import type { OrganizationActor } from "../../organizations/index.server";
-import { holdActive, wholeOrganization } from "../../organizations/index.server";
+import { holdActive, mayStill, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { resendIn } from "../delivery/notify-recipient";
@@ -14,7 +14,7 @@ import { reinstateIn, suspendIn } from "../lifecycle/suspend";
 import { type BulkKind, judgeBulk } from "../rules/bulk";
 import { isReason } from "../rules/reasons";
 import * as store from "../store";
-import { ACT_ON_MANY, BulkInput } from "./act-on-many";
+import { ACT_ON_MANY, BulkInput, NEEDS } from "./act-on-many";
 
 /** Small enough that progress shows and a crash repeats little. */
 const CHUNK = 25;
@@ -26,7 +26,8 @@ type Actor = Pick<OrganizationActor, "organizationId" | "name">;
 /**
  * Does to many certificates what was confirmed, chunk by chunk. A chunk is one transaction with all that follows from it and
  * the word that it is done: after a crash the certificates of an unfinished chunk are waiting again and nothing happened to
- * them. What cannot be done to one any more is left out, and it is noted why.
+ * them. What cannot be done to one any more is left out, and it is noted why; so is everything that is left once whoever asked for
+ * it, or approved it, may no longer do it.
  */
 export async function actOnMany(
   deps: BulkDeps,
@@ -57,9 +58,13 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
   const rows = new Map(
     (await store.findCertificatesByIds(tx, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
   );
+  const kind = action.kind as BulkKind;
+  if (!(await mayStillAct(tx, action, kind))) {
+    await store.settleItems(tx, id, ids, "not-allowed");
+    return true;
+  }
   const messages = await getMessageStates(tx, ids.map(issuedMessageKey));
   const input = BulkInput.parse(action.input);
-  const kind = action.kind as BulkKind;
   // Those that are issued again wait while issuing is halted: resume-issuing.job.ts comes back to them.
   const issues = kind === "reinstate" && [...rows.values()].some(({ singleStatus }) => singleStatus);
   if (issues && (await holdIssuing(tx)).halted) return false;
@@ -70,6 +75,16 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
     if (row && code === null) await act(tx, deps, actor, kind, row, input);
     await store.settleItems(tx, id, [certificateId], code);
   }
+  return true;
+}
+
+async function mayStillAct(
+  tx: Transaction,
+  { organizationId, teamId, createdBy, approvedBy }: NonNullable<Awaited<ReturnType<typeof store.lockBulkAction>>>,
+  kind: BulkKind,
+): Promise<boolean> {
+  for (const name of [createdBy, approvedBy])
+    if (name && !(await mayStill(tx, { organizationId, teamId }, name as ActorName, NEEDS[kind]))) return false;
   return true;
 }
 

@@ -89,6 +89,21 @@ describe("acting on many", { timeout: 60_000 }, () => {
     expect(await audits("certificate.suspended")).toBe(count);
   });
 
+  it("leaves the rest as it was once whoever asked for it may no longer do it", async () => {
+    const id = await draft("revoke");
+    await confirm(id);
+    const userId = actor.name.slice("user:".length);
+    const membership = { organizationId: actor.organizationId, userId };
+    await world.db.membership.updateMany({ where: membership, data: { role: "viewer" } });
+    await world.runJobs();
+    expect(await revoked()).toBe(0);
+    expect(await read(id)).toMatchObject({ state: "finished", leftOut: [{ code: "not-allowed", count: FEW }] });
+    await world.db.membership.updateMany({ where: membership, data: { role: "owner" } });
+    await confirm(await draft("revoke"));
+    await world.runJobs();
+    expect(await revoked()).toBe(FEW);
+  });
+
   it("stops where it is told to, and leaves the rest as it was", async () => {
     const id = await draft("revoke");
     await confirm(id);

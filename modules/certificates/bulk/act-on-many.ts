@@ -32,7 +32,8 @@ export const BulkInput = z.object({
 /** The confirmation of a renewal or an export is another function's. */
 type Started = Exclude<BulkKind, "renew" | "export">;
 
-const NEEDS: Record<BulkKind, Parameters<typeof can>[1]> = {
+/** What somebody must be allowed to, for each. */
+export const NEEDS: Record<BulkKind, Parameters<typeof can>[1]> = {
   revoke: "certificates.revoke",
   suspend: "certificates.revoke",
   reinstate: "certificates.revoke",

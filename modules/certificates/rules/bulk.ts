@@ -28,6 +28,7 @@ export const LEFT_OUT_CODES = [
   "not-needed",
   "too-many-tags",
   "not-drawn",
+  "not-allowed",
   "erased",
   "cancelled",
 ] as const;
