@@ -49,11 +49,12 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
     origin: `http://localhost:${port}`,
     environment,
 
-    /** The process of the platform whose command line holds `text`: `worker.mjs`, `server/index.js`, `local-chain-child`. */
+    /** The process of the platform whose command line holds `text`: `start.mjs` (the supervisor), `worker.mjs`, `server/index.js`, `local-chain-child`. */
     async pidOf(text: string): Promise<number> {
       // It may be on its way back from what an earlier test did to it.
       for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(50)) {
-        const pids = descendants([...groups].flatMap(({ pid }) => pid ?? []));
+        const roots = [...groups].flatMap(({ pid }) => pid ?? []);
+        const pids = [...roots, ...descendants(roots)];
         const found = pids.find((pid) => readText(`/proc/${pid}/cmdline`).includes(text));
         if (found) return found;
       }

@@ -31,8 +31,8 @@ const drawn = fc.sample(fc.record({ victim: fc.constantFrom(...VICTIMS), killAt:
   ...{ seed: SEED, numRuns: MOMENTS },
 });
 
-test.each(drawn.map((run, place) => ({ ...run, place, seed: SEED })))(
-  "moment $place of a list, $victim killed at $killAt tenths, ends as if nothing had been (OUTAGE_SEED=$seed)",
+test.each(drawn.map((run, place) => ({ ...run, place })))(
+  `moment $place of a list, $victim killed at $killAt tenths, ends as if nothing had been (OUTAGE_SEED=${SEED})`,
   { timeout: WITHIN_MS },
   async ({ victim, killAt, place }) => {
     const moment = moments[place];
