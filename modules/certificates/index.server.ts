@@ -18,6 +18,9 @@ export { type ExportedCertificate, exportEvery, exportMany, exportStatusLists, l
 export { renewMany } from "./bulk/renew-many";
 export { resumeIssuing } from "./bulk/resume-issuing.job";
 export { renderAchievementBadge } from "./delivery/achievement-badge";
+export { checkConsistency } from "./checking/check-consistency";
+export { checkMade } from "./checking/check-made";
+export { checkQuota } from "./checking/check-quota";
 export { certificateMessages } from "./delivery/certificate-messages";
 export { isCredentialAsHandedOut, isFileAsDrawn } from "./delivery/compare-file";
 export { changeImage, previewDesign } from "./delivery/design";
@@ -77,7 +80,6 @@ export { countVoided, keysThatSigned } from "./lifecycle/signing-keys";
 export { getStatusListCredential, type StatusPurpose } from "./lifecycle/status-list-credential";
 export { reinstateCertificate, suspendCertificate } from "./lifecycle/suspend";
 export { MAX_FILE_MEGABYTES, MAX_ROWS } from "./limits";
-export { checkConsistency } from "./records/check-consistency";
 export { compactStored } from "./records/compact-stored";
 export { countByDay, type DailyCount, findFirstIssuedAt } from "./records/count-by-day";
 export { countIssuedIn, describeUse, findOldestUnanchored } from "./records/describe-use";

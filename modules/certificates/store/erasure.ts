@@ -138,6 +138,12 @@ export async function announce(tx: Transaction, payload: string): Promise<void> 
   await tx.$queryRaw`select 1 from (select pg_notify('sanad', ${payload})) as told`;
 }
 
+/** What was written down of the erasure of these leaves. */
+export async function findErasures(db: Db, leaves: string[]) {
+  const rows = await db.erasure.findMany({ where: { leaf: { in: leaves } } });
+  return new Map(rows.map((row) => [row.leaf, row]));
+}
+
 export function listErasures(db: Db) {
   return db.erasure.findMany({ orderBy: { erasedAt: "asc" } });
 }

@@ -309,3 +309,12 @@ export function countCreatedIn(db: Db, begins: string[]) {
 export function findOrganizationNames(db: Db, ids: string[]) {
   return db.organization.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
 }
+
+/** Keys of any organizations, by their ids: what signatures name. */
+export async function findIssuerKeys(db: Db, ids: string[]) {
+  const rows = await db.issuerKey.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, organizationId: true, did: true },
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,76 @@
+import { parsePublicId } from "#modules/kernel/public-id";
+import type { Db } from "../../kernel/db";
+import { type Faults, told } from "../../kernel/told";
+import { findRemembered } from "../../mail/index.server";
+import * as store from "../store";
+import type { StoredCertificate } from "../store/consistency";
+
+/** Whether nothing is left of certificates that were erased, and whether every witness of it is there. */
+export async function checkErased(
+  db: Db,
+  rows: StoredCertificate[],
+  { ledger, pictures }: { ledger: Map<string, Date>; pictures: Map<string, unknown> },
+  faults: Faults,
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const recorded = await store.findErasures(
+    db,
+    rows.map(({ leaf }) => leaf),
+  );
+  for (const row of rows) {
+    const left = [...remainsOf(row), ...(pictures.has(row.id) ? ["a picture"] : [])];
+    if (left.length > 0) faults.push(`something is left of the erased certificate ${row.id}: ${left.join(", ")}`);
+    const stored = recorded.get(row.leaf);
+    const inLedger = ledger.get(row.leaf);
+    if (!stored) faults.push(`the erasure of the certificate ${row.id} is gone from the database`);
+    if (!inLedger) faults.push(`the erasure of the certificate ${row.id} is not in the ledger: npm run erasures:apply`);
+    const times = [stored?.erasedAt, inLedger].filter((time) => time !== undefined);
+    if (times.some((time) => time.getTime() !== row.erasedAt?.getTime())) {
+      faults.push(`the certificate ${row.id} was erased at another time than it says`);
+    }
+  }
+  const notes = await store.countNotes(db, ids);
+  if (notes > 0) faults.push(`${notes} notes are left of erased certificates`);
+  for (const key of await findRemembered(db, ids)) faults.push(`the message ${key} was not forgotten`);
+}
+
+/** Which columns of an erased certificate still name somebody or something. */
+function remainsOf(row: StoredCertificate): string[] {
+  const texts: [string, unknown][] = [
+    ...[["its document", row.document || row.packed?.length || row.frameId] as [string, unknown]],
+    ["a name", row.recipientName],
+    ["an address", row.recipientEmail],
+    ["an achievement", row.achievementName || row.achievementDescription],
+    ["a reason", row.revocationReason || row.suspensionReason],
+    ["a key", row.issueKey || row.identity],
+    ["a tag", row.tags.length],
+    ["a term", row.searchTerms.length || row.terms || row.nameKey],
+    ["where it was first issued", row.origin],
+    ["a last day", row.expiresOn],
+    ["fields", JSON.stringify(row.customFields) !== "[]"],
+    ["a design", JSON.stringify(row.design) !== "{}"],
+    ["its public ID", parsePublicId(row.publicId)],
+    ["that it stands", row.revokedAt === null],
+    ["its day of issue", row.issuedOn.toISOString().slice(0, 10) !== row.issuedAt.toISOString().slice(0, 10)],
+  ];
+  return texts.filter(([, value]) => Boolean(value)).map(([what]) => what);
+}
+
+/** Whether what the ledger and the database call erased is the same, and is. */
+export async function checkErasures(db: Db, ledger: Map<string, Date>, faults: Faults): Promise<void> {
+  for (const leaf of ledger.keys()) {
+    await told(faults, `the erasure of the leaf ${leaf}`, async () => {
+      const found = await store.findByLeaf(db, leaf);
+      if (found && !found.erasedAt) faults.push(`certificate ${found.id} was erased and is back: npm run erasures:apply`);
+      if (found?.erasedAt && !(await store.findErasures(db, [leaf])).has(leaf)) {
+        faults.push(`the erasure of the leaf ${leaf} is in the ledger and gone from the database`);
+      }
+    });
+  }
+  for (const { leaf } of await store.listErasures(db)) {
+    if (!ledger.has(leaf)) {
+      faults.push(`the erasure of the leaf ${leaf} is in the database and not in the ledger: npm run erasures:apply`);
+    }
+    if (!(await store.findByLeaf(db, leaf))) faults.push(`the erased certificate with the leaf ${leaf} is gone`);
+  }
+}

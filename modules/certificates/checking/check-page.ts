@@ -1,0 +1,134 @@
+import { parsePublicId } from "#modules/kernel/public-id";
+import { entriesAbout } from "../../audit/index.server";
+import { rootOfPath } from "../../credentials/index.proof";
+import { type Faults, told } from "../../kernel/told";
+import { getMessageStates } from "../../mail/index.server";
+import { findIssuerKeys } from "../../organizations/index.server";
+import { issuedMessageKey } from "../delivery/message-keys";
+import { leafOrNull } from "../documents/hash-stored";
+import { CERTIFICATE_ACTIONS } from "../rules/replay-audit";
+import { SEARCH_VERSION } from "../rules/search-terms";
+import { findableBy } from "../rules/stored-terms";
+import * as store from "../store";
+import type { StoredCertificate } from "../store/consistency";
+import { differingColumns, missingNamed, type NamedByRows } from "./check-columns";
+import type { ConsistencyDeps, ConsistencyReport } from "./check-consistency";
+import { checkErased } from "./check-erased";
+import { contradictions } from "./check-states";
+import { readSigned, signedPicture } from "./signed-content";
+
+/** Looks at some certificates, each by itself, with what is asked of all of them at once. */
+export async function checkPage(
+  { db }: ConsistencyDeps,
+  ids: string[],
+  ledger: Map<string, Date>,
+  report: ConsistencyReport,
+): Promise<void> {
+  const { faults } = report;
+  const rows = await store.readStored(db, ids);
+  const [keys, lists, pictures, freezes, entries] = await Promise.all([
+    findIssuerKeys(db, [...new Set(rows.flatMap(keysOf))]),
+    store.findLists(db, [...new Set(rows.map(({ statusListId }) => statusListId))]),
+    store.readPictures(db, ids),
+    store.findFreezes(db, ids),
+    entriesAbout(db, ids, CERTIFICATE_ACTIONS),
+  ]);
+  const renewers = await store.findRevocations(db, renewersIn([...entries.values()].flat()));
+  const picturesOf = new Map(pictures.map((picture) => [picture.certificateId, picture]));
+  for (const row of rows) {
+    const name = row.erasedAt ? `the erased certificate ${row.id}` : row.publicId;
+    await told(faults, name, async () => {
+      if (row.erasedAt) report.erased++;
+      else if (!row.anchorBatch) report.waitingForAnchor++;
+      await checkDocument(row, name, faults);
+      if (!row.erasedAt) checkSaid(row, { keys, lists }, picturesOf.get(row.id), faults);
+      for (const what of missingNamed(row, { keys, lists })) faults.push(`${name}: ${what}`);
+      const around = { freeze: freezes.get(row.id), renewers };
+      for (const what of contradictions(row, entries.get(row.id) ?? [], around)) faults.push(`${name} ${what}`);
+    });
+  }
+  const erased = rows.filter(({ erasedAt }) => erasedAt);
+  if (erased.length > 0) await checkErased(db, erased, { ledger, pictures: picturesOf }, faults);
+  const withMail = rows.filter(({ recipientEmail, erasedAt }) => recipientEmail && !erasedAt);
+  const messageKeys = withMail.map(({ id }) => issuedMessageKey(id));
+  const messages = await getMessageStates(db, messageKeys);
+  for (const key of messageKeys) if (!messages.has(key)) faults.push(`there is no message ${key}`);
+}
+
+const keysOf = ({ issuerKeyId, earlierIssues }: StoredCertificate) => [
+  issuerKeyId,
+  ...earlierIssues.map((issue) => issue.issuerKeyId),
+];
+
+function renewersIn(entries: { action: string; details: unknown }[]): string[] {
+  return entries.flatMap(({ action, details }) => {
+    if (action !== "certificate.renewed" || typeof details !== "object" || details === null) return [];
+    return "by" in details && typeof details.by === "string" && /^[0-9a-f-]{36}$/.test(details.by) ? [details.by] : [];
+  });
+}
+
+/** Whether documents have their leaves, and leaves lead to their roots. */
+async function checkDocument(row: StoredCertificate, name: string, faults: Faults): Promise<void> {
+  const leaf = row.erasedAt ? row.leaf : await leafOrNull(row.document);
+  if (leaf !== row.leaf) faults.push(`the document of ${name} was altered`);
+  if (row.anchorBatch && rootOfPath(row.leaf, row.anchorPath) !== row.anchorBatch.root) {
+    faults.push(`the path of ${name} does not lead to its root`);
+  }
+  for (const issue of row.earlierIssues) {
+    const which = `an earlier issue of ${name}`;
+    if (row.erasedAt && issue.document) faults.push(`something is left of ${which}`);
+    else if (!row.erasedAt && (await leafOrNull(issue.document)) !== issue.leaf) {
+      faults.push(`the document of ${which} was altered`);
+    } else if (!row.erasedAt) checkEarlier(issue, which, faults);
+    if (issue.anchorBatchId !== null && issue.anchorBatch === null) faults.push(`the tree of ${which} is gone`);
+    if (issue.anchorBatch && rootOfPath(issue.leaf, issue.anchorPath) !== issue.anchorBatch.root) {
+      faults.push(`the path of ${which} does not lead to its root`);
+    }
+  }
+}
+
+function checkEarlier(issue: StoredCertificate["earlierIssues"][number], which: string, faults: Faults): void {
+  const said = readSigned(issue.document);
+  if (!said) return;
+  const status = [said.credentialStatus].flat()[0];
+  const isSame =
+    status?.statusListIndex === String(issue.statusIndex) &&
+    status.statusListCredential.includes(issue.statusListId) &&
+    said.proof[0]?.created === `${issue.issuedAt.toISOString().slice(0, 19)}Z`;
+  if (!isSame) faults.push(`${which} does not say what its document says`);
+}
+
+/** Whether columns, picture and terms are what the document says. */
+function checkSaid(
+  row: StoredCertificate,
+  named: NamedByRows,
+  picture: { digest: string; found: string; organizationId: string } | undefined,
+  faults: Faults,
+): void {
+  const { publicId } = row;
+  if (parsePublicId(publicId) !== publicId) faults.push(`${publicId} has a wrong check digit`);
+  if (row.searchVersion === SEARCH_VERSION && !isFoundBy(row)) faults.push(`${publicId} is not found by what it says`);
+  const said = readSigned(row.document);
+  // Of a document that cannot be read is said above that it was altered.
+  if (!said) return;
+  const differing = differingColumns(row, said, named);
+  if (differing.length > 0) faults.push(`${publicId} does not say what its document says: ${differing.join(", ")}`);
+  const signed = signedPicture(said);
+  if (signed !== null && !picture) faults.push(`the picture of ${publicId} is gone`);
+  else if ((picture?.found ?? null) !== signed || (picture?.digest ?? null) !== signed) {
+    faults.push(`the picture of ${publicId} was altered`);
+  } else if (picture && picture.organizationId !== row.organizationId) {
+    faults.push(`the picture of ${publicId} is of another organization`);
+  }
+}
+
+/** Whether a certificate is stored under the terms that its texts make. */
+function isFoundBy(row: StoredCertificate): boolean {
+  const { searchTerms, terms, nameKey } = findableBy(row, { short: row.terms !== null });
+  return row.nameKey === nameKey && row.terms === terms && areSame(row.searchTerms, searchTerms);
+}
+
+function areSame(some: string[], others: string[]): boolean {
+  const [one, other] = [new Set(some), new Set(others)];
+  return one.size === other.size && [...one].every((text) => other.has(text));
+}
