@@ -1,7 +1,7 @@
 import { audit, billing, certificates, chain, designs, mail, organizations } from "#app/modules.server";
-import type { Deps } from "./composition.server";
 import type { Db } from "#modules/kernel/db";
 import { type Faults, told } from "#modules/kernel/told";
+import type { Deps } from "./composition.server";
 
 export type CheckDeps = Pick<Deps, "chain" | "urls" | "erasures" | "secretBox" | "queue"> & { db: Db };
 

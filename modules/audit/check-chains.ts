@@ -44,7 +44,7 @@ export async function checkChains(db: Db, rootOfTree: RootOfTree): Promise<Chain
     report.faults.push(`audit chain ${chain}: it was sealed up to entry ${sequence} and is gone`);
   }
   for (const { chain, count } of await store.countForgotten(db)) {
-    report.faults.push(`audit chain ${chain}: ${count} entries have no place, and entries that were written later have one`);
+    report.faults.push(`audit chain ${chain}: ${count} entries have no place, and it was gone on with long after them`);
   }
   // Chains may have grown while they were read, and no more than that.
   if (placed > report.chained && report.faults.length === 0) {

@@ -29,7 +29,16 @@ export {
 export { askAboutPayment, askAboutRefund, askAboutSetup, resumePayments } from "./payments/ask-again";
 export { COLLECT_ORDER, collectOrder, payOrder } from "./payments/collect-order";
 export { beginSetup, removeMethod, returnFromSetup } from "./payments/methods";
-export { forecastQuota, getQuota, listMonthlyUse, pageOfUses, type Quota, readStanding, releaseQuota, reserveQuota } from "./quota";
+export {
+  findUses,
+  forecastQuota,
+  getQuota,
+  listMonthlyUse,
+  type Quota,
+  readStanding,
+  releaseQuota,
+  reserveQuota,
+} from "./quota";
 export { reconcile } from "./reconciliation/reconcile.job";
 export { settleDifference } from "./reconciliation/settle-difference";
 export { claimRefund, offerRefund, type RefundOffer, refundAll } from "./refunds/claim-refund";

@@ -84,6 +84,8 @@ async function ofTransaction(write: Written, chain: Chain): Promise<string[]> {
   const seen = await chain.transactionState({ hash: hash as Hex32, from: from as Hex32, nonce });
   if (seen.state !== "mined") return [`is done by a transaction that is ${seen.state} on the chain`];
   const isSame =
-    seen.blockNumber === blockNumber && seen.blockHash === blockHash && seen.blockTime.getTime() === blockTime.getTime();
+    seen.blockNumber === blockNumber &&
+    seen.blockHash === blockHash &&
+    seen.blockTime.getTime() === blockTime.getTime();
   return isSame ? [] : [`was mined in block ${seen.blockNumber} (${seen.blockHash}), and says another place or time`];
 }

@@ -23,7 +23,8 @@ async function checkVersions(db: Db, faults: Faults): Promise<void> {
       const entry = published.get(designId)?.find(({ details }) => detail(details, "version") === number);
       if (found !== sha256) faults.push(`${name} was altered`);
       else if (!entry) faults.push(`${name} was published, and the audit log does not know of it`);
-      else if (detail(entry.details, "sha256") !== sha256) faults.push(`${name} is another than was published, as the audit log says`);
+      else if (detail(entry.details, "sha256") !== sha256)
+        faults.push(`${name} is another than was published, as the audit log says`);
       if (ofDesign === null) faults.push(`${name} is of a design that is gone`);
       else if (ofDesign !== organizationId) faults.push(`${name} is of another organization than its design`);
     }
@@ -59,8 +60,10 @@ async function checkFonts(db: Db, faults: Faults): Promise<void> {
       const [entry] = brought.get(id) ?? [];
       if (found !== sha256) faults.push(`the bytes of font ${id} were altered`);
       else if (!entry) faults.push(`font ${id} was brought, and the audit log does not know of it`);
-      else if (detail(entry.details, "sha256") !== sha256) faults.push(`font ${id} is another than was brought, as the audit log says`);
-      if (entry && entry.organizationId !== organizationId) faults.push(`font ${id} is of another organization than brought it`);
+      else if (detail(entry.details, "sha256") !== sha256)
+        faults.push(`font ${id} is another than was brought, as the audit log says`);
+      if (entry && entry.organizationId !== organizationId)
+        faults.push(`font ${id} is of another organization than brought it`);
     }
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;

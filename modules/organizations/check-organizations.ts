@@ -86,7 +86,12 @@ async function isPair(secretBox: SecretBox, key: Key): Promise<boolean> {
     return false;
   }
   const { publicKeyMultibase, did } = key;
-  const pair = await Ed25519Multikey.from({ type: "Multikey", controller: did, publicKeyMultibase, secretKeyMultibase });
+  const pair = await Ed25519Multikey.from({
+    type: "Multikey",
+    controller: did,
+    publicKeyMultibase,
+    secretKeyMultibase,
+  });
   const data = createHash("sha256").update(did).digest();
   return pair.verifier().verify({ data, signature: await pair.signer().sign({ data }) });
 }
@@ -107,7 +112,8 @@ function ofHistory(key: Key, entries: { action: string; at: Date; details: unkno
   } else if (!reported && key.compromisedFrom) {
     faults.push("is said to be in other hands, and the audit log does not know of it");
   }
-  if ((key.compromisedFrom === null) !== (key.compromiseReportedAt === null)) faults.push("was reported, and does not say when");
+  if ((key.compromisedFrom === null) !== (key.compromiseReportedAt === null))
+    faults.push("was reported, and does not say when");
   else if (reported && key.compromiseReportedAt && !isSameMoment(reported.at, key.compromiseReportedAt)) {
     faults.push("was reported at another time, as the audit log says");
   }
@@ -121,7 +127,9 @@ async function checkImages(db: Db, images: StoredImage[], faults: Faults): Promi
     ["organization.image-added"],
   );
   const organizations = new Set(
-    (await findMissing(db, "Organization", [...new Set(images.map(({ organizationId }) => organizationId))])).map(({ id }) => id),
+    (await findMissing(db, "Organization", [...new Set(images.map(({ organizationId }) => organizationId))])).map(
+      ({ id }) => id,
+    ),
   );
   for (const { id, organizationId, kind, sha256, found, width, height, size } of images) {
     const [entry] = added.get(id) ?? [];
@@ -131,7 +139,8 @@ async function checkImages(db: Db, images: StoredImage[], faults: Faults): Promi
     else if (!entry) faults.push(`image ${id} was brought, and the audit log does not know of it`);
     else if (said !== sha256) faults.push(`image ${id} is another than was brought, as the audit log says`);
     if (header !== size) faults.push(`image ${id} says another size than it has`);
-    if (entry && textIn(entry.details, "kind") !== kind) faults.push(`image ${id} was brought as another kind, as the audit log says`);
+    if (entry && textIn(entry.details, "kind") !== kind)
+      faults.push(`image ${id} was brought as another kind, as the audit log says`);
     if (organizations.has(organizationId) || (entry && entry.organizationId !== organizationId)) {
       faults.push(`image ${id} is of another organization than brought it`);
     }
@@ -145,4 +154,4 @@ function textIn(details: unknown, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-export const findIssuerKeys = store.findIssuerKeys;
+export const { findIssuerKeys, pageOfIds: pageOfOrganizationIds } = store;

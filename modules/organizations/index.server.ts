@@ -18,7 +18,7 @@ export {
   readBrand,
   removeSigner,
 } from "./brand";
-export { checkBegun, checkOrganizations, findIssuerKeys } from "./check-organizations";
+export { checkBegun, checkOrganizations, findIssuerKeys, pageOfOrganizationIds } from "./check-organizations";
 export {
   claimOrganization,
   createOrganization,

@@ -9,16 +9,14 @@ const look = { template: "meridian", language: "en" } as const;
 const MINUTE_MS = 60_000;
 
 /** Where to find what the damages are done to. */
-export interface Places {
-  [name: string]: string;
-}
+export type Places = Record<string, string>;
 
 /**
  * One installation in which everything that can be damaged is there once: certificates in each state of their life, a tree that
  * is anchored and one to come, published lists, an erasure, money that came and went, a design, a font, a sealed audit log.
  */
 export async function createDamageWorld(): Promise<{ world: World; places: Places }> {
-  const world = await createWorld();
+  const world = await createWorld({ compact: false });
   const places: Places = {};
   const pass = () => world.clock.advance(20 * MINUTE_MS);
   const owner = await world.organization("atlas", "basic");
@@ -26,6 +24,11 @@ export async function createDamageWorld(): Promise<{ world: World; places: Place
   await payForPlan(world, owner, "pro");
   await world.runJobs();
   await bringDesign(world, owner, places);
+  // One in the form of the release before, each with its document and its path.
+  places.loose = (await world.certificate(owner, { name: "Loose Person" })).id;
+  await world.runJobs();
+  await world.db.platformSwitch.updateMany({ data: { on: true } });
+  await rotateKeys(world, places);
 
   const list = csvOf(7);
   const drafted = await certificates.draftBatch(world.deps, owner, { ...look, name: "list.csv", bytes: list });
@@ -40,14 +43,26 @@ export async function createDamageWorld(): Promise<{ world: World; places: Place
     return (await world.db.batchRow.findUniqueOrThrow({ where })).certificateId ?? "";
   };
   if (rows.length !== 7) throw new Error(`${rows.length} of 7 were issued`);
-  for (const [place, name] of ["anchored", "suspended", "revoked", "corrected", "erased", "reissued", "frozen"].entries()) {
+  for (const [place, name] of [
+    "anchored",
+    "suspended",
+    "revoked",
+    "corrected",
+    "erased",
+    "reissued",
+    "frozen",
+  ].entries()) {
     places[name] = await idOf(place + 2);
   }
   await changeStates(world, owner, places, pass);
   places.pictured = (
-    await world.certificate(owner, { name: "Pictured", expires_on: "2028-11-02", custom: [{ label: "Group", value: "7" }] }, {
-      picture: await portraitOf("#a03020"),
-    })
+    await world.certificate(
+      owner,
+      { name: "Pictured", expires_on: "2028-11-02", custom: [{ label: "Group", value: "7" }] },
+      {
+        picture: await portraitOf("#a03020"),
+      },
+    )
   ).id;
   places.waiting = (await world.certificate(owner, { name: "Renewed Person" })).id;
   await claimAndLeave(world, places);
@@ -83,7 +98,13 @@ async function changeStates(world: World, owner: organizations.OrganizationActor
   pass();
   ok(await certificates.reinstateCertificate(deps, owner, { id: id("reissued") }));
   pass();
-  ok(await certificates.suspendCertificate(deps, owner, { id: id("suspended"), reason: "under-review", note: "A note." }));
+  ok(
+    await certificates.suspendCertificate(deps, owner, {
+      id: id("suspended"),
+      reason: "under-review",
+      note: "A note.",
+    }),
+  );
   ok(await certificates.revokeCertificate(deps, owner, { id: id("revoked"), reason: "issued-in-error" }));
   const admin = { name: owner.name, platformRole: "admin" } as const;
   const { publicId } = await world.db.certificate.findUniqueOrThrow({ where: { id: id("frozen") } });
@@ -96,7 +117,12 @@ async function changeStates(world: World, owner: organizations.OrganizationActor
   if (!corrected.ok) throw new Error(corrected.code);
   places.correction = corrected.id;
   pass();
-  ok(await certificates.eraseRecipient({ ...deps, mailer: world.post.mailer }, owner, { certificateIds: [id("erased")], recipient: null }));
+  ok(
+    await certificates.eraseRecipient({ ...deps, mailer: world.post.mailer }, owner, {
+      certificateIds: [id("erased")],
+      recipient: null,
+    }),
+  );
   pass();
 }
 
@@ -119,4 +145,16 @@ async function claimAndLeave(world: World, places: Places) {
   await world.runJobs();
   await billing.claimRefund(world.deps, other);
   await world.runJobs();
+}
+
+/** A third one, of which a key was replaced and the next one is said to be in other hands. */
+async function rotateKeys(world: World, places: Places) {
+  const owner = await world.organization("keyed", "basic");
+  places.rotated = owner.organizationId;
+  const where = { organizationId: owner.organizationId, retiredAt: null };
+  const current = async () => (await world.db.issuerKey.findFirstOrThrow({ where })).id;
+  await organizations.rotateIssuerKey(world.deps, owner, { keyId: await current() });
+  const report = { keyId: await current(), from: world.clock.now() };
+  const reported = await organizations.reportKeyCompromise(world.deps, owner, report);
+  if (!reported.ok) throw new Error(reported.code);
 }

@@ -52,7 +52,8 @@ export async function checkInvoices(db: Db, faults: Faults): Promise<number> {
     if (page.rows.length < PAGE) break;
   }
   await told(faults, "the series of invoices", () => checkSeries(db, last, faults));
-  for (const { invoiceId } of await store.findFilesWithoutInvoice(db)) faults.push(`the invoice of a file is gone (${invoiceId})`);
+  for (const { invoiceId } of await store.findFilesWithoutInvoice(db))
+    faults.push(`the invoice of a file is gone (${invoiceId})`);
   return invoices;
 }
 
@@ -91,7 +92,9 @@ async function checkSeries(db: Db, last: Map<string, number>, faults: Faults): P
     const name = `${kind} ${year}`;
     known.add(name);
     if ((last.get(name) ?? 0) !== given) {
-      faults.push(`the series of ${kind === "invoice" ? "invoices" : "credit notes"} of ${year} is at ${given}, and its last number is ${last.get(name) ?? 0}`);
+      faults.push(
+        `the series of ${kind === "invoice" ? "invoices" : "credit notes"} of ${year} is at ${given}, and its last number is ${last.get(name) ?? 0}`,
+      );
     }
   }
   for (const name of last.keys()) if (!known.has(name)) faults.push(`the series ${name} is gone`);

@@ -45,14 +45,19 @@ const nameIn = (key: string) => key.slice(key.indexOf(":") + 1);
 function faultsOf(movement: Movement, moved: Moved, unbalanced: Set<string>): string[] {
   const { key, entries, organizationId } = movement;
   // Nobody's money yet: a bank line, which the import of the statement would count again.
-  if (key.startsWith("unmatched:")) return accountsOf(movement).join() === expectedUnmatched(movement) ? [] : ["has other accounts than a transfer of nobody"];
+  if (key.startsWith("unmatched:"))
+    return accountsOf(movement).join() === expectedUnmatched(movement)
+      ? []
+      : ["has other accounts than a transfer of nobody"];
   const expected = expectedOf(key, moved);
   if (!expected) return ["is of something that is gone"];
   const found = accountsOf(movement).sort().join();
   const isRight = expected.entries.some((possible) => possible.sort().join() === found);
   return [
     ...(isRight || unbalanced.has(key) ? [] : ["has other amounts or accounts than what it is of"]),
-    ...(entries.every(({ currency }) => currency === expected.currency) ? [] : ["has another currency than what it is of"]),
+    ...(entries.every(({ currency }) => currency === expected.currency)
+      ? []
+      : ["has another currency than what it is of"]),
     ...([organizationId, ...entries.map((entry) => entry.organizationId)].every((id) => id === expected.organizationId)
       ? []
       : ["is of another organization than what it is of"]),
@@ -66,7 +71,10 @@ const accountsOf = ({ entries }: Movement) => entries.map(({ account, amountMino
 
 function expectedUnmatched({ entries }: Movement): string {
   const amount = entries[0]?.amountMinor ?? 0;
-  return entriesOf([["cash:bank", amount], ["unmatched", -amount]]).join();
+  return entriesOf([
+    ["cash:bank", amount],
+    ["unmatched", -amount],
+  ]).join();
 }
 
 const entriesOf = (entries: [account: string, amountMinor: number][]) =>
@@ -84,7 +92,12 @@ function expectedOf(key: string, { invoices, payments, transfers, refunds }: Mov
     if (!payment || payment.state !== "succeeded") return null;
     const { organizationId, currency, amountMinor, provider, settledAt, createdAt } = payment;
     const possible = kind === "transfer" ? ["cash:bank", "unmatched"] : [`cash:${provider}`];
-    const entries = possible.map((account) => entriesOf([[account, amountMinor], ["credit", -amountMinor]]));
+    const entries = possible.map((account) =>
+      entriesOf([
+        [account, amountMinor],
+        ["credit", -amountMinor],
+      ]),
+    );
     return { organizationId, currency, at: settledAt ?? createdAt, entries };
   }
   const refund = kind === "refund" || kind === "refund-owed" ? refunds.find(({ id }) => id === name) : undefined;
@@ -93,22 +106,46 @@ function expectedOf(key: string, { invoices, payments, transfers, refunds }: Mov
   return kind === "refund"
     ? {
         ...{ organizationId, currency, at: settledAt ?? createdAt },
-        entries: [entriesOf([["refunds", amountMinor], [`cash:${provider}`, -amountMinor]])],
+        entries: [
+          entriesOf([
+            ["refunds", amountMinor],
+            [`cash:${provider}`, -amountMinor],
+          ]),
+        ],
       }
     : {
         ...{ organizationId, currency, at: createdAt },
-        entries: [entriesOf([["credit", amountMinor], ["refunds", -amountMinor]])],
+        entries: [
+          entriesOf([
+            ["credit", amountMinor],
+            ["refunds", -amountMinor],
+          ]),
+        ],
       };
 }
 
-function ofInvoice(kind: "invoice" | "invoice-paid" | "credit-note", invoice: Moved["invoices"][number]): Expected | null {
+function ofInvoice(
+  kind: "invoice" | "invoice-paid" | "credit-note",
+  invoice: Moved["invoices"][number],
+): Expected | null {
   if ((invoice.kind === "credit_note") !== (kind === "credit-note")) return null;
   const { organizationId, currency, issuedAt: at } = invoice;
   const { netMinor, vatMinor, totalMinor } = readDocument(invoice.document);
   const entries = {
-    invoice: entriesOf([["receivable", totalMinor], ["revenue", -netMinor], ["vat", -vatMinor]]),
-    "invoice-paid": entriesOf([["credit", totalMinor], ["receivable", -totalMinor]]),
-    "credit-note": entriesOf([["revenue", netMinor], ["vat", vatMinor], ["credit", -totalMinor]]),
+    invoice: entriesOf([
+      ["receivable", totalMinor],
+      ["revenue", -netMinor],
+      ["vat", -vatMinor],
+    ]),
+    "invoice-paid": entriesOf([
+      ["credit", totalMinor],
+      ["receivable", -totalMinor],
+    ]),
+    "credit-note": entriesOf([
+      ["revenue", netMinor],
+      ["vat", vatMinor],
+      ["credit", -totalMinor],
+    ]),
   };
   return { organizationId, currency, at, entries: [entries[kind]] };
 }

@@ -42,14 +42,9 @@ export async function sumGrants(db: Db, organizationId: string, month: string): 
   return _sum.count ?? 0;
 }
 
-/** Organizations by id, those after that one, that have used anything. */
-export async function pageOfUsers(db: Db, after: string | null, take: number): Promise<string[]> {
-  const rows = await db.$queryRaw<{ organizationId: string }[]>`
-    select distinct "organizationId"::text from "QuotaUse"
-    where "organizationId" > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid order by 1 limit ${take}`;
-  return rows.map(({ organizationId }) => organizationId);
-}
-
 export function findUsesOf(db: Db, organizationIds: string[]) {
-  return db.quotaUse.findMany({ where: { organizationId: { in: organizationIds } }, orderBy: { organizationId: "asc" } });
+  return db.quotaUse.findMany({
+    where: { organizationId: { in: organizationIds } },
+    orderBy: { organizationId: "asc" },
+  });
 }

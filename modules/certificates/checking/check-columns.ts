@@ -5,8 +5,16 @@ import { isSignedAddress, type SignedContent, signedFields, signedName, signedSt
 
 /** Keys and status lists that the certificates of a page name, by their ids. */
 export interface NamedByRows {
-  keys: Map<string, { did: string; organizationId: string }>;
+  keys: Map<string, SigningKey>;
   lists: Map<string, { organizationId: string; issuerKeyId: string }>;
+}
+
+/** `organization` is null where it is gone. */
+interface SigningKey {
+  did: string;
+  organizationId: string;
+  validFrom: Date;
+  organization: { slug: string } | null;
 }
 
 const Fields = z.array(z.object({ label: z.string(), value: z.string() }));
@@ -16,6 +24,7 @@ export function differingColumns(row: StoredCertificate, said: SignedContent, na
   const { credentialSubject: subject } = said;
   const { achievement } = subject;
   const status = signedStatus(said);
+  const key = named.keys.get(row.issuerKeyId);
   const signedAt = said.proof[0]?.created;
   const checks: [string, boolean][] = [
     ["the public ID", subject.licenseNumber === row.publicId],
@@ -32,7 +41,8 @@ export function differingColumns(row: StoredCertificate, said: SignedContent, na
     ["the status list", status.statusListCredential.includes(row.statusListId)],
     ["the place in the status list", status.statusListIndex === String(row.statusIndex)],
     ["the kind of status", status.isSingle === row.singleStatus],
-    ["the key", named.keys.get(row.issuerKeyId)?.did === said.issuer.id],
+    ["the key", key === undefined || key.did === said.issuer.id],
+    ["its issuer's address", !key?.organization || said.issuer.url.endsWith(`/${key.organization.slug}`)],
     [
       row.reissuedAt ? "when it was issued again" : "when it was issued",
       signedAt === secondOf(row.reissuedAt ?? row.issuedAt),
@@ -44,7 +54,9 @@ export function differingColumns(row: StoredCertificate, said: SignedContent, na
 /** What a certificate names that is not there, or not of its organization. */
 export function missingNamed(row: StoredCertificate, { keys, lists }: NamedByRows): string[] {
   const [key, list] = [keys.get(row.issuerKeyId), lists.get(row.statusListId)];
+  const isBeforeKey = key && key.validFrom.getTime() > (row.reissuedAt ?? row.issuedAt).getTime();
   return [
+    ...(isBeforeKey ? ["it was signed before its key was good"] : []),
     ...(key ? [] : ["its key is gone"]),
     ...(key && key.organizationId !== row.organizationId ? ["its organization is not the one of its key"] : []),
     ...(list ? [] : ["its status list is gone"]),

@@ -61,7 +61,8 @@ export async function checkErasures(db: Db, ledger: Map<string, Date>, faults: F
   for (const leaf of ledger.keys()) {
     await told(faults, `the erasure of the leaf ${leaf}`, async () => {
       const found = await store.findByLeaf(db, leaf);
-      if (found && !found.erasedAt) faults.push(`certificate ${found.id} was erased and is back: npm run erasures:apply`);
+      if (found && !found.erasedAt)
+        faults.push(`certificate ${found.id} was erased and is back: npm run erasures:apply`);
       if (found?.erasedAt && !(await store.findErasures(db, [leaf])).has(leaf)) {
         faults.push(`the erasure of the leaf ${leaf} is in the ledger and gone from the database`);
       }

@@ -26,6 +26,9 @@ async function checkNumbers({ db, urls }: ConsistencyDeps, id: string, faults: F
   const list = await store.readListWithIndexes(db, id);
   if (!list) return;
   if (list.length !== STATUS_LIST_LENGTH) faults.push(`status list ${id} has ${list.length} places`);
+  if (list.allocated > STATUS_LIST_LENGTH || list.allocated < 0) {
+    faults.push(`status list ${id} has given out ${list.allocated} numbers, and has not so many`);
+  }
   const given = new Set<number>();
   for (let number = 0; number < Math.min(list.allocated, STATUS_LIST_LENGTH); number++) {
     given.add(statusIndex(number, list.secret));
@@ -47,7 +50,9 @@ async function checkNumbers({ db, urls }: ConsistencyDeps, id: string, faults: F
   for (const { version, digest, writeId } of list.snapshots) {
     const call = writes.get(writeId)?.call;
     const isSame =
-      call?.kind === "publish-status" && call.digest === digest && call.list === statusListName(urls, id) &&
+      call?.kind === "publish-status" &&
+      call.digest === digest &&
+      call.list === statusListName(urls, id) &&
       versionOfDigest(digest) === version;
     if (!isSame) faults.push(`version ${version} of status list ${id} is not what its write to the chain says`);
   }
@@ -68,6 +73,7 @@ async function checkPublished({ db, chain, urls }: ConsistencyDeps, id: string, 
   } else if (published === list.version && snapshot.digest !== digestOfList(list)) {
     faults.push(`status list ${id} is not what was published as its version ${published}`);
   }
-  if (own && published > own.version) faults.push(`version ${published} of status list ${id} was published and is gone`);
+  if (own && published > own.version)
+    faults.push(`version ${published} of status list ${id} was published and is gone`);
   if (!own) faults.push(`status list ${id} was published, and what was made for it is gone`);
 }

@@ -14,8 +14,8 @@ import type { StoredCertificate } from "../store/consistency";
 import { differingColumns, missingNamed, type NamedByRows } from "./check-columns";
 import type { ConsistencyDeps, ConsistencyReport } from "./check-consistency";
 import { checkErased } from "./check-erased";
-import { contradictions } from "./check-states";
-import { readSigned, signedPicture } from "./signed-content";
+import { contradictions, firstDocument, inOrder } from "./check-states";
+import { readSigned, signedPicture, signedStatus } from "./signed-content";
 
 /** Looks at some certificates, each by itself, with what is asked of all of them at once. */
 export async function checkPage(
@@ -40,10 +40,13 @@ export async function checkPage(
     await told(faults, name, async () => {
       if (row.erasedAt) report.erased++;
       else if (!row.anchorBatch) report.waitingForAnchor++;
-      await checkDocument(row, name, faults);
-      if (!row.erasedAt) checkSaid(row, { keys, lists }, picturesOf.get(row.id), faults);
+      const altered = await checkDocuments(row, name, faults);
+      if (!row.erasedAt) {
+        if (!altered.has(row.document)) checkSaid(row, { keys, lists }, picturesOf.get(row.id), faults);
+        checkEarlier(row, { keys, lists }, faults);
+      }
       for (const what of missingNamed(row, { keys, lists })) faults.push(`${name}: ${what}`);
-      const around = { freeze: freezes.get(row.id), renewers };
+      const around = { freeze: freezes.get(row.id), renewers, isFirstIntact: !altered.has(firstDocument(row)) };
       for (const what of contradictions(row, entries.get(row.id) ?? [], around)) faults.push(`${name} ${what}`);
     });
   }
@@ -67,38 +70,51 @@ function renewersIn(entries: { action: string; details: unknown }[]): string[] {
   });
 }
 
-/** Whether documents have their leaves, and leaves lead to their roots. */
-async function checkDocument(row: StoredCertificate, name: string, faults: Faults): Promise<void> {
-  const leaf = row.erasedAt ? row.leaf : await leafOrNull(row.document);
-  if (leaf !== row.leaf) faults.push(`the document of ${name} was altered`);
+/** Whether documents have their leaves, and leaves lead to their roots. Which documents were altered. */
+async function checkDocuments(row: StoredCertificate, name: string, faults: Faults): Promise<Set<string>> {
+  const altered = new Set<string>();
+  if (!row.erasedAt && (await leafOrNull(row.document)) !== row.leaf) {
+    altered.add(row.document);
+    faults.push(`the document of ${name} was altered`);
+  }
   if (row.anchorBatch && rootOfPath(row.leaf, row.anchorPath) !== row.anchorBatch.root) {
     faults.push(`the path of ${name} does not lead to its root`);
   }
-  for (const issue of row.earlierIssues) {
+  const earlier = inOrder(row);
+  for (const [place, issue] of earlier.entries()) {
     const which = `an earlier issue of ${name}`;
     if (row.erasedAt && issue.document) faults.push(`something is left of ${which}`);
     else if (!row.erasedAt && (await leafOrNull(issue.document)) !== issue.leaf) {
+      altered.add(issue.document);
       faults.push(`the document of ${which} was altered`);
-    } else if (!row.erasedAt) checkEarlier(issue, which, faults);
+    }
+    const next = earlier[place + 1]?.issuedAt ?? row.reissuedAt;
+    if (next && issue.replacedAt.getTime() !== next.getTime())
+      faults.push(`${which} does not say when it was replaced`);
     if (issue.anchorBatchId !== null && issue.anchorBatch === null) faults.push(`the tree of ${which} is gone`);
     if (issue.anchorBatch && rootOfPath(issue.leaf, issue.anchorPath) !== issue.anchorBatch.root) {
       faults.push(`the path of ${which} does not lead to its root`);
     }
   }
+  return altered;
 }
 
-function checkEarlier(issue: StoredCertificate["earlierIssues"][number], which: string, faults: Faults): void {
-  const said = readSigned(issue.document);
-  if (!said) return;
-  const status = [said.credentialStatus].flat()[0];
-  const isSame =
-    status?.statusListIndex === String(issue.statusIndex) &&
-    status.statusListCredential.includes(issue.statusListId) &&
-    said.proof[0]?.created === `${issue.issuedAt.toISOString().slice(0, 19)}Z`;
-  if (!isSame) faults.push(`${which} does not say what its document says`);
+/** Whether an earlier issue says of key, list and time what its own document says. */
+function checkEarlier(row: StoredCertificate, { keys }: NamedByRows, faults: Faults): void {
+  for (const issue of row.earlierIssues) {
+    const said = readSigned(issue.document);
+    const status = said && signedStatus(said);
+    const isSame =
+      said?.issuer.id === keys.get(issue.issuerKeyId)?.did &&
+      status?.statusListIndex === String(issue.statusIndex) &&
+      status.statusListCredential.includes(issue.statusListId) &&
+      said?.proof[0]?.created === `${issue.issuedAt.toISOString().slice(0, 19)}Z`;
+    // Of a document that cannot be read is said that it was altered.
+    if (said && !isSame) faults.push(`an earlier issue of ${row.publicId} does not say what its document says`);
+  }
 }
 
-/** Whether columns, picture and terms are what the document says. */
+/** Whether columns, picture and terms are what a document says that was not altered. */
 function checkSaid(
   row: StoredCertificate,
   named: NamedByRows,
@@ -109,8 +125,10 @@ function checkSaid(
   if (parsePublicId(publicId) !== publicId) faults.push(`${publicId} has a wrong check digit`);
   if (row.searchVersion === SEARCH_VERSION && !isFoundBy(row)) faults.push(`${publicId} is not found by what it says`);
   const said = readSigned(row.document);
-  // Of a document that cannot be read is said above that it was altered.
-  if (!said) return;
+  if (!said) {
+    faults.push(`${publicId} has a document that is signed and of another form than ours`);
+    return;
+  }
   const differing = differingColumns(row, said, named);
   if (differing.length > 0) faults.push(`${publicId} does not say what its document says: ${differing.join(", ")}`);
   const signed = signedPicture(said);

@@ -14,7 +14,9 @@ export async function checkRows(db: Db, faults: Faults): Promise<void> {
     faults.push(`line ${line} of batch ${batchId} leads to the certificate of another line`);
   }
   for (const { id, batchId, count } of await store.certificatesWithoutTheirRow(db)) {
-    faults.push(`certificate ${id} came of batch ${batchId}, of which ${count === 0 ? "no line leads" : `${count} lines lead`} to it`);
+    faults.push(
+      `certificate ${id} came of batch ${batchId}, of which ${count === 0 ? "no line leads" : `${count} lines lead`} to it`,
+    );
   }
   for (const { line, batchId } of await store.rowsOfErased(db)) {
     faults.push(`line ${line} of batch ${batchId} still says something of a certificate that was erased`);

@@ -27,13 +27,13 @@ export type Renewers = Map<string, { revokedAt: Date | null }>;
 export function contradictions(
   row: StoredCertificate,
   entries: EntryOfCertificate[],
-  around: { freeze: Freeze | undefined; renewers: Renewers },
+  around: { freeze: Freeze | undefined; renewers: Renewers; isFirstIntact: boolean },
 ): string[] {
   const told = replayEntries(entries);
   if (row.erasedAt) return told.erased ? [] : ["was erased, and the audit log does not know of it"];
   return [
     ...(told.erased ? ["was erased as the audit log says, and is back: npm run erasures:apply"] : []),
-    ...ofIssuing(row, told),
+    ...ofIssuing(row, told, around.isFirstIntact),
     ...ofRevocation(row, told),
     ...ofSuspension(row, told),
     ...ofFreeze(told, around.freeze),
@@ -43,21 +43,32 @@ export function contradictions(
   ];
 }
 
-function ofIssuing(row: StoredCertificate, { issued }: ToldState): string[] {
+/** The earlier issues of a certificate, the first one first. */
+export const inOrder = (row: StoredCertificate) =>
+  row.earlierIssues.toSorted((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime());
+
+/** The document that a certificate was first issued with. */
+export const firstDocument = (row: StoredCertificate): string => inOrder(row)[0]?.document ?? row.document;
+
+function ofIssuing(row: StoredCertificate, { issued }: ToldState, isFirstIntact: boolean): string[] {
   if (!issued) return ["was issued, and the audit log does not know of it"];
-  const first = row.earlierIssues.toSorted((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime())[0];
-  const document = first?.document ?? row.document;
   const { issueKey } = row;
+  const isKnown =
+    issued.key === null || issueKey === null || issued.key === digestOfKeys({ ...row, issueKey }, firstDocument(row));
   return [
     ...(issued.publicId === row.publicId ? [] : [`was issued as ${issued.publicId}, as the audit log says`]),
     ...(issued.batchId === row.batchId ? [] : ["was issued of another list, as the audit log says"]),
     ...(issued.actor === row.issuedBy ? [] : [`was issued by ${issued.actor}, as the audit log says`]),
-    ...(isSameMoment(issued.at, row.issuedAt) ? [] : [`was issued at ${issued.at.toISOString()}, as the audit log says`]),
+    ...(isSameMoment(issued.at, row.issuedAt)
+      ? []
+      : [`was issued at ${issued.at.toISOString()}, as the audit log says`]),
     // Those that were issued before these digests were written down have none.
     ...(issued.look === null || issued.look === digestOfLook(row)
       ? []
-      : ["has another template, language, design, drawing, version of its achievement or team than it was issued with"]),
-    ...(issued.key === null || issueKey === null || issued.key === digestOfKeys({ ...row, issueKey }, document)
+      : [
+          "has another template, language, design, drawing, version of its achievement or team than it was issued with",
+        ]),
+    ...(isKnown || !isFirstIntact
       ? []
       : ["is not known as issued by what it says: it could be issued again (issueKey or identity was altered)"]),
   ];
@@ -73,8 +84,12 @@ function ofRevocation(row: StoredCertificate, told: ToldState): string[] {
   const word = replacedBy ? `replaced by ${replacedBy}` : `revoked (${revoked.reason ?? "without a reason"})`;
   if (row.revokedAt === null) return [`was ${word}, as the audit log says, and is not revoked any more`];
   return [
-    ...(isSameMoment(row.revokedAt, revoked.at) ? [] : [`was ${word} at ${revoked.at.toISOString()}, as the audit log says`]),
-    ...(row.supersededById === replacedBy ? [] : [`was ${word}, as the audit log says, and names ${row.supersededById}`]),
+    ...(isSameMoment(row.revokedAt, revoked.at)
+      ? []
+      : [`was ${word} at ${revoked.at.toISOString()}, as the audit log says`]),
+    ...(row.supersededById === replacedBy
+      ? []
+      : [`was ${word}, as the audit log says, and names ${row.supersededById}`]),
     ...(revoked.reason === null || row.revocationReason === revoked.reason
       ? []
       : [`was ${word}, as the audit log says, and says ${row.revocationReason}`]),
@@ -110,7 +125,9 @@ function ofRenewal(row: StoredCertificate, { renewedBy }: ToldState, renewers: R
   if (row.renewedById === renewedBy) return [];
   if (renewedBy === null) return ["is renewed, and the audit log does not know of it"];
   const renewer = renewers.get(renewedBy);
-  return !renewer || renewer.revokedAt ? [] : [`was renewed by ${renewedBy}, as the audit log says, and names ${row.renewedById}`];
+  return !renewer || renewer.revokedAt
+    ? []
+    : [`was renewed by ${renewedBy}, as the audit log says, and names ${row.renewedById}`];
 }
 
 function ofEarlierIssues(row: StoredCertificate, { earlierLeaves }: ToldState): string[] {
@@ -127,6 +144,7 @@ function ofEarlierIssues(row: StoredCertificate, { earlierLeaves }: ToldState): 
 /** Set exactly while it stands: by it nothing is issued twice. */
 function ofIssueKey(row: StoredCertificate): string[] {
   if (row.revokedAt === null && row.issueKey === null) return ["stands and has no issueKey: it could be issued again"];
-  if (row.revokedAt !== null && row.issueKey !== null) return ["is revoked and has an issueKey: it could not be issued again"];
+  if (row.revokedAt !== null && row.issueKey !== null)
+    return ["is revoked and has an issueKey: it could not be issued again"];
   return [];
 }

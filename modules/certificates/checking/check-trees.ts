@@ -54,12 +54,16 @@ function ofEntries(tree: Tree, entries: EntryOfCertificate[]): string[] {
     ...(prepared ? [] : ["was made, and the audit log does not know of it"]),
     ...(prepared && root !== tree.root ? [`was made with the root ${root}, as the audit log says`] : []),
     ...(prepared && leafCount !== tree.leafCount ? [`was made of ${leafCount} leaves, as the audit log says`] : []),
-    ...(prepared && !isSameMoment(prepared.at, tree.createdAt) ? ["was made at another time, as the audit log says"] : []),
+    ...(prepared && !isSameMoment(prepared.at, tree.createdAt)
+      ? ["was made at another time, as the audit log says"]
+      : []),
     ...(isConfirmed === (tree.state === "anchored") ? [] : [`is ${tree.state}, and otherwise as the audit log says`]),
     ...(isConfirmed && (transaction !== tree.transactionHash || block !== tree.blockNumber)
       ? [`was anchored by ${transaction} in block ${block}, as the audit log says`]
       : []),
-    ...(isConfirmed && !isSameMoment(last.at, tree.anchoredAt) ? ["was anchored at another time, as the audit log says"] : []),
+    ...(isConfirmed && !isSameMoment(last.at, tree.anchoredAt)
+      ? ["was anchored at another time, as the audit log says"]
+      : []),
   ];
 }
 
@@ -88,7 +92,8 @@ function ofBlocks(tree: Tree, blocks: TreeBlock[]): string[] {
   const faults: string[] = [];
   const expected = Math.ceil(tree.leafCount / LEAVES_OF_A_BLOCK);
   if (blocks.length !== expected) faults.push(`has ${blocks.length} of its ${expected} blocks of leaves`);
-  for (const block of blocks) if (!isWhole(block, tree.root)) faults.push(`has a damaged block of leaves, number ${block.block}`);
+  for (const block of blocks)
+    if (!isWhole(block, tree.root)) faults.push(`has a damaged block of leaves, number ${block.block}`);
   return faults;
 }
 

@@ -7,10 +7,9 @@ const Description = z.object({ id: z.string(), name: z.string() });
 const Result = z.object({ resultDescription: z.string(), value: z.string() });
 
 const Document = z.object({
-  issuer: z.object({ id: z.string() }),
+  issuer: z.object({ id: z.string(), url: z.string() }),
   validFrom: z.string(),
   validUntil: z.string().optional(),
-  image: z.unknown(),
   relatedResource: z.array(z.object({ digestSRI: z.string() })).optional(),
   credentialSubject: z.object({
     id: z.string(),

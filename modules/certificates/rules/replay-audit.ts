@@ -17,7 +17,14 @@ interface Ended {
 
 /** What became of a certificate, as its entries tell it. */
 export interface ToldState {
-  issued: { at: Date; actor: string; publicId: string | null; batchId: string | null; look: string | null; key: string | null } | null;
+  issued: {
+    at: Date;
+    actor: string;
+    publicId: string | null;
+    batchId: string | null;
+    look: string | null;
+    key: string | null;
+  } | null;
   revoked: Ended | null;
   replacedBy: string | null;
   suspended: Ended | null;
@@ -31,7 +38,13 @@ export interface ToldState {
 /** All that changes what a certificate is, and what fsck asks the log for. */
 export const CERTIFICATE_ACTIONS = [
   ...["certificate.issued", "certificate.revoked", "certificate.corrected", "certificate.suspended"],
-  ...["certificate.reinstated", "certificate.frozen", "certificate.unfrozen", "certificate.renewed", "certificate.erased"],
+  ...[
+    "certificate.reinstated",
+    "certificate.frozen",
+    "certificate.unfrozen",
+    "certificate.renewed",
+    "certificate.erased",
+  ],
 ];
 
 /** Goes through a certificate's entries as they happened. What ended a certificate for good stays the first. */

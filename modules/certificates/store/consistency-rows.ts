@@ -46,7 +46,7 @@ export function rowsOfErased(db: Db) {
   return db.$queryRaw<LineFault[]>`
     select r."batchId", r.line from "BatchRow" r join "Certificate" c on c.id = r."certificateId"
     where c."erasedAt" is not null and (r.fingerprint is not null or r.identity is not null or r."pictureKey" is not null
-      or coalesce(r.cells ->> 'name', '') <> '' or coalesce(r.cells ->> 'email', '') <> ''
+      or jsonb_typeof(r.cells) <> 'object' or coalesce(r.cells ->> 'name', '') <> '' or coalesce(r.cells ->> 'email', '') <> ''
       or coalesce(r.cells ->> 'achievement', '') <> '' or coalesce(r.cells -> 'custom', '[]') <> '[]')
     order by 1, 2`;
 }

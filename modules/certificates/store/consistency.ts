@@ -93,7 +93,10 @@ export function findBlocksWithoutTree(db: Db, take: number) {
 
 /** A status list with the bits of all its certificates, whatever became of them, and what was asked to be published of it. */
 export async function readListWithIndexes(db: Db, id: string) {
-  const list = await db.statusList.findUnique({ where: { id }, include: { snapshots: { orderBy: { version: "asc" } } } });
+  const list = await db.statusList.findUnique({
+    where: { id },
+    include: { snapshots: { orderBy: { version: "asc" } } },
+  });
   const rows = await db.$queryRaw<{ index: number }[]>`
     select "statusIndex" as index from "Certificate" where "statusListId" = ${id}::uuid
     union all select "statusIndex" from "EarlierIssue" where "statusListId" = ${id}::uuid`;
