@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { World } from "#tests/builders/world";
 import { CERTIFICATES, ERASED } from "#tests/damage/certificates";
@@ -6,6 +7,8 @@ import { EVIDENCE } from "#tests/damage/evidence";
 import { LOG } from "#tests/damage/log";
 import { MONEY } from "#tests/damage/money";
 import { ORGANIZATIONS } from "#tests/damage/organizations";
+import { readColumns, sortColumns } from "../scripts/checks/watched";
+import { WATCHED } from "../scripts/checks/watched-columns";
 import { createDamageWorld, type Places } from "#tests/damage/world";
 import { checkEverything } from "./check-everything.server";
 
@@ -49,6 +52,17 @@ const AREAS: [string, Damage[]][] = [
 describe("npm run fsck", () => {
   it("says nothing where nothing is damaged", async () => {
     expect((await checkEverything(world.deps)).faults).toEqual([]);
+  });
+
+  it("has a damage for each row and each column that is said to be watched, and none that does not exist", () => {
+    const touched = new Set(AREAS.flatMap(([, damages]) => damages.flatMap(({ touches }) => touches)));
+    const models = readColumns(fs.readFileSync("prisma/schema.prisma", "utf8"));
+    const watched = Object.entries(WATCHED).flatMap(([model, of]) =>
+      typeof of === "string" ? [] : [model, ...sortColumns(of).watched.map((column) => `${model}.${column}`)],
+    );
+    expect(watched.filter((name) => !touched.has(name))).toEqual([]);
+    const known = [...models].flatMap(([model, columns]) => [model, ...columns.map((column) => `${model}.${column}`)]);
+    expect([...touched].filter((name) => !known.includes(name))).toEqual([]);
   });
 
   describe.each(AREAS)("tells of damage to %s, and goes on:", (_area, damages) => {

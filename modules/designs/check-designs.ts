@@ -1,6 +1,7 @@
 import { entriesAbout, type WalkedEntry } from "../audit/index.server";
 import type { Db } from "../kernel/db";
 import { type Faults, told } from "../kernel/told";
+import { parseReference } from "./design-reference";
 import * as store from "./store";
 
 const PAGE = 500;
@@ -73,3 +74,11 @@ async function checkFonts(db: Db, faults: Faults): Promise<void> {
 
 const detail = (details: unknown, name: string): unknown =>
   typeof details === "object" && details !== null ? (details as Record<string, unknown>)[name] : undefined;
+
+/** Of designs that certificates name by their versions, those whose version is gone. */
+export async function findGone(db: Db, templates: string[]): Promise<Set<string>> {
+  const named = new Map(templates.map((template) => [parseReference(template), template]));
+  const ids = [...named.keys()].filter((id) => id !== null);
+  const gone = ids.length === 0 ? [] : await store.findVersionsGone(db, ids);
+  return new Set(gone.flatMap(({ id }) => named.get(id) ?? []));
+}

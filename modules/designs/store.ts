@@ -153,3 +153,10 @@ export function findFontsGone(db: Db, ids: string[]) {
     select i.id from unnest(${ids}::text[]) as i (id)
     where not exists (select 1 from "OrganizationFont" f where f.id = i.id::uuid and f."organizationId" is not null) order by 1`;
 }
+
+/** Which of these ids no published version has. */
+export function findVersionsGone(db: Db, ids: string[]) {
+  return db.$queryRaw<{ id: string }[]>`
+    select i.id from unnest(${ids}::text[]) as i (id)
+    where not exists (select 1 from "DesignVersion" v where v.id = i.id::uuid and v."organizationId" is not null) order by 1`;
+}

@@ -8,6 +8,7 @@ export {
   findRemembered,
   forgetMessages,
   forgetMessagesAbout,
+  getAddressees,
   getMessageStates,
   listMessagesAbout,
   type MessageState,

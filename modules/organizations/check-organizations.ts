@@ -5,6 +5,7 @@ import { findStoredWrites } from "../chain/index.server";
 import type { Db } from "../kernel/db";
 import type { SecretBox } from "../kernel/ports";
 import { type Faults, told } from "../kernel/told";
+import { checkTrust } from "./check-trust";
 import * as store from "./store";
 import { findMissing, pageOfImages, pageOfKeys, type StoredImage } from "./store/consistency";
 
@@ -22,6 +23,7 @@ interface CheckDeps {
  * reported as the audit log says, and whether images are those that were brought.
  */
 export async function checkOrganizations(deps: CheckDeps, faults: Faults): Promise<void> {
+  await checkTrust(deps.db, faults);
   for (let after: string | null = null; ; ) {
     const keys: Key[] = await pageOfKeys(deps.db, after, PAGE);
     await told(faults, "the keys of organizations", () => checkKeys(deps, keys, faults));

@@ -156,6 +156,9 @@ export const CERTIFICATES: Damage[] = [
   row({ erasedAt: "null" }, /was erased as the audit log says, and is back/, ":erased"),
   row({ erasedAt: "now()" }, /was erased, and the audit log does not know of it$/),
 
+  changed("CertificateFreeze", "true", { earlierReason: "'other'" }, /was frozen otherwise than its freeze says/),
+  changed("CertificateFreeze", "true", { frozenBy: "'cli'" }, /was frozen otherwise than its freeze says/),
+  changed("CertificateFreeze", "true", { organizationId: ":rival" }, /was frozen otherwise than its freeze says/),
   gone("CertificateFreeze", "true", /was frozen, as the audit log says, and its freeze is gone$/),
   changed(
     "CertificateFreeze",
@@ -320,6 +323,8 @@ export const CERTIFICATES: Damage[] = [
     /^line \d+ of batch \S+ leads to the certificate of another line$/,
   ),
   gone("BatchRow", `"certificateId" = :anchored`, /^certificate \S+ came of batch \S+, of which no line leads to it$/),
+  gone("Batch", ":batch", /^batch \S+ is gone, and what came of it is left$/),
+  changed("Batch", ":batch", { id: OTHER }, /^batch \S+ is gone, and what came of it is left$/),
   changed(
     "Batch",
     "id = :batch",
@@ -412,6 +417,7 @@ export const ERASED: Damage[] = [
     /^something is left of the erased certificate \S+: a picture$/,
   ),
   changed("Message", "about = :suspended", { about: ":erased" }, /^the message \S+ was not forgotten$/),
+  changed("Erasure", "true", { erasedBy: "'cli'" }, /^the certificate \S+ was erased by user:\S+, as the ledger says$/),
   gone("Erasure", "true", /^the erasure of the certificate \S+ is gone from the database$/),
   changed("Erasure", "true", { leaf: HEX64 }, /^the erasure of the leaf \S+ is in the database and not in the ledger/),
   changed(

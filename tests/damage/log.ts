@@ -4,7 +4,6 @@ const OTHER = "'00000000-0000-4000-8000-000000000000'";
 const HEX64 = "repeat('a', 64)";
 const FIRST = `"organizationId" = :organization and sequence = 1`;
 const LAST = `"organizationId" = :organization and sequence = (select length from "AuditChain" where id = :organization)`;
-const SEALED = `"organizationId" = :organization and sequence = (select sequence from "AuditSeal" where chain = :organization)`;
 const SEAL = `chain = :organization`;
 const entry = (values: Record<string, string>, line: RegExp) => changed("AuditEntry", FIRST, values, line);
 const seal = (values: Record<string, string>, line: RegExp) => changed("AuditSeal", SEAL, values, line);
@@ -88,6 +87,8 @@ export const LOG: Damage[] = [
 
   gone("Message", "about = :anchored", /^there is no message certificate-issued:\S+$/),
   changed("Message", "about = :anchored", { key: "'x'" }, /^there is no message certificate-issued:\S+$/),
+  changed("Message", "about = :anchored", { toAddress: "'x@example.org'" }, /goes to somebody else than the certificate's recipient$/),
+  changed("Message", "about = :anchored", { toName: "'X'" }, /goes to somebody else than the certificate's recipient$/),
   changed("Message", "about = :anchored", { state: "'queued'" }, /^the message \S+ waits, and no job will send it$/),
   {
     what: "a job that was to send a message is gone",

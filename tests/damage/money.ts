@@ -128,6 +128,10 @@ export const MONEY: Damage[] = [
   // That a price adds up is held by the database itself.
   order({ totalMinor: `"totalMinor" + 1`, netMinor: `"netMinor" + 1` }, OTHERWISE),
   order({ netMinor: `"netMinor" + 1`, vatMinor: `"vatMinor" - 1` }, /^invoice \S+ is not what was ordered$/),
+  order({ buyer: `jsonb_set(buyer, '{name}', '"Somebody"')` }, /^invoice \S+ is not what was ordered$/),
+  order({ buyer: "'null'" }, /^invoice \S+ is not what was ordered$/),
+  order({ vat: "'[]'" }, /^invoice \S+ is not what was ordered$/),
+  order({ language: "'fr'" }, /^invoice \S+ is not what was ordered$/),
   order({ currency: "'USD'" }, /^invoice \S+ is not what was ordered$/),
   order({ organizationId: ":rival" }, OTHERWISE),
 

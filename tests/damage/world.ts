@@ -64,7 +64,9 @@ export async function createDamageWorld(): Promise<{ world: World; places: Place
       },
     )
   ).id;
-  places.waiting = (await world.certificate(owner, { name: "Renewed Person" })).id;
+  const drawn = { template: `design-${places.version}` };
+  places.waiting = (await world.certificate(owner, { name: "Renewed Person" }, drawn)).id;
+  await earnTrust(world, owner);
   await claimAndLeave(world, places);
   await world.runJobs();
   pass();
@@ -133,6 +135,7 @@ async function bringDesign(world: World, owner: organizations.OrganizationActor,
   const published = await designs.publishDesign(world.deps, owner, { id: made.id, revision: 1 });
   if (!published.ok) throw new Error(published.code);
   places.design = made.id;
+  places.version = published.versionId;
   const font = await designs.addFont(world.deps, owner, { bytes: houseFont() });
   if (!font.ok) throw new Error(font.code);
 }
@@ -157,4 +160,18 @@ async function rotateKeys(world: World, places: Places) {
   const report = { keyId: await current(), from: world.clock.now() };
   const reported = await organizations.reportKeyCompromise(world.deps, owner, report);
   if (!reported.ok) throw new Error(reported.code);
+}
+
+/** What everybody is shown besides the name: a domain of its own, and that the platform looked at it. */
+async function earnTrust(world: World, owner: organizations.OrganizationActor) {
+  await organizations.claimDomain(world.deps, owner, { domain: "atlas-academy.edu" });
+  const claimed = await organizations.getDomain(world.deps, owner);
+  if (!claimed.ok || !claimed.domain) throw new Error("there is no claim");
+  const { names, text } = claimed.domain.record;
+  world.dns.records.set(names[0], [text]);
+  await organizations.checkDomain(world.deps, owner);
+  const admin = { name: owner.name, platformRole: "admin" } as const;
+  const input = { organizationId: owner.organizationId, note: "Its papers were seen." };
+  const reviewed = await organizations.markReviewed(world.deps, admin, input);
+  if (!reviewed.ok) throw new Error(reviewed.code);
 }

@@ -1,4 +1,5 @@
 import { entriesAbout } from "../../audit/index.server";
+import { canonicalJson } from "../../kernel/canonical-json";
 import type { Db } from "../../kernel/db";
 import { type Faults, told } from "../../kernel/told";
 import { getMessageStates } from "../../mail/index.server";
@@ -78,7 +79,10 @@ function ofDocument(invoice: Invoice, document: InvoiceDocument, { orders, credi
     order.totalMinor === totalMinor &&
     order.netMinor === netMinor &&
     order.vatMinor === vatMinor &&
-    order.currency === document.currency;
+    order.currency === document.currency &&
+    order.language === document.language &&
+    sameAs(order.buyer, document.buyer) &&
+    sameAs(order.vat, document.vat);
   return [
     ...(differing.length > 0 ? [`does not say what its document says: ${differing.join(", ")}`] : []),
     ...(order ? [] : ["is of an order that is gone"]),
@@ -99,6 +103,8 @@ async function checkSeries(db: Db, last: Map<string, number>, faults: Faults): P
   }
   for (const name of last.keys()) if (!known.has(name)) faults.push(`the series ${name} is gone`);
 }
+
+const sameAs = (stored: unknown, said: object): boolean => canonicalJson(stored) === canonicalJson(said);
 
 const detail = (details: unknown, name: string): unknown =>
   typeof details === "object" && details !== null ? (details as Record<string, unknown>)[name] : undefined;

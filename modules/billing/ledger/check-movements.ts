@@ -89,7 +89,7 @@ function expectedOf(key: string, { invoices, payments, transfers, refunds }: Mov
   if (kind === "payment" || kind === "transfer") {
     const from = kind === "payment" ? payments : transfers;
     const payment = from.find(({ id, providerRef }) => (kind === "payment" ? id : providerRef) === name);
-    if (!payment || payment.state !== "succeeded") return null;
+    if (payment?.state !== "succeeded") return null;
     const { organizationId, currency, amountMinor, provider, settledAt, createdAt } = payment;
     const possible = kind === "transfer" ? ["cash:bank", "unmatched"] : [`cash:${provider}`];
     const entries = possible.map((account) =>

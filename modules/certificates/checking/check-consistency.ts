@@ -4,7 +4,7 @@ import type { Chain, ErasureLedger } from "../../kernel/ports";
 import { type Faults, told } from "../../kernel/told";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
-import { checkErasures } from "./check-erased";
+import { checkErasures, type Erasures } from "./check-erased";
 import { checkLists } from "./check-lists";
 import { checkPage } from "./check-page";
 import { checkRows } from "./check-rows";
@@ -40,9 +40,9 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
     audit: { chained: 0, waiting: 0, sealed: 0 },
   };
   const { faults } = report;
-  const ledger = new Map<string, Date>();
+  const ledger: Erasures = new Map();
   await told(faults, "the ledger of erasures", async () => {
-    for (const { leaf, erasedAt } of await deps.erasures.read()) ledger.set(leaf, erasedAt);
+    for (const { leaf, ...entry } of await deps.erasures.read()) ledger.set(leaf, entry);
   });
   for (let after: string | null = null; ; ) {
     const ids = await store.pageOfIds(deps.db, after, PAGE);

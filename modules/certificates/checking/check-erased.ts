@@ -5,11 +5,14 @@ import { findRemembered } from "../../mail/index.server";
 import * as store from "../store";
 import type { StoredCertificate } from "../store/consistency";
 
+/** What a ledger of erasures says, by the leaves. */
+export type Erasures = Map<string, { erasedAt: Date; erasedBy: string }>;
+
 /** Whether nothing is left of certificates that were erased, and whether every witness of it is there. */
 export async function checkErased(
   db: Db,
   rows: StoredCertificate[],
-  { ledger, pictures }: { ledger: Map<string, Date>; pictures: Map<string, unknown> },
+  { ledger, pictures }: { ledger: Erasures; pictures: Map<string, unknown> },
   faults: Faults,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
@@ -24,9 +27,12 @@ export async function checkErased(
     const inLedger = ledger.get(row.leaf);
     if (!stored) faults.push(`the erasure of the certificate ${row.id} is gone from the database`);
     if (!inLedger) faults.push(`the erasure of the certificate ${row.id} is not in the ledger: npm run erasures:apply`);
-    const times = [stored?.erasedAt, inLedger].filter((time) => time !== undefined);
-    if (times.some((time) => time.getTime() !== row.erasedAt?.getTime())) {
+    const witnesses = [stored, inLedger].filter((one) => one !== undefined);
+    if (witnesses.some(({ erasedAt }) => erasedAt.getTime() !== row.erasedAt?.getTime())) {
       faults.push(`the certificate ${row.id} was erased at another time than it says`);
+    }
+    if (stored && inLedger && stored.erasedBy !== inLedger.erasedBy) {
+      faults.push(`the certificate ${row.id} was erased by ${inLedger.erasedBy}, as the ledger says`);
     }
   }
   const notes = await store.countNotes(db, ids);
@@ -57,7 +63,7 @@ function remainsOf(row: StoredCertificate): string[] {
 }
 
 /** Whether what the ledger and the database call erased is the same, and is. */
-export async function checkErasures(db: Db, ledger: Map<string, Date>, faults: Faults): Promise<void> {
+export async function checkErasures(db: Db, ledger: Erasures, faults: Faults): Promise<void> {
   for (const leaf of ledger.keys()) {
     await told(faults, `the erasure of the leaf ${leaf}`, async () => {
       const found = await store.findByLeaf(db, leaf);

@@ -1,8 +1,9 @@
 import { parsePublicId } from "#modules/kernel/public-id";
 import { entriesAbout } from "../../audit/index.server";
 import { rootOfPath } from "../../credentials/index.proof";
+import { findGone } from "../../designs/index.server";
 import { type Faults, told } from "../../kernel/told";
-import { getMessageStates } from "../../mail/index.server";
+import { getAddressees } from "../../mail/index.server";
 import { findIssuerKeys } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { leafOrNull } from "../documents/hash-stored";
@@ -13,7 +14,7 @@ import * as store from "../store";
 import type { StoredCertificate } from "../store/consistency";
 import { differingColumns, missingNamed, type NamedByRows } from "./check-columns";
 import type { ConsistencyDeps, ConsistencyReport } from "./check-consistency";
-import { checkErased } from "./check-erased";
+import { checkErased, type Erasures } from "./check-erased";
 import { contradictions, firstDocument, inOrder } from "./check-states";
 import { readSigned, signedPicture, signedStatus } from "./signed-content";
 
@@ -21,7 +22,7 @@ import { readSigned, signedPicture, signedStatus } from "./signed-content";
 export async function checkPage(
   { db }: ConsistencyDeps,
   ids: string[],
-  ledger: Map<string, Date>,
+  ledger: Erasures,
   report: ConsistencyReport,
 ): Promise<void> {
   const { faults } = report;
@@ -33,6 +34,7 @@ export async function checkPage(
     store.findFreezes(db, ids),
     entriesAbout(db, ids, CERTIFICATE_ACTIONS),
   ]);
+  const gone = await findGone(db, [...new Set(rows.map(({ template }) => template))]);
   const renewers = await store.findRevocations(db, renewersIn([...entries.values()].flat()));
   const picturesOf = new Map(pictures.map((picture) => [picture.certificateId, picture]));
   for (const row of rows) {
@@ -45,6 +47,7 @@ export async function checkPage(
         if (!altered.has(row.document)) checkSaid(row, { keys, lists }, picturesOf.get(row.id), faults);
         checkEarlier(row, { keys, lists }, faults);
       }
+      if (gone.has(row.template)) faults.push(`${name}: the version of the design that it is drawn by is gone`);
       for (const what of missingNamed(row, { keys, lists })) faults.push(`${name}: ${what}`);
       const around = { freeze: freezes.get(row.id), renewers, isFirstIntact: !altered.has(firstDocument(row)) };
       for (const what of contradictions(row, entries.get(row.id) ?? [], around)) faults.push(`${name} ${what}`);
@@ -53,9 +56,18 @@ export async function checkPage(
   const erased = rows.filter(({ erasedAt }) => erasedAt);
   if (erased.length > 0) await checkErased(db, erased, { ledger, pictures: picturesOf }, faults);
   const withMail = rows.filter(({ recipientEmail, erasedAt }) => recipientEmail && !erasedAt);
-  const messageKeys = withMail.map(({ id }) => issuedMessageKey(id));
-  const messages = await getMessageStates(db, messageKeys);
-  for (const key of messageKeys) if (!messages.has(key)) faults.push(`there is no message ${key}`);
+  const addressees = await getAddressees(
+    db,
+    withMail.map(({ id }) => issuedMessageKey(id)),
+  );
+  for (const { id, recipientEmail, recipientName } of withMail) {
+    const key = issuedMessageKey(id);
+    const to = addressees.get(key);
+    if (!to) faults.push(`there is no message ${key}`);
+    else if (to.toAddress !== recipientEmail || to.toName !== recipientName) {
+      faults.push(`the message ${key} goes to somebody else than the certificate's recipient`);
+    }
+  }
 }
 
 const keysOf = ({ issuerKeyId, earlierIssues }: StoredCertificate) => [

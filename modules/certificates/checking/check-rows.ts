@@ -24,4 +24,5 @@ export async function checkRows(db: Db, faults: Faults): Promise<void> {
   for (const { id, certificateId } of await store.reportsOfErased(db)) {
     faults.push(`the problem report ${id} is left of the erased certificate ${certificateId}`);
   }
+  for (const { id } of await store.batchesGone(db)) faults.push(`batch ${id} is gone, and what came of it is left`);
 }

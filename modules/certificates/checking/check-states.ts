@@ -11,6 +11,8 @@ const isSameMoment = (one: Date | null, other: Date | null) =>
 
 /** What the platform keeps of a freeze while it lasts. */
 export interface Freeze {
+  organizationId: string;
+  frozenBy: string;
   reason: string;
   frozenAt: Date;
   earlierSuspendedAt: Date | null;
@@ -36,7 +38,7 @@ export function contradictions(
     ...ofIssuing(row, told, around.isFirstIntact),
     ...ofRevocation(row, told),
     ...ofSuspension(row, told),
-    ...ofFreeze(told, around.freeze),
+    ...ofFreeze(row, told, around.freeze),
     ...ofRenewal(row, told, around.renewers),
     ...ofEarlierIssues(row, told),
     ...ofIssueKey(row),
@@ -109,14 +111,16 @@ function ofSuspension(row: StoredCertificate, { suspended, frozen }: ToldState):
   ];
 }
 
-function ofFreeze({ suspended, frozen }: ToldState, freeze: Freeze | undefined): string[] {
+function ofFreeze({ organizationId }: StoredCertificate, { suspended, frozen }: ToldState, freeze: Freeze | undefined): string[] {
   if (!frozen) return freeze ? ["has a freeze, and the audit log does not know of it"] : [];
   if (!freeze) return ["was frozen, as the audit log says, and its freeze is gone"];
   const isSame =
     (frozen.reason === null || freeze.reason === frozen.reason) &&
     isSameMoment(freeze.frozenAt, frozen.at) &&
     isSameMoment(freeze.earlierSuspendedAt, suspended?.at ?? null) &&
-    (!suspended?.reason || freeze.earlierReason === suspended.reason);
+    freeze.frozenBy === frozen.by &&
+    freeze.organizationId === organizationId &&
+    (suspended?.reason === null || freeze.earlierReason === (suspended?.reason ?? null));
   return isSame ? [] : ["was frozen otherwise than its freeze says, as the audit log says"];
 }
 

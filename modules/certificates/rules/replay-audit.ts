@@ -28,7 +28,7 @@ export interface ToldState {
   revoked: Ended | null;
   replacedBy: string | null;
   suspended: Ended | null;
-  frozen: Ended | null;
+  frozen: (Ended & { by: string }) | null;
   renewedBy: string | null;
   erased: { leaf: string | null } | null;
   /** Leaves that it had before it was issued again. */
@@ -81,7 +81,7 @@ function step(state: ToldState, { action, at, actor, details }: EntryOfCertifica
       state.suspended = null;
       return;
     case "certificate.frozen":
-      state.frozen = { at, reason: detail("publicReason") };
+      state.frozen = { at, reason: detail("publicReason"), by: actor };
       return;
     case "certificate.unfrozen":
       state.frozen = null;

@@ -57,3 +57,12 @@ export function reportsOfErased(db: Db) {
     select p.id::text, p."certificateId"::text from "ProblemReport" p join "Certificate" c on c.id = p."certificateId"
     where c."erasedAt" is not null order by 1`;
 }
+
+/** Lists that are gone, of which lines or certificates are left. */
+export function batchesGone(db: Db) {
+  return db.$queryRaw<{ id: string }[]>`
+    select left_over.id::text from (
+      select distinct "batchId" as id from "Certificate" where "batchId" is not null
+      union select distinct "batchId" from "BatchRow") left_over
+    where not exists (select 1 from "Batch" b where b.id = left_over.id) order by 1`;
+}

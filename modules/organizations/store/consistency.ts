@@ -44,3 +44,13 @@ export function findMissing(db: Db, table: keyof typeof TABLES, ids: string[]) {
     select i.id from unnest(${ids}::text[]) as i (id)
     where not exists (select 1 from ${TABLES[table]} o where o.id = i.id::uuid) order by 1`;
 }
+
+/** Organizations by id, those after that one, with what they are believed for. */
+export function pageOfTrust(db: Db, after: string | null, take: number) {
+  return db.organization.findMany({
+    where: after ? { id: { gt: after } } : {},
+    orderBy: { id: "asc" },
+    take,
+    select: { id: true, slug: true, status: true, domain: true, review: true },
+  });
+}
