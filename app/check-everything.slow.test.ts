@@ -7,9 +7,9 @@ import { EVIDENCE } from "#tests/damage/evidence";
 import { LOG } from "#tests/damage/log";
 import { MONEY } from "#tests/damage/money";
 import { ORGANIZATIONS } from "#tests/damage/organizations";
+import { createDamageWorld, type Places } from "#tests/damage/world";
 import { readColumns, sortColumns } from "../scripts/checks/watched";
 import { WATCHED } from "../scripts/checks/watched-columns";
-import { createDamageWorld, type Places } from "#tests/damage/world";
 import { checkEverything } from "./check-everything.server";
 
 let world: World;

@@ -60,7 +60,8 @@ function ofDomain({ domain: row }: Organization, entries: Entry[]): string[] {
   const isClaimed = last && last.action !== "organization.domain-given-up";
   const domain = textIn(last?.details, "domain");
   if (!isClaimed) return row ? [`claims the domain ${row.domain}, and the audit log does not know of it`] : [];
-  if (row?.domain !== domain) return [`claims the domain ${domain}, as the audit log says, and not ${row?.domain ?? "any"}`];
+  if (row?.domain !== domain)
+    return [`claims the domain ${domain}, as the audit log says, and not ${row?.domain ?? "any"}`];
   const isVerified = last.action === "organization.domain-verified";
   if (isVerified === (row.verifiedAt !== null)) return [];
   return [

@@ -29,7 +29,9 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
 
   Organization: {
     "the audit log, keys and documents that name it": "id slug status",
-    [not("what it says of itself: documents have its name as it was signed, and the audit log says that it changed and not to what")]:
+    [not(
+      "what it says of itself: documents have its name as it was signed, and the audit log says that it changed and not to what",
+    )]:
       "name nameSkeleton type website phone address description signerName signerTitle primaryColor secondaryColor contactAddress senderName reminderDays socialLinks timeZone approvalRequired",
     [WHEN]: "createdAt",
   },
@@ -44,7 +46,9 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
     "its own bytes and the entry of its bringing": "id organizationId kind png sha256 width height",
     [WHEN]: "createdAt",
   },
-  OrganizationSigner: not("who signs what is issued from now on; of what was issued the entry of its issuing has a digest"),
+  OrganizationSigner: not(
+    "who signs what is issued from now on; of what was issued the entry of its issuing has a digest",
+  ),
   OrganizationDomain: {
     "the audit log": "organizationId domain verifiedAt",
     [not("what the DNS said last; it is asked every day")]: "token foundAt checkedAt misses lastMissAt",
@@ -80,7 +84,8 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   Refund: {
     "the ledger, its payment and its credit note":
       "id organizationId paymentId creditNoteId provider amountMinor currency state settledAt",
-    [not("what the provider calls it; the daily comparison with the provider holds it")]: "providerRef failure requestedBy",
+    [not("what the provider calls it; the daily comparison with the provider holds it")]:
+      "providerRef failure requestedBy",
     [WHEN]: "createdAt",
   },
   Invoice: {
@@ -99,9 +104,13 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   BankStatement: not("what a bank sent; transfers that were counted are in the ledger"),
   BankLine: not("what a bank sent; transfers that were counted are in the ledger"),
 
-  Design: { "its published versions": "id organizationId", [BY_HAND]: "name draft revision changedAt changedBy createdAt archivedAt" },
+  Design: {
+    "its published versions": "id organizationId",
+    [BY_HAND]: "name draft revision changedAt changedBy createdAt archivedAt",
+  },
   DesignVersion: {
-    "its own digest, the entry of its publishing and the certificates that name it": "id designId organizationId number document sha256",
+    "its own digest, the entry of its publishing and the certificates that name it":
+      "id designId organizationId number document sha256",
     [not("how it is called")]: "name",
     [WHEN]: "createdAt createdBy",
   },
@@ -117,14 +126,15 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   AchievementTitle: not("how an achievement is found"),
 
   Batch: {
-    "the certificates that came of it": "id quotaMonth",
+    "the certificates that came of it": "id organizationId quotaMonth",
     [BY_HAND]:
-      "organizationId teamId name template language achievement state createdBy createdAt queuedAt queuedBy finishedAt scheduledFor scheduledBy validRowsOnly replaceChanged mailOrigins heldBack submission submittedBy submittedAt approvedBy bound declinedBy declinedWords",
+      "teamId name template language achievement state createdBy createdAt queuedAt queuedBy finishedAt scheduledFor scheduledBy validRowsOnly replaceChanged mailOrigins heldBack submission submittedBy submittedAt approvedBy bound declinedBy declinedWords",
   },
   BatchTable: not("a list as it was brought, for a week at most"),
   ColumnMatching: not("how lists were read the last time"),
   BatchRow: {
-    "the certificate that came of it": "organizationId batchId state fingerprint identity certificateId cells pictureKey",
+    "the certificate that came of it":
+      "organizationId batchId state fingerprint identity certificateId cells pictureKey",
     [not("where it stood in somebody's file")]: "line",
     [BY_HAND]: "problems replacesId",
   },
@@ -133,9 +143,9 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
     "its signed document":
       "id organizationId publicId recipientName recipientEmail achievementName achievementDescription achievementId issuedOn expiresOn origin customFields issuerKeyId statusListId statusIndex singleStatus issuedAt reissuedAt",
     "its leaf, its tree and the chain": "document packed frameId leaf anchorBatchId anchorPath anchorPosition",
-    "the entry of its issuing": "batchId issuedBy issueKey identity template language design drawing achievementVersionId teamId",
-    "the audit log":
-      "revokedAt revocationReason suspendedAt suspensionReason supersededById renewedById erasedAt",
+    "the entry of its issuing":
+      "batchId issuedBy issueKey identity template language design drawing achievementVersionId teamId",
+    "the audit log": "revokedAt revocationReason suspendedAt suspensionReason supersededById renewedById erasedAt",
     "what its other columns say": "terms searchTerms nameKey tags",
     [not("worked out anew by the next start")]: "searchVersion",
     [not("what the last anchoring met; the next one looks again")]: "damagedAt",
@@ -152,7 +162,10 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
     "the digest in its certificate's document": "certificateId organizationId jpeg digest",
     [not("read out of the bytes when it was brought")]: "width height",
   },
-  CertificateFrame: { "the leaves of the documents that it is the frame of, and the entries of their issuing": "id organizationId text design" },
+  CertificateFrame: {
+    "the leaves of the documents that it is the frame of, and the entries of their issuing":
+      "id organizationId text design",
+  },
   AnchorBlock: { "the root of its tree": "anchorBatchId block leaves path" },
   EarlierIssue: {
     "its own document, its tree and the entry of its end":
@@ -168,10 +181,14 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   },
   Erasure: { "the ledger of erasures and the audit log": "leaf erasedAt erasedBy" },
   StatusList: {
-    "the documents that name it, what was published of it, and its numbers": "id organizationId issuerKeyId length allocated secret version",
+    "the documents that name it, what was published of it, and its numbers":
+      "id organizationId issuerKeyId length allocated secret version",
     [WHEN]: "createdAt updatedAt",
   },
-  StatusSnapshot: { "its write to the chain, and the chain": "statusListId version digest writeId", [WHEN]: "createdAt" },
+  StatusSnapshot: {
+    "its write to the chain, and the chain": "statusListId version digest writeId",
+    [WHEN]: "createdAt",
+  },
   AnchorBatch: {
     "its leaves, its write, the audit log and the chain":
       "id root leafCount state chainId networkLabel contract anchorer anchorerSince transactionHash blockNumber blockHash blockTime createdAt anchoredAt",

@@ -4,7 +4,8 @@ import { findUndeclared, readColumns } from "./watched";
 import { WATCHED } from "./watched-columns";
 
 const schema = fs.readFileSync("prisma/schema.prisma", "utf8");
-const small = (field: string) => `model A {\n  id   String @id\n  ${field}\n  other B?\n}\n\nmodel B {\n  id String @id\n}\n`;
+const small = (field: string) =>
+  `model A {\n  id   String @id\n  ${field}\n  other B?\n}\n\nmodel B {\n  id String @id\n}\n`;
 const declared = { A: { "its document": "id", "not watched: a cache": "cached" }, B: "not watched: counts" };
 
 it("has an entry for each column of today's schema, once", () => {

@@ -42,7 +42,8 @@ export function findUndeclared(schema: string, declaration: Declaration): string
       if (times === 0) faults.push(`${where} does not say what ${model}.${column} is held against`);
       if (times > 1) faults.push(`${where} names ${model}.${column} ${times} times`);
     }
-    for (const name of named) if (!columns.includes(name)) faults.push(`${where} names ${model}.${name}, which there is not`);
+    for (const name of named)
+      if (!columns.includes(name)) faults.push(`${where} names ${model}.${name}, which there is not`);
   }
   return faults;
 }

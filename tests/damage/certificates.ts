@@ -320,10 +320,16 @@ export const CERTIFICATES: Damage[] = [
     "BatchRow",
     `"certificateId" = :anchored`,
     { batchId: OTHER },
-    /^line \d+ of batch \S+ leads to the certificate of another line$/,
+    /^batch \S+ is gone, and what came of it is left$/,
   ),
   gone("BatchRow", `"certificateId" = :anchored`, /^certificate \S+ came of batch \S+, of which no line leads to it$/),
   gone("Batch", ":batch", /^batch \S+ is gone, and what came of it is left$/),
+  changed(
+    "Batch",
+    ":batch",
+    { organizationId: ":rival" },
+    /: the list that it came of is gone, or of another organization$/,
+  ),
   changed("Batch", ":batch", { id: OTHER }, /^batch \S+ is gone, and what came of it is left$/),
   changed(
     "Batch",

@@ -87,7 +87,12 @@ export const LOG: Damage[] = [
 
   gone("Message", "about = :anchored", /^there is no message certificate-issued:\S+$/),
   changed("Message", "about = :anchored", { key: "'x'" }, /^there is no message certificate-issued:\S+$/),
-  changed("Message", "about = :anchored", { toAddress: "'x@example.org'" }, /goes to somebody else than the certificate's recipient$/),
+  changed(
+    "Message",
+    "about = :anchored",
+    { toAddress: "'x@example.org'" },
+    /goes to somebody else than the certificate's recipient$/,
+  ),
   changed("Message", "about = :anchored", { toName: "'X'" }, /goes to somebody else than the certificate's recipient$/),
   changed("Message", "about = :anchored", { state: "'queued'" }, /^the message \S+ waits, and no job will send it$/),
   {

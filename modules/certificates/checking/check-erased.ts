@@ -1,9 +1,11 @@
 import { parsePublicId } from "#modules/kernel/public-id";
 import type { Db } from "../../kernel/db";
-import { type Faults, told } from "../../kernel/told";
+import type { Faults } from "../../kernel/told";
 import { findRemembered } from "../../mail/index.server";
 import * as store from "../store";
 import type { StoredCertificate } from "../store/consistency";
+
+const PAGE = 500;
 
 /** What a ledger of erasures says, by the leaves. */
 export type Erasures = Map<string, { erasedAt: Date; erasedBy: string }>;
@@ -64,20 +66,29 @@ function remainsOf(row: StoredCertificate): string[] {
 
 /** Whether what the ledger and the database call erased is the same, and is. */
 export async function checkErasures(db: Db, ledger: Erasures, faults: Faults): Promise<void> {
-  for (const leaf of ledger.keys()) {
-    await told(faults, `the erasure of the leaf ${leaf}`, async () => {
-      const found = await store.findByLeaf(db, leaf);
-      if (found && !found.erasedAt)
-        faults.push(`certificate ${found.id} was erased and is back: npm run erasures:apply`);
-      if (found?.erasedAt && !(await store.findErasures(db, [leaf])).has(leaf)) {
+  const leaves = [...ledger.keys()];
+  for (let from = 0; from < leaves.length; from += PAGE) {
+    const some = leaves.slice(from, from + PAGE);
+    const [owners, recorded] = [await store.findOwners(db, some), await store.findErasures(db, some)];
+    for (const leaf of some) {
+      const owner = owners.get(leaf);
+      if (owner && !owner.erasedAt)
+        faults.push(`certificate ${owner.id} was erased and is back: npm run erasures:apply`);
+      if (owner?.erasedAt && !recorded.has(leaf)) {
         faults.push(`the erasure of the leaf ${leaf} is in the ledger and gone from the database`);
       }
-    });
-  }
-  for (const { leaf } of await store.listErasures(db)) {
-    if (!ledger.has(leaf)) {
-      faults.push(`the erasure of the leaf ${leaf} is in the database and not in the ledger: npm run erasures:apply`);
     }
-    if (!(await store.findByLeaf(db, leaf))) faults.push(`the erased certificate with the leaf ${leaf} is gone`);
+  }
+  for (let after = ""; ; ) {
+    const page: string[] = await store.pageOfErasures(db, after, PAGE);
+    const owners = await store.findOwners(db, page);
+    for (const leaf of page) {
+      if (!ledger.has(leaf)) {
+        faults.push(`the erasure of the leaf ${leaf} is in the database and not in the ledger: npm run erasures:apply`);
+      }
+      if (!owners.has(leaf)) faults.push(`the erased certificate with the leaf ${leaf} is gone`);
+    }
+    after = page.at(-1) ?? "";
+    if (page.length < PAGE) return;
   }
 }

@@ -35,6 +35,7 @@ export async function checkPage(
     entriesAbout(db, ids, CERTIFICATE_ACTIONS),
   ]);
   const gone = await findGone(db, [...new Set(rows.map(({ template }) => template))]);
+  const batches = await store.findBatchOwners(db, [...new Set(rows.flatMap(({ batchId }) => batchId ?? []))]);
   const renewers = await store.findRevocations(db, renewersIn([...entries.values()].flat()));
   const picturesOf = new Map(pictures.map((picture) => [picture.certificateId, picture]));
   for (const row of rows) {
@@ -46,6 +47,9 @@ export async function checkPage(
       if (!row.erasedAt) {
         if (!altered.has(row.document)) checkSaid(row, { keys, lists }, picturesOf.get(row.id), faults);
         checkEarlier(row, { keys, lists }, faults);
+      }
+      if (row.batchId !== null && batches.get(row.batchId) !== row.organizationId) {
+        faults.push(`${name}: the list that it came of is gone, or of another organization`);
       }
       if (gone.has(row.template)) faults.push(`${name}: the version of the design that it is drawn by is gone`);
       for (const what of missingNamed(row, { keys, lists })) faults.push(`${name}: ${what}`);

@@ -111,7 +111,11 @@ function ofSuspension(row: StoredCertificate, { suspended, frozen }: ToldState):
   ];
 }
 
-function ofFreeze({ organizationId }: StoredCertificate, { suspended, frozen }: ToldState, freeze: Freeze | undefined): string[] {
+function ofFreeze(
+  { organizationId }: StoredCertificate,
+  { suspended, frozen }: ToldState,
+  freeze: Freeze | undefined,
+): string[] {
   if (!frozen) return freeze ? ["has a freeze, and the audit log does not know of it"] : [];
   if (!freeze) return ["was frozen, as the audit log says, and its freeze is gone"];
   const isSame =
