@@ -39,10 +39,6 @@ async function checkNumbers({ db, urls }: ConsistencyDeps, id: string, faults: F
       `status list ${id} has given out ${list.allocated} numbers, and ${others} certificates have none of them: its counter or its secret was altered`,
     );
   }
-  const newest = list.snapshots.at(-1);
-  if (newest && newest.version > list.version) {
-    faults.push(`status list ${id} has version ${list.version}, and version ${newest.version} was made for publishing`);
-  }
   const writes = await findStoredWrites(
     db,
     list.snapshots.map(({ writeId }) => writeId),
@@ -63,17 +59,19 @@ async function checkPublished({ db, chain, urls }: ConsistencyDeps, id: string, 
   const snapshot = list && (await chain.findSnapshot(statusListName(urls, id)));
   if (!list) return;
   const own = (await store.findListWithSnapshot(db, id))?.snapshots[0];
-  if (own?.version === list.version && own.digest !== digestOfList(list)) {
-    faults.push(`status list ${id} is not what was made for publishing as its version ${own.version}`);
-  }
-  if (!snapshot) return;
-  const published = versionOfDigest(snapshot.digest);
+  const published = snapshot ? versionOfDigest(snapshot.digest) : 0;
+  const isDigest = (digest: string | undefined) => digest === digestOfList(list);
   if (published > list.version) {
     faults.push(`status list ${id} has version ${list.version} and was published with version ${published}`);
-  } else if (published === list.version && snapshot.digest !== digestOfList(list)) {
+  } else if (published === list.version && !isDigest(snapshot?.digest)) {
     faults.push(`status list ${id} is not what was published as its version ${published}`);
+  } else if (own && own.version > list.version) {
+    faults.push(`status list ${id} has version ${list.version}, and version ${own.version} was made for publishing`);
+  } else if (own?.version === list.version && !isDigest(own.digest)) {
+    faults.push(`status list ${id} is not what was made for publishing as its version ${own.version}`);
   }
-  if (own && published > own.version)
-    faults.push(`version ${published} of status list ${id} was published and is gone`);
-  if (!own) faults.push(`status list ${id} was published, and what was made for it is gone`);
+  if (snapshot && !own) faults.push(`status list ${id} was published, and what was made for it is gone`);
+  if (own && published > own.version) {
+    faults.push(`version ${published} of status list ${id} was published, and what was made for it is gone`);
+  }
 }
