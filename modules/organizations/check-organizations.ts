@@ -80,22 +80,18 @@ async function checkKeys({ db, secretBox }: CheckDeps, keys: Key[], faults: Faul
   }
 }
 
+/** Whether a key opens, and what is in it signs for its public half. The library throws for what is no key. */
 async function isPair(secretBox: SecretBox, key: Key): Promise<boolean> {
-  let secretKeyMultibase: string;
+  const { publicKeyMultibase, did } = key;
+  const data = createHash("sha256").update(did).digest();
   try {
-    secretKeyMultibase = secretBox.open(key.encryptedSecret, key.id);
+    const secretKeyMultibase = secretBox.open(key.encryptedSecret, key.id);
+    const half = { type: "Multikey", controller: did, publicKeyMultibase, secretKeyMultibase };
+    const pair = await Ed25519Multikey.from(half);
+    return await pair.verifier().verify({ data, signature: await pair.signer().sign({ data }) });
   } catch {
     return false;
   }
-  const { publicKeyMultibase, did } = key;
-  const pair = await Ed25519Multikey.from({
-    type: "Multikey",
-    controller: did,
-    publicKeyMultibase,
-    secretKeyMultibase,
-  });
-  const data = createHash("sha256").update(did).digest();
-  return pair.verifier().verify({ data, signature: await pair.signer().sign({ data }) });
 }
 
 function ofHistory(key: Key, entries: { action: string; at: Date; details: unknown }[]): string[] {

@@ -14,7 +14,7 @@ const payment = (values: Record<string, string>, line: RegExp) => changed("Payme
 const refund = (values: Record<string, string>, line: RegExp) => changed("Refund", "true", values, line);
 const order = (values: Record<string, string>, line: RegExp) => changed("PaymentOrder", ORDER, values, line);
 
-const UNREADABLE = /^invoice \S+ could not be checked \(ZodError/;
+const UNREADABLE = /^invoice \S+ has a document that cannot be read$/;
 const OTHERWISE = /^order \S+ is another than was paid, as the audit log says$/;
 
 /** Money, and what was made of it. */
