@@ -11,7 +11,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
       endSetup findInvoiceById findInvoiceOfOrder findCreditNoteOf findOrderById findOrdersByIds closeOrder updateOrder findPayment
       findPaymentOnItsWay findLastPayment changePayment markSucceeded findRefund isBeingRefunded changeRefund updateBulkAction
       deleteBulkAction changeSuspension findFreeze deleteFreeze deleteNotes countNotes deleteCertificatePictures
-      digestsOfPictures deleteReportsAbout storeFindable raiseStatusListVersions findListWithSnapshot storeTags
+      deleteReportsAbout storeFindable raiseStatusListVersions findListWithSnapshot storeTags
       findWaitingMembership spendMemberInvitation noteKeyWrites`,
   },
   secret: {
