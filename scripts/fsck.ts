@@ -1,14 +1,10 @@
 // npm run fsck: reads everything back and says what should not be. Exit code 0 when all is well.
-import { billing, certificates } from "#app/modules.server";
+import { checkEverything } from "#app/check-everything.server";
 import { runOnInstallation } from "./embedded/run-on-installation";
 
 await runOnInstallation("fsck", async (deps) => {
-  const report = await certificates.checkConsistency(deps);
-  const ledger = await billing.checkLedger(deps.db);
-  const faults = [...report.faults, ...ledger.faults];
+  const { faults, summary } = await checkEverything(deps);
   for (const fault of faults) console.error(fault);
-  console.log(
-    `${report.certificates} certificates in ${report.anchoredTrees} anchored trees, ${report.waitingForAnchor} waiting for a tree, ${report.erased} erased; ${report.audit.chained} audit entries chained, ${report.audit.waiting} waiting, ${report.audit.sealed} heads sealed; ${ledger.invoices} invoices: ${faults.length === 0 ? "all well" : `${faults.length} faults`}.`,
-  );
+  console.log(summary);
   return faults.length === 0 ? 0 : 1;
 });

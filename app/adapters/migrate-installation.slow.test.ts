@@ -180,7 +180,11 @@ it("an installation of before keeps its certificates, and goes on with the list 
   expect(issued).toHaveLength(5);
   await world.runJobs();
   for (const { publicId } of issued) expect(await verdictOf(publicId)).toBe("valid");
-  expect(await certificates.checkConsistency(deps)).toMatchObject({ certificates: 10, faults: [] });
+  // Its audit log was not kept with the other tables, and fsck says so of each of the five and of their tree: nothing else.
+  const report = await certificates.checkConsistency(deps);
+  const ofLog = report.faults.filter((fault) => fault.includes("the audit log"));
+  expect(report).toMatchObject({ certificates: 10, faults: ofLog });
+  expect(ofLog).toHaveLength(rows.Certificate.length + 2);
 
   const [first, second] = rows.Certificate;
   const actor = { name: "cli", organizationId: first.organizationId, teamId: null, role: "owner" } as const;

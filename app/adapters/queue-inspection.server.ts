@@ -50,6 +50,12 @@ export const queueInspection: QueueInspection = {
     return row?.at ?? null;
   },
 
+  async findKeys(db, keys) {
+    const rows = await db.$queryRaw<{ key: string }[]>`
+      select key from graphile_worker._private_jobs where key = any(${keys}::text[])`;
+    return new Set(rows.map(({ key }) => key));
+  },
+
   async lastHeartbeat(db) {
     const [row] = await db.$queryRaw<{ at: Date | null }[]>`
       select max(last_execution) as at from graphile_worker._private_known_crontabs`;

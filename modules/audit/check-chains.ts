@@ -1,6 +1,7 @@
 import { rootOfPath } from "../credentials/index.proof";
 import type { Db } from "../kernel/db";
-import { BEGINNING, type Commitments, digestOf, hashAfter, leafOfHead } from "./rules/entry-chain";
+import { told } from "../kernel/told";
+import { BEGINNING, digestOf, hashAfter, leafOfHead, readCommitments } from "./rules/entry-chain";
 import * as store from "./store";
 
 const PAGE = 500;
@@ -19,25 +20,31 @@ export interface ChainReport {
 /**
  * Reads every chain from its beginning and works it out anew, a few hundred entries at a time: names the first entry that was
  * changed, removed or inserted, and heads that differ from what was sealed and anchored. `rootOfTree` is the root of a tree of
- * certificates as it was stored, which whoever asks compares with the blockchain.
+ * certificates as it was stored, which whoever asks compares with the blockchain. A chain that cannot be read is named, and the
+ * others are gone through.
  */
-export async function checkChains(db: Db, rootOfTree: (treeId: string) => string | undefined): Promise<ChainReport> {
+export async function checkChains(db: Db, rootOfTree: RootOfTree): Promise<ChainReport> {
   const { placed, waiting } = await store.countPlaces(db);
   const report: ChainReport = { chained: 0, waiting, sealed: 0, faults: [] };
   for (let after: string | null = null; ; ) {
     const chains = await store.pageOfChains(db, after, PAGE);
     for (const chain of chains) {
-      const seals = await store.findSealsOfChain(db, chain.id, 0, MOST_SEALS);
-      report.sealed += seals.length;
       report.chained += chain.length;
-      const fault = findSealFault(seals, rootOfTree) ?? (await findFault(db, chain, seals));
-      if (fault) report.faults.push(`audit chain ${chain.id}: ${fault}`);
+      await told(report.faults, `audit chain ${chain.id}`, async () => {
+        const seals = await store.findSealsOfChain(db, chain.id, 0, MOST_SEALS);
+        report.sealed += seals.length;
+        const fault = (await findSealFault(seals, rootOfTree)) ?? (await findFault(db, chain, seals));
+        if (fault) report.faults.push(`audit chain ${chain.id}: ${fault}`);
+      });
     }
     after = chains.at(-1)?.id ?? null;
     if (chains.length < PAGE) break;
   }
   for (const { chain, sequence } of await store.findSealsWithoutChain(db, MOST_ORPHANS)) {
     report.faults.push(`audit chain ${chain}: it was sealed up to entry ${sequence} and is gone`);
+  }
+  for (const { chain, count } of await store.countForgotten(db)) {
+    report.faults.push(`audit chain ${chain}: ${count} entries have no place, and it was gone on with long after them`);
   }
   // Chains may have grown while they were read, and no more than that.
   if (placed > report.chained && report.faults.length === 0) {
@@ -47,12 +54,13 @@ export async function checkChains(db: Db, rootOfTree: (treeId: string) => string
 }
 
 type Seals = Awaited<ReturnType<typeof store.findSealsOfChain>>;
+type RootOfTree = (treeId: string) => Promise<string | undefined> | string | undefined;
 
-function findSealFault(seals: Seals, rootOfTree: (treeId: string) => string | undefined): string | null {
+async function findSealFault(seals: Seals, rootOfTree: RootOfTree): Promise<string | null> {
   for (const seal of seals) {
     const name = `the head sealed at entry ${seal.sequence}`;
     if (leafOfHead(seal) !== seal.leaf) return `${name} was changed`;
-    if (seal.treeId && rootOfPath(seal.leaf, seal.path) !== rootOfTree(seal.treeId)) {
+    if (seal.treeId && rootOfPath(seal.leaf, seal.path) !== (await rootOfTree(seal.treeId))) {
       return `${name} is not what was anchored`;
     }
   }
@@ -68,9 +76,11 @@ async function findFault(db: Db, chain: { id: string; length: number; head: stri
       sequence++;
       if (entry.sequence !== sequence) return `entry ${sequence} was removed`;
       const name = `entry ${sequence} (${entry.id})`;
-      const digest = entry.commitments && digestOf(chain.id, sequence, entry, entry.commitments as Commitments);
+      const commitments = readCommitments(entry.commitments);
+      if (!commitments) return `the commitments of ${name} cannot be read`;
+      const digest = digestOf(chain.id, sequence, entry, commitments);
       if (digest !== entry.digest) return `${name} was changed`;
-      hash = hashAfter(hash, digest ?? "");
+      hash = hashAfter(hash, digest);
       if (hash !== entry.hash) return `${name} does not continue the one before it`;
       const sealed = sealedAt.get(sequence);
       if (sealed !== undefined && sealed !== hash) return `${name} has not the hash that was sealed: it was rewritten`;

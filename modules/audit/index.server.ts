@@ -1,5 +1,6 @@
 export { chainEntries, chainSomeOf } from "./chain-entries.job";
 export { type ChainReport, checkChains } from "./check-chains";
+export { entriesAbout, type WalkedEntry, walkEntries } from "./entries-about";
 export { forgetReasons } from "./forget-reasons";
 export { listAudits } from "./list-audits";
 export { type ActorName, type AuditRecord, recordAudit, recordAudits } from "./record-audit";

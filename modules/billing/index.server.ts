@@ -14,6 +14,7 @@ export { getPlanForPlatform } from "./get-plan-for-platform";
 export { DRAW_INVOICE, keepInvoiceFile } from "./invoices/draw-invoice.job";
 export { drawRequest } from "./invoices/draw-request";
 export { checkLedger } from "./ledger/check-ledger";
+export { checkPaid } from "./ledger/check-paid";
 export { sumRevenueIn } from "./ledger/sum-revenue";
 export { placeOrder, type Via, withdrawOrder } from "./orders/place-order";
 export { previewChoices } from "./orders/preview";
@@ -28,7 +29,16 @@ export {
 export { askAboutPayment, askAboutRefund, askAboutSetup, resumePayments } from "./payments/ask-again";
 export { COLLECT_ORDER, collectOrder, payOrder } from "./payments/collect-order";
 export { beginSetup, removeMethod, returnFromSetup } from "./payments/methods";
-export { forecastQuota, getQuota, listMonthlyUse, type Quota, readStanding, releaseQuota, reserveQuota } from "./quota";
+export {
+  findUses,
+  forecastQuota,
+  getQuota,
+  listMonthlyUse,
+  type Quota,
+  readStanding,
+  releaseQuota,
+  reserveQuota,
+} from "./quota";
 export { reconcile } from "./reconciliation/reconcile.job";
 export { settleDifference } from "./reconciliation/settle-difference";
 export { claimRefund, offerRefund, type RefundOffer, refundAll } from "./refunds/claim-refund";

@@ -129,3 +129,14 @@ async function reserveInTrial(tx: Transaction, organizationId: string, month: st
 export async function releaseQuota(tx: Transaction, organizationId: string, month: string, count: number) {
   if (count > 0) await store.subtractUse(tx, organizationId, month, count);
 }
+
+/** What organizations used of each month, by their ids; use within a trial with the month that it was in. */
+export async function findUses(db: Db, organizationIds: string[]): Promise<Map<string, Map<string, number>>> {
+  const uses = new Map<string, Map<string, number>>();
+  for (const { organizationId, month: name, used } of await store.findUsesOf(db, organizationIds)) {
+    const month = name.startsWith(TRIAL_MONTHS) ? name.slice(TRIAL_MONTHS.length) : name;
+    const months = uses.get(organizationId) ?? new Map<string, number>();
+    uses.set(organizationId, months.set(month, (months.get(month) ?? 0) + used));
+  }
+  return uses;
+}

@@ -103,3 +103,20 @@ export function findOneTransactionOfEach(db: Db, addresses: string[]) {
 
 /** SQL of what changes whenever a write makes progress. `id` is SQL, too; without one it is empty. */
 export const writeVersion = (id: string) => `(select w.xmin::text from "ChainWrite" w where w.id = ${id})`;
+
+/** Writes by id, those after that one, with the transactions that were signed for each. */
+export function pageOfWrites(db: Db, after: string | null, take: number) {
+  return db.chainWrite.findMany({
+    where: after ? { id: { gt: after } } : {},
+    orderBy: { id: "asc" },
+    take,
+    include: { transactions: true },
+  });
+}
+
+/** Transactions that were signed for a write that is gone. */
+export function findTransactionsWithoutWrite(db: Db, take: number) {
+  return db.$queryRaw<{ hash: string }[]>`
+    select t.hash from "ChainTransaction" t left join "ChainWrite" w on w.id = t."writeId"
+    where w.id is null order by 1 limit ${take}`;
+}

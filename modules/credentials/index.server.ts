@@ -16,6 +16,7 @@ export {
   blockOf,
   buildBlocks,
   LEAVES_OF_A_BLOCK,
+  leavesOf,
   pathsInBlock,
   positionOf,
   type TreeBlock,

@@ -1,5 +1,6 @@
 export { artworkWords } from "./artwork/artwork-words";
 export { bringDesign } from "./bring-design";
+export { checkDesigns, checkPublished, findGone } from "./check-designs";
 export { designReference } from "./design-reference";
 export { drawSpecimen } from "./draw-specimen";
 export {

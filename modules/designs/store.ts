@@ -109,3 +109,54 @@ export const findFontFile = (db: Db, organizationId: string, id: string) =>
     where: { organizationId, id },
     select: { family: true, style: true, sha256: true, bytes: true },
   });
+
+/** Published versions of any organization by id, those after that one. PostgreSQL hashes them. */
+export function pageOfVersions(db: Db, after: string | null, take: number) {
+  return db.$queryRaw<StoredVersion[]>`
+    select v.id::text, v."designId"::text, v."organizationId"::text, v.number, v.sha256,
+      encode(sha256(convert_to(v.document, 'UTF8')), 'hex') as found, d."organizationId"::text as "ofDesign"
+    from "DesignVersion" v left join "Design" d on d.id = v."designId"
+    where v.id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid order by v.id limit ${take}`;
+}
+
+export interface StoredVersion {
+  id: string;
+  designId: string;
+  organizationId: string;
+  number: number;
+  sha256: string;
+  /** SHA-256 of the document. */
+  found: string;
+  /** Whose the design is; null where it is gone. */
+  ofDesign: string | null;
+}
+
+/** Which of these versions, each a design and a number, there are, as `designId number`. */
+export async function findNumbers(db: Db, designIds: string[]): Promise<Set<string>> {
+  const rows = await db.designVersion.findMany({
+    where: { designId: { in: designIds } },
+    select: { designId: true, number: true, organizationId: true },
+  });
+  return new Set(rows.map(({ designId, number }) => `${designId} ${number}`));
+}
+
+/** Fonts of any organization by id, those after that one. */
+export function pageOfFonts(db: Db, after: string | null, take: number) {
+  return db.$queryRaw<{ id: string; organizationId: string; sha256: string; found: string }[]>`
+    select id::text, "organizationId"::text, sha256, encode(sha256(bytes), 'hex') as found
+    from "OrganizationFont" where id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid order by id limit ${take}`;
+}
+
+/** Which of these ids no font has. */
+export function findFontsGone(db: Db, ids: string[]) {
+  return db.$queryRaw<{ id: string }[]>`
+    select i.id from unnest(${ids}::text[]) as i (id)
+    where not exists (select 1 from "OrganizationFont" f where f.id = i.id::uuid and f."organizationId" is not null) order by 1`;
+}
+
+/** Which of these ids no published version has. */
+export function findVersionsGone(db: Db, ids: string[]) {
+  return db.$queryRaw<{ id: string }[]>`
+    select i.id from unnest(${ids}::text[]) as i (id)
+    where not exists (select 1 from "DesignVersion" v where v.id = i.id::uuid and v."organizationId" is not null) order by 1`;
+}

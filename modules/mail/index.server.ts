@@ -1,3 +1,4 @@
+export { checkQueued } from "./check-queued";
 export { deliverMessage, type MessageRenderer, probeCarrier } from "./deliver-message.job";
 export { DELIVER, DELIVER_URGENT, PROBE } from "./delivery-options";
 export { countRefusedIn, describeCarrier, findOldestUnsent } from "./describe-carrier";
@@ -7,6 +8,7 @@ export {
   findRemembered,
   forgetMessages,
   forgetMessagesAbout,
+  getAddressees,
   getMessageStates,
   listMessagesAbout,
   type MessageState,

@@ -14,6 +14,12 @@ export async function getMessageStates(
   return new Map(messages.map(({ key, state, sentAt, lastError }) => [key, { state, sentAt, lastError }]));
 }
 
+/** To whom messages go or went, by their keys; empty where that was forgotten. Keys without a message are absent. */
+export async function getAddressees(db: Db, keys: string[]) {
+  const messages = await store.findMessagesByKey(db, keys);
+  return new Map(messages.map(({ key, toName, toAddress }) => [key, { toName, toAddress }]));
+}
+
 /** How many messages of a group are in each state. */
 export async function countMessages(db: Db, group: string): Promise<Record<MessageState, number>> {
   const counts = await store.countStates(db, group);

@@ -107,3 +107,13 @@ export function countRefusedIn(db: Db, begins: string[]) {
     from "Message" where state = 'refused' and "lastError" is not null and "createdAt" >= ${begins[0]}::date
     group by 1`;
 }
+
+/** Messages that wait to be sent, by id, those after that one. */
+export function pageOfQueued(db: Db, after: string | null, take: number) {
+  return db.message.findMany({
+    where: { state: "queued", ...(after ? { id: { gt: after } } : {}) },
+    orderBy: { id: "asc" },
+    take,
+    select: { id: true, key: true, kind: true },
+  });
+}

@@ -18,6 +18,7 @@ export {
   readBrand,
   removeSigner,
 } from "./brand";
+export { checkBegun, checkOrganizations, findIssuerKeys, pageOfOrganizationIds } from "./check-organizations";
 export {
   claimOrganization,
   createOrganization,

@@ -5,6 +5,8 @@ import { findBreaking } from "./migrations";
 import { findModelsOfOthers, readModelOwners } from "./model-owners";
 import { sourceFiles } from "./source-files";
 import { findUnscoped, readTenantModels } from "./tenants";
+import { findUndeclared } from "./watched";
+import { WATCHED } from "./watched-columns";
 
 const schema = fs.readFileSync("prisma/schema.prisma", "utf8");
 const owners = readModelOwners(schema);
@@ -22,7 +24,12 @@ const ofMigrations = fs
     const file = `prisma/migrations/${name}/migration.sql`;
     return findBreaking(name, fs.readFileSync(file, "utf8")).map((why) => `${file} ${why}`);
   });
-const violations = [...ofFiles, ...ofMigrations, ...findUnscoped(files, readTenantModels(schema))];
+const violations = [
+  ...ofFiles,
+  ...ofMigrations,
+  ...findUnscoped(files, readTenantModels(schema)),
+  ...findUndeclared(schema, WATCHED),
+];
 for (const violation of violations) console.error(violation);
 console.log(violations.length === 0 ? "structure: all well" : `structure: ${violations.length} violations`);
 process.exit(violations.length === 0 ? 0 : 1);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import { canonicalJson } from "../../kernel/canonical-json";
 
 /** What of an entry may be erased one day: it stands in the chain as a salted commitment alone. */
@@ -7,6 +8,17 @@ export type CommittedField = (typeof COMMITTED_FIELDS)[number];
 
 /** For each of those fields its salt (32 hex digits), or the commitment itself once value and salt are gone. */
 export type Commitments = Record<CommittedField, { salt: string } | { commitment: string }>;
+
+const Commitment = z.union([
+  z.strictObject({ salt: z.string().regex(/^[0-9a-f]{32}$/) }),
+  z.strictObject({ commitment: z.string().regex(/^[0-9a-f]{64}$/) }),
+]);
+const Stored = z.strictObject({
+  ...{ actor: Commitment, subject: Commitment, details: Commitment, ip: Commitment, userAgent: Commitment },
+}) satisfies z.ZodType<Commitments>;
+
+/** Commitments as they were stored; null for what is none. */
+export const readCommitments = (stored: unknown): Commitments | null => Stored.safeParse(stored).data ?? null;
 
 /** An entry as far as its chain knows it. */
 export interface EntryValues {

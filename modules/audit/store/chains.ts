@@ -103,3 +103,15 @@ export function storeWithoutDetails(tx: Transaction, entries: { id: string; comm
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as j(id uuid, commitments jsonb)
     where e.id = j.id`;
 }
+
+/** The chaining job gives places in the order of time, at once: what it passes over for this long is not waiting for it. */
+const FORGOTTEN = "1 hour";
+
+/** Of each chain the entries that have no place though it was written on long after them: the job would have taken them. */
+export function countForgotten(db: Db) {
+  return db.$queryRaw<{ chain: string; count: number }[]>`
+    select c.id::text as chain, count(*)::int as count
+    from "AuditEntry" e join "AuditChain" c on c.id = coalesce(e."organizationId", ${PLATFORM_CHAIN}::uuid)
+    where e.sequence is null and e."at" < c."chainedAt" - ${FORGOTTEN}::interval
+    group by 1 order by 1`;
+}

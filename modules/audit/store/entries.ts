@@ -86,3 +86,22 @@ function matching(organizationId: string | null | undefined, filter: EntryFilter
 export async function newestEntryAt(db: Db): Promise<Date | null> {
   return (await db.auditEntry.findFirst({ orderBy: { at: "desc" }, select: { at: true } }))?.at ?? null;
 }
+
+/** Entries with one of these actions about any of these subjects, in the order of their chains; those that wait come last. */
+export function findEntriesAbout(db: Db, subjects: string[], actions: string[]) {
+  return db.auditEntry.findMany({
+    where: { subject: { in: subjects }, action: { in: actions } },
+    orderBy: [{ sequence: { sort: "asc", nulls: "last" } }, { at: "asc" }, { id: "asc" }],
+    select: { subject: true, organizationId: true, action: true, actor: true, at: true, details: true },
+  });
+}
+
+/** All entries by id, those after that one, without what says where they came from. */
+export function pageOfEntries(db: Db, after: string | null, take: number) {
+  return db.auditEntry.findMany({
+    where: after ? { id: { gt: after } } : {},
+    orderBy: { id: "asc" },
+    take,
+    select: { id: true, organizationId: true, subject: true, action: true, details: true },
+  });
+}

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
 import { FALLBACK_LANGUAGE, isLanguage } from "../../kernel/languages";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
@@ -30,11 +31,12 @@ export async function keepInvoiceFile(
   const { productName } = deps;
   const pdf = drawInvoice(document, invoiceWordingOf(language), { productName, epcPayload: null });
   const { organizationId } = invoice;
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
   await deps.db.$transaction(async (tx) => {
-    await store.insertInvoiceFile(tx, {
-      ...{ invoiceId, pdf: Buffer.from(pdf), drawnAt: deps.clock.now() },
-      sha256: createHash("sha256").update(pdf).digest("hex"),
-    });
+    const file = { invoiceId, pdf: Buffer.from(pdf), drawnAt: deps.clock.now(), sha256 };
+    if (!(await store.insertInvoiceFile(tx, file))) return;
+    const entry = { organizationId, actor: "system" as const, action: "plan.invoice-drawn", subject: invoiceId };
+    await recordAudit(tx, deps, { ...entry, details: { number: document.number, sha256 } });
     await queueMessages(tx, deps, [
       {
         ...{ key: `invoice:${invoiceId}`, kind: "invoice", organizationId, about: invoiceId, language },

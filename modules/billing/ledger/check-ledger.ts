@@ -1,37 +1,93 @@
+import { entriesAbout } from "../../audit/index.server";
 import type { Db } from "../../kernel/db";
+import { type Faults, told } from "../../kernel/told";
+import { checkInvoices } from "../invoices/check-invoices";
 import * as store from "../store";
+import { checkMovements } from "./check-movements";
+
+const PAGE = 500;
 
 /**
- * Reads the books back and says what should not be: movements that do not add up, invoices or payments without theirs,
- * amounts that are not theirs, numbers with gaps, invoices that ask for more than was paid, customers with less than nothing.
+ * Reads the books back and says what should not be: movements that do not add up or are not those of what they are of, invoices,
+ * payments or refunds without theirs, numbers with gaps, invoices that ask for more than was paid or are not what was made,
+ * customers with less than nothing, and orders that were paid as the audit log says and are not.
  */
-export async function checkLedger(db: Db): Promise<{ invoices: number; faults: string[] }> {
-  const [unbalanced, misposted, overdrawn, sums, invoices, payments] = await Promise.all([
-    store.findUnbalanced(db),
-    store.findMisposted(db),
-    store.findOverdrawn(db),
-    store.sumAccounts(db),
+export async function checkLedger(db: Db): Promise<{ invoices: number; faults: Faults }> {
+  const faults: Faults = [];
+  const unbalanced = new Set<string>();
+  await told(faults, "the sums of the ledger", async () => {
+    for (const key of await store.findUnbalanced(db)) {
+      unbalanced.add(key);
+      faults.push(`the movement ${key} does not add up to nothing`);
+    }
+    for (const id of await store.findOverdrawn(db))
+      faults.push(`the credit of organization ${id} is less than nothing`);
+    if ((await store.sumAccounts(db)).get("receivable")) faults.push("invoices ask for money that is not there");
+  });
+  await told(faults, "the movements of money", () => checkMovements(db, unbalanced, faults));
+  await told(faults, "what has to be in the ledger", () => checkPosted(db, faults));
+  await told(faults, "the numbers of invoices", async () => {
+    faults.push(...findGaps((await store.findAllInvoices(db)).map(({ number }) => number)));
+  });
+  let invoices = 0;
+  await told(faults, "the invoices", async () => {
+    invoices = await checkInvoices(db, faults);
+  });
+  await told(faults, "what was paid", async () => {
+    for (const { what } of await store.findPaidInVain(db)) faults.push(what);
+  });
+  await told(faults, "the orders", () => checkOrders(db, faults));
+  return { invoices, faults };
+}
+
+/** Whether invoices, payments and refunds have their movements. */
+async function checkPosted(db: Db, faults: Faults): Promise<void> {
+  const [invoices, payments, refunds] = await Promise.all([
     store.findAllInvoices(db),
     store.findSucceededPayments(db),
+    store.listRefunds(db),
   ]);
   const keys = [
-    ...invoices.map(({ id, kind }) => `${kind === "invoice" ? "invoice" : "credit-note"}:${id}`),
+    ...invoices.flatMap(({ id, kind }) =>
+      kind === "invoice" ? [`invoice:${id}`, `invoice-paid:${id}`] : [`credit-note:${id}`],
+    ),
     ...payments.map(({ id, provider, providerRef }) =>
       provider === "bank" ? `transfer:${providerRef}` : `payment:${id}`,
     ),
+    ...refunds.filter(({ state }) => state === "succeeded").map(({ id }) => `refund:${id}`),
   ];
-  const posted = await store.findLedgerKeys(db, keys);
-  return {
-    invoices: invoices.length,
-    faults: [
-      ...unbalanced.map((key) => `the movement ${key} does not add up to nothing`),
-      ...misposted.map((key) => `the movement ${key} has other amounts than what it is of`),
-      ...overdrawn.map((id) => `the credit of organization ${id} is less than nothing`),
-      ...keys.filter((key) => !posted.has(key)).map((key) => `${key} is not in the ledger`),
-      ...(sums.get("receivable") ? ["invoices ask for money that is not there"] : []),
-      ...findGaps(invoices.map(({ number }) => number)),
-    ],
-  };
+  for (let from = 0; from < keys.length; from += PAGE) {
+    const some = keys.slice(from, from + PAGE);
+    const posted = await store.findLedgerKeys(db, some);
+    for (const key of some) if (!posted.has(key)) faults.push(`${key} is not in the ledger`);
+  }
+}
+
+/** Whether orders say what was paid for them, as the audit log has it. */
+async function checkOrders(db: Db, faults: Faults): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof store.pageOfOrders>> = await store.pageOfOrders(db, after, PAGE);
+    const paid = await entriesAbout(
+      db,
+      page.map(({ id }) => id),
+      ["plan.paid"],
+    );
+    for (const { id, state, plan, period, kind, totalMinor, organizationId } of page) {
+      const [entry] = paid.get(id) ?? [];
+      if (!entry && state === "paid") faults.push(`order ${id} is paid, and the audit log does not know of it`);
+      if (entry && state !== "paid") faults.push(`order ${id} was paid, as the audit log says, and is ${state}`);
+      const said = entry?.details as Record<string, unknown> | null | undefined;
+      const isSame =
+        said?.plan === plan &&
+        said.period === period &&
+        said.kind === kind &&
+        said.totalMinor === totalMinor &&
+        entry?.organizationId === organizationId;
+      if (entry && !isSame) faults.push(`order ${id} is another than was paid, as the audit log says`);
+    }
+    after = page.at(-1)?.id ?? null;
+    if (page.length < PAGE) return;
+  }
 }
 
 /** Numbers that are missing between the first of a year and the last. */

@@ -41,9 +41,9 @@ export function findInvoiceFile(db: Db, invoiceId: string) {
   return db.invoiceFile.findUnique({ where: { invoiceId } });
 }
 
-/** Keeps the file that was drawn first. */
-export async function insertInvoiceFile(db: Db, data: Prisma.InvoiceFileUncheckedCreateInput): Promise<void> {
-  await db.invoiceFile.createMany({ data, skipDuplicates: true });
+/** Keeps the file that was drawn first: false where there is one. */
+export async function insertInvoiceFile(db: Db, data: Prisma.InvoiceFileUncheckedCreateInput): Promise<boolean> {
+  return (await db.invoiceFile.createMany({ data, skipDuplicates: true })).count === 1;
 }
 
 /** All invoices of a kind in their order, for those who check them. */
@@ -52,4 +52,65 @@ export function findAllInvoices(db: Db) {
     select: { id: true, kind: true, number: true, orderId: true, totalMinor: true },
     orderBy: { number: "asc" },
   });
+}
+
+/** Invoices of any organization by id, those after that one, with their orders' prices and what PostgreSQL hashes of their files. */
+export async function pageOfInvoices(db: Db, after: string | null, take: number) {
+  const rows = await db.invoice.findMany({ where: after ? { id: { gt: after } } : {}, orderBy: { id: "asc" }, take });
+  const ids = rows.map(({ id }) => id);
+  const [files, orders, credited] = await Promise.all([
+    db.$queryRaw<{ invoiceId: string; sha256: string; found: string }[]>`
+      select "invoiceId"::text, sha256, encode(sha256(pdf), 'hex') as found from "InvoiceFile" where "invoiceId" = any(${ids}::uuid[])`,
+    db.paymentOrder.findMany({ where: { id: { in: rows.map(({ orderId }) => orderId) } } }),
+    db.invoice.findMany({ where: { id: { in: rows.flatMap(({ creditsId }) => creditsId ?? []) } } }),
+  ]);
+  return {
+    rows,
+    files: new Map(files.map((file) => [file.invoiceId, file])),
+    orders: new Map(orders.map((order) => [order.id, order])),
+    credited: new Map(credited.map((invoice) => [invoice.id, invoice])),
+  };
+}
+
+/** Files of invoices that are gone. */
+export function findFilesWithoutInvoice(db: Db) {
+  return db.$queryRaw<{ invoiceId: string }[]>`
+    select f."invoiceId"::text from "InvoiceFile" f left join "Invoice" i on i.id = f."invoiceId" where i.id is null order by 1`;
+}
+
+export function listSeries(db: Db) {
+  return db.invoiceSeries.findMany({ orderBy: [{ kind: "asc" }, { year: "asc" }] });
+}
+
+/** Orders, payments and refunds that do not lead to each other, or not to what they are of. */
+export function findPaidInVain(db: Db) {
+  return db.$queryRaw<{ what: string; id: string }[]>`
+    select 'order ' || o.id || ' is paid and has no invoice' as what, o.id::text as id from "PaymentOrder" o
+      where o.state = 'paid' and not exists (select 1 from "Invoice" i where i."orderId" = o.id and i.kind = 'invoice')
+    union all
+    select 'order ' || o.id || ' has an invoice and is ' || o.state, o.id::text from "PaymentOrder" o
+      where o.state <> 'paid' and exists (select 1 from "Invoice" i where i."orderId" = o.id)
+    union all
+    select 'order ' || o.id || ' is of another organization than its payment ' || p.id, o.id::text from "PaymentOrder" o
+      join "Payment" p on p."orderId" = o.id and p."organizationId" <> o."organizationId"
+    union all
+    select 'payment ' || p.id || ' is of an order that is gone', p.id::text from "Payment" p
+      left join "PaymentOrder" o on o.id = p."orderId" where o.id is null
+    union all
+    select 'refund ' || r.id || ' is of a payment that is gone', r.id::text from "Refund" r
+      left join "Payment" p on p.id = r."paymentId" where p.id is null
+    union all
+    select 'refund ' || r.id || ' is not of what its payment says', r.id::text from "Refund" r
+      join "Payment" p on p.id = r."paymentId" and (p."amountMinor" <> r."amountMinor" or p.provider <> r.provider
+        or p.currency <> r.currency or p."organizationId" <> r."organizationId" or p.state <> 'succeeded')
+    union all
+    select 'refund ' || r.id || ' is of a credit note that is gone', r.id::text from "Refund" r
+      where r."creditNoteId" <> r."paymentId" and not exists (select 1 from "Invoice" i where i.id = r."creditNoteId" and i.kind = 'credit_note')
+    order by 1`;
+}
+
+/** Which of these ids an invoice or credit note has. */
+export async function findInvoiceIds(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = ids.length === 0 ? [] : await db.invoice.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
 }

@@ -57,25 +57,30 @@ export function sumRevenueIn(db: Db, begins: string[]): Promise<{ step: number; 
     where e.account = 'revenue' and t."at" >= ${begins[0]}::date group by 1`;
 }
 
-/** Movements whose amounts are not those of the invoice, payment or refund that they are of, by their keys. */
-export async function findMisposted(db: Db): Promise<string[]> {
-  const rows = await db.$queryRaw<{ key: string }[]>`
-    with expected as (
-      select case i.kind when 'invoice' then 'invoice:' else 'credit-note:' end || i.id as key, account,
-        amount * case i.kind when 'invoice' then -1 else 1 end as amount
-      from "Invoice" i, lateral (values
-        ('revenue', (i.document ->> 'netMinor')::bigint), ('vat', (i.document ->> 'vatMinor')::bigint)
-      ) as of_invoice (account, amount)
-      union all
-      select case provider when 'bank' then 'transfer:' || "providerRef" else 'payment:' || id end, 'credit', -"amountMinor"
-      from "Payment" where state = 'succeeded'
-      union all
-      select 'refund:' || id, 'refunds', "amountMinor" from "Refund" where state = 'succeeded'
-    )
-    select distinct x.key from expected x join "LedgerTransaction" t on t.key = x.key
-    where x.amount <> (
-      select coalesce(sum(e."amountMinor"), 0) from "LedgerEntry" e
-      where e."transactionId" = t.id and e.account = x.account
-    )`;
-  return rows.map(({ key }) => key);
+/** Movements by id, those after that one, with their entries in order. */
+export function pageOfMovements(db: Db, after: string | null, take: number) {
+  return db.ledgerTransaction.findMany({
+    where: after ? { id: { gt: after } } : {},
+    orderBy: { id: "asc" },
+    take,
+    include: { entries: { orderBy: { position: "asc" } } },
+  });
+}
+
+/** Invoices, payments (by id, and transfers by the bank's own reference) and refunds that movements name. */
+export async function findMoved(db: Db, named: { ids: string[]; refs: string[] }) {
+  const [invoices, payments, transfers, refunds] = await Promise.all([
+    db.invoice.findMany({ where: { id: { in: named.ids } } }),
+    db.payment.findMany({ where: { id: { in: named.ids } } }),
+    db.payment.findMany({ where: { provider: "bank", providerRef: { in: named.refs } } }),
+    db.refund.findMany({ where: { id: { in: named.ids } } }),
+  ]);
+  return { invoices, payments, transfers, refunds };
+}
+
+/** Entries that are left of a movement which is gone. */
+export function findEntriesWithoutMovement(db: Db) {
+  return db.$queryRaw<{ id: string; count: number }[]>`
+    select e."transactionId"::text as id, count(*)::int as count from "LedgerEntry" e
+    left join "LedgerTransaction" t on t.id = e."transactionId" where t.id is null group by 1 order by 1`;
 }

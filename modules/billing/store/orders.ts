@@ -54,3 +54,8 @@ export async function findWaitingOrders(db: Db, now: Date, most: number) {
   ]);
   return { toTry, late };
 }
+
+/** Orders of any organization by id, those after that one. */
+export function pageOfOrders(db: Db, after: string | null, take: number) {
+  return db.paymentOrder.findMany({ where: after ? { id: { gt: after } } : {}, orderBy: { id: "asc" }, take });
+}

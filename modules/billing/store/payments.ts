@@ -143,3 +143,8 @@ export function findSucceededPayments(db: Db) {
     select: { id: true, provider: true, providerRef: true },
   });
 }
+
+/** All that was given back or is to be, for those who check the books. */
+export function listRefunds(db: Db) {
+  return db.refund.findMany({ select: { id: true, state: true }, orderBy: { id: "asc" } });
+}

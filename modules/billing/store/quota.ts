@@ -41,3 +41,10 @@ export async function sumGrants(db: Db, organizationId: string, month: string): 
   const { _sum } = await db.quotaGrant.aggregate({ where: { organizationId, month }, _sum: { count: true } });
   return _sum.count ?? 0;
 }
+
+export function findUsesOf(db: Db, organizationIds: string[]) {
+  return db.quotaUse.findMany({
+    where: { organizationId: { in: organizationIds } },
+    orderBy: { organizationId: "asc" },
+  });
+}

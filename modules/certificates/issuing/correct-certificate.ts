@@ -1,4 +1,3 @@
-import { recordAudit } from "../../audit/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
@@ -106,8 +105,6 @@ export async function correctCertificate(
     const context = { organizationId, teamId, actor: actor.name, batchId: null, language: look.language };
     const [issued] = await issueCertificates(tx, deps, context, [{ ...item, picture: picture && toPortrait(picture) }]);
     if (!issued) throw new Error("a certificate was corrected and none came back");
-    const entry = { organizationId, actor: actor.name, action: "certificate.corrected", subject: id };
-    await recordAudit(tx, deps, { ...entry, details: { by: issued.id } });
     if (input.report) await closeReport(tx, deps, actor, input.report);
     return { ok: true as const, id: issued.id };
   });

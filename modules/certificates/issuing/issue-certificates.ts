@@ -10,8 +10,10 @@ import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
 import type { DocumentWork } from "../documents/document-work";
 import type { BoundContent } from "../rules/bound-content";
+import { unpackDocument } from "../rules/packed-document";
 import { pictureDigest } from "../rules/picture-digest";
 import type { CertificateDraft } from "../rules/row";
+import { digestOfKeys, digestOfLook } from "../rules/unsigned-columns";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 import { assertContent } from "./bind-content";
@@ -125,9 +127,10 @@ export async function issueCertificates(
     const { replacesId } = item;
     if (!replacesId) continue;
     const end = { revokedAt: now, revocationReason: "superseded", supersededById: id };
-    if (await store.markRevoked(tx, organizationId, replacesId, end)) {
-      await store.raiseStatusListVersions(tx, [replacesId], now);
-    }
+    if (!(await store.markRevoked(tx, organizationId, replacesId, end))) continue;
+    await store.raiseStatusListVersions(tx, [replacesId], now);
+    const entry = { organizationId, actor: context.actor, action: "certificate.corrected", subject: replacesId };
+    await recordAudit(tx, deps, { ...entry, details: { by: id } });
   }
 
   // Step 5: build and sign every document, and store the certificates.
@@ -178,11 +181,18 @@ export async function issueCertificates(
     actor: context.actor,
     action: "certificate.issued",
     subject: row.id,
-    details: { publicId: row.publicId, batchId: context.batchId },
+    details: { publicId: row.publicId, batchId: context.batchId, ...digestsOf(row) },
   }));
   await recordAudits(tx, deps, entries);
   await scheduleAnchoring(tx, deps);
   return rows.map(({ id, publicId }) => ({ id, publicId }));
+}
+
+/** What fsck holds the row against, where its document signs nothing of it. */
+function digestsOf(row: Awaited<ReturnType<typeof signCertificates>>[number]) {
+  const { smallest, document } = row;
+  const text = smallest ? unpackDocument(smallest.packed, smallest.frame, row) : document;
+  return { look: digestOfLook(row), key: digestOfKeys(row, text) };
 }
 
 /** The last gate, behind the answer that every caller has for it: while issuing is halted no certificate comes to be. */

@@ -37,7 +37,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   cached.clear();
   await world.db.$executeRawUnsafe(
-    `truncate ${[...TABLES, "AnchorBatch"].map((name) => `"${name}"`).join(", ")} cascade`,
+    `truncate ${[...TABLES, "AnchorBatch", "AnchorBlock"].map((name) => `"${name}"`).join(", ")} cascade`,
   );
   world.erasures.entries.length = 0;
   world.erasures.state.fails = null;

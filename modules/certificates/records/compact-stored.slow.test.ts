@@ -147,8 +147,10 @@ describe("certificates in less room", () => {
       await expect(world.db.certificate.update({ where: { id: other }, data: { issueKey } })).rejects.toThrow(
         /unique/i,
       );
+    const { issueKey: own } = await world.db.certificate.findUniqueOrThrow({ where: { id: other } });
     await world.db.certificate.update({ where: { id: other }, data: { issueKey: "0".repeat(32) } });
     expect(await certificates.compactStored(world.deps)).toMatchObject({ certificates: 1 });
+    await world.db.certificate.update({ where: { id: other }, data: { issueKey: own } });
     expect(await world.db.certificate.findUnique({ where: { id } })).toMatchObject({
       searchTerms: [],
       terms: expect.any(String),

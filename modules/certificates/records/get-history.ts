@@ -66,7 +66,7 @@ export async function getHistory(deps: { db: Db }, actor: OrganizationActor, id:
     ...{ at, what, who: null, reason: null, note: null },
     ...more,
   });
-  // A list that replaced it has an entry for the whole list alone.
+  // A list that replaced it had an entry for the whole list alone, before each certificate had one.
   const corrected = audits.some(({ action }) => action === "certificate.corrected");
   const anchors = [row.anchorBatch, ...replaced].flatMap((batch) => batch?.anchoredAt ?? []);
   return [

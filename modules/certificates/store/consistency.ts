@@ -1,36 +1,137 @@
 import type { Db } from "../../kernel/db";
 import { readWhole } from "./compact";
 
-export async function pageOfCertificates(db: Db, after: string | null, take: number) {
+/** The ids of certificates, those after that one; of them as well that cannot be read. */
+export async function pageOfIds(db: Db, after: string | null, take: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select id::text from "Certificate"
+    where id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid order by id limit ${take}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Certificates by id, in its order, as they are stored now: no frame is remembered. */
+export async function readStored(db: Db, ids: string[]) {
   const rows = await db.certificate.findMany({
-    where: after ? { id: { gt: after } } : {},
+    where: { id: { in: ids } },
     orderBy: { id: "asc" },
-    take,
     include: { anchorBatch: true, earlierIssues: { include: { anchorBatch: true } } },
   });
   return readWhole(db, rows, new Map());
 }
 
-/** Issued rows whose certificate does not exist or belongs to somebody else. */
-export function rowsWithoutTheirCertificate(db: Db) {
-  return db.$queryRaw<{ batchId: string; line: number }[]>`
-    select r."batchId", r.line from "BatchRow" r
-    left join "Certificate" c on c.id = r."certificateId" and c."organizationId" = r."organizationId"
-    where r.state = 'issued' and c.id is null`;
-}
+export type StoredCertificate = Awaited<ReturnType<typeof readStored>>[number];
 
-/** Lines of a batch for which more certificates exist than one. */
-export function certificatesIssuedTwice(db: Db) {
-  return db.$queryRaw<{ batchId: string; line: number; count: number }[]>`
-    select r."batchId", r.line, count(*)::int as count from "BatchRow" r
-    join "Certificate" c on c."batchId" = r."batchId" and left(c."issueKey", 32) = left(r.fingerprint, 32)
-    group by 1, 2 having count(*) > 1`;
-}
-
-export function listAnchorBatches(db: Db) {
-  return db.anchorBatch.findMany({
-    include: {
-      _count: { select: { certificates: true, earlierIssues: true } },
-    },
+/** Status lists by their ids. */
+export async function findLists(db: Db, ids: string[]) {
+  const rows = await db.statusList.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, organizationId: true, issuerKeyId: true },
   });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Which of these certificates the platform has frozen. */
+export async function findFreezes(db: Db, certificateIds: string[]) {
+  const rows = await db.certificateFreeze.findMany({ where: { certificateId: { in: certificateIds } } });
+  return new Map(rows.map((row) => [row.certificateId, row]));
+}
+
+/** When certificates were revoked, by their ids; none for those that are gone. */
+export async function findRevocations(db: Db, ids: string[]) {
+  if (ids.length === 0) return new Map<string, { revokedAt: Date | null }>();
+  const rows = await db.certificate.findMany({ where: { id: { in: ids } }, select: { id: true, revokedAt: true } });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Those of these ids, whatever they are, that no certificate has. */
+export function findWithoutCertificate(db: Db, ids: string[]) {
+  return db.$queryRaw<{ id: string }[]>`
+    select i.id from unnest(${ids}::text[]) as i (id)
+    where not exists (select 1 from "Certificate" c where c.id = i.id::uuid) order by 1`;
+}
+
+/** Those of these ids that no tree has. */
+export function findWithoutTree(db: Db, ids: string[]) {
+  return db.$queryRaw<{ id: string }[]>`
+    select i.id from unnest(${ids}::text[]) as i (id)
+    where not exists (select 1 from "AnchorBatch" a where a.id = i.id::uuid) order by 1`;
+}
+
+/** What is stored of pictures; their bytes stay in the database, which hashes them. */
+export function readPictures(db: Db, certificateIds: string[]) {
+  return db.$queryRaw<{ certificateId: string; organizationId: string; digest: string; found: string }[]>`
+    select "certificateId"::text, "organizationId"::text, digest,
+      'sha384-' || translate(encode(sha384(jpeg), 'base64'), E'\n', '') as found
+    from "CertificatePicture" where "certificateId" = any(${certificateIds}::uuid[])`;
+}
+
+/** Trees by id, those after that one, with how many leaves of each kind name them. */
+export function pageOfTrees(db: Db, after: string | null, take: number) {
+  return db.anchorBatch.findMany({
+    where: after ? { id: { gt: after } } : {},
+    orderBy: { id: "asc" },
+    take,
+    include: { _count: { select: { certificates: true, earlierIssues: true } } },
+  });
+}
+
+export function findTreeRoot(db: Db, id: string) {
+  return db.anchorBatch.findUnique({ where: { id }, select: { root: true } });
+}
+
+/** The blocks of a tree in their order. */
+export function findBlocksOf(db: Db, anchorBatchId: string) {
+  return db.anchorBlock.findMany({ where: { anchorBatchId }, orderBy: { block: "asc" } });
+}
+
+/** Trees that blocks are left of. */
+export function findBlocksWithoutTree(db: Db, take: number) {
+  return db.$queryRaw<{ id: string }[]>`
+    select distinct b."anchorBatchId"::text as id from "AnchorBlock" b
+    left join "AnchorBatch" a on a.id = b."anchorBatchId" where a.id is null order by 1 limit ${take}`;
+}
+
+/** A status list with the bits of all its certificates, whatever became of them, and what was asked to be published of it. */
+export async function readListWithIndexes(db: Db, id: string) {
+  const list = await db.statusList.findUnique({
+    where: { id },
+    include: { snapshots: { orderBy: { version: "asc" } } },
+  });
+  const rows = await db.$queryRaw<{ index: number }[]>`
+    select "statusIndex" as index from "Certificate" where "statusListId" = ${id}::uuid
+    union all select "statusIndex" from "EarlierIssue" where "statusListId" = ${id}::uuid`;
+  return list && { ...list, indexes: rows.map(({ index }) => index) };
+}
+
+/** Lists that are gone and of which something was made for publishing. */
+export function findSnapshotsWithoutList(db: Db) {
+  return db.$queryRaw<{ id: string }[]>`
+    select distinct p."statusListId"::text as id from "StatusSnapshot" p
+    left join "StatusList" s on s.id = p."statusListId" where s.id is null order by 1`;
+}
+
+/**
+ * What the certificates of organizations cost in each month: those that took nobody's place, and lines that wait. A list counts
+ * for the month that it was sent off in.
+ */
+export async function countCosts(db: Db, organizationIds: string[]): Promise<Map<string, Map<string, number>>> {
+  const rows = await db.$queryRaw<{ organizationId: string; month: string; count: number }[]>`
+    select cost."organizationId"::text, replace(cost.month, 'trial-', '') as month, sum(cost.count)::int as count from (
+      select c."organizationId",
+        coalesce(b."quotaMonth", to_char(coalesce(b."queuedAt", c."issuedAt") at time zone 'UTC', 'YYYY-MM')) as month, count(*) as count
+      from "Certificate" c left join "Batch" b on b.id = c."batchId"
+      where c."organizationId" = any(${organizationIds}::uuid[])
+        and not exists (select 1 from "Certificate" p where p."supersededById" = c.id and p."organizationId" = c."organizationId")
+      group by 1, 2
+      union all
+      select r."organizationId", coalesce(b."quotaMonth", to_char(b."queuedAt" at time zone 'UTC', 'YYYY-MM')), count(*)
+      from "BatchRow" r join "Batch" b on b.id = r."batchId"
+      where r."organizationId" = any(${organizationIds}::uuid[]) and r.state = 'queued' and r."replacesId" is null
+      group by 1, 2
+    ) cost where cost.month is not null group by 1, 2`;
+  const costs = new Map<string, Map<string, number>>();
+  for (const { organizationId, month, count } of rows) {
+    costs.set(organizationId, (costs.get(organizationId) ?? new Map<string, number>()).set(month, count));
+  }
+  return costs;
 }

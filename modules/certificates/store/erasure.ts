@@ -138,6 +138,18 @@ export async function announce(tx: Transaction, payload: string): Promise<void> 
   await tx.$queryRaw`select 1 from (select pg_notify('sanad', ${payload})) as told`;
 }
 
+/** What was written down of the erasure of these leaves. */
+export async function findErasures(db: Db, leaves: string[]) {
+  const rows = await db.erasure.findMany({ where: { leaf: { in: leaves } } });
+  return new Map(rows.map((row) => [row.leaf, row]));
+}
+
+/** The leaves of erasures in their order, those after that one. */
+export async function pageOfErasures(db: Db, after: string, take: number): Promise<string[]> {
+  const rows = await db.erasure.findMany({ where: { leaf: { gt: after } }, orderBy: { leaf: "asc" }, take });
+  return rows.map(({ leaf }) => leaf);
+}
+
 export function listErasures(db: Db) {
   return db.erasure.findMany({ orderBy: { erasedAt: "asc" } });
 }
@@ -148,4 +160,18 @@ export function findByLeaf(db: Db, leaf: string) {
     where: { OR: [{ leaf }, { earlierIssues: { some: { leaf } } }] },
     select: { id: true, organizationId: true, erasedAt: true },
   });
+}
+
+/** The certificates that have these leaves, or had them before they were issued again, by the leaves. */
+export async function findOwners(db: Db, leaves: string[]) {
+  const select = { id: true, leaf: true, erasedAt: true } as const;
+  const [present, earlier] = await Promise.all([
+    db.certificate.findMany({ where: { leaf: { in: leaves } }, select }),
+    db.earlierIssue.findMany({ where: { leaf: { in: leaves } }, select: { leaf: true, certificate: { select } } }),
+  ]);
+  return new Map([
+    // An earlier issue may be left of a certificate that is gone.
+    ...earlier.flatMap(({ leaf, certificate }) => (certificate ? [[leaf, certificate] as const] : [])),
+    ...present.map((row) => [row.leaf, row] as const),
+  ]);
 }

@@ -4,6 +4,7 @@ export * from "./bulk";
 export * from "./certificates";
 export { insertBlocks, lockNotSmallest, packRows, storePacked } from "./compact";
 export * from "./consistency";
+export * from "./consistency-rows";
 export * from "./daily";
 export * from "./earlier-issues";
 export * from "./erasure";

@@ -60,10 +60,3 @@ export function findCertificatePictures(db: Db, organizationId: string, ids: str
 export function deleteCertificatePictures(db: Db, certificateIds: string[]) {
   return db.certificatePicture.deleteMany({ where: { certificateId: { in: certificateIds } } });
 }
-
-/** The digests of these certificates' pictures as they are stored, worked out anew. */
-export function digestsOfPictures(db: Db, certificateIds: string[]) {
-  return db.$queryRaw<{ certificateId: string; digest: string }[]>`
-    select "certificateId", 'sha384-' || encode(sha384(jpeg), 'base64') as digest
-    from "CertificatePicture" where "certificateId" = any(${certificateIds}::uuid[])`;
-}

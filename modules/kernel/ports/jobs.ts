@@ -66,6 +66,8 @@ export interface QueueInspection {
   retry(tx: Transaction, which: { id: string } | { name: string }): Promise<number>;
   /** Since when the oldest job that is due waits; null where none does. */
   oldestDue(db: Db): Promise<Date | null>;
+  /** Which of these keys a job has that is not done, one that was given up as well. */
+  findKeys(db: Db, keys: string[]): Promise<Set<string>>;
   /** When a worker last started what the clock starts; null where none ever has. */
   lastHeartbeat(db: Db): Promise<Date | null>;
   /**

@@ -309,3 +309,19 @@ export function countCreatedIn(db: Db, begins: string[]) {
 export function findOrganizationNames(db: Db, ids: string[]) {
   return db.organization.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
 }
+
+/** Keys of any organizations, by their ids: what signatures name. */
+export async function findIssuerKeys(db: Db, ids: string[]) {
+  const rows = await db.issuerKey.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, organizationId: true, did: true, validFrom: true, organization: { select: { slug: true } } },
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The ids of organizations, those after that one. */
+export async function pageOfIds(db: Db, after: string | null, take: number): Promise<string[]> {
+  const where = after ? { id: { gt: after } } : {};
+  const rows = await db.organization.findMany({ where, orderBy: { id: "asc" }, take, select: { id: true } });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { canonicalJson } from "../../kernel/canonical-json";
+import type { StoredCertificate } from "../store/consistency";
+import { isSignedAddress, type SignedContent, signedFields, signedName, signedStatus } from "./signed-content";
+
+/** Keys and status lists that the certificates of a page name, by their ids. */
+export interface NamedByRows {
+  keys: Map<string, SigningKey>;
+  lists: Map<string, { organizationId: string; issuerKeyId: string }>;
+}
+
+/** `organization` is null where it is gone. */
+interface SigningKey {
+  did: string;
+  organizationId: string;
+  validFrom: Date;
+  organization: { slug: string } | null;
+}
+
+const Fields = z.array(z.object({ label: z.string(), value: z.string() }));
+
+/** Which columns of a certificate do not say what its signed document says, in words. */
+export function differingColumns(row: StoredCertificate, said: SignedContent, named: NamedByRows): string[] {
+  const { credentialSubject: subject } = said;
+  const { achievement } = subject;
+  const status = signedStatus(said);
+  const key = named.keys.get(row.issuerKeyId);
+  const signedAt = said.proof[0]?.created;
+  const checks: [string, boolean][] = [
+    ["the public ID", subject.licenseNumber === row.publicId],
+    ["the id", subject.id === `urn:uuid:${row.id}`],
+    ["the recipient's name", signedName(said) === row.recipientName],
+    ["the recipient's address", isSignedAddress(said, row.recipientEmail)],
+    ["the achievement's name", achievement.name === row.achievementName],
+    ["the achievement's description", achievement.description === (row.achievementDescription ?? achievement.name)],
+    ["the achievement", row.achievementId === null || achievement.id.includes(row.achievementId)],
+    ["the day of issue", said.validFrom.slice(0, 10) === dayOf(row.issuedOn)],
+    ["the last day", (said.validUntil?.slice(0, 10) ?? null) === (row.expiresOn && dayOf(row.expiresOn))],
+    ["where it was first issued", (achievement.otherIdentifier?.[0]?.identifier ?? null) === row.origin],
+    ["the further fields", areFields(row.customFields, said)],
+    ["the status list", status.statusListCredential.includes(row.statusListId)],
+    ["the place in the status list", status.statusListIndex === String(row.statusIndex)],
+    ["the kind of status", status.isSingle === row.singleStatus],
+    ["the key", key === undefined || key.did === said.issuer.id],
+    ["its issuer's address", !key?.organization || said.issuer.url.endsWith(`/${key.organization.slug}`)],
+    [
+      row.reissuedAt ? "when it was issued again" : "when it was issued",
+      signedAt === secondOf(row.reissuedAt ?? row.issuedAt),
+    ],
+  ];
+  return checks.filter(([, isSame]) => !isSame).map(([column]) => column);
+}
+
+/** What a certificate names that is not there, or not of its organization. */
+export function missingNamed(row: StoredCertificate, { keys, lists }: NamedByRows): string[] {
+  const [key, list] = [keys.get(row.issuerKeyId), lists.get(row.statusListId)];
+  const isBeforeKey = key && key.validFrom.getTime() > (row.reissuedAt ?? row.issuedAt).getTime();
+  return [
+    ...(isBeforeKey ? ["it was signed before its key was good"] : []),
+    ...(key ? [] : ["its key is gone"]),
+    ...(key && key.organizationId !== row.organizationId ? ["its organization is not the one of its key"] : []),
+    ...(list ? [] : ["its status list is gone"]),
+    ...(list && (list.organizationId !== row.organizationId || list.issuerKeyId !== row.issuerKeyId)
+      ? ["its status list is of another key"]
+      : []),
+    ...(row.anchorBatchId !== null && row.anchorBatch === null ? ["its tree is gone"] : []),
+    ...(row.anchorBatchId === null && (row.anchorPath !== null || row.anchorPosition !== null)
+      ? ["it has a path and no tree"]
+      : []),
+  ];
+}
+
+function areFields(stored: unknown, said: SignedContent): boolean {
+  const fields = Fields.safeParse(stored).data;
+  if (!fields) return false;
+  const signed = signedFields(said).map(({ label, value }, place) => ({ label: label ?? fields[place]?.label, value }));
+  return canonicalJson(fields.map(({ label, value }) => ({ label, value }))) === canonicalJson(signed);
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+const secondOf = (time: Date) => `${time.toISOString().slice(0, 19)}Z`;

@@ -1,0 +1,63 @@
+import { type ChainReport, checkChains, countSealsOfTrees } from "../../audit/index.server";
+import type { Db } from "../../kernel/db";
+import type { Chain, ErasureLedger } from "../../kernel/ports";
+import { type Faults, told } from "../../kernel/told";
+import * as store from "../store";
+import type { CertificateUrls } from "../urls";
+import { checkErasures, type Erasures } from "./check-erased";
+import { checkLists } from "./check-lists";
+import { checkPage } from "./check-page";
+import { checkRows } from "./check-rows";
+import { checkTrees } from "./check-trees";
+
+export interface ConsistencyReport {
+  certificates: number;
+  anchoredTrees: number;
+  waitingForAnchor: number;
+  erased: number;
+  audit: Omit<ChainReport, "faults">;
+  /** One sentence for each thing that should not be. */
+  faults: Faults;
+}
+
+export interface ConsistencyDeps {
+  db: Db;
+  chain: Chain;
+  urls: CertificateUrls;
+  erasures: ErasureLedger;
+}
+
+const PAGE = 500;
+
+/**
+ * Reads everything back as a sceptic would, and holds it against what the same hand cannot change (decision 0069): the
+ * signed documents, the trees and the chain, the published lists, the ledger of erasures, and the audit log, which is worked out
+ * anew itself. Whatever it meets is a line, and it goes on: nothing that is damaged keeps anything else from being looked at.
+ */
+export async function checkConsistency(deps: ConsistencyDeps): Promise<ConsistencyReport> {
+  const report: ConsistencyReport = {
+    ...{ certificates: 0, anchoredTrees: 0, waitingForAnchor: 0, erased: 0, faults: [] },
+    audit: { chained: 0, waiting: 0, sealed: 0 },
+  };
+  const { faults } = report;
+  const ledger: Erasures = new Map();
+  await told(faults, "the ledger of erasures", async () => {
+    for (const { leaf, ...entry } of await deps.erasures.read()) ledger.set(leaf, entry);
+  });
+  for (let after: string | null = null; ; ) {
+    const ids = await store.pageOfIds(deps.db, after, PAGE);
+    after = ids.at(-1) ?? null;
+    if (after === null) break;
+    report.certificates += ids.length;
+    await told(faults, `the certificates from ${ids[0]} to ${after}`, () => checkPage(deps, ids, ledger, report));
+  }
+  await told(faults, "the lines of lists", () => checkRows(deps.db, faults));
+  const seals = await countSealsOfTrees(deps.db);
+  report.anchoredTrees = await checkTrees(deps, seals, faults);
+  await told(faults, "the ledger of erasures", () => checkErasures(deps.db, ledger, faults));
+  await checkLists(deps, faults);
+  const rootOfTree = async (id: string) => (await store.findTreeRoot(deps.db, id))?.root;
+  const { faults: inAudit, ...audit } = await checkChains(deps.db, rootOfTree);
+  faults.push(...inAudit);
+  return { ...report, audit };
+}

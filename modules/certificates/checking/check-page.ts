@@ -1,0 +1,168 @@
+import { parsePublicId } from "#modules/kernel/public-id";
+import { entriesAbout } from "../../audit/index.server";
+import { rootOfPath } from "../../credentials/index.proof";
+import { findGone } from "../../designs/index.server";
+import { type Faults, told } from "../../kernel/told";
+import { getAddressees } from "../../mail/index.server";
+import { findIssuerKeys } from "../../organizations/index.server";
+import { issuedMessageKey } from "../delivery/message-keys";
+import { leafOrNull } from "../documents/hash-stored";
+import { CERTIFICATE_ACTIONS } from "../rules/replay-audit";
+import { SEARCH_VERSION } from "../rules/search-terms";
+import { findableBy } from "../rules/stored-terms";
+import * as store from "../store";
+import type { StoredCertificate } from "../store/consistency";
+import { differingColumns, missingNamed, type NamedByRows } from "./check-columns";
+import type { ConsistencyDeps, ConsistencyReport } from "./check-consistency";
+import { checkErased, type Erasures } from "./check-erased";
+import { contradictions, firstDocument, inOrder } from "./check-states";
+import { readSigned, signedPicture, signedStatus } from "./signed-content";
+
+/** Looks at some certificates, each by itself, with what is asked of all of them at once. */
+export async function checkPage(
+  { db }: ConsistencyDeps,
+  ids: string[],
+  ledger: Erasures,
+  report: ConsistencyReport,
+): Promise<void> {
+  const { faults } = report;
+  const rows = await store.readStored(db, ids);
+  const [keys, lists, pictures, freezes, entries] = await Promise.all([
+    findIssuerKeys(db, [...new Set(rows.flatMap(keysOf))]),
+    store.findLists(db, [...new Set(rows.map(({ statusListId }) => statusListId))]),
+    store.readPictures(db, ids),
+    store.findFreezes(db, ids),
+    entriesAbout(db, ids, CERTIFICATE_ACTIONS),
+  ]);
+  const gone = await findGone(db, [...new Set(rows.map(({ template }) => template))]);
+  const batches = await store.findBatchOwners(db, [...new Set(rows.flatMap(({ batchId }) => batchId ?? []))]);
+  const renewers = await store.findRevocations(db, renewersIn([...entries.values()].flat()));
+  const picturesOf = new Map(pictures.map((picture) => [picture.certificateId, picture]));
+  for (const row of rows) {
+    const name = row.erasedAt ? `the erased certificate ${row.id}` : row.publicId;
+    await told(faults, name, async () => {
+      if (row.erasedAt) report.erased++;
+      else if (!row.anchorBatch) report.waitingForAnchor++;
+      const altered = await checkDocuments(row, name, faults);
+      if (!row.erasedAt) {
+        if (!altered.has(row.document)) checkSaid(row, { keys, lists }, picturesOf.get(row.id), faults);
+        checkEarlier(row, { keys, lists }, faults);
+      }
+      if (row.batchId !== null && batches.get(row.batchId) !== row.organizationId) {
+        faults.push(`${name}: the list that it came of is gone, or of another organization`);
+      }
+      if (gone.has(row.template)) faults.push(`${name}: the version of the design that it is drawn by is gone`);
+      for (const what of missingNamed(row, { keys, lists })) faults.push(`${name}: ${what}`);
+      const around = { freeze: freezes.get(row.id), renewers, isFirstIntact: !altered.has(firstDocument(row)) };
+      for (const what of contradictions(row, entries.get(row.id) ?? [], around)) faults.push(`${name} ${what}`);
+    });
+  }
+  const erased = rows.filter(({ erasedAt }) => erasedAt);
+  if (erased.length > 0) await checkErased(db, erased, { ledger, pictures: picturesOf }, faults);
+  const withMail = rows.filter(({ recipientEmail, erasedAt }) => recipientEmail && !erasedAt);
+  const addressees = await getAddressees(
+    db,
+    withMail.map(({ id }) => issuedMessageKey(id)),
+  );
+  for (const { id, recipientEmail, recipientName } of withMail) {
+    const key = issuedMessageKey(id);
+    const to = addressees.get(key);
+    if (!to) faults.push(`there is no message ${key}`);
+    else if (to.toAddress !== recipientEmail || to.toName !== recipientName) {
+      faults.push(`the message ${key} goes to somebody else than the certificate's recipient`);
+    }
+  }
+}
+
+const keysOf = ({ issuerKeyId, earlierIssues }: StoredCertificate) => [
+  issuerKeyId,
+  ...earlierIssues.map((issue) => issue.issuerKeyId),
+];
+
+function renewersIn(entries: { action: string; details: unknown }[]): string[] {
+  return entries.flatMap(({ action, details }) => {
+    if (action !== "certificate.renewed" || typeof details !== "object" || details === null) return [];
+    return "by" in details && typeof details.by === "string" && /^[0-9a-f-]{36}$/.test(details.by) ? [details.by] : [];
+  });
+}
+
+/** Whether documents have their leaves, and leaves lead to their roots. Which documents were altered. */
+async function checkDocuments(row: StoredCertificate, name: string, faults: Faults): Promise<Set<string>> {
+  const altered = new Set<string>();
+  if (!row.erasedAt && (await leafOrNull(row.document)) !== row.leaf) {
+    altered.add(row.document);
+    faults.push(`the document of ${name} was altered`);
+  }
+  if (row.anchorBatch && rootOfPath(row.leaf, row.anchorPath) !== row.anchorBatch.root) {
+    faults.push(`the path of ${name} does not lead to its root`);
+  }
+  const earlier = inOrder(row);
+  for (const [place, issue] of earlier.entries()) {
+    const which = `an earlier issue of ${name}`;
+    if (row.erasedAt && issue.document) faults.push(`something is left of ${which}`);
+    else if (!row.erasedAt && (await leafOrNull(issue.document)) !== issue.leaf) {
+      altered.add(issue.document);
+      faults.push(`the document of ${which} was altered`);
+    }
+    const next = earlier[place + 1]?.issuedAt ?? row.reissuedAt;
+    if (next && issue.replacedAt.getTime() !== next.getTime())
+      faults.push(`${which} does not say when it was replaced`);
+    if (issue.anchorBatchId !== null && issue.anchorBatch === null) faults.push(`the tree of ${which} is gone`);
+    if (issue.anchorBatch && rootOfPath(issue.leaf, issue.anchorPath) !== issue.anchorBatch.root) {
+      faults.push(`the path of ${which} does not lead to its root`);
+    }
+  }
+  return altered;
+}
+
+/** Whether an earlier issue says of key, list and time what its own document says. */
+function checkEarlier(row: StoredCertificate, { keys }: NamedByRows, faults: Faults): void {
+  for (const issue of row.earlierIssues) {
+    const said = readSigned(issue.document);
+    const status = said && signedStatus(said);
+    const isSame =
+      said?.issuer.id === keys.get(issue.issuerKeyId)?.did &&
+      status?.statusListIndex === String(issue.statusIndex) &&
+      status.statusListCredential.includes(issue.statusListId) &&
+      said?.proof[0]?.created === `${issue.issuedAt.toISOString().slice(0, 19)}Z`;
+    // Of a document that cannot be read is said that it was altered.
+    if (said && !isSame) faults.push(`an earlier issue of ${row.publicId} does not say what its document says`);
+  }
+}
+
+/** Whether columns, picture and terms are what a document says that was not altered. */
+function checkSaid(
+  row: StoredCertificate,
+  named: NamedByRows,
+  picture: { digest: string; found: string; organizationId: string } | undefined,
+  faults: Faults,
+): void {
+  const { publicId } = row;
+  if (parsePublicId(publicId) !== publicId) faults.push(`${publicId} has a wrong check digit`);
+  if (row.searchVersion === SEARCH_VERSION && !isFoundBy(row)) faults.push(`${publicId} is not found by what it says`);
+  const said = readSigned(row.document);
+  if (!said) {
+    faults.push(`${publicId} has a document that is signed and of another form than ours`);
+    return;
+  }
+  const differing = differingColumns(row, said, named);
+  if (differing.length > 0) faults.push(`${publicId} does not say what its document says: ${differing.join(", ")}`);
+  const signed = signedPicture(said);
+  if (signed !== null && !picture) faults.push(`the picture of ${publicId} is gone`);
+  else if ((picture?.found ?? null) !== signed || (picture?.digest ?? null) !== signed) {
+    faults.push(`the picture of ${publicId} was altered`);
+  } else if (picture && picture.organizationId !== row.organizationId) {
+    faults.push(`the picture of ${publicId} is of another organization`);
+  }
+}
+
+/** Whether a certificate is stored under the terms that its texts make. */
+function isFoundBy(row: StoredCertificate): boolean {
+  const { searchTerms, terms, nameKey } = findableBy(row, { short: row.terms !== null });
+  return row.nameKey === nameKey && row.terms === terms && areSame(row.searchTerms, searchTerms);
+}
+
+function areSame(some: string[], others: string[]): boolean {
+  const [one, other] = [new Set(some), new Set(others)];
+  return one.size === other.size && [...one].every((text) => other.has(text));
+}

@@ -1,0 +1,30 @@
+import { findUses } from "../../billing/index.server";
+import type { Db } from "../../kernel/db";
+import type { Faults } from "../../kernel/told";
+import { pageOfOrganizationIds } from "../../organizations/index.server";
+import * as store from "../store";
+
+const PAGE = 500;
+
+/**
+ * Whether what each organization used of its months is what was issued in them, and waits to be: a correction costs nothing,
+ * and use within a trial counts with its month.
+ */
+export async function checkQuota(db: Db, faults: Faults): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const ids: string[] = await pageOfOrganizationIds(db, after, PAGE);
+    const [uses, costs] = [await findUses(db, ids), await store.countCosts(db, ids)];
+    for (const organizationId of ids) {
+      const [used, issued] = [uses.get(organizationId), costs.get(organizationId)];
+      for (const month of new Set([...(used?.keys() ?? []), ...(issued?.keys() ?? [])])) {
+        const [counted, cost] = [used?.get(month) ?? 0, issued?.get(month) ?? 0];
+        if (counted === cost) continue;
+        faults.push(
+          `organization ${organizationId} has used ${counted} certificates of ${month}, and ${cost} were issued or wait`,
+        );
+      }
+    }
+    after = ids.at(-1) ?? null;
+    if (ids.length < PAGE) return;
+  }
+}

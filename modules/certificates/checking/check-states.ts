@@ -1,0 +1,158 @@
+import type { EntryOfCertificate, ToldState } from "../rules/replay-audit";
+import { replayEntries } from "../rules/replay-audit";
+import { digestOfKeys, digestOfLook } from "../rules/unsigned-columns";
+import type { StoredCertificate } from "../store/consistency";
+
+/** What a row and its entry say of one moment was read from the clock twice, within one transaction. */
+const SAME_MOMENT_MS = 10 * 60_000;
+
+const isSameMoment = (one: Date | null, other: Date | null) =>
+  one === null || other === null ? one === other : Math.abs(one.getTime() - other.getTime()) <= SAME_MOMENT_MS;
+
+/** What the platform keeps of a freeze while it lasts. */
+export interface Freeze {
+  organizationId: string;
+  frozenBy: string;
+  reason: string;
+  frozenAt: Date;
+  earlierSuspendedAt: Date | null;
+  earlierReason: string | null;
+}
+
+/** A certificate that this one was renewed by, as far as it can tell why it is not named any more. */
+export type Renewers = Map<string, { revokedAt: Date | null }>;
+
+/**
+ * Holds a certificate's row against its entries in the audit log, which the row's hand cannot change: what ended it, put it out
+ * of force or took its place, when and why, and what it was issued as. Sentences without the certificate's name.
+ */
+export function contradictions(
+  row: StoredCertificate,
+  entries: EntryOfCertificate[],
+  around: { freeze: Freeze | undefined; renewers: Renewers; isFirstIntact: boolean },
+): string[] {
+  const told = replayEntries(entries);
+  if (row.erasedAt) return told.erased ? [] : ["was erased, and the audit log does not know of it"];
+  return [
+    ...(told.erased ? ["was erased as the audit log says, and is back: npm run erasures:apply"] : []),
+    ...ofIssuing(row, told, around.isFirstIntact),
+    ...ofRevocation(row, told),
+    ...ofSuspension(row, told),
+    ...ofFreeze(row, told, around.freeze),
+    ...ofRenewal(row, told, around.renewers),
+    ...ofEarlierIssues(row, told),
+    ...ofIssueKey(row),
+  ];
+}
+
+/** The earlier issues of a certificate, the first one first. */
+export const inOrder = (row: StoredCertificate) =>
+  row.earlierIssues.toSorted((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime());
+
+/** The document that a certificate was first issued with. */
+export const firstDocument = (row: StoredCertificate): string => inOrder(row)[0]?.document ?? row.document;
+
+function ofIssuing(row: StoredCertificate, { issued }: ToldState, isFirstIntact: boolean): string[] {
+  if (!issued) return ["was issued, and the audit log does not know of it"];
+  const { issueKey } = row;
+  const isKnown =
+    issued.key === null || issueKey === null || issued.key === digestOfKeys({ ...row, issueKey }, firstDocument(row));
+  return [
+    ...(issued.publicId === row.publicId ? [] : [`was issued as ${issued.publicId}, as the audit log says`]),
+    ...(issued.batchId === row.batchId ? [] : ["was issued of another list, as the audit log says"]),
+    ...(issued.actor === row.issuedBy ? [] : [`was issued by ${issued.actor}, as the audit log says`]),
+    ...(isSameMoment(issued.at, row.issuedAt)
+      ? []
+      : [`was issued at ${issued.at.toISOString()}, as the audit log says`]),
+    // Those that were issued before these digests were written down have none.
+    ...(issued.look === null || issued.look === digestOfLook(row)
+      ? []
+      : [
+          "has another template, language, design, drawing, version of its achievement or team than it was issued with",
+        ]),
+    ...(isKnown || !isFirstIntact
+      ? []
+      : ["is not known as issued by what it says: it could be issued again (issueKey or identity was altered)"]),
+  ];
+}
+
+function ofRevocation(row: StoredCertificate, told: ToldState): string[] {
+  const { revoked, replacedBy } = told;
+  if (!revoked) {
+    // Before each replaced certificate had an entry of its own, a list that replaced some had one for all of them.
+    if (row.revokedAt === null || row.supersededById !== null) return [];
+    return ["is revoked, and the audit log does not know of it"];
+  }
+  const word = replacedBy ? `replaced by ${replacedBy}` : `revoked (${revoked.reason ?? "without a reason"})`;
+  if (row.revokedAt === null) return [`was ${word}, as the audit log says, and is not revoked any more`];
+  return [
+    ...(isSameMoment(row.revokedAt, revoked.at)
+      ? []
+      : [`was ${word} at ${revoked.at.toISOString()}, as the audit log says`]),
+    ...(row.supersededById === replacedBy
+      ? []
+      : [`was ${word}, as the audit log says, and names ${row.supersededById}`]),
+    ...(revoked.reason === null || row.revocationReason === revoked.reason
+      ? []
+      : [`was ${word}, as the audit log says, and says ${row.revocationReason}`]),
+  ];
+}
+
+function ofSuspension(row: StoredCertificate, { suspended, frozen }: ToldState): string[] {
+  const now = frozen ?? suspended;
+  const word = frozen ? "frozen" : "suspended";
+  if (!now) return row.suspendedAt ? ["is suspended, and the audit log does not know of it"] : [];
+  if (row.suspendedAt === null) return [`was ${word}, as the audit log says, and is not suspended any more`];
+  return [
+    ...(isSameMoment(row.suspendedAt, now.at) ? [] : [`was ${word} at ${now.at.toISOString()}, as the audit log says`]),
+    ...(now.reason === null || row.suspensionReason === now.reason
+      ? []
+      : [`was ${word} for ${now.reason}, as the audit log says, and says ${row.suspensionReason}`]),
+  ];
+}
+
+function ofFreeze(
+  { organizationId }: StoredCertificate,
+  { suspended, frozen }: ToldState,
+  freeze: Freeze | undefined,
+): string[] {
+  if (!frozen) return freeze ? ["has a freeze, and the audit log does not know of it"] : [];
+  if (!freeze) return ["was frozen, as the audit log says, and its freeze is gone"];
+  const isSame =
+    (frozen.reason === null || freeze.reason === frozen.reason) &&
+    isSameMoment(freeze.frozenAt, frozen.at) &&
+    isSameMoment(freeze.earlierSuspendedAt, suspended?.at ?? null) &&
+    freeze.frozenBy === frozen.by &&
+    freeze.organizationId === organizationId &&
+    (suspended?.reason === null || freeze.earlierReason === (suspended?.reason ?? null));
+  return isSame ? [] : ["was frozen otherwise than its freeze says, as the audit log says"];
+}
+
+/** Where the certificate that renewed it was revoked, that one's correction is named, or none. */
+function ofRenewal(row: StoredCertificate, { renewedBy }: ToldState, renewers: Renewers): string[] {
+  if (row.renewedById === renewedBy) return [];
+  if (renewedBy === null) return ["is renewed, and the audit log does not know of it"];
+  const renewer = renewers.get(renewedBy);
+  return !renewer || renewer.revokedAt
+    ? []
+    : [`was renewed by ${renewedBy}, as the audit log says, and names ${row.renewedById}`];
+}
+
+function ofEarlierIssues(row: StoredCertificate, { earlierLeaves }: ToldState): string[] {
+  const stored = new Set(row.earlierIssues.map(({ leaf }) => leaf));
+  const lost = earlierLeaves.filter((leaf) => !stored.has(leaf));
+  const made = [...stored].filter((leaf) => !earlierLeaves.includes(leaf));
+  return [
+    ...lost.map((leaf) => `was issued again, as the audit log says, and its issue with the leaf ${leaf} is gone`),
+    ...made.map((leaf) => `has an earlier issue with the leaf ${leaf} that the audit log does not know of`),
+    ...((row.reissuedAt === null) === (stored.size === 0) ? [] : ["does not say when it was issued again"]),
+  ];
+}
+
+/** Set exactly while it stands: by it nothing is issued twice. */
+function ofIssueKey(row: StoredCertificate): string[] {
+  if (row.revokedAt === null && row.issueKey === null) return ["stands and has no issueKey: it could be issued again"];
+  if (row.revokedAt !== null && row.issueKey !== null)
+    return ["is revoked and has an issueKey: it could not be issued again"];
+  return [];
+}

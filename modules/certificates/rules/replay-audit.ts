@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+/** An entry of the audit log about a certificate, in the order of its chain. */
+export interface EntryOfCertificate {
+  action: string;
+  at: Date;
+  actor: string;
+  /** As it was read; what of it is a text is looked at. */
+  details: unknown;
+}
+
+/** When something was put out of force, and why; no reason where the entry says none any more. */
+interface Ended {
+  at: Date;
+  reason: string | null;
+}
+
+/** What became of a certificate, as its entries tell it. */
+export interface ToldState {
+  issued: {
+    at: Date;
+    actor: string;
+    publicId: string | null;
+    batchId: string | null;
+    look: string | null;
+    key: string | null;
+  } | null;
+  revoked: Ended | null;
+  replacedBy: string | null;
+  suspended: Ended | null;
+  frozen: (Ended & { by: string }) | null;
+  renewedBy: string | null;
+  erased: { leaf: string | null } | null;
+  /** Leaves that it had before it was issued again. */
+  earlierLeaves: string[];
+}
+
+/** All that changes what a certificate is, and what fsck asks the log for. */
+export const CERTIFICATE_ACTIONS = [
+  ...["certificate.issued", "certificate.revoked", "certificate.corrected", "certificate.suspended"],
+  ...[
+    "certificate.reinstated",
+    "certificate.frozen",
+    "certificate.unfrozen",
+    "certificate.renewed",
+    "certificate.erased",
+  ],
+];
+
+/** Goes through a certificate's entries as they happened. What ended a certificate for good stays the first. */
+export function replayEntries(entries: EntryOfCertificate[]): ToldState {
+  const state: ToldState = {
+    ...{ issued: null, revoked: null, replacedBy: null, suspended: null, frozen: null, renewedBy: null, erased: null },
+    earlierLeaves: [],
+  };
+  for (const entry of entries) step(state, entry);
+  return state;
+}
+
+function step(state: ToldState, { action, at, actor, details }: EntryOfCertificate): void {
+  const detail = (name: string) => textIn(details, name);
+  const leaf = detail("earlierLeaf");
+  if (leaf) state.earlierLeaves.push(leaf);
+  switch (action) {
+    case "certificate.issued": {
+      const [publicId, batchId, look, key] = [detail("publicId"), detail("batchId"), detail("look"), detail("key")];
+      state.issued ??= { at, actor, publicId, batchId, look, key };
+      return;
+    }
+    case "certificate.revoked":
+      state.revoked ??= { at, reason: detail("reason") };
+      return;
+    case "certificate.corrected":
+      state.revoked ??= { at, reason: "superseded" };
+      state.replacedBy ??= detail("by");
+      return;
+    case "certificate.suspended":
+      state.suspended = { at, reason: detail("reason") };
+      return;
+    case "certificate.reinstated":
+      state.suspended = null;
+      return;
+    case "certificate.frozen":
+      state.frozen = { at, reason: detail("publicReason"), by: actor };
+      return;
+    case "certificate.unfrozen":
+      state.frozen = null;
+      return;
+    case "certificate.renewed":
+      state.renewedBy = detail("by");
+      return;
+    case "certificate.erased":
+      state.erased = { leaf: detail("leaf") };
+  }
+}
+
+const Details = z.record(z.string(), z.unknown());
+
+function textIn(details: unknown, name: string): string | null {
+  const value = Details.safeParse(details).data?.[name];
+  return typeof value === "string" ? value : null;
+}

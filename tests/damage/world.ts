@@ -1,0 +1,177 @@
+import { audit, billing, certificates, designs, organizations } from "#app/modules.server";
+import { SAMPLE_SIGNATURE } from "#modules/rendering/index.server";
+import { houseFont } from "#tests/builders/fonts";
+import { payForPlan } from "#tests/builders/paying";
+import { portraitOf } from "#tests/builders/portraits";
+import { createWorld, csvOf, type World } from "#tests/builders/world";
+
+const look = { template: "meridian", language: "en" } as const;
+const MINUTE_MS = 60_000;
+
+/** Where to find what the damages are done to. */
+export type Places = Record<string, string>;
+
+/**
+ * One installation in which everything that can be damaged is there once: certificates in each state of their life, a tree that
+ * is anchored and one to come, published lists, an erasure, money that came and went, a design, a font, a sealed audit log.
+ */
+export async function createDamageWorld(): Promise<{ world: World; places: Places }> {
+  const world = await createWorld({ compact: false });
+  const places: Places = {};
+  const pass = () => world.clock.advance(20 * MINUTE_MS);
+  const owner = await world.organization("atlas", "basic");
+  places.organization = owner.organizationId;
+  await payForPlan(world, owner, "pro");
+  await world.runJobs();
+  await bringDesign(world, owner, places);
+  // One in the form of the release before, each with its document and its path.
+  places.loose = (await world.certificate(owner, { name: "Loose Person" })).id;
+  await world.runJobs();
+  await world.db.platformSwitch.updateMany({ data: { on: true } });
+  await rotateKeys(world, places);
+
+  const list = csvOf(7);
+  const drafted = await certificates.draftBatch(world.deps, owner, { ...look, name: "list.csv", bytes: list });
+  if (!drafted.ok) throw new Error(drafted.code);
+  places.batch = drafted.batchId;
+  const plain = { replaceChanged: false, validRowsOnly: false };
+  await certificates.issueBatch(world.deps, owner, { batchId: drafted.batchId, ...plain });
+  await world.runJobs();
+  const rows = await certificates.trackBatchRows(world.db, owner, drafted.batchId);
+  const idOf = async (line: number) => {
+    const where = { batchId_line: { batchId: drafted.batchId, line } };
+    return (await world.db.batchRow.findUniqueOrThrow({ where })).certificateId ?? "";
+  };
+  if (rows.length !== 7) throw new Error(`${rows.length} of 7 were issued`);
+  for (const [place, name] of [
+    "anchored",
+    "suspended",
+    "revoked",
+    "corrected",
+    "erased",
+    "reissued",
+    "frozen",
+  ].entries()) {
+    places[name] = await idOf(place + 2);
+  }
+  await changeStates(world, owner, places, pass);
+  places.pictured = (
+    await world.certificate(
+      owner,
+      { name: "Pictured", expires_on: "2028-11-02", custom: [{ label: "Group", value: "7" }] },
+      {
+        picture: await portraitOf("#a03020"),
+      },
+    )
+  ).id;
+  const drawn = { template: `design-${places.version}` };
+  places.waiting = (await world.certificate(owner, { name: "Renewed Person" }, drawn)).id;
+  await earnTrust(world, owner);
+  await claimAndLeave(world, places);
+  await world.runJobs();
+  pass();
+  const renewed = await certificates.renewCertificate(world.deps, owner, {
+    ...{ id: places.waiting, issuedOn: "2026-11-20", expiresOn: "" },
+  });
+  if (!renewed.ok) throw new Error(renewed.code);
+  places.renewer = renewed.id;
+  await chain(world);
+  await certificates.publishSnapshots(world.deps);
+  await world.runJobs();
+  pass();
+  places.last = (await world.certificate(owner, { name: "Last Person", email: "last@example.org" })).id;
+  await chain(world);
+  return { world, places };
+}
+
+/** Gives entries their places, and seals and anchors the heads. */
+async function chain(world: World) {
+  await audit.chainEntries(world.deps, {}, new AbortController().signal);
+}
+
+async function changeStates(world: World, owner: organizations.OrganizationActor, places: Places, pass: () => void) {
+  const { deps } = world;
+  const id = (name: string) => places[name] ?? "";
+  const ok = (result: { ok: boolean }) => {
+    if (!result.ok) throw new Error(JSON.stringify(result));
+  };
+  pass();
+  ok(await certificates.suspendCertificate(deps, owner, { id: id("reissued"), reason: "under-review" }));
+  pass();
+  ok(await certificates.reinstateCertificate(deps, owner, { id: id("reissued") }));
+  pass();
+  ok(
+    await certificates.suspendCertificate(deps, owner, {
+      id: id("suspended"),
+      reason: "under-review",
+      note: "A note.",
+    }),
+  );
+  ok(await certificates.revokeCertificate(deps, owner, { id: id("revoked"), reason: "issued-in-error" }));
+  const admin = { name: owner.name, platformRole: "admin" } as const;
+  const { publicId } = await world.db.certificate.findUniqueOrThrow({ where: { id: id("frozen") } });
+  const freeze = { publicId, publicReason: "frozen-misuse-report", reason: "Somebody says so." };
+  ok(await certificates.freezeCertificate(deps, admin, freeze));
+  const found = await certificates.getCorrectable(deps, owner, id("corrected"));
+  if (!found.ok) throw new Error(found.code);
+  const correction = { ...found.values, name: "Corrected Person" };
+  const corrected = await certificates.correctCertificate(deps, owner, { id: id("corrected"), correction });
+  if (!corrected.ok) throw new Error(corrected.code);
+  places.correction = corrected.id;
+  pass();
+  ok(
+    await certificates.eraseRecipient({ ...deps, mailer: world.post.mailer }, owner, {
+      certificateIds: [id("erased")],
+      recipient: null,
+    }),
+  );
+  pass();
+}
+
+async function bringDesign(world: World, owner: organizations.OrganizationActor, places: Places) {
+  await certificates.changeImage(world.deps, owner, { kind: "signature", bytes: Buffer.from(SAMPLE_SIGNATURE) });
+  const made = await designs.createDesign(world.deps, owner, { name: "Ours", from: "meridian" });
+  if (!made.ok) throw new Error(made.code);
+  const published = await designs.publishDesign(world.deps, owner, { id: made.id, revision: 1 });
+  if (!published.ok) throw new Error(published.code);
+  places.design = made.id;
+  places.version = published.versionId;
+  const font = await designs.addFont(world.deps, owner, { bytes: houseFont() });
+  if (!font.ok) throw new Error(font.code);
+}
+
+/** A second organization that had its money back. */
+async function claimAndLeave(world: World, places: Places) {
+  const other = await world.organization("rival", "basic");
+  places.rival = other.organizationId;
+  places.order = await payForPlan(world, other, "basic");
+  await world.runJobs();
+  await billing.claimRefund(world.deps, other);
+  await world.runJobs();
+}
+
+/** A third one, of which a key was replaced and the next one is said to be in other hands. */
+async function rotateKeys(world: World, places: Places) {
+  const owner = await world.organization("keyed", "basic");
+  places.rotated = owner.organizationId;
+  const where = { organizationId: owner.organizationId, retiredAt: null };
+  const current = async () => (await world.db.issuerKey.findFirstOrThrow({ where })).id;
+  await organizations.rotateIssuerKey(world.deps, owner, { keyId: await current() });
+  const report = { keyId: await current(), from: world.clock.now() };
+  const reported = await organizations.reportKeyCompromise(world.deps, owner, report);
+  if (!reported.ok) throw new Error(reported.code);
+}
+
+/** What everybody is shown besides the name: a domain of its own, and that the platform looked at it. */
+async function earnTrust(world: World, owner: organizations.OrganizationActor) {
+  await organizations.claimDomain(world.deps, owner, { domain: "atlas-academy.edu" });
+  const claimed = await organizations.getDomain(world.deps, owner);
+  if (!claimed.ok || !claimed.domain) throw new Error("there is no claim");
+  const { names, text } = claimed.domain.record;
+  world.dns.records.set(names[0], [text]);
+  await organizations.checkDomain(world.deps, owner);
+  const admin = { name: owner.name, platformRole: "admin" } as const;
+  const input = { organizationId: owner.organizationId, note: "Its papers were seen." };
+  const reviewed = await organizations.markReviewed(world.deps, admin, input);
+  if (!reviewed.ok) throw new Error(reviewed.code);
+}
