@@ -29,6 +29,7 @@ export default {
     "scripts/issue/draw.process.ts",
     "scripts/checks/*.{ts,cjs}",
     "scripts/checks/drawn-faults/run-related.mjs",
+    "scripts/checks/lock/complete-lock.mjs",
     "scripts/dev/*.{ts,mjs}",
     "scripts/embedded/*-child.ts",
     "scripts/embedded/*.cjs",
