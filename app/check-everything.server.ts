@@ -1,36 +1,58 @@
 import { audit, billing, certificates, chain, designs, mail, organizations } from "#app/modules.server";
-import type { Db } from "#modules/kernel/db";
+import type { Database, Db } from "#modules/kernel/db";
 import { type Faults, told } from "#modules/kernel/told";
 import type { Deps } from "./composition.server";
 
 export type CheckDeps = Pick<Deps, "chain" | "urls" | "erasures" | "secretBox" | "queue"> & { db: Db };
 
+/** Gives `work` a database in which nothing changes meanwhile. */
+type OfOneMoment = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+const A_DAY_MS = 24 * 3_600_000;
+
+/** That of a platform that goes on working: a row and the entry about it are read one after the other. */
+export const ofOneMoment =
+  (db: Database): OfOneMoment =>
+  (work) =>
+    db.$transaction(work, { isolationLevel: "RepeatableRead", timeout: A_DAY_MS, maxWait: A_DAY_MS });
+
 /**
  * Everything that npm run fsck looks at, one part after the other, each to its end (decision 0069): a sentence for each thing that
  * should not be, and one about what there is. What the audit log knows is gone through once, for all who hold their rows against it.
+ * Each part is read as of one moment, by itself: what ends one of them ends no other.
  */
-export async function checkEverything(deps: CheckDeps): Promise<{ summary: string; faults: Faults }> {
-  const report = await certificates.checkConsistency(deps);
-  const faults = [...report.faults];
-  await told(faults, "the writes to the chain", () => chain.checkWrites(deps, faults));
-  await told(faults, "the organizations", () => organizations.checkOrganizations(deps, faults));
-  await designs.checkDesigns(deps.db, faults);
-  await told(faults, "the entries of the audit log", () =>
-    audit.walkEntries(deps.db, async (entries) => {
-      await certificates.checkMade(deps.db, entries, faults);
-      await organizations.checkBegun(deps.db, entries, faults);
-      await designs.checkPublished(deps.db, entries, faults);
-      await billing.checkPaid(deps.db, entries, faults);
+export async function checkEverything(
+  deps: CheckDeps,
+  read: OfOneMoment = (work) => work(deps.db),
+): Promise<{ summary: string; faults: Faults }> {
+  const faults: Faults = [];
+  const part = (name: string, look: (own: CheckDeps) => Promise<unknown>) =>
+    told(faults, name, () => read((db) => look({ ...deps, db })));
+  let said = "nothing could be read";
+  await part("the certificates", async (own) => {
+    const { faults: found, audit: log, ...report } = await certificates.checkConsistency(own);
+    faults.push(...found);
+    said = `${report.certificates} certificates in ${report.anchoredTrees} anchored trees, ${report.waitingForAnchor} waiting for a tree, ${report.erased} erased; ${log.chained} audit entries chained, ${log.waiting} waiting, ${log.sealed} heads sealed`;
+  });
+  await part("the writes to the chain", (own) => chain.checkWrites(own, faults));
+  await part("the organizations", (own) => organizations.checkOrganizations(own, faults));
+  await part("the designs", ({ db }) => designs.checkDesigns(db, faults));
+  await part("the entries of the audit log", ({ db }) =>
+    audit.walkEntries(db, async (entries) => {
+      await certificates.checkMade(db, entries, faults);
+      await organizations.checkBegun(db, entries, faults);
+      await designs.checkPublished(db, entries, faults);
+      await billing.checkPaid(db, entries, faults);
     }),
   );
-  const ledger = await billing.checkLedger(deps.db);
-  faults.push(...ledger.faults);
-  await told(faults, "the use of months", () => certificates.checkQuota(deps.db, faults));
-  await mail.checkQueued(deps, faults);
-  const { audit: log } = report;
+  let invoices = 0;
+  await part("the ledger of payments", async ({ db }) => {
+    const ledger = await billing.checkLedger(db);
+    faults.push(...ledger.faults);
+    invoices = ledger.invoices;
+  });
+  await part("the use of months", ({ db }) => certificates.checkQuota(db, faults));
+  await part("the messages that wait", (own) => mail.checkQueued(own, faults));
   const found = faults.length === 0 ? "all well" : `${faults.length} faults`;
-  return {
-    faults,
-    summary: `${report.certificates} certificates in ${report.anchoredTrees} anchored trees, ${report.waitingForAnchor} waiting for a tree, ${report.erased} erased; ${log.chained} audit entries chained, ${log.waiting} waiting, ${log.sealed} heads sealed; ${ledger.invoices} invoices: ${found}.`,
-  };
+  return { faults, summary: `${said}; ${invoices} invoices: ${found}.` };
 }

@@ -13,7 +13,7 @@ import { STATES } from "#tests/damage/states";
 import { createDamageWorld, type Places } from "#tests/damage/world";
 import { readColumns, sortColumns } from "../scripts/checks/watched";
 import { WATCHED } from "../scripts/checks/watched-columns";
-import { checkEverything } from "./check-everything.server";
+import { checkEverything, ofOneMoment } from "./check-everything.server";
 
 let world: World;
 let places: Places;
@@ -57,6 +57,21 @@ const AREAS: [string, Damage[]][] = [
 describe("npm run fsck", () => {
   it("says nothing where nothing is damaged", async () => {
     expect((await checkEverything(world.deps)).faults).toEqual([]);
+  });
+
+  it("says nothing of what changes while it looks, and sees it the next time", async () => {
+    const suspend = (suspendedAt: Date | null) =>
+      world.db.certificate.updateMany({ where: { id: places.anchored }, data: { suspendedAt } });
+    const faults = await ofOneMoment(world.db)(async (db) => {
+      await db.certificate.count();
+      await suspend(new Date());
+      return (await checkEverything({ ...world.deps, db })).faults;
+    });
+    expect(faults).toEqual([]);
+    expect((await checkEverything(world.deps, ofOneMoment(world.db))).faults).toContainEqual(
+      expect.stringContaining("is suspended, and the audit log does not know of it"),
+    );
+    await suspend(null);
   });
 
   it("has a damage for each row and each column that is said to be watched, and none that does not exist", () => {

@@ -1,9 +1,9 @@
 // npm run fsck: reads everything back and says what should not be. Exit code 0 when all is well.
-import { checkEverything } from "#app/check-everything.server";
+import { checkEverything, ofOneMoment } from "#app/check-everything.server";
 import { runOnInstallation } from "./embedded/run-on-installation";
 
 await runOnInstallation("fsck", async (deps) => {
-  const { faults, summary } = await checkEverything(deps);
+  const { faults, summary } = await checkEverything(deps, ofOneMoment(deps.db));
   for (const fault of faults) console.error(fault);
   console.log(summary);
   return faults.length === 0 ? 0 : 1;

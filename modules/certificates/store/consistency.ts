@@ -135,3 +135,9 @@ export async function countCosts(db: Db, organizationIds: string[]): Promise<Map
   }
   return costs;
 }
+
+/** When what is read here began to be read, by the clock of the database. */
+export async function databaseTime(db: Db): Promise<Date> {
+  const [row] = await db.$queryRaw<{ now: Date }[]>`select now() as now`;
+  return row?.now ?? new Date(0);
+}
