@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = query.get("language") ?? "";
   const language: Language = isLanguage(asked) ? asked : content.language;
   const mail = await certificates.previewMessage({ ...deps, translate: mailText }, actor, {
-    ...{ achievementId: id, language },
+    ...{ achievementId: id, language, drawn: "none" },
   });
   if (!mail) return refuse("not-found");
   const translated = new Set([content.language, ...content.translations.map((one) => one.language)]);

@@ -54,10 +54,19 @@ describe("an organization's own words in a mail", () => {
     const other = await world.organization("own-words-other");
     const achievementId = await awarded(actor);
     const deps = { ...world.deps, translate: mailText };
-    const seen = await certificates.previewMessage(deps, actor, { achievementId, language: "en" });
+    const seen = await certificates.previewMessage(deps, actor, { achievementId, language: "en", drawn: "picture" });
     expect(seen?.subject).toMatch(/: Welding on /);
-    expect(seen?.attachments.map(({ contentType }) => contentType)).toContain("application/pdf");
-    expect(await certificates.previewMessage(deps, other, { achievementId, language: "en" })).toBeNull();
+    const drawn = (mail: typeof seen) =>
+      Object.fromEntries(
+        (mail?.attachments ?? []).map(({ contentType, content }) => [contentType, content.length > 0]),
+      );
+    expect(drawn(seen)).toMatchObject({ "image/jpeg": true, "application/pdf": false });
+    const named = await certificates.previewMessage(deps, actor, { achievementId, language: "en", drawn: "none" });
+    expect(named?.attachments.map(({ filename }) => filename)).toEqual(
+      seen?.attachments.map(({ filename }) => filename),
+    );
+    expect(drawn(named)).toMatchObject({ "image/jpeg": false, "application/pdf": false });
+    expect(await certificates.previewMessage(deps, other, { achievementId, language: "en", drawn: "none" })).toBeNull();
 
     const ask = (who: Actor) => certificates.sendTestMessage(world.deps, who, { achievementId, language: "fr" });
     const asked = await ask(actor);

@@ -15,6 +15,7 @@ import { factsOf, samplePage } from "./design";
 
 /** A test may be asked for so often; the mailbox is the person's own. */
 const PAUSE_MS = 30_000;
+const NOT_DRAWN = new Uint8Array();
 
 interface PreviewDeps {
   db: Db;
@@ -24,6 +25,9 @@ interface PreviewDeps {
   productName: string;
   translate: Translate;
 }
+
+/** What of its files is drawn: none where only their names are shown, and no PDF where nobody can open it. */
+type Drawn = "none" | "picture" | "all";
 
 interface Asked {
   organizationId: string;
@@ -35,17 +39,18 @@ interface Asked {
 
 /**
  * The mail that recipients of an achievement get in a language, made out to the person who looks, by a certificate that is
- * nobody's: everything else is as it would be sent. Null where the achievement is not there, or may not be seen.
+ * nobody's: everything else is as it would be sent, but files that are not `drawn` are empty. Null where the achievement is not
+ * there, or may not be seen.
  */
 export async function previewMessage(
   deps: PreviewDeps,
   actor: OrganizationActor,
-  input: { achievementId: string; language: Language },
+  { drawn, ...input }: { achievementId: string; language: Language; drawn: Drawn },
 ): Promise<Omit<OutgoingMail, "key" | "to"> | null> {
   if (!can(actor.role, "certificates.read")) return null;
   const [person] = await findCorrespondents(deps.db, [actor.name.slice("user:".length)]);
   const { organizationId } = actor;
-  return layOutSample(deps, { ...input, organizationId, recipientName: person?.name ?? "" });
+  return layOutSample(deps, { ...input, organizationId, recipientName: person?.name ?? "" }, drawn);
 }
 
 /** Sends that mail to the person who asks. Codes: `forbidden`, `not-found`, `sent-recently`. */
@@ -84,12 +89,13 @@ export function testMessages(deps: PreviewDeps): Record<string, MessageRenderer>
   return {
     "certificate-test": async ({ language, props }) => {
       const { organizationId = "", achievementId = "", recipientName = "" } = props;
-      return layOutSample(deps, { organizationId, achievementId, recipientName, language: language as Language });
+      const asked = { organizationId, achievementId, recipientName, language: language as Language };
+      return layOutSample(deps, asked, "all");
     },
   };
 }
 
-async function layOutSample(deps: PreviewDeps, asked: Asked) {
+async function layOutSample(deps: PreviewDeps, asked: Asked, drawn: Drawn) {
   const { organizationId, language, recipientName } = asked;
   const [achievement, organization] = await Promise.all([
     findCurrent(deps.db, organizationId, asked.achievementId),
@@ -114,13 +120,14 @@ async function layOutSample(deps: PreviewDeps, asked: Asked) {
   });
   const { form, shown } = letterPicture(page.design);
   const pdf = { as: "pdf" as const, createdAt: deps.clock.now(), producer: deps.productName };
-  const [bytes, picture] = await deps.drawing.draw("draw-page", { ...page, forms: [pdf, form] }, organizationId);
+  const forms = { none: [], picture: [form], all: [form, pdf] }[drawn];
+  const [picture = NOT_DRAWN, bytes = NOT_DRAWN] =
+    forms.length > 0 ? await deps.drawing.draw("draw-page", { ...page, forms }, organizationId) : [];
   const filename = `${deps.translate(language, "certificate.sampleFile")}.pdf`;
   return layOutLetter(deps, {
     ...{ news: "issued", language, organizationId, publicId, recipientName, issuedOn, expiresOn, reason: "" },
     ...{ organization: organization.name, achievementName: title },
     own: { subject: emailSubject, text: emailText },
-    brings:
-      bytes && picture ? { picture: shown(picture), pdf: { filename, contentType: "application/pdf", bytes } } : null,
+    brings: { picture: shown(picture), pdf: { filename, contentType: "application/pdf", bytes } },
   });
 }
