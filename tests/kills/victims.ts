@@ -9,8 +9,14 @@ export const VICTIMS: Victim[] = ["worker", "web", "chain", "PostgreSQL", "super
 
 const PROGRAMS = { worker: "worker.mjs", web: "server/index.js", chain: "local-chain-child", supervisor: "start.mjs" };
 
-/** Ends it, and starts the platform again where nobody else does, as a service manager would. */
+/** Ends it, starts the platform again where nobody else does, as a service manager would, and waits until it answers again. */
 export async function kill(platform: Platform, victim: Victim): Promise<void> {
+  await end(platform, victim);
+  const isReady = async () => (await fetch(`${platform.origin}/health/ready`)).ok;
+  while (!(await isReady().catch(() => false))) await sleep(100);
+}
+
+async function end(platform: Platform, victim: Victim): Promise<void> {
   if (victim === "PostgreSQL") return platform.killPostgres();
   if (victim === "everything") await platform.killEverything();
   else process.kill(await platform.pidOf(PROGRAMS[victim]), "SIGKILL");
