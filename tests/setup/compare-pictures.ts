@@ -6,15 +6,23 @@ const difference = differenceCiede2000();
 /** So small that letters are gone and colors are left, and so large that a wrong one in a corner is seen. */
 const SMALL = { width: 64, height: 64 };
 
-/** How far one picture is from another: of colors CIEDE2000 over both at 64 pixels, of shapes SSIM at the first one's own width. */
+/** How far one picture is from another: of colors CIEDE2000 over both at 64 pixels, of shapes SSIM. */
 export interface Distance {
   meanColor: number;
   largestColor: number;
   ssim: number;
 }
 
-/** Compares two pictures of the same page on white paper, in any formats that sharp reads. */
-export async function comparePictures(shown: Uint8Array, drawn: Uint8Array): Promise<Distance> {
+/**
+ * Compares two pictures of the same page on white paper, in any formats that sharp reads. Shapes are compared at the first one's own
+ * width; or as SSIM's authors have it, about as far away as one looks at the whole ("original"), where each of two programs
+ * smooths hairlines in its own way.
+ */
+export async function comparePictures(
+  shown: Uint8Array,
+  drawn: Uint8Array,
+  downsample: false | "original" = false,
+): Promise<Distance> {
   const [one, other] = await Promise.all([decode(shown), decode(drawn)]);
   const size = one.info;
   const [small, smallOther] = await Promise.all([pixelsOf(one, SMALL), pixelsOf(other, SMALL)]);
@@ -25,7 +33,7 @@ export async function comparePictures(shown: Uint8Array, drawn: Uint8Array): Pro
   return {
     meanColor: apart.reduce((sum, value) => sum + value, 0) / apart.length,
     largestColor: Math.max(...apart),
-    ssim: ssim(asImage(whole, size), asImage(wholeOther, size), { downsample: false }).mssim,
+    ssim: ssim(asImage(whole, size), asImage(wholeOther, size), { downsample }).mssim,
   };
 }
 
