@@ -325,4 +325,29 @@ it("the added page has its address", () => {
   },
 };
 
-export const ADDITIONS: Addition[] = [language, template, check, job, adapter, resource, page];
+const column: Addition = {
+  heading: "A column or a table",
+  add(copy) {
+    copy.addLine("prisma/schema.prisma", "model AuditChain {\n", "  readAt DateTime? @db.Timestamptz(3)\n");
+    copy.write({
+      "prisma/migrations/20990101000000_read_chains/migration.sql": `alter table "AuditChain" add column "readAt" timestamptz(3);\n`,
+    });
+    copy.addLine("scripts/checks/watched-columns.ts", '[WHEN]: "chainedAt', " readAt");
+  },
+  test: {
+    file: "scripts/checks/added-column.test.ts",
+    source: `import fs from "node:fs";
+import { expect, it } from "vitest";
+import { findUndeclared, readColumns } from "./watched";
+import { WATCHED } from "./watched-columns";
+
+it("the added column has its reason", () => {
+  const schema = fs.readFileSync("prisma/schema.prisma", "utf8");
+  expect(readColumns(schema).get("AuditChain")).toContain("readAt");
+  expect(findUndeclared(schema, WATCHED)).toEqual([]);
+});
+`,
+  },
+};
+
+export const ADDITIONS: Addition[] = [language, template, check, job, adapter, resource, page, column];
