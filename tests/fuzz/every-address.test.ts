@@ -15,6 +15,8 @@ const AT_ONCE = 6;
 const MOST_MS = 2_000;
 /** A thousand files in one archive, or as many lines, are a job for more than a moment. */
 const MOST_MS_OF_MANY = 10_000;
+/** What is slow by itself is so each time; what waited for a process to begin, or for others on the machine, is not. */
+const TRIES = 3;
 const MOST_GROWTH_MEGABYTES = 200;
 const TOKEN = "a-token-for-the-fuzz-test-of-the-vc-api";
 const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
@@ -195,9 +197,11 @@ async function sendAll(hits: Hit[]): Promise<string[]> {
   const slow: Hit[] = [];
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   for (const hit of slow) {
-    const { took } = await send(origin, hit);
-    if (took > (hit.path.startsWith("/verification/many") ? MOST_MS_OF_MANY : MOST_MS))
-      wrong.push(`${Math.round(took)} ms ${nameOf(hit)}`);
+    const most = hit.path.startsWith("/verification/many") ? MOST_MS_OF_MANY : MOST_MS;
+    let shortest = Number.POSITIVE_INFINITY;
+    for (let turn = 0; turn < TRIES && shortest > most; turn++)
+      shortest = Math.min(shortest, (await send(origin, hit)).took);
+    if (shortest > most) wrong.push(`${Math.round(shortest)} ms ${nameOf(hit)}`);
   }
   return wrong;
 }
