@@ -16,8 +16,8 @@ export {
   blockOf,
   buildBlocks,
   LEAVES_OF_A_BLOCK,
-  leavesOf,
   pathsInBlock,
+  pathsInWholeBlock,
   positionOf,
   type TreeBlock,
 } from "./merkle/tree-blocks";

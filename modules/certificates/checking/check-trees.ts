@@ -1,6 +1,6 @@
 import { entriesAbout } from "../../audit/index.server";
 import { findStoredWrites, type StoredWrite } from "../../chain/index.server";
-import { LEAVES_OF_A_BLOCK, leavesOf, pathsInBlock, rootOfPath, type TreeBlock } from "../../credentials/index.server";
+import { LEAVES_OF_A_BLOCK, pathsInWholeBlock, type TreeBlock } from "../../credentials/index.server";
 import type { Chain } from "../../kernel/ports";
 import { type Faults, told } from "../../kernel/told";
 import type { EntryOfCertificate } from "../rules/replay-audit";
@@ -93,18 +93,9 @@ function ofBlocks(tree: Tree, blocks: TreeBlock[]): string[] {
   const expected = Math.ceil(tree.leafCount / LEAVES_OF_A_BLOCK);
   if (blocks.length !== expected) faults.push(`has ${blocks.length} of its ${expected} blocks of leaves`);
   for (const block of blocks)
-    if (!isWhole(block, tree.root)) faults.push(`has a damaged block of leaves, number ${block.block}`);
+    if (pathsInWholeBlock(block, tree.root).length === 0)
+      faults.push(`has a damaged block of leaves, number ${block.block}`);
   return faults;
-}
-
-function isWhole(block: TreeBlock, root: string): boolean {
-  try {
-    const leaves = leavesOf(block.leaves);
-    return pathsInBlock(block).every((path, place) => rootOfPath(leaves[place] ?? "", path) === root);
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
 }
 
 async function ofChain(tree: Tree, chain: Chain): Promise<string[]> {

@@ -1,6 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Prisma } from "#prisma/generated/client";
-import { blockOf, LEAVES_OF_A_BLOCK, pathsInBlock, type TreeBlock } from "../../credentials/index.server";
+import {
+  blockOf,
+  LEAVES_OF_A_BLOCK,
+  type PathStep,
+  pathsInWholeBlock,
+  type TreeBlock,
+} from "../../credentials/index.server";
 import type { Db, Transaction } from "../../kernel/db";
 import { insertRows } from "../../kernel/insert-rows";
 import { storesCompactly, writesForms } from "../../platform/index.server";
@@ -44,6 +50,8 @@ export interface Stored {
 
 interface Placed {
   anchorBatchId: string | null;
+  /** The tree itself, where it was read with the certificate. */
+  anchorBatch?: { root: string } | null;
   anchorPath: Prisma.JsonValue | null;
   anchorPosition: number | null;
 }
@@ -103,15 +111,16 @@ async function readFrames(db: Db, rows: { organizationId: string; frameId: strin
 }
 
 /** The paths of certificates whose trees are stored in blocks; null for the others, and where a block is gone or damaged. */
-export async function readPaths(db: Db, rows: Placed[]): Promise<(ReturnType<typeof pathsInBlock>[number] | null)[]> {
+export async function readPaths(db: Db, rows: Placed[]): Promise<(PathStep[] | null)[]> {
   const placed = rows.flatMap(({ anchorBatchId: tree, anchorPosition: position }) =>
     tree === null || position === null ? [] : [{ tree, position }],
   );
   const wanted = new Map(
     placed.map(({ tree, position }) => [keyOf(tree, position), { tree, block: blockOf(position) }]),
   );
-  const blocks = await findBlocks(db, [...wanted.values()]);
-  const paths = new Map(blocks.map((block) => [`${block.anchorBatchId} ${block.block}`, readBlock(block)]));
+  const [blocks, roots] = await Promise.all([findBlocks(db, [...wanted.values()]), findRoots(db, rows)]);
+  const pathsOf = (block: (typeof blocks)[number]) => pathsInWholeBlock(block, roots.get(block.anchorBatchId) ?? "");
+  const paths = new Map(blocks.map((block) => [`${block.anchorBatchId} ${block.block}`, pathsOf(block)]));
   return rows.map(({ anchorBatchId: tree, anchorPosition: position }) =>
     tree === null || position === null
       ? null
@@ -119,14 +128,14 @@ export async function readPaths(db: Db, rows: Placed[]): Promise<(ReturnType<typ
   );
 }
 
-/** The paths of a block; none where it is damaged, as of one that is gone. */
-function readBlock(block: TreeBlock): ReturnType<typeof pathsInBlock> {
-  try {
-    return pathsInBlock(block);
-  } catch (error) {
-    if (error instanceof RangeError) return [];
-    throw error;
-  }
+/** The roots of the trees in which certificates are, by the trees' ids; those that were not read with them are read. */
+async function findRoots(db: Db, rows: Placed[]): Promise<Map<string, string>> {
+  const roots = new Map(rows.map(({ anchorBatchId, anchorBatch }) => [anchorBatchId ?? "", anchorBatch?.root ?? ""]));
+  const missing = [...roots].flatMap(([id, root]) => (id && !root ? [id] : []));
+  if (missing.length === 0) return roots;
+  const trees = await db.anchorBatch.findMany({ where: { id: { in: missing } }, select: { id: true, root: true } });
+  for (const { id, root } of trees) roots.set(id, root);
+  return roots;
 }
 
 const keyOf = (tree: string, position: number) => `${tree} ${blockOf(position)}`;

@@ -1,5 +1,5 @@
 import { buildMerkleTree, type PathStep } from "./merkle";
-import { hashPair } from "./prove-document";
+import { hashPair, rootOfPath } from "./prove-document";
 
 /**
  * A tree stored in blocks of neighboring leaves. A path through a tree of 10,000 has 14 hashes; its certificate would keep
@@ -41,6 +41,20 @@ export function buildBlocks(leaves: readonly string[]): { root: string; blocks: 
 export function pathsInBlock({ leaves, path }: Pick<TreeBlock, "leaves" | "path">): PathStep[][] {
   const above = decodePath(path);
   return buildMerkleTree(leavesOf(leaves), hashPair).paths.map((own) => [...own, ...above]);
+}
+
+/**
+ * The same of a block that is as it was stored. None where it is damaged: it ends in the middle of something, or does not lead to
+ * the tree's root, which all of its leaves do together or none.
+ */
+export function pathsInWholeBlock(block: Pick<TreeBlock, "leaves" | "path">, root: string): PathStep[][] {
+  try {
+    const [paths, first] = [pathsInBlock(block), leavesOf(block.leaves)[0]];
+    return first !== undefined && rootOfPath(first, paths[0]) === root ? paths : [];
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
 }
 
 /**

@@ -138,6 +138,8 @@ describe("verification", () => {
     ["are gone", (id: string) => world.db.anchorBlock.deleteMany({ where: { anchorBatchId: id } })],
     ["are empty", (id: string) => changeBlocks(id, { leaves: new Uint8Array() })],
     ["end in the middle of one", (id: string) => changeBlocks(id, { leaves: new Uint8Array(33) })],
+    ["are other ones", (id: string) => changeBlocks(id, { leaves: new Uint8Array(64).fill(7) })],
+    ["have another way to the root", (id: string) => changeBlocks(id, { path: new Uint8Array(33).fill(1) })],
     ["have a path that ends in the middle of a step", (id: string) => changeBlocks(id, { path: new Uint8Array(5) })],
   ])(
     "could not be completed when the stored leaves around it %s, with everything else checked",
