@@ -109,6 +109,13 @@ export const MONEY: Damage[] = [
   payment({ settledAt: `"settledAt" - interval '1 day'` }, /was written down at another time than what it is of$/),
 
   gone("Refund", "true", /^the movement refund:\S+ is of something that is gone$/),
+  gone(
+    "Refund",
+    "true",
+    /^organization \S+ was given back \d+, as the audit log says, and not 0$/,
+    `delete from "LedgerEntry" where "transactionId" in (select id from "LedgerTransaction" where key like 'refund%')`,
+    `delete from "LedgerTransaction" where key like 'refund%'`,
+  ),
   refund({ id: OTHER }, /^the movement refund:\S+ is of something that is gone$/),
   refund({ amountMinor: `"amountMinor" - 1` }, /^refund \S+ is not of what its payment says$/),
   refund({ currency: "'USD'" }, /^refund \S+ is not of what its payment says$/),

@@ -1,7 +1,10 @@
+import { z } from "zod";
 import type { WalkedEntry } from "../../audit/index.server";
 import type { Db } from "../../kernel/db";
 import type { Faults } from "../../kernel/told";
 import * as store from "../store";
+
+const Claimed = z.object({ amountMinor: z.number() });
 
 /** Whether each order and invoice is there that these entries know to have been paid or made: none is ever deleted. */
 export async function checkPaid(db: Db, entries: WalkedEntry[], faults: Faults): Promise<void> {
@@ -13,4 +16,29 @@ export async function checkPaid(db: Db, entries: WalkedEntry[], faults: Faults):
   const invoices = await store.findInvoiceIds(db, invoiced);
   for (const id of invoiced)
     if (!invoices.has(id)) faults.push(`invoice ${id} was made, as the audit log says, and is gone`);
+  await checkRefunded(
+    db,
+    entries.filter(({ action }) => action === "plan.refunded"),
+    faults,
+  );
+}
+
+/** Whether what these entries know to have been claimed back is what was given back, which each organization is once. */
+async function checkRefunded(db: Db, claims: WalkedEntry[], faults: Faults): Promise<void> {
+  if (claims.length === 0) return;
+  const refunds = await store.findRefundsOf(
+    db,
+    claims.map(({ subject }) => subject),
+  );
+  for (const { subject, details } of claims) {
+    const own = refunds.filter(({ organizationId }) => organizationId === subject);
+    // A payment that was given back in a second try has two.
+    const amounts = new Map(own.map(({ paymentId, amountMinor }) => [paymentId, amountMinor]));
+    const given = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
+    const claimed = Claimed.safeParse(details).data?.amountMinor;
+    if (claimed === undefined ? given === 0 : given !== claimed)
+      faults.push(
+        `organization ${subject} was given back ${claimed ?? "money"}, as the audit log says, and not ${given}`,
+      );
+  }
 }

@@ -77,6 +77,14 @@ export function insertRefund(tx: Transaction, data: Prisma.RefundUncheckedCreate
   return tx.refund.create({ data });
 }
 
+/** What of payments of these organizations was to be given back: each refund of a payment that was tried again, too. */
+export function findRefundsOf(db: Db, organizationIds: string[]) {
+  return db.refund.findMany({
+    where: { organizationId: { in: organizationIds } },
+    select: { organizationId: true, paymentId: true, amountMinor: true },
+  });
+}
+
 export function findRefund(db: Db, id: string) {
   return db.refund.findUnique({ where: { id }, include: { payment: true } });
 }
