@@ -35,7 +35,7 @@ import { createCertificateLooks } from "./adapters/certificate-looks.server";
 import { createChain } from "./adapters/chain/chain.server";
 import { readDeployment } from "./adapters/chain/deployment.server";
 import { systemClock } from "./adapters/clock.server";
-import { openDatabase, WEB_LIMITS, WORKER_LIMITS } from "./adapters/db.server";
+import { COMMAND_LIMITS, openDatabase, WEB_LIMITS, WORKER_LIMITS } from "./adapters/db.server";
 import { createDisk } from "./adapters/disk.server";
 import { createDns } from "./adapters/dns.server";
 import { createDocumentThreads } from "./adapters/documents/documents.server";
@@ -98,7 +98,8 @@ export interface Effects {
  */
 function openOwnDatabase({ databaseUrl, embeddedDatabase }: Config, processName: string) {
   if (processName === "web") return openDatabase(databaseUrl, WEB_LIMITS);
-  if (processName !== "worker" || !embeddedDatabase) return openDatabase(databaseUrl, WORKER_LIMITS);
+  if (processName !== "worker") return openDatabase(databaseUrl, COMMAND_LIMITS);
+  if (!embeddedDatabase) return openDatabase(databaseUrl, WORKER_LIMITS);
   return openDatabase(databaseUrl, WORKER_LIMITS, (serverPid) => lowerSessionOf(serverPid, BACKGROUND));
 }
 

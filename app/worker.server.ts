@@ -41,7 +41,7 @@ export async function startWorker(
   const pgPool = openQueuePool(deps.config.directDatabaseUrl, QUEUE_LIMITS, "queue");
   // 2. Each lane has its own slots, so that one kind of work does not wait for another.
   const runners: Runner[] = [];
-  for (const lane of lanes) {
+  const begin = async (lane: Lane) => {
     const jobs = JOBS.filter((job) => job.lane === lane);
     const runner = await run({
       events,
@@ -59,16 +59,22 @@ export async function startWorker(
       stopping.signal.aborted || onLost(error instanceof Error ? error : new Error(String(error)));
     runner.promise.then(() => ended(), ended);
     runners.push(runner);
-  }
-  return {
-    // 3. Jobs end or are given back before the lease that they stand under does.
-    async stop() {
-      stopping.abort();
-      await Promise.all(runners.map((runner) => runner.stop()));
-      await leases.close();
-      await pgPool.end();
-    },
   };
+  // 3. Jobs end or are given back before the lease that they stand under does.
+  const stop = async () => {
+    stopping.abort();
+    await Promise.all(runners.map((runner) => runner.stop()));
+    await leases.close();
+    await pgPool.end();
+  };
+  try {
+    for (const lane of lanes) await begin(lane);
+  } catch (error) {
+    // Whoever tries again begins with nothing that is left of this.
+    await stop();
+    throw error;
+  }
+  return { stop };
 }
 
 /** Of what the queue says by itself, only what is wrong is worth a line. */

@@ -10,6 +10,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import Papa from "papaparse";
+import { isDatabaseUnavailable } from "#app/adapters/database-outage.server";
 import { describeFault } from "#app/adapters/describe-fault";
 import type { Deps } from "#app/composition.server";
 import { certificates, organizations, rendering } from "#app/modules.server";
@@ -19,6 +20,7 @@ import { isLanguage, LANGUAGES } from "#modules/kernel/languages";
 import { runOnInstallation } from "./embedded/run-on-installation";
 import { drawOnAllCores } from "./issue/draw-on-all-cores";
 import { readFormats } from "./issue/formats";
+import { DatabaseTooBusy, waitForDatabase } from "./issue/wait-for-database";
 import {
   explainKnownRows,
   explainRowProblem,
@@ -47,6 +49,9 @@ the recipients are sent by the platform, once it runs.`;
 
 /** What a list needs to be issued and anchored. Letters to its people are the platform's, which sends them while it runs. */
 const LANES_OF_A_LIST = ["urgent", "issuing", "chain", "housekeeping"] as const;
+
+/** A list that was issued is found again by its file. */
+const RUN_AGAIN = "What was issued stays issued: run the same command again, and it goes on from there.";
 
 /** A mistake of the person at the keyboard: the message is all they need. */
 class UsageError extends Error {}
@@ -95,10 +100,10 @@ async function main() {
   const options = readArguments();
   await runOnInstallation("issue", async (deps, { environment }) => {
     const onLost = (error: Error) => {
-      console.error(`The database is gone: ${error.message}`);
+      console.error(`The database is gone: ${error.message}\n${RUN_AGAIN}`);
       process.exit(1);
     };
-    const runner = await startWorker(deps, onLost, { lanes: LANES_OF_A_LIST });
+    const runner = await inTurn(() => startWorker(deps, onLost, { lanes: LANES_OF_A_LIST }));
     try {
       return await issue(deps, options, environment);
     } catch (error) {
@@ -109,8 +114,22 @@ async function main() {
   });
 }
 
+let saidThatItWaits = false;
+
+/** Does what only reads, or begins anew, once the database has time for it, and says that it waits. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return waitForDatabase(work, () => {
+    if (!saidThatItWaits) console.error("The database is busy; this waits its turn.");
+    saidThatItWaits = true;
+  });
+}
+
 /** What a person at the keyboard can put right, or what is wrong with the program; returns the exit code. */
 function explain(error: unknown): number {
+  if (error instanceof DatabaseTooBusy || isDatabaseUnavailable(error)) {
+    console.error(`The database had no time for this, or is away. ${RUN_AGAIN}`);
+    return 1;
+  }
   const known = error instanceof UsageError;
   console.error(known ? error.message : describeFault(error));
   return known ? 2 : 1;
@@ -121,7 +140,7 @@ async function issue(
   options: ReturnType<typeof readArguments>,
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
-  const organization = await organizations.getOrganizationBySlug(deps.db, options.organization);
+  const organization = await inTurn(() => organizations.getOrganizationBySlug(deps.db, options.organization));
   if (!organization) throw new UsageError(`There is no organization "${options.organization}".`);
   const actor = { name: "cli", organizationId: organization.id, teamId: null, role: "owner" } as const;
 
@@ -139,12 +158,12 @@ async function issue(
   if (drafted.encodingGuessed) console.warn("The file is not UTF-8; it was read as Windows-1252. Check the names.");
   const { batchId } = drafted;
 
-  const preview = await certificates.trackBatchRows(deps.db, actor, batchId);
+  const preview = await inTurn(() => certificates.trackBatchRows(deps.db, actor, batchId));
   const invalid = preview.filter((row) => row.state === "invalid");
   for (const row of invalid) console.error(`Line ${row.line}: ${row.problems.map(explainRowProblem).join("; ")}`);
   for (const line of explainKnownRows(preview, options["replace-changed"])) console.log(line);
   const today = deps.clock.now().toISOString().slice(0, 10);
-  const unprinted = await certificates.findUnprinted(deps, actor, batchId, today);
+  const unprinted = await inTurn(() => certificates.findUnprinted(deps, actor, batchId, today));
   for (const line of unprinted ? explainUnprinted(unprinted, options.template) : []) console.warn(line);
   console.log(summarize(preview));
   if (invalid.length > 0 && !options["valid-rows-only"]) {
@@ -186,7 +205,7 @@ async function followProgress(
 ) {
   let printed = "";
   for (;;) {
-    const progress = await certificates.getBatchProgress(deps, actor, batchId);
+    const progress = await inTurn(() => certificates.getBatchProgress(deps, actor, batchId));
     if (!progress) throw new Error("the batch is gone");
     const anchoring = progress.state === "issued" && waitAnchored;
     const line = anchoring
@@ -210,14 +229,16 @@ async function writeFiles(
   how: { directory: string; formats: ZipFormat[]; environment: NodeJS.ProcessEnv },
 ): Promise<boolean> {
   fs.mkdirSync(how.directory, { recursive: true });
-  const rows = await certificates.trackBatchRows(deps.db, actor, batchId);
+  const rows = await inTurn(() => certificates.trackBatchRows(deps.db, actor, batchId));
   const publicIds = [...new Set(rows.flatMap((row) => row.publicId ?? []))];
+  const tellDrawn = (drawn: number) => console.log(`Drew ${drawn} of ${publicIds.length}.`);
   const notDrawn = await drawOnAllCores({
     ...{ ...how, publicIds, warn: (line) => console.error(line) },
     onDrawn(drawn) {
-      if (drawn % 50 === 0 || drawn === publicIds.length) console.log(`Drew ${drawn} of ${publicIds.length}.`);
+      if (drawn > 0 && drawn % 50 === 0 && drawn < publicIds.length) tellDrawn(drawn);
     },
   });
+  if (publicIds.length > 0) tellDrawn(publicIds.length - notDrawn.size);
   const report = rows.map((row) => ({
     row: row.line,
     id: row.publicId ?? "",

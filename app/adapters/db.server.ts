@@ -21,6 +21,8 @@ export interface DatabaseLimits {
 export const WEB_LIMITS: DatabaseLimits = { connections: 10, connectMs: 3_000, turnMs: 3_000, statementMs: 6_000 };
 /** Nobody waits for a job, and some of its statements are about ten thousand rows: a turn comes when one of them has ended. */
 export const WORKER_LIMITS: DatabaseLimits = { connections: 10, connectMs: 5_000, turnMs: 60_000, statementMs: 60_000 };
+/** A command of the command line has nothing else to do than to wait: on a busy machine a new connection takes its time as well. */
+export const COMMAND_LIMITS: DatabaseLimits = { ...WORKER_LIMITS, connectMs: WORKER_LIMITS.turnMs };
 
 /** The server's own limit comes first; this much later its silence counts as the end of the connection. */
 const SILENCE_MS = 1_000;

@@ -117,6 +117,12 @@ describe("a process that ends while it draws", () => {
     expect(warnings.at(-1)).toBe("b could not be drawn: the process ended (SIGKILL) each time");
   });
 
+  it("is not ended while it says that it waits for the database, which is told once", async () => {
+    const [directory, warnings] = [folder("waits"), [] as string[]];
+    const failed = await draw(directory, `process.send("waiting"); process.send("waiting");`, warnings);
+    expect([[...failed], warnings]).toEqual([[], ["The database is busy; drawing waits its turn."]]);
+  });
+
   it("is told where no process can be started", async () => {
     const file = path.join(home, "broken.mjs");
     fs.writeFileSync(file, "process.exit(7);\n");

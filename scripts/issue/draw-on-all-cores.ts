@@ -21,7 +21,7 @@ const AT_ONCE = 2;
 /** A certificate whose process ended so many times is not drawn. */
 const MOST_TRIES = 3;
 const MOST_FAILED_STARTS = 3;
-/** A certificate takes some tenths of a second: a process that says nothing for this long says nothing any more. */
+/** A certificate takes some tenths of a second: a process that says nothing for this long, not even that it waits, is lost. */
 const SILENCE_MS = 60_000;
 
 interface Order {
@@ -59,6 +59,7 @@ export function drawOnAllCores(options: {
   const drawers = new Set<Drawer>();
   let failedStarts = 0;
   let settled = 0;
+  let saidThatItWaits = false;
 
   return new Promise((resolve, reject) => {
     let ended = false;
@@ -98,7 +99,10 @@ export function drawOnAllCores(options: {
 
     function hear(drawer: Drawer, report: DrawingReport) {
       if (report === "ready") drawer.ready = true;
-      else {
+      else if (report === "waiting") {
+        if (!saidThatItWaits) warn("The database is busy; drawing waits its turn.");
+        saidThatItWaits = true;
+      } else {
         const order = drawer.drawing.get(report.publicId);
         drawer.drawing.delete(report.publicId);
         if (order) settle(order, report.fault);

@@ -8,6 +8,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { systemClock } from "#app/adapters/clock.server";
 import { openDatabase, WORKER_LIMITS } from "#app/adapters/db.server";
+import { describeFault } from "#app/adapters/describe-fault";
 import { createDiskCache } from "#app/adapters/file-cache.server";
 import { createLog } from "#app/adapters/log.server";
 import { createPdfSigner } from "#app/adapters/pdf-signer.server";
@@ -17,6 +18,10 @@ import { ZIP_FORMATS } from "#modules/certificates/index";
 import { type FileDeps, renderFiles } from "#modules/certificates/index.server";
 import { drawHere, loadFonts } from "#modules/rendering/index.server";
 import type { DrawingOrder, DrawingReport } from "./drawing-messages";
+import { DatabaseTooBusy, waitForDatabase } from "./wait-for-database";
+
+/** Whoever gives the work hears at least so often that this process waits. */
+const TURN_MS = 20_000;
 
 endOnFault();
 
@@ -26,7 +31,7 @@ const config = readConfig();
 loadFonts(path.resolve("content/fonts"));
 const kept = createDiskCache(path.join(config.dataDirectory, "files"), createLog("draw"));
 const deps: FileDeps = {
-  db: openDatabase(config.databaseUrl, { ...WORKER_LIMITS, connectMs: WORKER_LIMITS.turnMs, connections: 2 }),
+  db: openDatabase(config.databaseUrl, { ...WORKER_LIMITS, connectMs: TURN_MS, turnMs: TURN_MS, connections: 2 }),
   // Drawn into a folder of their own, a list's files are not kept a second time.
   files: { ...kept, put: async () => {} },
   urls: publicUrls(config.publicOrigin),
@@ -40,7 +45,7 @@ const deps: FileDeps = {
 process.on("SIGINT", () => {});
 process.on("disconnect", () => process.exit(0));
 process.on("message", async ({ publicId }: DrawingOrder) => {
-  tell({ publicId, fault: await draw(publicId).catch((error) => String(error?.stack ?? error)) });
+  tell({ publicId, fault: await draw(publicId).catch(explain) });
 });
 tell("ready");
 
@@ -48,9 +53,14 @@ function tell(report: DrawingReport) {
   process.send?.(report);
 }
 
+const explain = (error: unknown) => (error instanceof DatabaseTooBusy ? error.message : describeFault(error));
+
 /** Why a certificate's files are not there; null where they are. */
 async function draw(publicId: string): Promise<string | null> {
-  const files = await renderFiles(deps, { publicId, formats });
+  const files = await waitForDatabase(
+    () => renderFiles(deps, { publicId, formats }),
+    () => tell("waiting"),
+  );
   if (!files) return "it is not there any more";
   for (const [format, { bytes }] of files) await fs.writeFile(path.join(directory, `${publicId}.${format}`), bytes);
   return null;
