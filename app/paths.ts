@@ -214,7 +214,8 @@ export const paths = {
     /** What the columns of a list are; with a sheet (from 0) or a header line, those of another one. */
     batchColumns: (batchId: string) => `/app/batches/${id(batchId)}/columns`,
     batchReport: (batchId: string, kind: "csv" | "xlsx") => `/app/batches/${id(batchId)}/report/${kind}`,
-    batch: (batchId: string) => `/app/batches/${id(batchId)}`,
+    /** `drawn`: which page of what is to be approved. */
+    batch: (batchId: string, drawn = 1) => `/app/batches/${id(batchId)}${drawn > 1 ? `?drawn=${drawn}` : ""}`,
     batchProgress: (batchId: string) => `/app/batches/${id(batchId)}/progress`,
     achievements: (query: { search?: string; state?: string; page?: number } = {}) => {
       const search = new URLSearchParams();

@@ -17,6 +17,7 @@ export {
   findMatching,
   findSealsOfChain,
   findSealsOfTree,
+  hasActedSince,
   newestEntryAt,
   pageOfPlaces,
 } from "./store";

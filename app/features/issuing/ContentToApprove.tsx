@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { Notice } from "#app/ui/Notice/Notice";
+import { CursorPagination } from "#app/ui/Pagination/CursorPagination";
 import { Picture } from "#app/ui/Picture/Picture";
 import * as styles from "./Batch.css";
 import type { ContentView } from "./batch-view";
@@ -37,6 +38,7 @@ export function ChangedSince({
 /** What an approval is for, drawn: of each achievement the first certificate, with the issuer's own words in its mail. */
 export function ContentToApprove({ batchId, content }: { batchId: string; content: ContentView }) {
   const { t } = useTranslation("certificates");
+  const { page, pages, from, total } = content;
   return (
     <section className={styles.toApprove} aria-labelledby="to-approve">
       <h3 id="to-approve">{t("approval.drawn.title")}</h3>
@@ -72,7 +74,15 @@ export function ContentToApprove({ batchId, content }: { batchId: string; conten
           </li>
         ))}
       </ul>
-      {content.more > 0 ? <p>{t("approval.drawn.more", { count: content.more })}</p> : null}
+      {pages > 1 ? (
+        <>
+          <p>{t("approval.drawn.shown", { from, to: from + content.awards.length - 1, total })}</p>
+          <CursorPagination
+            previous={page > 1 ? `${paths.app.batch(batchId, page - 1)}#to-approve` : null}
+            next={page < pages ? `${paths.app.batch(batchId, page + 1)}#to-approve` : null}
+          />
+        </>
+      ) : null}
     </section>
   );
 }

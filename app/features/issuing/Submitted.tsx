@@ -11,7 +11,7 @@ import type { ApprovalView, BatchView, ContentView } from "./batch-view";
 import { ChangedSince, ContentToApprove } from "./ContentToApprove";
 
 const OF_WORDS = ["words-missing", "words-too-long"];
-const OF_APPROVAL = [...OF_WORDS, "approval-changed", "own-submission", "time-past"];
+const OF_APPROVAL = [...OF_WORDS, "approval-changed", "own-submission", "own-change", "time-past"];
 
 /** Why something could not be approved or declined, where it is put right. */
 export function approvalProblem(code: string, count: number, t: TFunction<"certificates">) {
@@ -61,13 +61,17 @@ export function Submitted({
       <ContentToApprove batchId={batch.id} content={content} />
       {canIssue && !approval.isOwn ? (
         <>
-          <Form>
-            <input type="hidden" name="submission" value={submission ?? ""} />
-            <input type="hidden" name="seen" value={content.seen} />
-            <Button name="intent" value="approve">
-              {scheduledFor ? t("approval.approve") : t("approval.approveAndIssue", { count })}
-            </Button>
-          </Form>
+          {content.isOwnChange ? (
+            <p>{t("approval.problems.own-change")}</p>
+          ) : (
+            <Form>
+              <input type="hidden" name="submission" value={submission ?? ""} />
+              <input type="hidden" name="seen" value={content.seen} />
+              <Button name="intent" value="approve">
+                {scheduledFor ? t("approval.approve") : t("approval.approveAndIssue", { count })}
+              </Button>
+            </Form>
+          )}
           <details open={refused !== null && OF_WORDS.includes(refused.code)}>
             <summary>{t("approval.decline")}</summary>
             <Form>

@@ -77,13 +77,20 @@ export interface ContentView {
   seen: string;
   /** What is not as it was when it was submitted, or approved. */
   changes: ContentChange[];
+  /** Whether the reader made one of them. */
+  isOwnChange: boolean;
+  /** Those of one page. */
   awards: {
     line: number;
     title: string;
     count: number;
     mail: { subject: string; text: string } | null;
   }[];
-  more: number;
+  page: number;
+  pages: number;
+  /** The place of the first one shown, from 1, and how many there are. */
+  from: number;
+  total: number;
 }
 
 /** How far a list has come. */

@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     certificates.getBatchProgress(deps, actor, id),
     billing.getQuota(deps.db, deps, actor.organizationId),
     certificates.findUnprinted(deps, actor, id, today),
-    certificates.seeSubmitted(deps.db, actor, id),
+    certificates.seeSubmitted(deps.db, actor, id, Number(new URL(request.url).searchParams.get("drawn") ?? 1)),
   ]);
   if (!result.ok || !progress) return refuse(result.ok ? "not-found" : result.code);
   const { scheduledFor, replaceChanged, counts } = result.batch;

@@ -14,6 +14,17 @@ export function findAuditEntries(db: Db, organizationId: string, subject: string
   });
 }
 
+/** Whether somebody did one of these in an organization after a moment. */
+export async function hasActedSince(
+  db: Db,
+  organizationId: string,
+  what: { actor: string; actions: readonly string[]; since: Date },
+): Promise<boolean> {
+  const { actor, actions, since } = what;
+  const where = { organizationId, actor, action: { in: [...actions] }, at: { gt: since } };
+  return (await db.auditEntry.findFirst({ where, select: { id: true } })) !== null;
+}
+
 /** What is looked for in an organization's trail; every part that is left out is any. */
 export interface EntryFilter {
   actor?: string | undefined;

@@ -5,9 +5,10 @@ import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { type BoundContent, digestOf } from "../rules/bound-content";
 import * as store from "../store";
-import { readContent } from "./bind-content";
+import { changesIn, readContent } from "./bind-content";
 import type { NotQueued } from "./count-to-issue";
 import { addChunkJobs, queueBatch } from "./issue-batch";
+import { madeChange } from "./own-change";
 import { ISSUE_SCHEDULED } from "./schedule-batch";
 import { tellDecision } from "./tell-of-approval";
 
@@ -30,14 +31,14 @@ type Batch = NonNullable<Awaited<ReturnType<typeof store.lockSubmitted>>>;
  * Approves a list that somebody else prepared: it is issued now, or waits for its time, in the name of who approves it.
  * `submission` says which request was seen; since nothing of a list changes while it waits, its lines are exactly those. `seen` is the
  * digest of what they are issued from (see-submitted.ts), which others may change: what was approved is kept, and asked
- * about until the last certificate is issued. Codes: those of a decision, `time-past` (of a scheduled list), and those of
- * `issueBatch`; with any of them it goes on waiting.
+ * about until the last certificate is issued. Codes: those of a decision, `own-change` (what changed since it was sent, they changed
+ * themselves), `time-past` (of a scheduled list), and those of `issueBatch`; with any of them it goes on waiting.
  */
 export async function approveBatch(
   deps: Deps,
   actor: OrganizationActor,
   input: { batchId: string; submission: string; seen: string },
-): Promise<{ ok: true } | Refusal | { ok: false; code: "time-past" } | NotQueued> {
+): Promise<{ ok: true } | Refusal | { ok: false; code: "own-change" | "time-past" } | NotQueued> {
   const { organizationId, teamId, name } = actor;
   return deps.db.$transaction(async (tx) => {
     const found = await holdSubmitted(tx, actor, input);
@@ -45,6 +46,8 @@ export async function approveBatch(
     const { id: batchId, scheduledFor, validRowsOnly, replaceChanged, queuedAt } = found.batch;
     const { content } = await readContent(tx, found.batch);
     if (digestOf(content) !== input.seen) return { ok: false, code: "approval-changed" };
+    if (await madeChange(tx, actor, found.batch, changesIn(found.batch, content)))
+      return { ok: false, code: "own-change" };
     if (scheduledFor && scheduledFor <= deps.clock.now()) return { ok: false, code: "time-past" };
     if (queuedAt) {
       // It had begun, and has its quota: the rest goes on in the name of who approves that.

@@ -18,6 +18,8 @@ const ANEW = { ok: false, code: "approval-changed" };
 let world: World;
 let count = 0;
 let owner: Actor;
+/** Another owner, who changes what lists are issued from. */
+let deputy: Actor;
 let issuer: Actor;
 let designId: string;
 let achievementId: string;
@@ -28,9 +30,12 @@ afterAll(() => world.close());
 beforeEach(async () => {
   owner = await world.organization(`bound-${++count}`);
   const { organizationId } = owner;
-  const { userId } = await createPerson(world, `issuer-${crypto.randomUUID()}@example.org`);
-  await world.db.membership.create({ data: { organizationId, userId, role: "issuer" } });
-  issuer = { name: `user:${userId}`, organizationId, teamId: null, role: "issuer" };
+  const member = async (role: "owner" | "issuer"): Promise<Actor> => {
+    const { userId } = await createPerson(world, `${role}-${crypto.randomUUID()}@example.org`);
+    await world.db.membership.create({ data: { organizationId, userId, role } });
+    return { name: `user:${userId}`, organizationId, teamId: null, role };
+  };
+  [deputy, issuer] = [await member("owner"), await member("issuer")];
   const design = await designs.createDesign(world.deps, owner, { name: "Ours", from: "meridian" });
   if (!design.ok) throw new Error(design.code);
   designId = design.id;
@@ -57,17 +62,17 @@ async function change(more: Partial<ContentInput>) {
   ).toMatchObject({ ok: true });
 }
 async function publish(text: string) {
-  const before = await designs.getDesign(world.db, owner, designId);
+  const before = await designs.getDesign(world.db, deputy, designId);
   if (!before) throw new Error("gone");
   const document = rendering.documentEdits.setProperties(before.document, "title", { text });
-  const changed = await designs.changeDraft(world.deps, owner, { id: designId, revision: before.revision, document });
+  const changed = await designs.changeDraft(world.deps, deputy, { id: designId, revision: before.revision, document });
   if (!changed.ok) throw new Error(changed.code);
-  const after = await designs.getDesign(world.db, owner, designId);
-  const published = await designs.publishDesign(world.deps, owner, { id: designId, revision: after?.revision ?? 0 });
+  const after = await designs.getDesign(world.db, deputy, designId);
+  const published = await designs.publishDesign(world.deps, deputy, { id: designId, revision: after?.revision ?? 0 });
   if (!published.ok) throw new Error(published.code);
 }
 const bring = (kind: "logo" | "signature" | "other_signature") =>
-  certificates.changeImage(world.deps, owner, { kind, bytes: Buffer.from(SAMPLE_SIGNATURE) });
+  certificates.changeImage(world.deps, deputy, { kind, bytes: Buffer.from(SAMPLE_SIGNATURE) });
 
 async function drafted(rows = 3, title = "Paper course"): Promise<string> {
   const bytes = csvOf(rows, ([name, _email, _title, ...rest]) => [`${name} ${count}`, "", title, ...rest]);
@@ -78,23 +83,30 @@ async function drafted(rows = 3, title = "Paper course"): Promise<string> {
 async function submitted(rows = 3, title?: string): Promise<string> {
   const batchId = await drafted(rows, title);
   expect(await certificates.issueBatch(world.deps, issuer, { batchId, ...plain })).toMatchObject({ submitted: true });
+  world.clock.advance(1000);
   return batchId;
 }
 const key = () => randomBytes(32).toString("hex");
 const rowOf = (batchId: string) => world.db.batch.findUniqueOrThrow({ where: { id: batchId } });
-const see = async (batchId: string) => {
-  const seen = await certificates.seeSubmitted(world.db, owner, batchId);
+const see = async (batchId: string, as = owner) => {
+  const seen = await certificates.seeSubmitted(world.db, as, batchId);
   if (!seen) throw new Error("nothing waits");
   return seen;
 };
-async function approve(batchId: string, seen?: string) {
+async function approve(batchId: string, seen?: string, as = owner) {
   const submission = (await rowOf(batchId)).submission ?? "";
-  return certificates.approveBatch(world.deps, owner, {
+  const approved = await certificates.approveBatch(world.deps, as, {
     ...{ batchId, submission, seen: seen ?? (await see(batchId)).seen },
   });
+  world.clock.advance(1000);
+  return approved;
 }
 const issued = () => world.db.certificate.count({ where: { organizationId: owner.organizationId } });
-const asked = () => world.db.message.count({ where: { organizationId: owner.organizationId, kind: "approval-asked" } });
+/** How often one of those who may approve was asked to. */
+const asked = () => {
+  const ofOne = { toAddress: { startsWith: "owner-" }, kind: "approval-asked" };
+  return world.db.message.count({ where: { organizationId: owner.organizationId, ...ofOne } });
+};
 
 /** Stops a worker when it has issued one chunk. */
 function afterOne(): AbortSignal {
@@ -123,22 +135,22 @@ const CHANGES: [string, string[], () => Promise<unknown>][] = [
   [
     "who signs",
     ["signers"],
-    () => organizations.changeSigner(world.deps, owner, { signerName: "The minister", signerTitle: "Minister" }),
+    () => organizations.changeSigner(world.deps, deputy, { signerName: "The minister", signerTitle: "Minister" }),
   ],
   [
     "who else signs",
     ["signers"],
-    () => organizations.addSigner(world.deps, owner, { name: "Rim Alaoui", title: "Rector", imageId: null }),
+    () => organizations.addSigner(world.deps, deputy, { name: "Rim Alaoui", title: "Rector", imageId: null }),
   ],
   [
     "the organization's name",
     ["organization"],
-    () => organizations.changeName(world.deps, owner, `Ministry of Health ${count}`),
+    () => organizations.changeName(world.deps, deputy, `Ministry of Health ${count}`),
   ],
   [
     "the colors",
     ["colors"],
-    () => organizations.changeColors(world.deps, owner, { primary: "#0b5fff", secondary: null }),
+    () => organizations.changeColors(world.deps, deputy, { primary: "#0b5fff", secondary: null }),
   ],
 ];
 
@@ -163,10 +175,10 @@ describe("a list that waits for an approval", () => {
   it("is shown drawn as it would be issued, for each achievement once, and never as it was not seen", async () => {
     await change({ emailSubject: "Well done, {name}" });
     const batchId = await submitted();
-    const { seen, awards, more } = await see(batchId);
-    expect([awards, more]).toEqual([
+    const { seen, awards, pages } = await see(batchId);
+    expect([awards, pages]).toEqual([
       [{ line: 2, title: "Paper course", count: 3, mail: { subject: "Well done, {name}", text: "" } }],
-      0,
+      1,
     ]);
     const draw = (input: object = {}, as = owner) =>
       certificates.drawSubmitted(world.deps, as, { ...{ batchId, seen, line: 2 }, ...input });
@@ -180,12 +192,63 @@ describe("a list that waits for an approval", () => {
     expect(await draw({ seen: (await see(batchId)).seen })).toContain("Second");
   });
 
+  it("shows every one of its achievements drawn, a page of them after another", async () => {
+    const bytes = csvOf(8, ([name, _email, _title, ...rest], index) => [`${name}`, "", `Course ${index}`, ...rest]);
+    const drafted = await certificates.draftBatch(world.deps, issuer, { ...look, name: "many.csv", bytes });
+    if (!drafted.ok) throw new Error(JSON.stringify(drafted));
+    const { batchId } = drafted;
+    await certificates.issueBatch(world.deps, issuer, { batchId, ...plain });
+    const page = (asked: number) => certificates.seeSubmitted(world.db, owner, batchId, asked);
+    expect(await page(1)).toMatchObject({ page: 1, pages: 2, from: 1, total: 8 });
+    const last = await page(2);
+    expect(last).toMatchObject({ page: 2, from: 7, awards: [{ line: 8 }, { line: 9 }] });
+    for (const asked of [Number.NaN, 99, -1]) expect((await page(asked))?.awards.length).toBeGreaterThan(0);
+    const drawn = await certificates.drawSubmitted(world.deps, owner, { batchId, seen: last?.seen ?? "", line: 9 });
+    expect(drawn).toContain(last?.awards[1]?.title);
+  });
+
   it("is written down with what was approved", async () => {
     const batchId = await submitted();
     const { seen } = await see(batchId);
     await approve(batchId);
     const entry = await world.db.auditEntry.findFirstOrThrow({ where: { subject: batchId, action: "batch.approved" } });
     expect(entry.details).toEqual({ content: seen });
+  });
+});
+
+describe("whoever changed what a list is issued from", () => {
+  const BY_DEPUTY = CHANGES.filter(([what]) => !["what the achievement says", "its mail's words"].includes(what));
+
+  it.each(BY_DEPUTY)(
+    "after it was sent (%s) does not approve that alone, and another member does",
+    async (_w, _p, act) => {
+      const batchId = await submitted();
+      expect((await see(batchId, deputy)).isOwnChange).toBe(false);
+      await act();
+      expect([(await see(batchId, deputy)).isOwnChange, (await see(batchId)).isOwnChange]).toEqual([true, false]);
+      expect(await approve(batchId, undefined, deputy)).toEqual({ ok: false, code: "own-change" });
+      expect(await approve(batchId)).toEqual({ ok: true });
+    },
+  );
+
+  it("after it was approved does not approve the rest alone either", async () => {
+    const batchId = await inTheMiddle();
+    await publish("Doctor");
+    await world.runJobs();
+    expect(await approve(batchId, undefined, deputy)).toEqual({ ok: false, code: "own-change" });
+    expect(await approve(batchId)).toEqual({ ok: true });
+  });
+
+  it("approves it where it was sent again since, or where they changed something else", async () => {
+    const batchId = await submitted();
+    await bring("logo");
+    expect(await certificates.withdrawBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
+    await certificates.issueBatch(world.deps, issuer, { batchId, ...plain });
+    expect(await approve(batchId, undefined, deputy)).toEqual({ ok: true });
+    const other = await submitted(2);
+    await organizations.changeDescription(world.deps, deputy, "A school");
+    await change({ description: "Two days" });
+    expect(await approve(other, undefined, deputy)).toEqual({ ok: true });
   });
 });
 
@@ -265,7 +328,7 @@ describe("a list that was approved", () => {
 
   it("is stopped where it stands when it is taken back or declined in the middle: nothing goes on unapproved", async () => {
     const batchId = await inTheMiddle();
-    await organizations.changeSigner(world.deps, owner, { signerName: "The minister", signerTitle: null });
+    await organizations.changeSigner(world.deps, deputy, { signerName: "The minister", signerTitle: null });
     await world.runJobs();
     expect(await certificates.discardBatch(world.deps, issuer, batchId)).toEqual({ ok: false, code: "not-found" });
     expect(await certificates.withdrawBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
@@ -278,7 +341,7 @@ describe("a list that was approved", () => {
     expect(await certificates.declineBatch(world.deps, owner, { batchId, submission, words })).toEqual({ ok: true });
     expect(await rowOf(batchId)).toMatchObject({ state: "stopped", declinedWords: words });
     // As it was approved it may go on.
-    await organizations.changeSigner(world.deps, owner, { signerName: "Ada Lovelace", signerTitle: "Director" });
+    await organizations.changeSigner(world.deps, deputy, { signerName: "Ada Lovelace", signerTitle: "Director" });
     expect(await certificates.resumeBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
     await world.runJobs();
     expect([await issued(), (await rowOf(batchId)).state]).toEqual([60, "issued"]);

@@ -82,11 +82,14 @@ export async function readContent(db: Db, batch: Batch) {
 }
 
 /** What of a list is not as it was submitted or approved, besides the lines themselves; nothing for one that is bound to nothing. */
-export async function changesSince(db: Db, batch: Batch): Promise<ContentChange[]> {
+export function changesIn(batch: Pick<Batch, "bound">, now: BoundContent): ContentChange[] {
   const bound = readBound(batch.bound);
-  if (!bound) return [];
-  const { content } = await readContent(db, batch);
-  return changesBetween(bound, { ...content, list: bound.list });
+  return bound ? changesBetween(bound, { ...now, list: bound.list }) : [];
+}
+
+/** The same of what it would be issued from at this moment. */
+export async function changesSince(db: Db, batch: Batch): Promise<ContentChange[]> {
+  return batch.bound === null ? [] : changesIn(batch, (await readContent(db, batch)).content);
 }
 
 /** Looks whether lines would be issued as they were approved. Throws `NotAsApproved`. */

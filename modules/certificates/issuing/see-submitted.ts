@@ -7,10 +7,11 @@ import { toPortrait } from "./batch-pictures";
 import { readCells } from "./batch-row-cells";
 import { readContent } from "./bind-content";
 import { findNamed, lookOf, namedBy } from "./complete-lines";
+import { madeChange } from "./own-change";
 import { drawCells, type PreviewDeps } from "./preview-one";
 
-/** So many of a list's achievements are shown drawn: a list has one or two, and each costs a drawing. */
-const MOST_DRAWN = 6;
+/** So many of a list's achievements are drawn on one page: a list has one or two, and each costs a drawing. */
+const DRAWN_AT_ONCE = 6;
 
 /** One of the achievements of a list, with the line whose certificate is drawn. */
 export interface SubmittedAward {
@@ -27,20 +28,27 @@ export interface SubmittedContent {
   /** Of all of it: an approval says which it saw. */ seen: string;
   /** What is not as it was when the list was submitted, or approved. */
   changes: ContentChange[];
-  /** The first of them, in the order of the list. */
+  /** Whether who asks made one of them, and so cannot approve it. */
+  isOwnChange: boolean;
+  /** Those of one page, in the order of the list. */
   awards: SubmittedAward[];
-  /** How many more there are. */
-  more: number;
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** The place of the first of `awards` among all, from 1, and how many there are. */
+  from: number;
+  total: number;
 }
 
 /**
- * What a list that waits for an approval, or that was approved and waits for its time, would be issued from now. Null for another
- * list, and for whoever may not read certificates.
+ * What a list that waits for an approval, or that was approved and waits for its time, would be issued from now, with a page of its
+ * achievements. Null for another list, and for whoever may not read certificates.
  */
 export async function seeSubmitted(
   db: Db,
   actor: OrganizationActor,
   batchId: string,
+  asked = 1,
 ): Promise<SubmittedContent | null> {
   const batch = await findShown(db, actor, batchId);
   if (!batch) return null;
@@ -49,14 +57,19 @@ export async function seeSubmitted(
   // Of one that had begun there are fewer lines with each chunk; one that waits for its time is read anew then.
   const list = batch.state === "submitted" && !batch.queuedAt ? content.list : bound?.list;
   const groups = groupAwards(awards);
+  const pages = Math.max(1, Math.ceil(groups.length / DRAWN_AT_ONCE));
+  const page = Number.isSafeInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
+  const start = (page - 1) * DRAWN_AT_ONCE;
+  const changes = bound ? changesBetween(bound, { ...content, list: list ?? "" }) : [];
   return {
     seen: digestOf(content),
-    changes: bound ? changesBetween(bound, { ...content, list: list ?? "" }) : [],
-    awards: groups.slice(0, MOST_DRAWN).map(({ line, title, achievement, count }) => ({
+    changes,
+    isOwnChange: await madeChange(db, actor, batch, changes),
+    awards: groups.slice(start, start + DRAWN_AT_ONCE).map(({ line, title, achievement, count }) => ({
       ...{ line, title: achievement?.content.title ?? title, count },
       mail: mailOf(achievement && wordsIn(achievement.content, batch.language)),
     })),
-    more: Math.max(0, groups.length - MOST_DRAWN),
+    ...{ page, pages, from: start + 1, total: groups.length },
   };
 }
 
@@ -73,9 +86,7 @@ export async function drawSubmitted(
   if (!batch) return null;
   const { organizationId } = actor;
   const { content, awards } = await readContent(deps.db, batch);
-  const award = groupAwards(awards)
-    .slice(0, MOST_DRAWN)
-    .find(({ line }) => line === input.line);
+  const award = groupAwards(awards).find(({ line }) => line === input.line);
   const row = award && (await store.findBatchRow(deps.db, organizationId, batch.id, input.line));
   if (!row || digestOf(content) !== input.seen) return null;
   const cells = readCells(row.cells);
