@@ -216,11 +216,11 @@ export function createDeps(config: Config, processName: string, given: Partial<E
   };
 }
 
-/** Of a network, what it sends is inspected in its turn; what a test hands in has no turns. */
+/** What a network or an organization sends is inspected in its turn; what a test hands in has no turns. */
 const inspectorOf =
   (given: Inspector | undefined, own: { of: InspectorFor }): InspectorFor =>
-  (address, what) =>
-    given ?? own.of(networkToLimit(address), what);
+  (party, what) =>
+    given ?? own.of(networkToLimit(party), what);
 
 /** Counts what the service promises in this process, and adds it to what all have counted. */
 function countService({ db, log, clock }: Pick<Effects, "db" | "log" | "clock">) {

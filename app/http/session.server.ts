@@ -63,7 +63,9 @@ export async function requireActor(request: Request) {
   const found = await organizations.findActorForUser(deps.db, user.id, session.actingFor);
   if (found) {
     if (!session.actingFor) await auth.setActingFor(deps.db, session.sessionId, found.actor);
-    return { ...signedIn, ...found, viewingUntil: null };
+    // What they bring is opened in the turn of their organization.
+    const inspector = deps.inspectorOf(found.actor.organizationId, "one");
+    return { ...signedIn, ...found, deps: { ...deps, inspector }, viewingUntil: null };
   }
   if (session.actingFor && (await organizations.findActorForUser(deps.db, user.id)))
     throw redirect(paths.organizations("gone"), 303);

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditActions, createPerson, PASSWORD, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
@@ -6,7 +7,15 @@ import { changePassword } from "./change-password";
 import { endOtherSessions, endSession, listSessions } from "./list-sessions";
 import { isResetTokenUsable, requestPasswordReset, resetPassword } from "./password-reset";
 import { findSession } from "./session";
-import { getSettings, readAvatar, setAvatar, updateEmailSettings, updatePreferences, updateProfile } from "./settings";
+import {
+  changeAvatar,
+  getSettings,
+  readAvatar,
+  removeAvatar,
+  updateEmailSettings,
+  updatePreferences,
+  updateProfile,
+} from "./settings";
 import { signIn as trySignIn } from "./sign-in";
 import { setPlatformRole } from "./users";
 
@@ -239,12 +248,26 @@ describe("settings", () => {
 
   it("keep a picture that only its owner can read", async () => {
     const { userId: eve } = await createPerson(world, "eve@example.org");
-    await setAvatar(world.deps, { userId }, new Uint8Array([1, 2, 3]));
+    const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#345" } })
+      .jpeg()
+      .toBuffer();
+    expect(await changeAvatar(world.deps, { userId }, new Uint8Array(photo))).toEqual({ ok: true });
     const { avatarUrl } = (await settings()).profile;
     const sha256 = avatarUrl?.split("/").at(-1) ?? "";
-    expect(await readAvatar(world.db, { userId }, sha256)).toEqual(new Uint8Array([1, 2, 3]));
+    const seen = await readAvatar(world.db, { userId }, sha256);
+    expect(await sharp(seen ?? new Uint8Array()).metadata()).toMatchObject({ format: "png", width: 256, height: 256 });
     expect(await readAvatar(world.db, { userId: eve }, sha256)).toBeNull();
-    await setAvatar(world.deps, { userId }, null);
+    await removeAvatar(world.deps, { userId });
+    expect((await settings()).profile.avatarUrl).toBeNull();
+  });
+
+  it("keep no picture that cannot be read, and say whether that is the file's fault", async () => {
+    const change = (bytes: Uint8Array, inspect = world.deps.inspector.inspect) =>
+      changeAvatar({ ...world.deps, inspector: { inspect } }, { userId }, bytes);
+    expect(await change(Buffer.from("hello"))).toEqual({ ok: false, code: "unreadable" });
+    expect(await change(new Uint8Array(4 * 1024 * 1024 + 1))).toEqual({ ok: false, code: "too-large" });
+    const refused = await change(Buffer.from("hello"), async () => ({ done: false, code: "busy" }));
+    expect(refused).toEqual({ ok: false, code: "busy" });
     expect((await settings()).profile.avatarUrl).toBeNull();
   });
 });

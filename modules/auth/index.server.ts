@@ -39,9 +39,10 @@ export {
 } from "./session";
 export {
   type AccountSettings,
+  changeAvatar,
   getSettings,
   readAvatar,
-  setAvatar,
+  removeAvatar,
   THEME_DEFAULTS,
   updateEmailSettings,
   updatePreferences,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "../audit/index.server";
 import type { Database, Db } from "../kernel/db";
-import type { Clock, Ids } from "../kernel/ports";
+import type { Clock, Ids, Inspector } from "../kernel/ports";
 import * as store from "./store";
 
 /** The house's own colors (product rules: Constants). */
@@ -92,8 +92,26 @@ async function update(
   });
 }
 
-/** Sets the person's picture, which has been decoded and re-encoded already; null removes it. */
-export async function setAvatar(deps: SettingsDeps, { userId }: Actor, png: Uint8Array | null): Promise<void> {
+/**
+ * Takes a person's picture (PNG, JPEG or WebP), encoded anew as a square. Codes: `too-large` (4 MB, 24 megapixels), `unreadable`
+ * (no such picture, or one that takes too much), `busy`.
+ */
+export async function changeAvatar(
+  deps: SettingsDeps & { inspector: Inspector },
+  actor: Actor,
+  bytes: Uint8Array,
+): Promise<{ ok: true } | { ok: false; code: "too-large" | "unreadable" | "busy" }> {
+  const inspection = await deps.inspector.inspect("read-image", { bytes, use: "avatar" });
+  if (!inspection.done) return { ok: false, code: inspection.code === "busy" ? "busy" : "unreadable" };
+  const reading = inspection.result;
+  if (!reading.ok) return { ok: false, code: reading.code === "too-large" ? "too-large" : "unreadable" };
+  await setAvatar(deps, actor, reading.image.png);
+  return { ok: true };
+}
+
+export const removeAvatar = (deps: SettingsDeps, actor: Actor): Promise<void> => setAvatar(deps, actor, null);
+
+async function setAvatar(deps: SettingsDeps, { userId }: Actor, png: Uint8Array | null): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     if (png) {
       const sha256 = createHash("sha256").update(png).digest("hex");

@@ -1,11 +1,13 @@
 import type { InspectionTasks } from "../kernel/ports/inspection";
 import { readArtwork } from "./artwork/read-artwork";
+import { prepareImage } from "./images/prepare-image";
 import { readFont } from "./own-fonts/read-font";
 import { readPortrait, readPortraits } from "./portraits/read-portraits";
 
 /** The tasks of the `Inspector` port that open what members bring to draw with. For a process of its own. */
 export const artworkTasks = {
   "read-artwork": readArtwork,
+  "read-image": ({ bytes, use }) => prepareImage(bytes, use),
   "read-font": readFont,
   "read-portrait": readPortrait,
   "read-portraits": readPortraits,

@@ -1,7 +1,9 @@
+import type { ImageUse } from "../kernel/ports/images";
 import { prepareImage } from "./images/prepare-image";
-import { type Artwork, SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleView } from "./sample-views";
+import { type Artwork, SAMPLE_LOGO, SAMPLE_PORTRAIT, SAMPLE_SIGNATURE, sampleView } from "./sample-views";
 import type { SampleWidth } from "./sample-widths";
 import { buildScene } from "./scene/build-scene";
+import type { PreparedImage } from "./scene/view";
 import type { Look } from "./templates/registry";
 import { writeSvg } from "./write-svg";
 import { writeWebp } from "./write-webp";
@@ -31,15 +33,19 @@ async function sampleScene(look: Look, verificationUrl: string) {
   return buildScene({ ...view, publicId: SAMPLE_ID, verificationUrl }, look.template);
 }
 
+/** Nobody's face. */
+export const drawSamplePortrait = (): Promise<PreparedImage> => prepare(SAMPLE_PORTRAIT, "picture");
+
 /** The same for every sample, and slow to make: prepared once. */
 let artwork: Promise<Artwork> | undefined;
 
 async function prepareArtwork(): Promise<Artwork> {
-  const [logo, signature] = await Promise.all([
-    prepareImage(Buffer.from(SAMPLE_LOGO)),
-    prepareImage(Buffer.from(SAMPLE_SIGNATURE)),
-  ]);
-  // A machine too busy to prepare the artwork draws this sample without it; the next sample tries again.
-  if (!logo.ok || !signature.ok) artwork = undefined;
-  return { logo: logo.ok ? logo.image : null, signature: signature.ok ? signature.image : null };
+  const [logo, signature] = await Promise.all([prepare(SAMPLE_LOGO), prepare(SAMPLE_SIGNATURE)]);
+  return { logo, signature };
+}
+
+async function prepare(svg: string, use?: ImageUse): Promise<PreparedImage> {
+  const prepared = await prepareImage(Buffer.from(svg), use);
+  if (!prepared.ok) throw new Error(`an image of our own cannot be drawn: ${prepared.code}`);
+  return prepared.image;
 }

@@ -4,7 +4,7 @@ import type { DesignDocument } from "./document/schema";
 import { type DesignWeight, weighDesign } from "./document/weigh-design";
 import { type Card, drawCard } from "./draw-card";
 import { type CertificateCard, drawCertificateCard } from "./draw-certificate-card";
-import { drawSample, drawSamplePicture } from "./draw-sample";
+import { drawSample, drawSamplePicture, drawSamplePortrait } from "./draw-sample";
 import { shrinkImage, writeJpeg } from "./mail-pictures";
 import { writePdf } from "./pdf/write-pdf";
 import type { SampleWidth } from "./sample-widths";
@@ -58,6 +58,8 @@ export interface DrawingTasks {
   "weigh-design": (input: { document: DesignDocument; fonts: OwnFonts }) => Promise<DesignWeight>;
   /** A certificate of an institute that does not exist: a picture so many pixels wide, or an SVG. `code` is where its code leads. */
   "draw-sample": (input: Look & { width: SampleWidth | null; code: string }) => Promise<Uint8Array>;
+  /** The picture of a recipient in previews. */
+  "draw-sample-portrait": (input: Record<string, never>) => Promise<PreparedImage>;
 }
 export type DrawingTask = keyof DrawingTasks;
 export type Drawn<T extends DrawingTask> = ReturnType<DrawingTasks[T]>;
@@ -92,6 +94,7 @@ export const drawingTasks: DrawingTasks = {
     if (width) return drawSamplePicture(read.look, code, width);
     return new TextEncoder().encode(await drawSample(read.look, code));
   },
+  "draw-sample-portrait": drawSamplePortrait,
 };
 
 /** Draws where it is called, without limits: for programs that do nothing else. */

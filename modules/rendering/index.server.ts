@@ -30,13 +30,11 @@ export {
 } from "./drawing-tasks";
 export { CURRENT_DRAWING, DRAWING_BEFORE, readDrawingVersion } from "./drawing-version";
 export { imageType } from "./images/image-type";
-export { isSamePng } from "./images/png-equal";
 export { prepareImage } from "./images/prepare-image";
 export { shrinkImage, writeJpeg } from "./mail-pictures";
 export { ORNAMENT_NAMES } from "./ornaments/catalogue";
 export { INK } from "./ornaments/inks";
-export { isSamePdf } from "./pdf/pdf-equal";
-export { claimedTimeOf, fillSignature, isSignedDrawing, MOST_SIGNATURE_BYTES } from "./pdf/pdf-signature";
+export { claimedTimeOf, fillSignature, MOST_SIGNATURE_BYTES } from "./pdf/pdf-signature";
 export { writePdf } from "./pdf/write-pdf";
 export { type Sheet, type SheetAttachment, type SheetTable, writeSheets } from "./pdf/write-sheets";
 export {

@@ -112,10 +112,11 @@ async function verifyCarried(
   if (!hashed.done) return { ok: false, code: hashed.code };
   const earlierIssue = hashed.result !== null && earlierLeaves.includes(hashed.result);
   const issued = hashed.result === leaf || earlierIssue ? hashed.result : null;
-  const file =
-    issued === null
-      ? "credential-altered"
-      : await compareWithIssued(deps, { publicId, leaf: issued, carrier, credential, bytes });
+  const compared = issued
+    ? await compareWithIssued(deps, { publicId, leaf: issued, carrier, credential, bytes })
+    : ({ ok: true, state: "credential-altered" } as const);
+  if (!compared.ok) return compared;
+  const { state: file } = compared;
   // What was drawn here shows the right name, whatever can be read of it.
   const shown = file === "as-issued" ? true : showsName(reading.visibleText ?? "", recipientName);
   return { ok: true, kind: "certificate", carrier, file, earlierIssue, showsName: shown, verification };
@@ -143,9 +144,12 @@ function namesIssuer(credential: string): boolean {
 
 const originOf = (deps: Deps) => new URL(deps.urls.certificate("")).origin;
 
-/** What a file is whose signed words are those of the issue with this leaf. Draws the file again to find out. */
+/**
+ * What a file is whose signed words are those of the issue with this leaf. Draws the file again to find out. Codes: of the
+ * inspector, which compares.
+ */
 export async function compareWithIssued(
-  deps: RenderDeps,
+  deps: RenderDeps & { inspector: Inspector },
   file: {
     publicId: string;
     leaf: string;
@@ -153,9 +157,12 @@ export async function compareWithIssued(
     credential: string;
     bytes: Uint8Array;
   },
-): Promise<FileState> {
+): Promise<{ ok: true; state: FileState } | { ok: false; code: "too-complex" | "busy" }> {
   const { publicId, leaf, carrier, credential, bytes } = file;
-  if (await isFileAsDrawn(deps, { publicId, leaf, carrier, bytes })) return "as-issued";
-  if (!(await isCredentialAsHandedOut(deps, { publicId, leaf, credential }))) return "credential-differs";
-  return carrier === "json" ? "reformatted" : "credential-intact";
+  const isState = (state: FileState) => ({ ok: true, state }) as const;
+  const isDrawn = await isFileAsDrawn(deps, { publicId, leaf, carrier, bytes });
+  if (!isDrawn.done) return { ok: false, code: isDrawn.code };
+  if (isDrawn.result) return isState("as-issued");
+  if (!(await isCredentialAsHandedOut(deps, { publicId, leaf, credential }))) return isState("credential-differs");
+  return isState(carrier === "json" ? "reformatted" : "credential-intact");
 }

@@ -41,6 +41,27 @@ function childMegabytes(): number[] {
     .map((pid) => Number(/VmRSS:\s{1,20}(\d{1,12})/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
 }
 
+describe("a logo that is uploaded", () => {
+  const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${inside}</svg>`;
+  const read = (inside: string) =>
+    inspectors.inspect("read-image", { bytes: new Uint8Array(Buffer.from(svg(inside))), use: "mark" });
+
+  it("is encoded anew in a process of its own", { timeout: TIMEOUT_MS }, async () => {
+    const circle = '<circle cx="50" cy="50" r="40" fill="#123456"/>';
+    expect(await read(circle)).toMatchObject({ done: true, result: { ok: true } });
+  });
+
+  it("is stopped where it keeps the renderer busy", { timeout: TIMEOUT_MS }, async () => {
+    let nested = '<circle id="a" cx="50" cy="50" r="40" stroke="#000" stroke-width="0.01"/>';
+    for (let i = 0; i < 8; i++)
+      nested += `<g id="g${i}">${`<use href="#${i === 0 ? "a" : `g${i - 1}`}"/>`.repeat(14)}</g>`;
+    const inspection = await read(nested);
+    expect(inspection.done ? inspection.result : inspection).toMatchObject({
+      code: expect.stringMatching(/^(too-complex|bad-svg)$/),
+    });
+  });
+});
+
 describe("a finished design that is brought", () => {
   it.each(Object.entries(REFUSED))(
     "is refused with a reason: %s",

@@ -9,20 +9,34 @@ const INSPECT_FILE = path.resolve("build/workers/inspect.mjs");
 const ARTWORK_FILE = path.resolve("build/workers/artwork.mjs");
 const TABLES_FILE = path.resolve("build/workers/tables.mjs");
 
-/** With the way here and back it stays under the two seconds that an answer may take. */
-const TIME_LIMITS: TaskLimits = { cpuMs: 1000, wallMs: 1500 };
+/**
+ * A hostile file is stopped after a second of a processor. An honest one takes some tenths of that, and as long as the machine lets
+ * it: on a busy machine it waits its turn rather than be sent away.
+ */
+const TIME_LIMITS: TaskLimits = { cpuMs: 1000, wallMs: 15_000 };
 /** A file of twenty megabytes is read as text once, and what is found in it is copied a few times. */
 const HEAP_MEGABYTES = 192;
 /** Two where a core stays free beside them, so that one hostile file does not stop the next visitor's honest one. */
 const PROCESSES = Math.max(1, Math.min(2, availableParallelism() - 1));
 const LONGEST_QUEUE = 32;
-/** Of these, so many are one network's. */
+/** Of these, so many are one party's. */
 const LONGEST_QUEUE_OF_ONE = 16;
-const LONGEST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 15_000;
 /** These belong to a longer piece of work that has a time limit of its own. */
-const WITHOUT_WAIT_LIMIT: ReadonlySet<InspectionTask> = new Set(["leaf-of", "hash-for-proof", "status-bit"]);
+const WITHOUT_WAIT_LIMIT: ReadonlySet<InspectionTask> = new Set([
+  "leaf-of",
+  "hash-for-proof",
+  "status-bit",
+  "is-same-file",
+]);
+/** Of the files that wait: some ten of the largest. Whoever waits for long must not fill the memory. */
+const MOST_WAITING_MEGABYTES = 160;
+/** Both are unpacked as far as ours goes, which for a PNG that is printed are seventy megabytes of pixels. */
+const COMPARING: TaskLimits = { cpuMs: 4000, wallMs: 20_000 };
 /** Not last of all: on a machine that is busy for long, an honest file is still read in time. */
 const PRIORITY = 10;
+
+const FOR_VISITORS: InspectorOptions = { timeLimitsOf: { "is-same-file": COMPARING } };
 
 /**
  * Archives, and lists of certificates to be verified, have processes of their own: whoever checks one file waits for none of them.
@@ -32,13 +46,17 @@ const FOR_MANY: InspectorOptions = {
   processes: 1,
   timeLimits: { cpuMs: 1000, wallMs: 20_000 },
   // An archive is up to a thousand files.
-  timeLimitsOf: { "open-archive": { cpuMs: 8000, wallMs: 20_000 } },
+  timeLimitsOf: { "open-archive": { cpuMs: 8000, wallMs: 20_000 }, "is-same-file": COMPARING },
   longestQueue: 1000,
   longestQueueOfOne: 200,
+  mostWaitingMegabytes: 320,
   longestWaitMs: 40_000,
   startLimitMs: 40_000,
   idleMs: 60_000,
 };
+
+/** Whoever brought a file would have to choose it again: their turn comes within this time, each organization's after the others'. */
+const LONGEST_WAIT_OF_MEMBERS_MS = 120_000;
 
 /**
  * What members bring to draw with is opened apart from the files of visitors, whom it would keep waiting: one at a time,
@@ -48,10 +66,10 @@ const FOR_ARTWORK: InspectorOptions = {
   file: ARTWORK_FILE,
   processes: 1,
   once: true,
-  timeLimits: { cpuMs: 10_000, wallMs: 20_000 },
+  timeLimits: { cpuMs: 10_000, wallMs: 60_000 },
   // Up to some hundred pictures: it stops by itself before, and says which ones it did not come to.
-  timeLimitsOf: { "read-portraits": { cpuMs: 40_000, wallMs: 45_000 } },
-  longestWaitMs: 15_000,
+  timeLimitsOf: { "read-portraits": { cpuMs: 40_000, wallMs: 60_000 } },
+  longestWaitMs: LONGEST_WAIT_OF_MEMBERS_MS,
   // It starts with every task, after everything else on a busy machine has had its turn.
   startLimitMs: 40_000,
   heapMegabytes: 384,
@@ -59,6 +77,7 @@ const FOR_ARTWORK: InspectorOptions = {
 };
 const ARTWORK_TASKS: ReadonlySet<InspectionTask> = new Set([
   "read-artwork",
+  "read-image",
   "read-font",
   "read-portrait",
   "read-portraits",
@@ -69,8 +88,8 @@ const FOR_TABLES: InspectorOptions = {
   file: TABLES_FILE,
   processes: 1,
   once: true,
-  timeLimits: { cpuMs: 15_000, wallMs: 30_000 },
-  longestWaitMs: 20_000,
+  timeLimits: { cpuMs: 15_000, wallMs: 60_000 },
+  longestWaitMs: LONGEST_WAIT_OF_MEMBERS_MS,
   startLimitMs: 40_000,
   heapMegabytes: 512,
   memoryMegabytes: 1024,
@@ -84,12 +103,12 @@ interface InspectorOptions extends Partial<Omit<PoolOptions, "limits" | "limitsO
   memoryMegabytes?: number;
 }
 
-/** Whose inspector it is: of one network, for the file that it checks or for many at once. */
-export type InspectorFor = (network: string, what: "one" | "many") => Inspector;
+/** Whose inspector it is: of one party (a network, or an organization), for the file that it checks or for many at once. */
+export type InspectorFor = (party: string, what: "one" | "many") => Inspector;
 
 /** The inspectors of visitors' files, of what members bring to draw with, and of their lists: each task to its own. */
 export function createInspectors(): Inspector & { of: InspectorFor; warm(): void; close(): Promise<void> } {
-  const [visitors, many] = [createInspector(), createInspector(FOR_MANY)];
+  const [visitors, many] = [createInspector(FOR_VISITORS), createInspector(FOR_MANY)];
   const [artwork, tables] = [createInspector(FOR_ARTWORK), createInspector(FOR_TABLES)];
   const inspectorOf = (task: InspectionTask) => {
     if (task === "open-archive") return many;
@@ -97,8 +116,8 @@ export function createInspectors(): Inspector & { of: InspectorFor; warm(): void
   };
   return {
     inspect: (task, input) => inspectorOf(task).inspect(task, input),
-    of: (network, what) => ({
-      inspect: (task, input) => (what === "many" ? many : inspectorOf(task)).inspect(task, input, network),
+    of: (party, what) => ({
+      inspect: (task, input) => (what === "many" ? many : inspectorOf(task)).inspect(task, input, party),
     }),
     warm: visitors.warm,
     async close() {
@@ -124,6 +143,7 @@ export function createInspector(options: InspectorOptions = {}): ForParties & { 
     ...{
       longestQueue: LONGEST_QUEUE,
       longestQueueOfOne: LONGEST_QUEUE_OF_ONE,
+      mostWaitingMegabytes: MOST_WAITING_MEGABYTES,
       longestWaitMs: LONGEST_WAIT_MS,
       withoutWaitLimit: WITHOUT_WAIT_LIMIT,
     },

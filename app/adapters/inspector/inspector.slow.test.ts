@@ -91,6 +91,18 @@ describe("an honest file", () => {
   );
 });
 
+describe("a party that sends many files", () => {
+  it("lets another one's file be read before its own next, and each waits its turn", async () => {
+    const one = createInspector({ timeLimits: unhurried, processes: 1 });
+    const order: string[] = [];
+    const send = (party: string) =>
+      one.inspect("open-file", { bytes: bytesOf('{"a":1}') }, party).then(({ done }) => order.push(`${party} ${done}`));
+    await Promise.all([send("a"), send("a"), send("a"), send("b")]);
+    expect(order).toEqual(["a true", "b true", "a true", "a true"]);
+    await one.close();
+  });
+});
+
 describe("a hostile archive", () => {
   it("of files that unfold to gigabytes is refused at once, by what it says of itself", async () => {
     const bomb = await zipOf(

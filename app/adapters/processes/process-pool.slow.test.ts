@@ -84,6 +84,16 @@ describe("of several who wait,", () => {
     expect(served.slice(4)).toEqual([..."aaaaaa"]);
   });
 
+  it("the one whose file would be too much to hold hears so at once, and another has room when one was served", async () => {
+    const pool = poolOf({ mostWaitingMegabytes: 3 });
+    const file = { bytes: Buffer.alloc(2_000_000) };
+    const first = pool.run("echo", file);
+    expect(await pool.run("echo", file)).toEqual(busy);
+    expect(await pool.run("echo", 1)).toEqual({ done: true, result: 1 });
+    expect(await first).toMatchObject({ done: true });
+    expect(await pool.run("echo", file)).toMatchObject({ done: true });
+  });
+
   it("those beyond the queue, beyond their part of it, or beyond the longest wait, hear so at once", async () => {
     const pool = poolOf({ longestQueue: 3, longestQueueOfOne: 2, limits: { cpuMs: 400, wallMs: 60_000 } });
     await pool.run("echo", 1);

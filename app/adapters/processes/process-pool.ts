@@ -2,6 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { runTask, startProcess, type TaskLimits, type TaskOutcome } from "./run-task";
 import { createWaitingLine } from "./waiting-line";
 
+const MEGABYTE = 1024 * 1024;
+
 /** A process that is not ready then is taken for one that will never be. */
 const START_LIMIT_MS = 15_000;
 
@@ -19,6 +21,8 @@ export interface PoolOptions {
   longestQueue: number;
   /** So many of them may be one party's; without it, all. */
   longestQueueOfOne?: number;
+  /** Nor may the files that wait be larger together: they are held by this process until their turn. */
+  mostWaitingMegabytes?: number;
   /** It says the same to whoever waits longer than this for the work of others. */
   longestWaitMs?: number;
   /** Tasks that belong to a longer piece of work, which has a time limit of its own. */
@@ -41,6 +45,7 @@ export interface ProcessPool {
 interface Waiting {
   task: string;
   input: unknown;
+  bytes: number;
   answer(outcome: TaskOutcome): void;
   fail(error: unknown): void;
 }
@@ -57,6 +62,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
   const all = new Set<ChildProcess>();
   const line = createWaitingLine<Waiting>();
   const starting = new Set<ChildProcess>();
+  let waitingBytes = 0;
   let closed = false;
   let rest: NodeJS.Timeout | undefined;
 
@@ -79,9 +85,15 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
       all.delete(child);
       if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
       // One that cannot even start would be started for ever: each time, somebody is told.
-      if (!ready && !closed) line.next()?.fail(new Error("a process ended at its start"));
+      if (!ready && !closed) takeNext()?.fail(new Error("a process ended at its start"));
       next();
     });
+  }
+
+  function takeNext(): Waiting | undefined {
+    const order = line.next();
+    waitingBytes -= order?.bytes ?? 0;
+    return order;
   }
 
   /** As many as there may be; where they end when they are idle, no more than there is work for. */
@@ -94,7 +106,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
     clearTimeout(rest);
     if (idle.length === 0) warm();
     const child = idle.pop();
-    const order = child && line.next();
+    const order = child && takeNext();
     if (!child || !order) return;
     const limits = options.limitsOf?.[order.task] ?? options.limits;
     void runTask(child, order.task, order.input, limits).then((ended) => {
@@ -124,16 +136,24 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
   return {
     run(task, input, party = "") {
       const { longestQueue, longestQueueOfOne = longestQueue, longestWaitMs } = options;
+      const { mostWaitingMegabytes = Number.POSITIVE_INFINITY } = options;
       const busy: TaskOutcome = { done: false, code: "busy" };
-      if (closed || line.length >= longestQueue || line.of(party) >= longestQueueOfOne) return Promise.resolve(busy);
+      const bytes = sizeOfFile(input);
+      const isFull = line.length >= longestQueue || waitingBytes + bytes > mostWaitingMegabytes * MEGABYTE;
+      if (closed || isFull || line.of(party) >= longestQueueOfOne) return Promise.resolve(busy);
       return new Promise<TaskOutcome>((resolve, reject) => {
-        const order: Waiting = { task, input, answer: resolve, fail: reject };
+        const order: Waiting = { task, input, bytes, answer: resolve, fail: reject };
         // The time that a process takes to start does not count.
         const unlimited = options.withoutWaitLimit?.has(task) || all.size === 0;
         line.add(party, order);
+        waitingBytes += bytes;
         next();
         if (unlimited || longestWaitMs === undefined) return;
-        const giveUp = () => line.remove(party, order) && resolve(busy);
+        const giveUp = () => {
+          if (!line.remove(party, order)) return;
+          waitingBytes -= bytes;
+          resolve(busy);
+        };
         setTimeout(giveUp, longestWaitMs);
       });
     },
@@ -142,7 +162,12 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
       closed = true;
       clearTimeout(rest);
       for (const child of all) child.kill("SIGKILL");
-      for (let order = line.next(); order; order = line.next()) order.answer({ done: false, code: "busy" });
+      for (let order = takeNext(); order; order = takeNext()) order.answer({ done: false, code: "busy" });
     },
   };
+}
+
+function sizeOfFile(input: unknown): number {
+  const bytes = typeof input === "object" && input !== null && "bytes" in input ? input.bytes : null;
+  return bytes instanceof Uint8Array ? bytes.length : 0;
 }

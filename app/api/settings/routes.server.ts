@@ -24,7 +24,7 @@ export const settings = [
       if ("profile" in input) {
         const { avatarUrl, ...profile } = input.profile;
         await auth.updateProfile(deps, session, profile);
-        if (avatarUrl === null) await auth.setAvatar(deps, session, null);
+        if (avatarUrl === null) await auth.removeAvatar(deps, session);
       } else if ("emailSettings" in input) await auth.updateEmailSettings(deps, session, input.emailSettings);
       else if ("preferences" in input) await auth.updatePreferences(deps, session, input.preferences);
       else {

@@ -18,6 +18,8 @@ import { Page } from "#app/ui/Page/Page";
 import type { Language } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 
+export const handle = { hydrate: true, namespace: "designs" };
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireReader(request);
   const { t, language } = await translatorFor(request, "designs");

@@ -6,14 +6,14 @@ import * as styles from "./forms.css";
 
 /**
  * A form that the browser posts by itself. Its answers are in the page's language, so the browser's own stay silent. Where
- * scripts run it says that it is on its way until the next page comes.
+ * scripts run it says that it is on its way until the next page comes; a file may have to wait its turn.
  */
 export function Form({ children, onSubmit, ...rest }: ComponentProps<"form">) {
   const { t } = useTranslation();
-  const [sending, setSending] = useState(false);
+  const [sending, setSending] = useState<"words" | "file" | null>(null);
   useEffect(() => {
     // Somebody who goes back may get the page as it was left, with its scripts asleep: nothing is on its way then.
-    const wake = () => setSending(false);
+    const wake = () => setSending(null);
     addEventListener("pageshow", wake);
     return () => removeEventListener("pageshow", wake);
   }, []);
@@ -22,16 +22,19 @@ export function Form({ children, onSubmit, ...rest }: ComponentProps<"form">) {
       method="post"
       noValidate
       className={styles.form}
-      aria-busy={sending || undefined}
+      aria-busy={sending !== null || undefined}
       onSubmit={(event) => {
         onSubmit?.(event);
-        if (!event.defaultPrevented) setSending(true);
+        if (!event.defaultPrevented) setSending(sendsFile(event.currentTarget) ? "file" : "words");
       }}
       {...rest}
     >
       <CsrfField />
       {children}
-      {sending ? <Spinner size="sm" caption={t("loading")} /> : null}
+      {sending ? <Spinner size="sm" caption={sending === "file" ? t("readingFile") : t("loading")} /> : null}
     </form>
   );
 }
+
+const sendsFile = (form: HTMLFormElement) =>
+  [...form.elements].some((field) => field instanceof HTMLInputElement && field.type === "file" && field.files?.length);

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { parsePublicId } from "#modules/kernel/public-id";
 import { pngWidth } from "../../credentials/index.server";
 import type { Db } from "../../kernel/db";
-import { claimedTimeOf, isSamePdf, isSamePng, isSignedDrawing } from "../../rendering/index.server";
+import type { Inspection, Inspector } from "../../kernel/ports";
+import { claimedTimeOf } from "../../rendering/index.server";
 import * as store from "../store";
 import { drawFile, filesLike } from "./draw-file";
 import type { CertificateRow, RenderDeps } from "./page-to-draw";
@@ -12,38 +13,38 @@ import type { CertificateRow, RenderDeps } from "./page-to-draw";
  * was confirmed, or before it was issued again. Drawing is deterministic, so that anything else was re-saved or altered.
  * Byte for byte, but for two things that say nothing about it: how tightly a PDF or a PNG is packed, and a PDF's
  * signature, for which no key is needed, so that it holds for files that were signed with an earlier key or before there
- * was one.
+ * was one. Not done where the inspector stopped the comparison, or had no time for it.
  */
 export async function isFileAsDrawn(
-  deps: RenderDeps,
+  deps: RenderDeps & { inspector: Inspector },
   input: {
     publicId: string;
     leaf: string;
     carrier: "pdf" | "png" | "svg" | "json";
     bytes: Uint8Array;
   },
-): Promise<boolean> {
+): Promise<Inspection<"is-same-file">> {
   const publicId = parsePublicId(input.publicId);
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
   const issue = row && (await findIssue(deps.db, row, input.leaf));
-  if (!issue) return false;
-  const { carrier } = input;
+  if (!issue) return { done: true, result: false };
+  const { carrier, bytes } = input;
   // A PNG of any other size is none of ours, and need not be drawn to know it.
-  const signedAt = carrier === "pdf" ? claimedTimeOf(input.bytes) : null;
-  const width = carrier === "png" ? pngWidth(input.bytes) : null;
+  const signedAt = carrier === "pdf" ? claimedTimeOf(bytes) : null;
+  const width = carrier === "png" ? pngWidth(bytes) : null;
   const formats = signedAt ? (["pdf"] as const) : await filesLike(deps.db, row, { carrier, width });
-  const isSame = signedAt ? isSignedDrawing : COMPARISONS[carrier];
+  const as = signedAt ? "signed-pdf" : carrier;
   for (const stage of [issue, { ...issue, anchorBatch: null }]) {
     for (const format of formats) {
       const drawn = await drawFile(deps, stage, format, { signedAt: signedAt ?? undefined });
-      if (isSame(input.bytes, drawn)) return true;
+      if (Buffer.compare(drawn, bytes) === 0) return { done: true, result: true };
+      if (as === "svg" || as === "json") continue;
+      const compared = await deps.inspector.inspect("is-same-file", { bytes, drawn, as });
+      if (!compared.done || compared.result) return compared;
     }
   }
-  return false;
+  return { done: true, result: false };
 }
-
-const isSameBytes = (given: Uint8Array, drawn: Uint8Array) => Buffer.from(drawn).equals(given);
-const COMPARISONS = { pdf: isSamePdf, png: isSamePng, svg: isSameBytes, json: isSameBytes };
 
 /**
  * Whether a credential has the very values of the one that was handed out, however it is formatted: the second proof of

@@ -2,9 +2,10 @@ import { type AchievementContent, wordsIn } from "../../achievements/index";
 import { readFonts } from "../../designs/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
-import type { Clock, Ids } from "../../kernel/ports";
+import type { Clock, Ids, Inspector } from "../../kernel/ports";
 import {
   addImage,
+  can,
   getOrganization,
   type ImageKind,
   type OrganizationActor,
@@ -17,8 +18,6 @@ import {
   type Drawing,
   type Page,
   type PreparedImage,
-  prepareImage,
-  SAMPLE_PORTRAIT,
   type SampleCase,
   sampleCase,
   walk,
@@ -66,15 +65,22 @@ export async function issuerView(
   return { name, signerName, signerTitle, logo, logoDark, signature, otherSigners, brand: { primary, secondary } };
 }
 
-/** Takes an uploaded logo or signature: really decoded, re-encoded, and used for certificates issued from now on. */
+/**
+ * Takes an uploaded logo, signature or picture: really decoded, encoded anew, and used for certificates issued from now on.
+ * Codes: what is wrong with the file, `busy` and `too-complex` of the inspector, `forbidden`.
+ */
 export async function changeImage(
-  deps: { db: Database; ids: Ids; clock: Clock },
+  deps: { db: Database; ids: Ids; clock: Clock; inspector: Inspector },
   actor: OrganizationActor,
   input: { kind: ImageKind; bytes: Uint8Array },
 ) {
-  const prepared = await prepareImage(input.bytes, input.kind === "picture" ? "picture" : "mark");
-  if (!prepared.ok) return prepared;
-  return addImage(deps, actor, { kind: input.kind, ...prepared.image });
+  // Before a process is busy with it for somebody who may not.
+  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" } as const;
+  const use = input.kind === "picture" ? "picture" : "mark";
+  const inspection = await deps.inspector.inspect("read-image", { bytes: input.bytes, use });
+  if (!inspection.done) return { ok: false, code: inspection.code } as const;
+  if (!inspection.result.ok) return inspection.result;
+  return addImage(deps, actor, { kind: input.kind, ...inspection.result.image });
 }
 
 /**
@@ -105,7 +111,10 @@ export async function previewDesign(
     [...pictures].map(async ([id, picture]) => [id, await onScreen.image(picture, "picture")] as const),
   );
   // The case of what is missing has no picture either.
-  const recipientPicture = input.sample === "missing" ? null : await onScreen.image(await samplePortrait(), "logo");
+  const recipientPicture =
+    input.sample === "missing"
+      ? null
+      : await onScreen.image(await samplePortrait(deps.drawing, organizationId), "logo");
   const { verificationUrl, design, handles = false } = input;
   const shown = { ...view, recipientPicture, publicId, sealSeed, verificationUrl, pictures: new Map(seen), fonts };
   return drawSvg(deps.drawing, organizationId, { view: shown, design }, handles);
@@ -168,13 +177,13 @@ export async function samplePage(
   return { view: { ...view, ...own }, design: input.design, publicId };
 }
 
-let portrait: Promise<PreparedImage | null> | undefined;
+let portrait: Promise<PreparedImage> | undefined;
 
-/** Nobody's face. Prepared once; a machine too busy for it draws this preview without, and the next one tries again. */
-function samplePortrait(): Promise<PreparedImage | null> {
-  portrait ??= prepareImage(Buffer.from(SAMPLE_PORTRAIT), "picture").then((prepared) => {
-    if (!prepared.ok) portrait = undefined;
-    return prepared.ok ? prepared.image : null;
+/** Nobody's face. Drawn once; where that fails, the next preview tries again. */
+function samplePortrait(drawing: Drawing, organizationId: string): Promise<PreparedImage> {
+  portrait ??= drawing.draw("draw-sample-portrait", {}, organizationId).catch((error) => {
+    portrait = undefined;
+    throw error;
   });
   return portrait;
 }

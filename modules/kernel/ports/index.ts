@@ -7,6 +7,7 @@ export * from "./artwork";
 export * from "./chain";
 export * from "./drawing";
 export * from "./font-files";
+export * from "./images";
 export * from "./inspection";
 export * from "./jobs";
 export * from "./mail";

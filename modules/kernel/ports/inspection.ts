@@ -1,5 +1,6 @@
 import type { ArtworkReading, ArtworkWords } from "./artwork";
 import type { FontReading } from "./font-files";
+import type { ImageReading, ImageUse } from "./images";
 import type { PortraitReading, PortraitsReading } from "./portraits";
 import type { TableReading } from "./tables";
 
@@ -42,6 +43,12 @@ export type ProofHash =
 export interface InspectionTasks {
   "open-file": (input: { bytes: Uint8Array }, elapsedMs: () => number) => Promise<FileReading>;
   "open-archive": (input: { bytes: Uint8Array }, elapsedMs: () => number) => Promise<ArchiveReading>;
+  /** Whether a file is the one that we draw, but for how tightly it is packed and, of a `signed-pdf`, for the signature. */
+  "is-same-file": (input: {
+    bytes: Uint8Array;
+    drawn: Uint8Array;
+    as: "pdf" | "signed-pdf" | "png";
+  }) => Promise<boolean>;
   /** The Merkle leaf of a credential's text; null where it cannot be hashed. */
   "leaf-of": (input: { document: string }) => Promise<string | null>;
   /** What a data integrity proof signs, as its cryptosuite says; document and proof are JSON text. */
@@ -57,6 +64,8 @@ export interface InspectionTasks {
    * A finished design (PDF, PNG, JPEG, WebP or SVG) as a background, without the texts that stand in it for others.
    */
   "read-artwork": (input: { bytes: Uint8Array; words: ArtworkWords }) => Promise<ArtworkReading>;
+  /** A logo, signature or picture (PNG, JPEG, WebP or SVG), encoded anew. */
+  "read-image": (input: { bytes: Uint8Array; use: ImageUse }) => Promise<ImageReading>;
   /** A font (TTF, OTF or WOFF2) that may be embedded in documents, and of which every letter can be drawn. */
   "read-font": (input: { bytes: Uint8Array }) => Promise<FontReading>;
   /** A picture of a recipient (PNG, JPEG or WebP), cropped and encoded anew. */

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { encodeChunk, PNG_SIGNATURE, pngChunks } from "#modules/credentials/carriers/png-chunks";
 import { SAMPLE_LOGO } from "../sample-views";
 import { prepareImage } from "./prepare-image";
-import { rasteriseSvg } from "./rasterise-svg";
 import { allowListSvg } from "./svg-allow-list";
 
 const svg = (inside: string, attributes = 'viewBox="0 0 100 100"') =>
@@ -56,6 +55,19 @@ describe("an uploaded picture", () => {
     expect(dominant.b).toBeGreaterThan(dominant.r);
   });
 
+  it("for a member's avatar becomes a square without what the camera wrote into it, and is no drawing", async () => {
+    const photo = sharp({ create: { width: 600, height: 400, channels: 3, background: "#34495e" } });
+    const bytes = await photo
+      .withExif({ IFD0: { Copyright: "secret place" } })
+      .jpeg()
+      .toBuffer();
+    const prepared = await prepareImage(bytes, "avatar");
+    if (!prepared.ok) throw new Error(prepared.code);
+    const { width, height, exif } = await sharp(prepared.image.png).metadata();
+    expect([width, height, exif]).toEqual([256, 256, undefined]);
+    expect(await prepareImage(svg(CIRCLE), "avatar")).toEqual({ ok: false, code: "unsupported-image" });
+  });
+
   it("that claims a billion pixels in a hundred bytes is refused without being unpacked", async () => {
     const header = Buffer.alloc(13);
     header.writeUInt32BE(40_000, 0);
@@ -84,12 +96,6 @@ describe("an uploaded picture", () => {
 });
 
 describe("an uploaded SVG", () => {
-  it("that is not drawn in its time is given up", async () => {
-    const drawing = svg(CIRCLE).toString();
-    expect(await rasteriseSvg(drawing, 1)).toBeNull();
-    expect(await rasteriseSvg(drawing)).not.toBeNull();
-  });
-
   it("of plain shapes is drawn", async () => {
     expect(await prepareImage(Buffer.from(SAMPLE_LOGO))).toMatchObject({ ok: true });
     expect(await prepareImage(svg(CIRCLE))).toMatchObject({ ok: true });
@@ -129,15 +135,5 @@ describe("an uploaded SVG", () => {
     const prepared = await prepareImage(svg(CIRCLE, 'width="999999" height="999999" viewBox="0 0 100 100"'));
     if (prepared.ok) expect(prepared.image.width).toBeLessThanOrEqual(1200);
     expect(prepared).toBeDefined();
-  });
-
-  it("that keeps the renderer busy is stopped after four seconds", async () => {
-    const circle = '<circle id="a" cx="50" cy="50" r="40" stroke="#000" stroke-width="0.01"/>';
-    let nested = circle;
-    for (let i = 0; i < 8; i++)
-      nested += `<g id="g${i}">${`<use href="#${i === 0 ? "a" : `g${i - 1}`}"/>`.repeat(14)}</g>`;
-    const started = performance.now();
-    expect(await prepareImage(svg(nested))).toEqual({ ok: false, code: "bad-svg" });
-    expect(performance.now() - started).toBeLessThan(7000);
   });
 });

@@ -1,51 +1,47 @@
 import sharp from "sharp";
-import type { PreparedImage } from "../scene/view";
+import type { ImageReading, ImageUse } from "../../kernel/ports/images";
 import { isRaster } from "./image-type";
 import { rasteriseSvg } from "./rasterise-svg";
 import { allowListSvg } from "./svg-allow-list";
-
-export type Preparation =
-  | { ok: true; image: PreparedImage }
-  | { ok: false; code: "too-large" | "unsupported-image" | "bad-image" | "bad-svg" | "too-small" };
 
 const MAX_BYTES = 4 * 1024 * 1024;
 /** 24 megapixels: a telephone's photograph. A 100 KB file can claim 40,000 pixels square. */
 const MAX_PIXELS = 24_000_000;
 /** Pixels. */
-const LONGEST_SIDE = { mark: 1200, picture: 1600 };
+const LONGEST_SIDE = { mark: 1200, picture: 1600, avatar: 256 };
 const SHORTEST_SIDE = 8;
 /** How light the border of an opaque image must be to be taken for paper. */
 const PAPER_WHITE = 238;
 
-/** A mark is a logo or a signature, which lies on the page as ink does; a picture stays as it is, with its margins. */
-export type ImageUse = "mark" | "picture";
-
 /**
- * An uploaded image as a PNG of our own encoding, at most 1200 pixels long (a picture 1600), without metadata. A mark on
- * white paper loses the paper. Codes: `too-large` (over 4 MB or 24
- * megapixels), `unsupported-image` (not PNG, JPEG, WebP or SVG), `bad-image`, `bad-svg`, `too-small` (under 8 pixels).
+ * An uploaded image as a PNG of our own encoding, at most 1200 pixels long (a picture 1600, an avatar a square of 256), without
+ * metadata. A mark on white paper loses the paper; an avatar is a photograph, no SVG. Codes: `too-large` (over 4 MB or 24 megapixels), `unsupported-image` (not PNG, JPEG, WebP or
+ * SVG), `bad-image`, `bad-svg`, `too-small` (under 8 pixels). It sets no limit of time: what somebody brought is read by the
+ * `Inspector`.
  */
-export async function prepareImage(bytes: Uint8Array, use: ImageUse = "mark"): Promise<Preparation> {
+export async function prepareImage(bytes: Uint8Array, use: ImageUse = "mark"): Promise<ImageReading> {
   if (bytes.length > MAX_BYTES) return { ok: false, code: "too-large" };
   if (isRaster(bytes)) return reencode(bytes, use);
+  if (use === "avatar") return { ok: false, code: "unsupported-image" };
   const text = Buffer.from(bytes).toString("utf8");
   if (!/^\ufeff?\s{0,100}<(\?xml|svg|!--|!DOCTYPE)/i.test(text.slice(0, 200)))
     return { ok: false, code: "unsupported-image" };
   const checked = allowListSvg(text);
   if (!checked.ok) return checked;
-  const png = await rasteriseSvg(checked.svg);
+  const png = rasteriseSvg(checked.svg);
   return png ? reencode(png, use) : { ok: false, code: "bad-svg" };
 }
 
-async function reencode(bytes: Uint8Array, use: ImageUse): Promise<Preparation> {
+async function reencode(bytes: Uint8Array, use: ImageUse): Promise<ImageReading> {
   try {
     const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
     const { width, height } = await input.metadata();
     if (width * height > MAX_PIXELS) return { ok: false, code: "too-large" };
     if (Math.min(width, height) < SHORTEST_SIDE) return { ok: false, code: "too-small" };
+    const side = { width: LONGEST_SIDE[use], height: LONGEST_SIDE[use] };
     const { data, info } = await input
       .rotate()
-      .resize({ width: LONGEST_SIDE[use], height: LONGEST_SIDE[use], fit: "inside", withoutEnlargement: true })
+      .resize(use === "avatar" ? { ...side, fit: "cover" } : { ...side, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
       .ensureAlpha()
       .raw()

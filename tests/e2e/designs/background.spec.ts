@@ -35,6 +35,25 @@ const list = (project: string) =>
     ),
   ].join("\n");
 
+test("a file that is brought is said to be read while it waits @js", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/app/designs");
+  const file = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nDear Sir") };
+  await page.getByLabel(t("bring.file")).setInputFiles(file);
+  await page.waitForLoadState("networkidle");
+  // What is seen until the next page is there, a browser that is driven is not asked for.
+  await page.evaluate(
+    (words) => {
+      const look = () => document.body.innerText.includes(words) && sessionStorage.setItem("said", words);
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    },
+    text("common", "readingFile"),
+  );
+  await press(page, t("bring.submit"));
+  await expect(page.getByRole("alert").getByText(t("bring.problems.bad-pdf"))).toBeVisible(STARTED);
+  expect(await page.evaluate(() => sessionStorage.getItem("said"))).toBe(text("common", "readingFile"));
+});
+
 test("a finished design becomes the background of twenty certificates, which anybody verifies @nojs", async ({
   page,
 }, info) => {

@@ -3,7 +3,6 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { readAvatarPicture } from "#app/adapters/avatar-picture.server";
 import { NameFields, PhoneField } from "#app/features/account/PersonFields";
 import { countryOf, listCountries, readPhoneCountry } from "#app/features/account/phone-country.server";
 import * as styles from "#app/features/account/settings/Settings.css";
@@ -41,17 +40,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const saved = () => redirect(`${paths.app.settings()}?saved`, 303);
   const intent = form.get("intent");
   if (intent === "remove-picture") {
-    await auth.setAvatar(deps, session, null);
+    await auth.removeAvatar(deps, session);
     return saved();
   }
   if (intent === "picture") {
     const file = context.form?.files.get("picture");
     const refuse = (picture: string) => data({ reply: null, country: null, picture }, { status: 422 });
     if (!file?.bytes.length) return refuse("picture-missing");
-    const result = await readAvatarPicture(file.bytes);
-    if (!result.ok) return refuse(result.code);
-    await auth.setAvatar(deps, session, result.png);
-    return saved();
+    const result = await auth.changeAvatar(deps, session, file.bytes);
+    return result.ok ? saved() : refuse(`picture-${result.code}`);
   }
   const country = readPhoneCountry(form);
   const submission = parseWithZod(form, { schema: ProfileSchema });
