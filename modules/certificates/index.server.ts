@@ -63,7 +63,7 @@ export { renderHeldBackMessage } from "./issuing/held-back-message";
 export { ISSUE_CHUNK, issueBatch } from "./issuing/issue-batch";
 export { issueChunks } from "./issuing/issue-chunk.job";
 export { issueOne } from "./issuing/issue-one";
-export { type HeldBack, issueScheduled } from "./issuing/issue-scheduled.job";
+export { issueScheduled } from "./issuing/issue-scheduled.job";
 export { previewOne } from "./issuing/preview-one";
 export { getRenewable, type RenewalDates, renewCertificate } from "./issuing/renew";
 export { forecastRemaining, ISSUE_SCHEDULED, scheduleBatch, unscheduleBatch } from "./issuing/schedule-batch";

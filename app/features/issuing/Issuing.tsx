@@ -45,11 +45,20 @@ export function Issuing({ batchId, initial, canStop }: { batchId: string; initia
 }
 
 /** A list that was stopped: it goes on, or ends where it is. */
-export function Stopped({ progress, canIssue }: { progress: ProgressView; canIssue: boolean }) {
+export function Stopped({
+  progress,
+  canIssue,
+  heldBack,
+}: {
+  progress: ProgressView;
+  canIssue: boolean;
+  heldBack: boolean;
+}) {
   const { t } = useTranslation("certificates");
   return (
     <Card labelledBy="stopped">
       <h2 id="stopped">{t("stopped.title")}</h2>
+      {heldBack ? <p>{t("stopped.heldBack")}</p> : null}
       <Stages progress={progress} />
       <p>{t("stopped.text", { count: progress.queued })}</p>
       {canIssue ? (

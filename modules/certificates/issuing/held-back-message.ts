@@ -12,19 +12,24 @@ interface MessageDeps {
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
-/** What people who issue are told of a scheduled list that was not issued. One that was sent off or deleted meanwhile is not told. */
+/** What people who issue are told of a list that was not issued as scheduled, or was stopped. One that goes on or was deleted meanwhile is not told. */
 export function renderHeldBackMessage(deps: MessageDeps): MessageRenderer {
   return async ({ language, props }) => {
     const { organizationId = "", batchId = "", code = "", firstName = "" } = props;
     const batch = await store.findBatch(deps.db, wholeOrganization(organizationId), batchId);
     const organization = await getOrganization(deps.db, organizationId);
-    if (batch?.state !== "draft" || !organization) return null;
+    const waits = batch?.state === "draft" || (batch?.state === "stopped" && batch.heldBack !== null);
+    if (!batch || !waits || !organization) return null;
     const values = { firstName, list: batch.name, organization: organization.name };
     const t = (key: string) => deps.translate(language, `heldBack.${key}`, values);
+    const told =
+      batch.state === "stopped"
+        ? { subject: t("stopped.subject"), paragraphs: [t("stopped.body"), t("stopped.whatToDo")] }
+        : { subject: t("subject"), paragraphs: [t("body"), t(`reasons.${code}`)] };
     return layOutMessage({
       language,
-      subject: t("subject"),
-      paragraphs: [t("greeting"), t("body"), t(`reasons.${code}`)],
+      subject: told.subject,
+      paragraphs: [t("greeting"), ...told.paragraphs],
       button: { label: t("button"), url: deps.batchUrl(batchId) },
       footnote: t("footnote"),
       signature: deps.productName,

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { recordAudit } from "../../audit/index.server";
 import { monthOf, releaseQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
@@ -17,6 +16,7 @@ import { readCells } from "./batch-row-cells";
 import { assertAsApproved, NotAsApproved } from "./bind-content";
 import { findNamed, lookOf, namedBy } from "./complete-lines";
 import { findUnawardable } from "./find-awards";
+import { holdBack, mayAllIssue, senderOf } from "./hold-back";
 import { ISSUE_CHUNK } from "./issue-batch";
 import {
   type IssueContext,
@@ -34,14 +34,12 @@ const AT_ONCE = 3;
 /** A chunk that takes longer than this is large enough: somebody may wait for the list's rows, and its status list. */
 const LONG_MS = 1000;
 
-const Actor = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(["user:", z.string()])]);
-
 /**
  * Issues the waiting rows of a batch, chunk by chunk, each in one transaction, of a long list some at once: after a crash the
  * rows of unfinished chunks are waiting again and nothing of them exists. A row whose certificate came into being meanwhile
  * through another list is a duplicate: it is passed over and its quota given back, and so is one that its achievement, changed
  * meanwhile, does not allow. A list that was approved is issued as that: where its achievement, design or signature is another one by
- * now, it waits for an approval again before the next chunk. When `stopping` is aborted, the rest of the batch is left to another
+ * now, it waits for an approval again before the next chunk. Where whoever sent it off may not issue any more, it stops there. When `stopping` is aborted, the rest of the batch is left to another
  * worker, or to the next start.
  */
 export async function issueChunks(
@@ -115,6 +113,12 @@ async function issueChunk(
   // While issuing is halted, or its organization suspended, its rows wait as they are: resume-issuing.job.ts comes back to them.
   if (batch?.state !== "issuing" || (await holdIssuing(tx)).halted) return false;
   if (!(await holdActive(tx, organizationId))) return false;
+  const { teamId } = batch;
+  const sender = senderOf(batch.queuedBy ?? batch.createdBy);
+  if (!(await mayAllIssue(tx, { organizationId, teamId }, [sender]))) {
+    await holdBack(tx, deps, { organizationId, teamId, id: batchId }, "issuing", "not-allowed");
+    return false;
+  }
   const read = await readLook(tx, organizationId, batch);
   if (!read.ok) throw new Error(`batch ${batchId} cannot be issued: ${read.code}`);
   const rows = await store.claimQueuedLines(tx, organizationId, batchId, size);
@@ -198,9 +202,9 @@ async function issueChunk(
   if (items.length > 0) {
     const context: IssueContext = {
       organizationId,
-      teamId: batch.teamId,
+      teamId,
       batchId,
-      actor: Actor.parse(batch.queuedBy ?? batch.createdBy),
+      actor: sender,
       language: read.look.language,
       mailOrigins: batch.mailOrigins,
       bound: readBound(batch.bound),

@@ -127,6 +127,30 @@ describe("a list that is stopped", () => {
     expect(await used(actor)).toBe(60);
   });
 
+  it("stops where it is once whoever sent it off may not issue any more, and goes on in the name of whoever lets it", async () => {
+    const actor = await world.organization("removed-while-issuing");
+    const { organizationId } = actor;
+    const person = await createPerson(world, "sending@example.org");
+    const data = { organizationId, userId: person.userId, role: "issuer" as const };
+    await world.db.membership.create({ data });
+    const sending = { ...actor, name: `user:${person.userId}`, role: "issuer" } as Actor;
+    const batchId = await drafted(sending, 60);
+    await certificates.issueBatch(world.deps, sending, { batchId, ...plain });
+    await world.db.membership.deleteMany({ where: data });
+    await world.runJobs();
+    const held = { state: "stopped", heldBack: "not-allowed", counts: { issued: 0, queued: 60 } };
+    expect(await batchOf(actor, batchId)).toMatchObject(held);
+    expect(await world.db.message.count({ where: { organizationId, kind: "batch-held-back" } })).toBe(1);
+    expect(world.post.sent.filter(({ subject }) => subject.includes("heldBack.stopped"))).toHaveLength(1);
+    expect(await certificates.resumeBatch(world.deps, actor, batchId)).toEqual({ ok: true });
+    await world.runJobs();
+    const issued = { state: "issued", heldBack: null, counts: { issued: 60, queued: 0 } };
+    expect(await batchOf(actor, batchId)).toMatchObject(issued);
+    expect(await used(actor)).toBe(60);
+    const where = { organizationId, action: "certificate.issued", actor: actor.name };
+    expect(await world.db.auditEntry.count({ where })).toBe(60);
+  });
+
   it("ends where it is on demand, and gives back what it did not use", async () => {
     const actor = await world.organization("ends");
     const batchId = await drafted(actor, 40);

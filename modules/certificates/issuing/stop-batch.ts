@@ -1,6 +1,6 @@
 import { recordAudit } from "../../audit/index.server";
 import { monthOf, releaseQuota } from "../../billing/index.server";
-import type { Database } from "../../kernel/db";
+import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
@@ -18,27 +18,36 @@ type Refusal = { ok: false; code: "forbidden" | "not-found" };
  * Stops a list while it is being issued: what a worker has begun is finished, at most a few dozen lines; the others wait. Their
  * quota stays reserved, so that the list can always go on. `not-found` also where it is in another state.
  */
-export const stopBatch = (deps: Deps, actor: OrganizationActor, batchId: string) =>
-  change(deps, actor, batchId, "issuing", { state: "stopped" }, "batch.stopped");
+export function stopBatch(deps: Deps, actor: OrganizationActor, batchId: string): Promise<{ ok: true } | Refusal> {
+  return change(deps, actor, batchId, "batch.stopped", (tx) =>
+    store.moveBatch(tx, actor, batchId, "issuing", { state: "stopped" }),
+  );
+}
 
-/** Lets a stopped list go on. */
-export const resumeBatch = (deps: Deps, actor: OrganizationActor, batchId: string) =>
-  change(deps, actor, batchId, "stopped", { state: "issuing" }, "batch.resumed");
+/** Lets a stopped list go on. One whose sender may not issue any more goes on in the name of whoever lets it. */
+export function resumeBatch(deps: Deps, actor: OrganizationActor, batchId: string): Promise<{ ok: true } | Refusal> {
+  const { organizationId } = actor;
+  return change(deps, actor, batchId, "batch.resumed", async (tx) => {
+    const isHeldBack = (await store.findBatch(tx, actor, batchId))?.heldBack != null;
+    const newSender = isHeldBack ? { heldBack: null, queuedBy: actor.name } : {};
+    if (!(await store.moveBatch(tx, actor, batchId, "stopped", { state: "issuing", ...newSender }))) return false;
+    await addChunkJobs(tx, deps, { organizationId, batchId }, Number.POSITIVE_INFINITY);
+    return true;
+  });
+}
 
 async function change(
   deps: Deps,
   actor: OrganizationActor,
   batchId: string,
-  from: "issuing" | "stopped",
-  to: { state: "stopped" | "issuing" },
   action: string,
+  move: (tx: Transaction) => Promise<boolean>,
 ): Promise<{ ok: true } | Refusal> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    if (!(await store.moveBatch(tx, actor, batchId, from, to))) return { ok: false, code: "not-found" };
+    if (!(await move(tx))) return { ok: false, code: "not-found" };
     await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: batchId });
-    if (to.state === "issuing") await addChunkJobs(tx, deps, { organizationId, batchId }, Number.POSITIVE_INFINITY);
     return { ok: true };
   });
 }

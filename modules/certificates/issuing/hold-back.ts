@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { type ActorName, recordAudit } from "../../audit/index.server";
+import type { Db, Transaction } from "../../kernel/db";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import { mayStill, notifyMembers, rolesThatMay, wholeOrganization } from "../../organizations/index.server";
+import * as store from "../store";
+import type { NotQueued } from "./count-to-issue";
+
+const Sender = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(["user:", z.string()])]);
+
+/** Why a list was not issued, or not on: what `issueBatch` says, or that the organization, or who sent it off, may not any more. */
+export type HeldBack = Exclude<NotQueued["code"], "issuing-halted"> | "not-active" | "not-allowed";
+
+/** In whose name a list is issued, as its row keeps it. */
+export const senderOf = (name: string | null): ActorName => Sender.parse(name);
+
+/** Whether all of these, who sent a list off or approved it, may still issue: they may have been removed since. */
+export async function mayAllIssue(
+  db: Db,
+  { organizationId, teamId }: { organizationId: string; teamId: string | null },
+  names: (string | null)[],
+): Promise<boolean> {
+  for (const name of names) {
+    if (name !== null && !(await mayStill(db, { organizationId, teamId }, senderOf(name), "certificates.issue")))
+      return false;
+  }
+  return true;
+}
+
+/**
+ * Holds a list back, says why, and tells everybody who may issue. One that was scheduled becomes a draft again; one that was being
+ * issued is stopped where it is, and keeps its quota.
+ */
+export async function holdBack(
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock; jobs: Jobs },
+  batch: { organizationId: string; teamId: string | null; id: string },
+  from: "scheduled" | "issuing",
+  code: HeldBack,
+): Promise<void> {
+  const { organizationId, teamId, id } = batch;
+  const draft = { state: "draft", scheduledFor: null, scheduledBy: null, approvedBy: null } as const;
+  const to = from === "scheduled" ? draft : ({ state: "stopped" } as const);
+  if (!(await store.moveBatch(tx, wholeOrganization(organizationId), id, from, { ...to, heldBack: code }))) return;
+  const entry = { organizationId, actor: "system", action: "batch.held-back", subject: id } as const;
+  await recordAudit(tx, deps, { ...entry, details: { code } });
+  await notifyMembers(tx, deps, { organizationId, teamId }, rolesThatMay("certificates.issue"), {
+    key: `batch-held-back:${id}:${deps.clock.now().getTime()}`,
+    kind: "batch-held-back",
+    about: id,
+    props: { batchId: id, code },
+  });
+}
