@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
 import { bakePng } from "#modules/credentials/index.server";
+import { NotDrawn } from "#modules/kernel/ports";
 import { zipOf } from "#tests/builders/archive";
 import { badge, externalKey, withProof } from "#tests/builders/external-issuer";
 import { createWorld, type World } from "#tests/builders/world";
@@ -48,11 +49,42 @@ async function carrying(pdf: Uint8Array, credential: Buffer): Promise<Uint8Array
 
 const check = (bytes: Uint8Array) => verification.verifyFile(world.deps, bytes);
 
+/** As `check`, where one kind of task of the inspector is refused. */
+function checkWithout(task: string, code: "busy" | "too-complex", bytes: Uint8Array) {
+  const inspect: World["deps"]["inspector"]["inspect"] = (name, input) =>
+    name === task ? Promise.resolve({ done: false, code }) : world.deps.inspector.inspect(name, input);
+  return verification.verifyFile({ ...world.deps, inspector: { ...world.deps.inspector, inspect } }, bytes);
+}
+
 function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
   return new Uint8Array(Buffer.from(Buffer.from(bytes).toString("latin1").replace(from, to), "latin1"));
 }
 
 describe("verifying a file", () => {
+  it.each(["busy", "too-complex"] as const)(
+    "says what stands of the certificate also where there was no time to compare the file (%s), and leaves the file open",
+    async (code) => {
+      const open = {
+        ...{ ok: true, kind: "certificate", file: "not-compared", earlierIssue: false, showsName: null },
+        verification: { verdict: "valid", record: { publicId } },
+      };
+      // What is the same to the byte needs no comparison.
+      const saved = new Uint8Array([...after.pdf, 10]);
+      expect(await checkWithout("leaf-of", code, after.pdf)).toMatchObject(open);
+      expect(await checkWithout("is-same-file", code, saved)).toMatchObject(open);
+      expect(await checkWithout("is-same-file", code, after.pdf)).toMatchObject({ ok: true, file: "as-issued" });
+      expect(await checkWithout("another", code, after.pdf)).toMatchObject({ ok: true, file: "as-issued" });
+    },
+  );
+
+  it("says it also where the certificate cannot be drawn", async () => {
+    const drawing = { draw: () => Promise.reject(new NotDrawn("busy")) } as unknown as World["deps"]["drawing"];
+    expect(await verification.verifyFile({ ...world.deps, drawing }, after.pdf)).toMatchObject({
+      ...{ ok: true, kind: "certificate", file: "not-compared" },
+      verification: { verdict: "valid", record: { publicId } },
+    });
+  });
+
   it("judges another platform's credential as such, and does not let one give itself out as ours", async () => {
     const key = externalKey();
     const method = `${key.did}#${key.multibase}`;

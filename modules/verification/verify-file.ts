@@ -1,6 +1,6 @@
 import { isCredentialAsHandedOut, isFileAsDrawn, type RenderDeps } from "../certificates/index.server";
 import { readCredential, withFirstProof } from "../credentials/index.server";
-import type { FileReading, Inspector, OutsideDocuments } from "../kernel/ports";
+import { type FileReading, type Inspector, NotDrawn, type OutsideDocuments } from "../kernel/ports";
 import { readEvidence } from "./evidence/format";
 import { type ExternalVerification, verifyExternal } from "./external/verify-external";
 import { readScannedAddress, type ScannedAddress } from "./rules/scanned-address";
@@ -34,8 +34,11 @@ export type FileState = "as-issued" | "reformatted" | "credential-intact" | "cre
 /** A file with a credential that names one of our certificates. */
 export interface CertificateFile {
   carrier: "pdf" | "png" | "svg" | "json";
-  /** `credential-altered`: the credential inside says something else than what was issued. */
-  file: FileState | "credential-altered" | "evidence";
+  /**
+   * `credential-altered`: the credential inside says something else than what was issued. `not-compared`: the processes that compare
+   * had no time for it; nothing is known of the file but the ID that it names.
+   */
+  file: FileState | "credential-altered" | "not-compared" | "evidence";
   /** Whether the credential is from before the certificate was last issued again, after a suspension. */
   earlierIssue: boolean;
   /** Whether the document's text shows the recipient's name; null where its text cannot be read. */
@@ -109,18 +112,23 @@ async function verifyCarried(
   // The second proof is not part of what was signed: a file from before the anchor is as genuine as one from after.
   const document = JSON.stringify(withFirstProof(carried));
   const hashed = await deps.inspector.inspect("leaf-of", { document });
-  if (!hashed.done) return { ok: false, code: hashed.code };
+  if (!hashed.done) return notCompared({ carrier, verification });
   const earlierIssue = hashed.result !== null && earlierLeaves.includes(hashed.result);
   const issued = hashed.result === leaf || earlierIssue ? hashed.result : null;
-  const compared = issued
+  const file = issued
     ? await compareWithIssued(deps, { publicId, leaf: issued, carrier, credential, bytes })
-    : ({ ok: true, state: "credential-altered" } as const);
-  if (!compared.ok) return compared;
-  const { state: file } = compared;
+    : "credential-altered";
+  if (file === "not-compared") return notCompared({ carrier, verification });
   // What was drawn here shows the right name, whatever can be read of it.
   const shown = file === "as-issued" ? true : showsName(reading.visibleText ?? "", recipientName);
   return { ok: true, kind: "certificate", carrier, file, earlierIssue, showsName: shown, verification };
 }
+
+/** What stands of the certificate stands also where there was no time for the file: it is said, and the file is left open. */
+const notCompared = (file: Pick<CertificateFile, "carrier" | "verification">): FileVerification => ({
+  ...{ ok: true, kind: "certificate", file: "not-compared", earlierIssue: false, showsName: null },
+  ...file,
+});
 
 /** A credential that names none of our certificates: another platform's, unless it says that it is ours. */
 async function verifyUnknown(deps: Deps, credential: string): Promise<FileVerification> {
@@ -145,8 +153,8 @@ function namesIssuer(credential: string): boolean {
 const originOf = (deps: Deps) => new URL(deps.urls.certificate("")).origin;
 
 /**
- * What a file is whose signed words are those of the issue with this leaf. Draws the file again to find out. Codes: of the
- * inspector, which compares.
+ * What a file is whose signed words are those of the issue with this leaf. Draws the file again to find out; `not-compared` where
+ * there was no time for that, or it cannot be drawn.
  */
 export async function compareWithIssued(
   deps: RenderDeps & { inspector: Inspector },
@@ -157,12 +165,16 @@ export async function compareWithIssued(
     credential: string;
     bytes: Uint8Array;
   },
-): Promise<{ ok: true; state: FileState } | { ok: false; code: "too-complex" | "busy" }> {
+): Promise<FileState | "not-compared"> {
   const { publicId, leaf, carrier, credential, bytes } = file;
-  const isState = (state: FileState) => ({ ok: true, state }) as const;
-  const isDrawn = await isFileAsDrawn(deps, { publicId, leaf, carrier, bytes });
-  if (!isDrawn.done) return { ok: false, code: isDrawn.code };
-  if (isDrawn.result) return isState("as-issued");
-  if (!(await isCredentialAsHandedOut(deps, { publicId, leaf, credential }))) return isState("credential-differs");
-  return isState(carrier === "json" ? "reformatted" : "credential-intact");
+  try {
+    const isDrawn = await isFileAsDrawn(deps, { publicId, leaf, carrier, bytes });
+    if (!isDrawn.done) return "not-compared";
+    if (isDrawn.result) return "as-issued";
+  } catch (error) {
+    if (error instanceof NotDrawn) return "not-compared";
+    throw error;
+  }
+  if (!(await isCredentialAsHandedOut(deps, { publicId, leaf, credential }))) return "credential-differs";
+  return carrier === "json" ? "reformatted" : "credential-intact";
 }

@@ -12,8 +12,14 @@ import * as styles from "./VerificationResult.css";
 
 type CheckedFile = Extract<UploadView, { ok: true; kind: "certificate" }>;
 
-/** States in which the file is not one that was handed out: the certificate's own, green answer never heads them. */
-const NOT_THE_FILE = ["credential-intact", "credential-differs", "credential-altered", "name-differs"] as const;
+/** States in which the file is not known to be one that was handed out: the certificate's own, green answer never heads them. */
+const NOT_THE_FILE = [
+  "not-compared",
+  "credential-intact",
+  "credential-differs",
+  "credential-altered",
+  "name-differs",
+] as const;
 type NotTheFile = (typeof NOT_THE_FILE)[number];
 
 /**

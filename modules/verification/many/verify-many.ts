@@ -101,8 +101,8 @@ export async function verifyMany(
         const state = await compareInTurn(async (): Promise<FileState | NotDone> => {
           if (isOutOfTime()) return "picture-not-compared";
           if (!(await allowances.compare())) return "too-many-files";
-          const compared = await compareWithIssued(deps, { ...file, bytes, publicId, leaf });
-          return compared.ok ? compared.state : "picture-not-compared";
+          const state = await compareWithIssued(deps, { ...file, bytes, publicId, leaf });
+          return state === "not-compared" ? "picture-not-compared" : state;
         });
         if (state === "picture-not-compared" || state === "too-many-files") return leftOut(state);
         const isIssued = state === "as-issued" || state === "reformatted";
