@@ -1,13 +1,12 @@
 import { claimDatabase } from "#app/adapters/installation.server";
 import { isMigrated } from "#app/adapters/is-migrated.server";
 import type { Deps } from "#app/composition.server";
-import { certificates, organizations, platform } from "#app/modules.server";
+import { certificates, platform } from "#app/modules.server";
 
 /**
  * What has to be so before anything is served: the database has the tables of this release (a supervisor has seen to that,
  * several machines are given them with `npm run migrate`; throws where they are missing) and is of this installation (`ConfigError` for
- * another one), what a restored backup brought back is erased again, and every
- * organization's name can be compared. A job is started that makes certificates found that are not yet. Where one machine
+ * another one), and what a restored backup brought back is erased again. A job is started that makes certificates found that are not yet. Where one machine
  * has everything, no process of an earlier release is left: certificates may be stored as only this one reads them, and drawn as only
  * this one draws them. Returns a line to print, or null where nothing was to do.
  */
@@ -17,7 +16,6 @@ export async function beforeServing(deps: Deps): Promise<string | null> {
     throw new Error("The database does not have the tables of this release: run `npm run migrate` first.");
   await claimDatabase(deps.config);
   const { erasedAgain, written } = await certificates.applyErasures(deps);
-  await organizations.fillNameSkeletons(deps);
   await certificates.startFillingSearch(deps);
   if (supervised && embeddedDatabase) {
     const begin = { setBy: "system", reason: "All processes are of this release." } as const;

@@ -31,7 +31,7 @@ export async function exportProfile(
       store.findDomain(tx, organizationId),
       store.listImageIds(tx, organizationId),
     ]);
-    const { nameSkeleton: _skeleton, ...said } = organization;
+    const { nameKeys: _keys, ...said } = organization;
     return {
       ok: true,
       slug: organization.slug,

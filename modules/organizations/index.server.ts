@@ -58,7 +58,7 @@ export {
 export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from "./issuer-key";
 export { closeOwnAccount, listClosedWith } from "./leave-and-close";
 export { listPeople } from "./list-people";
-export { fillNameSkeletons } from "./look-alikes";
+export { mayLinkTo } from "./may-link-to";
 export {
   acceptAsNewPerson,
   acceptInvitation,

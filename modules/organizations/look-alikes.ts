@@ -1,6 +1,10 @@
-import type { Database, Transaction } from "../kernel/db";
-import { nameSkeleton, SKELETON_VERSION } from "./rules/name-skeleton";
+import type { Db, Transaction } from "../kernel/db";
+import { likenessKeys, likeThis } from "./rules/like-names";
 import * as store from "./store";
+
+/** As many as are compared letter by letter: those that were there first. */
+const MOST_COMPARED = 200;
+const MOST_SHOWN = 20;
 
 /**
  * How an organization of that name begins: pending review where it may be taken for another one, also for one that has closed.
@@ -10,22 +14,17 @@ export async function beginningOf(
   tx: Transaction,
   name: string,
   organizationId: string,
-): Promise<{ nameSkeleton: string | null; status: "active" | "pending_review" }> {
-  const skeleton = nameSkeleton(name);
-  if (!skeleton) return { nameSkeleton: null, status: "active" };
-  await store.lockName(tx, skeleton);
-  const others = await store.listLookAlikes(tx, skeleton, organizationId);
-  return { nameSkeleton: skeleton, status: others.length > 0 ? "pending_review" : "active" };
+): Promise<{ nameKeys: string[]; status: "active" | "pending_review" }> {
+  await store.lockAct(tx, "take-name");
+  const others = await listLookAlikes(tx, name, organizationId);
+  return { nameKeys: likenessKeys(name), status: others.length > 0 ? "pending_review" : "active" };
 }
 
-/** Works out the skeletons that are missing, or were made by an earlier rule; before anything is served. */
-export async function fillNameSkeletons(deps: { db: Database }): Promise<number> {
-  let filled = 0;
-  for (const { id, name } of await store.listWithoutSkeleton(deps.db, `${SKELETON_VERSION}:`)) {
-    const skeleton = nameSkeleton(name);
-    if (!skeleton) continue;
-    await store.setNameSkeleton(deps.db, id, skeleton);
-    filled++;
-  }
-  return filled;
+/** Organizations whose names may be taken for this one, those that were there first before the others, without `exceptId`. */
+export async function listLookAlikes(db: Db, name: string, exceptId: string) {
+  const keys = likenessKeys(name);
+  if (keys.length === 0) return [];
+  const candidates = await store.listWithNameKeys(db, keys, exceptId, MOST_COMPARED);
+  const isLike = likeThis(name);
+  return candidates.filter((other) => isLike(other.name)).slice(0, MOST_SHOWN);
 }

@@ -3,7 +3,6 @@ import { certificates, organizations } from "#app/modules.server";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 import { claimOrganization, createOrganization, createPreparedOrganization } from "./create-organization";
-import { fillNameSkeletons } from "./look-alikes";
 
 const ADMIN = { name: "user:00000000-0000-7000-8000-000000000000", platformRole: "admin" } as const;
 const ORDINARY_USER = { ...ADMIN, platformRole: "user" } as const;
@@ -125,13 +124,22 @@ describe("an organization with a name like another's", () => {
     ]);
   });
 
-  it("is compared with organizations that were there before names were compared", async () => {
-    const first = await found(`Old School ${count}`);
-    await world.db.organization.update({ where: { id: first.id }, data: { nameSkeleton: null } });
-    expect(await fillNameSkeletons(world.deps)).toBe(1);
-    expect(await fillNameSkeletons(world.deps)).toBe(0);
-    expect(await statusOf((await found(`0ld Schoo1 ${count}`)).id)).toBe("pending_review");
-    expect(await statusOf(first.id)).toBe("active");
+  it.each([
+    ["a word added", (name: string) => `${name} (Official)`],
+    ["its words in another order", (name: string) => name.split(" ").reverse().join(" ")],
+    ["a close spelling", (name: string) => name.replace("Academy", "Academie")],
+  ])("is pending review with %s, and a new name like that waits", async (_what, like) => {
+    const name = `Jasmine Academy ${"abcdefgh"[count % 8]?.repeat(6)}`;
+    const first = await found(name);
+    expect(await statusOf((await found(like(name))).id)).toBe("pending_review");
+    const another = await found(`Harbor Institute ${crypto.randomUUID().slice(0, 6)}`);
+    const actor = { name: `user:${another.userId}`, organizationId: another.id, teamId: null, role: "owner" } as const;
+    expect(await organizations.changeName(world.deps, actor, like(name))).toEqual({ ok: true, waits: true });
+    const seen = await organizations.getForReview(world.deps, ADMIN, another.id);
+    expect(seen.ok && seen.newName?.lookAlikes.map(({ id }) => id)).toContain(first.id);
+    expect(await organizations.changeName(world.deps, actor, `Quay ${crypto.randomUUID()}`)).toMatchObject({
+      waits: false,
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import type { Clock, Ids, Jobs, SecretBox } from "../kernel/ports";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import { type PlatformActor, wholeOrganization } from "./actor";
 import { addIssuerKey } from "./issuer-key";
+import { listLookAlikes } from "./look-alikes";
 import { notifyMembers } from "./notify-members";
 import { canOnPlatform } from "./permissions";
 import * as store from "./store";
@@ -22,15 +23,13 @@ export async function getForReview(deps: { db: Db }, actor: PlatformActor, organ
   if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" } as const;
   const organization = await store.findOrganization(deps.db, organizationId);
   if (!organization) return { ok: false, code: "not-found" } as const;
-  const { nameSkeleton } = organization;
   const nameRequest = await store.findNameRequest(deps.db, organizationId);
-  const wanted = nameRequest?.nameSkeleton;
   const [review, domain, lookAlikes, members, wantedAlikes, everybody, [latest]] = await Promise.all([
     store.findReview(deps.db, organizationId),
     store.findDomain(deps.db, organizationId),
-    nameSkeleton ? store.listLookAlikes(deps.db, nameSkeleton, organizationId) : [],
+    listLookAlikes(deps.db, organization.name, organizationId),
     store.listMembers(deps.db, wholeOrganization(organizationId)),
-    wanted ? store.listLookAlikes(deps.db, wanted, organizationId) : [],
+    nameRequest ? listLookAlikes(deps.db, nameRequest.name, organizationId) : [],
     store.listEverybody(deps.db, organizationId),
     findEntries(deps.db, organizationId, {}, null, 1),
   ]);

@@ -20,7 +20,7 @@ import { cutCell } from "#modules/kernel/limits";
 import { parsePublicId } from "#modules/kernel/public-id";
 import { isEmail } from "#modules/mail/index";
 import { domainOf } from "#modules/organizations/rules/domain-name";
-import { nameSkeleton } from "#modules/organizations/rules/name-skeleton";
+import { likenessKeys } from "#modules/organizations/rules/like-names";
 import { slugOf } from "#modules/organizations/rules/slug";
 import { readWebsite } from "#modules/organizations/rules/website";
 import { isDeeperThan } from "#modules/verification/rules/json-depth";
@@ -82,7 +82,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   guessColumns: (text) => guessColumns(text.split(",").slice(0, 200), [], HEADERS),
   "guessColumns of one cell": (text) => guessColumns([text], [[text]], HEADERS),
   matchesSearch: (text) => matchesSearch("How is a certificate verified?", text.slice(0, 8192)),
-  nameSkeleton,
+  likenessKeys,
   parsePublicId,
   readIds,
   readJson: (text) => readJson(bytes(JSON.stringify({ text })), 200),

@@ -36,6 +36,7 @@ export function domainMessages(deps: MessageDeps): Record<string, MessageRendere
         button: { label: t("button"), url: deps.domainUrl },
         footnote: t("footnote"),
         signature: deps.productName,
+        asItIs: [domain],
       });
     },
   };

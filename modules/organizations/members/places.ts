@@ -114,7 +114,7 @@ export type NotAnother = "too-many-organizations" | "organization-suspended";
  * lasts. Others of theirs that ask at the same moment wait.
  */
 export async function refuseAnother(tx: Transaction, userId: string): Promise<NotAnother | null> {
-  await store.lockName(tx, `owner:${userId}`);
+  await store.lockAct(tx, `owner:${userId}`);
   if (await store.leadsSuspended(tx, userId)) return "organization-suspended";
   return (await store.countOwned(tx, userId)) < MOST_OWNED ? null : "too-many-organizations";
 }

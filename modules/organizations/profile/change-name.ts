@@ -7,6 +7,7 @@ import { type OrganizationActor, type PlatformActor, wholeOrganization } from ".
 import { beginningOf } from "../look-alikes";
 import { notifyMembers } from "../notify-members";
 import { can, canOnPlatform } from "../permissions";
+import { likenessKeys } from "../rules/like-names";
 import * as store from "../store";
 
 interface NameDeps {
@@ -33,13 +34,13 @@ export async function changeName(
     await store.lockOrganization(tx, organizationId);
     const before = await store.findOrganization(tx, organizationId);
     if (before?.name === name) return { ok: false, code: "name-unchanged" };
-    const { nameSkeleton, status } = await beginningOf(tx, name, organizationId);
+    const { nameKeys, status } = await beginningOf(tx, name, organizationId);
     const waits = status === "pending_review";
     if (waits) {
-      const request = { organizationId, name, nameSkeleton, requestedBy: actor.name, requestedAt: deps.clock.now() };
+      const request = { organizationId, name, requestedBy: actor.name, requestedAt: deps.clock.now() };
       await store.putNameRequest(tx, request);
     } else {
-      await store.updateProfile(tx, organizationId, { name, nameSkeleton });
+      await store.updateProfile(tx, organizationId, { name, nameKeys });
       await store.deleteNameRequest(tx, organizationId);
     }
     await recordAudit(tx, deps, {
@@ -89,8 +90,7 @@ export async function decideName(
     const request = await store.findNameRequest(tx, organizationId);
     if (request?.name !== name) return { ok: false, code: "not-found" };
     await store.deleteNameRequest(tx, organizationId);
-    const { nameSkeleton } = request;
-    if (decision === "released") await store.updateProfile(tx, organizationId, { name, nameSkeleton });
+    if (decision === "released") await store.updateProfile(tx, organizationId, { name, nameKeys: likenessKeys(name) });
     const action = `organization.name-${decision}`;
     const entry = { organizationId, actor: actor.name, action, subject: organizationId };
     await recordAudit(tx, deps, { ...entry, details: { to: name, reason: stated.reason } });

@@ -3,8 +3,9 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
 import type { OrganizationActor } from "../actor";
+import { listLookAlikes } from "../look-alikes";
 import { can } from "../permissions";
-import { nameSkeleton } from "../rules/name-skeleton";
+import { likeThis } from "../rules/like-names";
 import { DEFAULT_TIME_ZONE } from "../rules/time-zones";
 import * as store from "../store";
 import type { ProfileSchema } from "./schemas";
@@ -23,9 +24,9 @@ export async function changeProfile(
   return deps.db.$transaction(async (tx) => {
     await store.lockOrganization(tx, organizationId);
     const before = await store.findOrganization(tx, organizationId);
-    const skeleton = input.senderName ? nameSkeleton(input.senderName) : null;
-    if (skeleton && skeleton !== before?.nameSkeleton) {
-      if ((await store.listLookAlikes(tx, skeleton, organizationId)).length > 0)
+    const { senderName } = input;
+    if (senderName && senderName !== before?.senderName && !likeThis(senderName)(before?.name ?? "")) {
+      if ((await listLookAlikes(tx, senderName, organizationId)).length > 0)
         return { ok: false, code: "sender-name-taken" };
     }
     await store.updateProfile(tx, organizationId, input);

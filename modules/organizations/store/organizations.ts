@@ -263,35 +263,25 @@ export async function deleteReview(db: Db, organizationId: string) {
 
 // ── names that look alike ──
 
-/** Lets one at a time come into being under a name. */
-export function lockName(tx: Transaction, skeleton: string) {
-  return tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${skeleton}, 0))`;
+/** Lets one transaction at a time do what is called so. */
+export function lockAct(tx: Transaction, act: string) {
+  return tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${act}, 0))`;
 }
 
-export function listLookAlikes(db: Db, nameSkeleton: string, exceptId: string) {
+/** Those that have one of these keys (`likenessKeys`) and were not turned away, the first ones first. */
+export function listWithNameKeys(db: Db, nameKeys: string[], exceptId: string, take: number) {
   return db.organization.findMany({
-    where: { nameSkeleton, id: { not: exceptId }, status: { not: "refused" } },
+    where: { nameKeys: { hasSome: nameKeys }, id: { not: exceptId }, status: { not: "refused" } },
     orderBy: { createdAt: "asc" },
-    take: 20,
+    take,
     select: { id: true, slug: true, name: true, status: true, website: true, createdAt: true },
   });
-}
-
-export function listWithoutSkeleton(db: Db, prefix: string) {
-  return db.organization.findMany({
-    where: { OR: [{ nameSkeleton: null }, { NOT: { nameSkeleton: { startsWith: prefix } } }] },
-    select: { id: true, name: true },
-  });
-}
-
-export function setNameSkeleton(db: Db, id: string, nameSkeleton: string) {
-  return db.organization.update({ where: { id }, data: { nameSkeleton } });
 }
 
 export function startOrganization(
   db: Db,
   id: string,
-  data: { nameSkeleton: string | null; status: "active" | "pending_review" },
+  data: { nameKeys: string[]; status: "active" | "pending_review" },
 ) {
   return db.organization.updateMany({ where: { id, status: "prepared" }, data }).then(({ count }) => count === 1);
 }

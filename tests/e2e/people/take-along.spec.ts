@@ -42,7 +42,7 @@ test("an organization takes everything along that it owns, with the proofs @nojs
     .filter((name) => name.includes(".json"))
     .map(read)
     .join("\n");
-  for (const secret of ["privateKey", "sealedKey", "passwordHash", "nameSkeleton"]) {
+  for (const secret of ["privateKey", "sealedKey", "passwordHash", "nameKeys"]) {
     expect(everything.includes(`"${secret}"`)).toBe(false);
   }
 });

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { likenessKeys, likeThis } from "./like-names";
+
+const areAlike = (one: string, other: string) => likeThis(one)(other);
+
+describe("names that may be taken for each other", () => {
+  it.each([
+    ["the same name", "Atlas Academy", "Atlas Academy"],
+    ["case and spaces", "Atlas Academy", "ATLAS  ACADEMY "],
+    ["no spaces", "Atlas Academy", "AtlasAcademy"],
+    ["punctuation", "Atlas Academy", "Atlas-Academy."],
+    ["Cyrillic letters", "Atlas Academy", "Аtlаs Асаdеmу"],
+    ["Cyrillic capitals", "OXFORD", "ОХFОRD"],
+    ["Greek letters", "Harvard Oxford", "Ηarvard Οxford"],
+    ["full-width letters", "Atlas Academy", "Ａｔｌａｓ Ａｃａｄｅｍｙ"],
+    ["mathematical letters", "Atlas Academy", "𝐀𝐭𝐥𝐚𝐬 𝐀𝐜𝐚𝐝𝐞𝐦𝐲"],
+    ["digits for letters", "Atlas Academy of Logic", "At1as Academy 0f L0gic"],
+    ["a capital I for an l", "Atlas Academy", "AtIas Academy"],
+    ["rn for m", "Modern Academy", "Modem Academy"],
+    ["accents", "École Supérieure", "Ecole Superieure"],
+    ["letters that nobody sees", "Atlas Academy", "Atlas\u200b Aca\u00addemy"],
+    ["a legal form", "Atlas Academy", "Atlas Academy Ltd."],
+    ["a legal form with dots", "Banque Atlas", "Banque Atlas S.A."],
+    ["several legal forms", "Atlas", "Atlas GmbH & Co. KG"],
+    ["a legal form in Cyrillic letters", "Atlas Academy", "Atlas Academy Inс"],
+    ["an article", "Atlas Academy", "The Atlas Academy"],
+    ["Arabic ya and alif maqsura", "معهد الهدي", "معهد الهدى"],
+    ["Arabic ta marbuta and ha", "جامعة الرباط", "جامعه الرباط"],
+    ["Arabic hamza", "أكاديمية الإبداع", "اكاديمية الابداع"],
+    ["Persian letters", "أكاديمي", "أکادیمی"],
+    ["Arabic vowel signs and stretching", "جامعة الرباط", "جَامِعَة الربـــاط"],
+    ["a word added", "Atlas Academy", "Atlas Academy (Official)"],
+    ["a place added", "Atlas Academy", "Atlas Academy Rabat"],
+    ["words added before and after", "Atlas Academy", "The International Atlas Academy of Morocco"],
+    ["a word added without a space", "Atlas Academy", "AtlasAcademyOfficial"],
+    ["all glued, and a word added", "Rose Petal", "RosePetal Certificates"],
+    ["another order", "Atlas Academy", "Academy Atlas"],
+    ["another order with joining words", "Rabat University", "University of Rabat"],
+    ["another language's spelling", "Atlas Academy", "Atlas Academie"],
+    ["another language's spelling, too", "Atlas Academy", "Atlas Akademie"],
+    ["a letter changed", "Atlas Academy", "Atlus Academy"],
+    ["a letter more", "Atlas Academy", "Atlass Academy"],
+    ["two letters exchanged", "Atlas Academy", "Altas Academy"],
+    ["a letter changed in each word", "Atlas Academy", "Atlos Academi"],
+    ["a close spelling in another order with a word", "Atlas Academy", "Academie Atlas Official"],
+    ["words added in Chinese", "清华大学", "清华大学深圳研究院"],
+    ["a word added in Arabic", "أكاديمية الأطلس", "أكاديمية الأطلس الرسمية"],
+    ["another order in Arabic", "أكاديمية الأطلس", "الأطلس أكاديمية"],
+    ["what is told by one word", "Oxford", "Oxford School of Coding"],
+  ])("%s: %s, %s", (_what, one, other) => {
+    expect(areAlike(one, other)).toBe(true);
+    expect(areAlike(other, one)).toBe(true);
+    const keys = likenessKeys(other);
+    expect(likenessKeys(one).some((key) => keys.includes(key))).toBe(true);
+  });
+
+  it.each([
+    ["Atlas Academy", "Atlas Institute"],
+    ["University of Rabat", "University of Fez"],
+    ["جامعة الرباط", "جامعة فاس"],
+    ["清华大学", "北京大学"],
+    ["Московский университет", "Казанский университет"],
+    ["Cambridge School 2", "Cambridge School 3"],
+    ["SA", "AG"],
+    ["Coop", "Cop"],
+    ["Academy", "Atlas Academy"],
+    ["International School", "Rabat International School"],
+    ["Mosaic School 1", "Mosaic School 11"],
+    ["北京大学", "北京交通大学"],
+    ["Nursing School", "Nursery School"],
+    ["Rabat Driving School", "Rabat Cooking School"],
+  ])("not %s and %s", (one, other) => {
+    expect(areAlike(one, other)).toBe(false);
+    expect(areAlike(other, one)).toBe(false);
+  });
+
+  it("has nothing for a name of signs alone", () => {
+    expect(likenessKeys("—***—")).toEqual([]);
+    expect(likenessKeys("Ltd")).not.toEqual([]);
+    expect(areAlike("—***—", "!!")).toBe(false);
+  });
+
+  it("compares two hundred of the longest names within 50 ms", () => {
+    const longest = Array.from(
+      { length: 200 },
+      (_, i) => `Atlas ${`acade${i % 7}my`.repeat(20)} ${"word ".repeat(30)}${i}`,
+    );
+    const isLike = likeThis(longest[0] ?? "");
+    isLike("Atlas Academy");
+    const began = process.cpuUsage().user;
+    for (const name of longest) isLike(name);
+    expect((process.cpuUsage().user - began) / 1000).toBeLessThan(50);
+  });
+});
