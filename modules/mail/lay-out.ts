@@ -1,5 +1,6 @@
 import { directionOf, isLanguage } from "../kernel/languages";
 import type { OutgoingMail } from "../kernel/ports";
+import { breakLinks } from "./break-links";
 
 /** A picture that travels with the mail. Width and height are those at which it is shown, in CSS pixels. */
 export interface InlinePicture {
@@ -28,6 +29,13 @@ export interface ShortMessage {
   /** Smaller, at the end. */
   footnote?: string;
   signature: string;
+  /**
+   * Where its texts may lead besides where the button does: names and words of others stand in them, and they go out from our address. As
+   * domains; `anywhere` only for those whom we looked at.
+   */
+  mayLink?: "anywhere" | string[];
+  /** What stands in its texts and is to be copied, or written to, as it is. */
+  asItIs?: string[];
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -42,8 +50,9 @@ const image = (cid: string, { width, height, alt }: InlinePicture, style: string
  * Outlook knows no other way to a width and a button.
  */
 export function layOutMessage(
-  message: ShortMessage,
+  given: ShortMessage,
 ): Pick<OutgoingMail, "subject" | "text" | "html"> & { attachments: OutgoingMail["attachments"] } {
+  const message = withoutLinks(given);
   const { language, subject, letterhead, paragraphs, picture, verbatim, button, code, footnote, signature } = message;
   const direction = isLanguage(language) ? directionOf(language) : "ltr";
   const lines = [...paragraphs, verbatim, code, button && `${button.label}:\n${button.url}`, footnote, signature];
@@ -76,6 +85,27 @@ ${parts.filter(Boolean).join("\n")}
       ...(letterhead?.logo ? [attach("logo", letterhead.logo)] : []),
       ...(picture && button ? [attach("picture", picture)] : []),
     ],
+  };
+}
+
+/** The same message, of which mail programs make no links but those that it may have. */
+function withoutLinks(message: ShortMessage): ShortMessage {
+  const { mayLink = [], asItIs = [], letterhead, button } = message;
+  if (mayLink === "anywhere") return message;
+  const domains = [...mayLink, ...(button ? [new URL(button.url).hostname] : [])];
+  const broken = (text: string, [kept, ...others] = asItIs.filter(Boolean)): string =>
+    kept
+      ? text
+          .split(kept)
+          .map((part) => broken(part, others))
+          .join(kept)
+      : breakLinks(text, domains);
+  return {
+    ...message,
+    paragraphs: message.paragraphs.map((text) => broken(text)),
+    signature: broken(message.signature),
+    ...(message.footnote === undefined ? {} : { footnote: broken(message.footnote) }),
+    ...(letterhead ? { letterhead: { ...letterhead, name: broken(letterhead.name) } } : {}),
   };
 }
 

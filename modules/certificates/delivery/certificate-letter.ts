@@ -4,7 +4,13 @@ import { fillVariables, type MailVariable } from "../../achievements/index.serve
 import type { Db } from "../../kernel/db";
 import type { OutgoingMail } from "../../kernel/ports";
 import { type InlinePicture, layOutMessage } from "../../mail/index.server";
-import { currentImages, findReplyAddress, findSenderName, readImage } from "../../organizations/index.server";
+import {
+  currentImages,
+  findReplyAddress,
+  findSenderName,
+  mayLinkTo,
+  readImage,
+} from "../../organizations/index.server";
 import { type Drawing, type Page, type PageForm, pageOf } from "../../rendering/index.server";
 import type { CertificateUrls } from "../urls";
 
@@ -83,6 +89,7 @@ export async function layOutLetter(deps: LetterDeps, letter: Letter): Promise<Om
     button: { label: t(brings ? "view" : "viewPage"), url: deps.urls.certificate(publicId) },
     footnote: t(brings ? "keep" : news === "expiring" ? "renew" : "ask"),
     signature: `${t("signOff")}\n${organization}`,
+    mayLink: await mayLinkTo(deps.db, organizationId),
   });
   const replyTo = await findReplyAddress(deps.db, organizationId);
   const sender = (await findSenderName(deps.db, organizationId)) ?? organization;

@@ -49,6 +49,33 @@ describe("an organization's own words in a mail", () => {
     expect(publicId).toMatch(/^CERT-/);
   });
 
+  it("lead nowhere but to us and to a proved domain until the platform has reviewed the organization", async () => {
+    const actor = await world.organization("own-links");
+    const { organizationId } = actor;
+    const emailText = "Pay at https://evil.example.com/now or evil.com, see https://courses.school.ma/a, {link}";
+    const texts = { language: "en", title: "Linking", emailSubject: "{name}", emailText };
+    const made = await achievements.createAchievement(world.deps, actor, achievements.ContentSchema.parse(texts));
+    if (!made.ok) throw new Error(made.code);
+    const certificate = async (name: string) => {
+      const { publicId } = await world.certificate(actor, { achievement: "Linking", name, email: "li@example.org" });
+      return { publicId, text: (await received("li@example.org"))[0]?.text };
+    };
+    const first = await certificate("Visit www.evil.com");
+    expect(first.text).toContain(
+      "Pay at https: //evil. example. com/now or evil. com, see https: //courses. school. ma/a",
+    );
+    expect(first.text).toContain("Visit www. evil. com");
+    expect(first.text).toMatch(new RegExp(`https://\\S+/v/${first.publicId}`));
+    const at = world.clock.now();
+    const proved = { organizationId, domain: "school.ma", token: "t", createdAt: at, verifiedAt: at, foundAt: at };
+    await world.db.organizationDomain.create({ data: { ...proved, checkedAt: at } });
+    const second = await certificate("Ada Second");
+    expect(second.text).toContain("evil. com, see https://courses.school.ma/a");
+    const admin = { name: "user:00000000-0000-7000-8000-000000000000", platformRole: "admin" } as const;
+    await organizations.markReviewed(world.deps, admin, { organizationId, note: "Looked at." });
+    expect((await certificate("Ada Third")).text).toContain("Pay at https://evil.example.com/now or evil.com, see");
+  });
+
   it("are shown and sent to the person who writes them as they would be to others, once for two presses", async () => {
     const actor = await world.organization("own-words-test");
     const other = await world.organization("own-words-other");

@@ -1,6 +1,12 @@
 import type { Db } from "../../kernel/db";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
-import { findReplyAddress, findSenderName, getOrganization, wholeOrganization } from "../../organizations/index.server";
+import {
+  findReplyAddress,
+  findSenderName,
+  getOrganization,
+  mayLinkTo,
+  wholeOrganization,
+} from "../../organizations/index.server";
 import type { Drawing } from "../../rendering/index.server";
 import { readLogo } from "../delivery/certificate-letter";
 import * as store from "../store";
@@ -57,6 +63,7 @@ export function reportMessages(deps: MessageDeps): Record<string, MessageRendere
         },
         footnote: t("footnote"),
         signature: received ? deps.productName : organization.name,
+        ...(received ? { asItIs: [email] } : { mayLink: await mayLinkTo(deps.db, organizationId) }),
         ...(received ? {} : { letterhead: { name, logo: await readLogo(deps, organizationId, name) } }),
       });
       const replyTo = received ? null : await findReplyAddress(deps.db, organizationId);

@@ -27,20 +27,23 @@ export function contactMessages(deps: MessageDeps): Record<string, MessageRender
         paragraphs: [t("greeting"), t("body"), ...(kind === "support" ? message.split(/\r?\n\s*\r?\n/) : [])],
         footnote: t("footnote"),
         signature: deps.productName,
+        asItIs: [email],
       });
     };
   /** What an admin answered: to the address that was given, with nothing of what was written from there but its subject. */
   const renderAnswer: MessageRenderer = async ({ language, props }) => {
     const answer = await store.findAnswer(deps.db, props.answerId ?? "");
     if (!answer) return null;
+    const words = answer.text.split(/\r?\n\s*\r?\n/);
     const values = { product: deps.productName, subject: answer.message.subject };
     const t = (key: string) => deps.translate(language, `contact.answer.${key}`, values);
     return layOutMessage({
       language,
       subject: t("subject"),
-      paragraphs: [t("greeting"), ...answer.text.split(/\r?\n\s*\r?\n/)],
+      paragraphs: [t("greeting"), ...words],
       footnote: t("footnote"),
       signature: deps.productName,
+      asItIs: words,
     });
   };
   return {
