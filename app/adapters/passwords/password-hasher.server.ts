@@ -19,8 +19,8 @@ const POOL = {
   /** One core stays free for pages. */
   processes: Math.max(1, Math.min(4, availableParallelism() - 1)),
   limits: { cpuMs: 5000, wallMs: 60_000 },
-  // Behind everything that a page needs, and not last of all: beside a busy machine somebody still signs in within a second.
-  priority: 15,
+  // Behind everything that a page needs, and before what is drawn: beside a busy machine somebody still signs in within a second.
+  priority: 5,
   longestQueue: 200,
   startLimitMs: 40_000,
   // Whoever comes next waits for its start: they end where hardly anybody comes.
