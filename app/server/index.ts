@@ -37,6 +37,7 @@ import { createPublicAnswers } from "./public-answers/public-answers";
 import { answerWithRemix, negotiateCredential } from "./remix";
 import { securityHeaders, withoutPagePolicy } from "./security-headers";
 import { stopGracefully } from "./stop-gracefully";
+import { takeTurns } from "./turns";
 import { objectiveOf } from "./watching/objective-of";
 import { createRoutePatterns, patternsOf } from "./watching/route-patterns";
 import { type NamedRequest, newRequestId, watchRequests } from "./watching/watch-requests";
@@ -139,6 +140,7 @@ app.use(async (request, response, next) => {
     next(error);
   }
 });
+app.use(takeTurns());
 app.use(negotiateCredential);
 app.all("*", (request, response, next) => audit.actingFrom(originOf(request), () => remix(request, response, next)));
 
