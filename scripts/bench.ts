@@ -51,6 +51,7 @@ const BENCHES: Record<string, Bench> = {
   "sign-in-load": { minutes: 5, needs: "origin" },
   "hostile-uploads": { minutes: 10, needs: "origin" },
   attacks: { minutes: 10, needs: "certificate" },
+  classes: { minutes: 10 },
   "verification-page": { minutes: 5, needs: "certificate" },
   "looks-while-issuing": { minutes: 15 },
   "archive-of-files": { minutes: 10, needs: "certificate" },
