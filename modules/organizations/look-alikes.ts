@@ -3,8 +3,8 @@ import { likenessKeys, likeThis } from "./rules/like-names";
 import * as store from "./store";
 
 /** As many as are compared letter by letter: those that were there first. */
-const MOST_COMPARED = 200;
-const MOST_SHOWN = 20;
+const MAX_COMPARED = 200;
+const MAX_SHOWN = 20;
 
 /**
  * How an organization of that name begins: pending review where it may be taken for another one, also for one that has closed.
@@ -24,7 +24,7 @@ export async function beginningOf(
 export async function listLookAlikes(db: Db, name: string, exceptId: string) {
   const keys = likenessKeys(name);
   if (keys.length === 0) return [];
-  const candidates = await store.listWithNameKeys(db, keys, exceptId, MOST_COMPARED);
+  const candidates = await store.listWithNameKeys(db, keys, exceptId, MAX_COMPARED);
   const isLike = likeThis(name);
-  return candidates.filter((other) => isLike(other.name)).slice(0, MOST_SHOWN);
+  return candidates.filter((other) => isLike(other.name)).slice(0, MAX_SHOWN);
 }

@@ -22,14 +22,14 @@ export function renderHeldBackMessage(deps: MessageDeps): MessageRenderer {
     if (!batch || !waits || !organization) return null;
     const values = { firstName, list: batch.name, organization: organization.name };
     const t = (key: string) => deps.translate(language, `heldBack.${key}`, values);
-    const told =
+    const content =
       batch.state === "stopped"
         ? { subject: t("stopped.subject"), paragraphs: [t("stopped.body"), t("stopped.whatToDo")] }
         : { subject: t("subject"), paragraphs: [t("body"), t(`reasons.${code}`)] };
     return layOutMessage({
       language,
-      subject: told.subject,
-      paragraphs: [t("greeting"), ...told.paragraphs],
+      subject: content.subject,
+      paragraphs: [t("greeting"), ...content.paragraphs],
       button: { label: t("button"), url: deps.batchUrl(batchId) },
       footnote: t("footnote"),
       signature: deps.productName,

@@ -1,8 +1,8 @@
 import { atAGlance, plainWords } from "./plain-letters";
 
 /** Words and letters that are looked at, so that comparing two names costs the same for any. */
-const MOST_WORDS = 12;
-const LONGEST_WORD = 40;
+const MAX_WORDS = 12;
+const MAX_LETTERS = 40;
 /** A shorter word is another one with one letter changed. */
 const SHORTEST_MISSPELT = 5;
 
@@ -78,12 +78,10 @@ function likenessOf(name: string): Likeness {
   const plain = plainWords(name);
   while (plain.length > 1 && LEGAL_FORMS.has(plain.at(-1) ?? "")) plain.pop();
   const kept = plain.filter((word) => !JOINING.has(word));
-  const spelled = (kept.length > 0 ? kept : plain)
-    .slice(0, MOST_WORDS)
-    .map((word) => spell(word.slice(0, LONGEST_WORD)));
-  const words = [...new Set(spelled.flatMap(apart))].slice(0, 2 * MOST_WORDS);
+  const spelled = (kept.length > 0 ? kept : plain).slice(0, MAX_WORDS).map((word) => spell(word.slice(0, MAX_LETTERS)));
+  const words = [...new Set(spelled.flatMap(apart))].slice(0, 2 * MAX_WORDS);
   const telling = words.filter((word) => !GENERIC.has(word) && /\p{L}/u.test(word));
-  return { whole: spelled.join("").slice(0, 2 * LONGEST_WORD), words, telling };
+  return { whole: spelled.join("").slice(0, 2 * MAX_LETTERS), words, telling };
 }
 
 /** A word as it sounds, so that Academy, Akademie and Académie are one; then as it looks. */
