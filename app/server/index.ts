@@ -38,6 +38,7 @@ import { answerWithRemix, negotiateCredential } from "./remix";
 import { securityHeaders, withoutPagePolicy } from "./security-headers";
 import { stopGracefully } from "./stop-gracefully";
 import { takeTurns } from "./turns";
+import { serveVerifier } from "./verifier-page";
 import { objectiveOf } from "./watching/objective-of";
 import { createRoutePatterns, patternsOf } from "./watching/route-patterns";
 import { type NamedRequest, newRequestId, watchRequests } from "./watching/watch-requests";
@@ -65,7 +66,8 @@ const remix = answerWithRemix({ build: serverBuild, mode: build.mode, publicOrig
 /** What is answered beside the pages of the web application. */
 const OTHER_PATTERNS = [
   ...CALLS.map((call) => `/api${call.path}`),
-  ...["/assets/*", "/fonts/*", "/pictures/*", "/favicon.svg", "/service-worker.js", "/webhooks/:provider", "/vc-api/*"],
+  ...["/assets/*", "/fonts/*", "/pictures/*", "/favicon.svg", "/service-worker.js", paths.verifier()],
+  ...["/webhooks/:provider", "/vc-api/*"],
 ];
 const patternOf = createRoutePatterns([...patternsOf(serverBuild), ...OTHER_PATTERNS]);
 
@@ -141,6 +143,7 @@ app.use(async (request, response, next) => {
   }
 });
 app.use(takeTurns());
+app.get(paths.verifier(), serveVerifier());
 app.use(negotiateCredential);
 app.all("*", (request, response, next) => audit.actingFrom(originOf(request), () => remix(request, response, next)));
 

@@ -9,8 +9,8 @@ import { whenGone } from "./connection-limits";
  */
 const LANES = [
   { name: "archives", of: /\.(?:zip|html)$/, atOnce: 2, longestMs: 2000 },
-  { name: "pictures", of: /\.(?:png|webp|jpg|svg|pdf)$/, atOnce: 4, longestMs: 250 },
-  { name: "pages", of: /^/, atOnce: 4, longestMs: 250 },
+  { name: "pictures", of: /\.(?:png|webp|jpg|svg|pdf)$/, atOnce: 2, longestMs: 250 },
+  { name: "pages", of: /^/, atOnce: 2, longestMs: 250 },
 ];
 
 /** Takes up what one network asks for a few at a time, in the order in which it came, so that what others ask for comes in between. */

@@ -3,6 +3,7 @@
 // platform is told that it stands behind one proxy (TRUSTED_PROXIES=1), so that victims come from networks of their own. Exit code 1
 // where one waits longer than half a second.
 import { randomBytes } from "node:crypto";
+import http from "node:http";
 import { zipOf } from "../builders/archive";
 import { after, quantile, waitsAtAPace } from "./pace";
 import { tellResult } from "./result";
@@ -37,8 +38,17 @@ const VICTIMS: Record<string, { aSecond: number; look: () => Promise<number> }> 
   },
 };
 
-const own = (path: string) => () => ask(path, ATTACKER);
-const anew = (path: string) => () => ask(`${path}?${randomBytes(4).toString("hex")}`, ATTACKER);
+const agent = new http.Agent({ keepAlive: true });
+/** Throws away what comes: the attacker's computer is not the platform's, so what it does there should cost as little as it can here. */
+const attack = (path: string) =>
+  new Promise<void>((resolve, reject) => {
+    const headers = { "X-Forwarded-For": ATTACKER, "Accept-Language": "en", "Accept-Encoding": "br" };
+    http
+      .get(origin + path, { agent, headers, timeout: 60_000 }, (response) => response.resume().once("close", resolve))
+      .once("error", reject);
+  });
+const own = (path: string) => () => attack(path);
+const anew = (path: string) => () => attack(`${path}?${randomBytes(4).toString("hex")}`);
 const sendMany = async (form: FormData) =>
   ask("/verification/many", ATTACKER, { method: "POST", body: form, headers: { "Sec-Fetch-Site": "same-origin" } });
 
@@ -80,7 +90,7 @@ for (const [name, { run, clients = IN_FLIGHT }] of Object.entries(ATTACKS)) {
   const attacker = async () => {
     for (; !isOver(); sent++) await run().catch(() => 0);
   };
-  const attack = Promise.all(Array.from({ length: clients }, attacker));
+  const attackers = Promise.all(Array.from({ length: clients }, attacker));
   const waits = await Promise.all(
     Object.entries(VICTIMS).map(async ([who, { aSecond, look }]) => {
       let refused = 0;
@@ -90,7 +100,7 @@ for (const [name, { run, clients = IN_FLIGHT }] of Object.entries(ATTACKS)) {
       return { who, refused, sorted: await waitsAtAPace(aSecond, answered, isOver) };
     }),
   );
-  await attack;
+  await attackers;
   const said = waits.map(({ who, refused, sorted }) => {
     const p99 = quantile(sorted, 0.99);
     longest = Math.max(longest, p99);
