@@ -2,15 +2,17 @@ import type { RequestHandler } from "express";
 import { networkToLimit } from "#modules/kernel/ip-network";
 import { whenGone } from "./connection-limits";
 
+/** So much is worked on side by side for one network: more would take no less time, because one thread works on all of it. */
+const AT_ONCE = 2;
+
 /**
- * What is worked on side by side for one network, and how long a turn lasts at most, whatever becomes of the answer: who waits for the
- * chain, the database or a drawing takes no time from others. A class that opens its pages all at once waits no longer for it: they would
- * be worked on at the same time.
+ * How long a turn lasts at most, whatever becomes of the answer: who waits for the chain, the database or a drawing takes no time from
+ * others. A class that opens its pages all at once waits no longer for it.
  */
 const LANES = [
-  { name: "archives", of: /\.(?:zip|html)$/, atOnce: 2, longestMs: 2000 },
-  { name: "pictures", of: /\.(?:png|webp|jpg|svg|pdf)$/, atOnce: 2, longestMs: 250 },
-  { name: "pages", of: /^/, atOnce: 2, longestMs: 250 },
+  { name: "archives", of: /\.(?:zip|html)$/, longestMs: 2000 },
+  { name: "pictures", of: /\.(?:png|webp|jpg|svg|pdf)$/, longestMs: 250 },
+  { name: "pages", of: /^/, longestMs: 250 },
 ];
 
 /** Takes up what one network asks for a few at a time, in the order in which it came, so that what others ask for comes in between. */
@@ -35,11 +37,11 @@ export function takeTurns(): RequestHandler {
       if (state === "at work") line.busy--;
       state = "over";
       const [first] = line.waiting;
-      if (first && lane && line.busy < lane.atOnce) first();
+      if (first && line.busy < AT_ONCE) first();
       if (line.busy === 0 && line.waiting.size === 0) lines.delete(name);
     }
     whenGone(request, response, end);
-    if (line.busy < lane.atOnce) begin();
+    if (line.busy < AT_ONCE) begin();
     else line.waiting.add(begin);
   };
 }
